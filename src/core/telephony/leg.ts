@@ -1,0 +1,69 @@
+/**
+ * A leg is one SIP dialog of a call, seen from the switch. Flows are written over legs and never see a SIP message.
+ *
+ *   trying ─▶ ringing ─▶ answered ─▶ ended
+ *     └─────────┴──────────────────────▲
+ *
+ * `answered`: 2xx sent (leg from the caller) or 2xx received and ACK sent (leg to the callee).
+ */
+export type LegState = 'trying' | 'ringing' | 'answered' | 'ended';
+
+export interface LegEnd {
+  readonly by: 'local' | 'remote';
+  /** Final status of a failed INVITE (487 after CANCEL); null when an answered leg ended with BYE. */
+  readonly status: number | null;
+  /** Reason phrase of that status, or the text of a Reason header (RFC 3326). */
+  readonly reason: string | null;
+}
+
+/** What the far side of a leg did. Facts, in order; at most one `answered` and exactly one `ended`. */
+export type LegEvent =
+  | { readonly kind: 'ringing'; readonly status: number; readonly sdp: string | null }
+  | { readonly kind: 'answered'; readonly sdp: string }
+  /** re-INVITE or UPDATE with an offer (RFC 3261 § 14, RFC 3311). Exactly one of accept or reject must be called. */
+  | { readonly kind: 'offer'; readonly sdp: string; accept(sdp: string): void; reject(status: number): void }
+  | { readonly kind: 'info'; readonly contentType: string; readonly body: string }
+  /** REFER (RFC 3515). `replaces` is the SIP Call-ID of the dialog to take over (attended transfer), if any. */
+  | { readonly kind: 'refer'; readonly target: string; readonly replaces: string | null; accept(): ReferProgress; reject(status: number): void }
+  | { readonly kind: 'ended'; readonly end: LegEnd };
+
+/** Reports the progress of a transfer to the one who asked for it, as NOTIFY with message/sipfrag. */
+export interface ReferProgress {
+  report(status: number, reason: string): void;
+}
+
+export interface PartyAddress {
+  /** User part of the address: an extension or a phone number. */
+  readonly user: string;
+  readonly displayName: string | null;
+}
+
+export interface Leg {
+  readonly id: string;
+  /** Call-ID header of the dialog (RFC 3261 § 8.1.1.4). */
+  readonly sipCallId: string;
+  readonly state: LegState;
+  /** The party at the far end of this leg. */
+  readonly remote: PartyAddress;
+  /** Returns its own undo. Events before the first listener are kept and delivered to it, in order. */
+  onEvent(listener: (event: LegEvent) => void): () => void;
+  /** CANCEL, final response or BYE, whichever the state asks for. Ending an ended leg does nothing. */
+  end(why?: { status: number; reason?: string }): void;
+  /** Sends an offer in the dialog and resolves with the answer. Rejects with a ProblemError when the far side refuses. */
+  reinvite(sdp: string): Promise<string>;
+}
+
+/** A leg that the far side opened. */
+export interface IncomingLeg extends Leg {
+  readonly from: { readonly kind: 'softphone'; readonly extension: string } | { readonly kind: 'trunk'; readonly trunk: string | null };
+  /** User part of the Request-URI: the dialled number. */
+  readonly dialled: string;
+  /** Null when the INVITE carried no SDP; the answer to our offer then comes as an `answered` event. */
+  readonly offer: string | null;
+  /** 180, or 183 with early media when an SDP is given. */
+  ring(sdp?: string): void;
+  /** 200 OK. */
+  answer(sdp: string): void;
+}
+
+export type OutgoingLeg = Leg;

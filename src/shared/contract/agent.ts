@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idField, namedReference } from './field.ts';
+
+/** `ringing`, `in_call` and `wrap_up` are derived from the agent's calls; the agent sets the others. */
+export const agentStatusSchema = z.enum(['offline', 'ready', 'break', 'ringing', 'in_call', 'wrap_up']);
+export type AgentStatus = z.infer<typeof agentStatusSchema>;
+
+export const agentIdField = z.string().regex(/^[0-9A-Za-z_-]{1,32}$/, 'must be an agent ID');
+
+export const agentStateSchema = z.object({
+  agent_id: agentIdField,
+  name: z.string(),
+  status: agentStatusSchema,
+  /** Why the agent is on break: what the agent gave, or `no_answer` after a missed ring. */
+  reason: z.string().nullable(),
+  groups: z.array(namedReference),
+  /** Since when this status holds, YYYY-MM-DD HH:mm:ss. */
+  since: z.string(),
+  /** Seconds since then, by the core's clock: what a timer starts from, whatever the workstation's clock says. */
+  since_seconds: z.int().nonnegative(),
+  /** Whole seconds until wrap-up ends by itself; null outside wrap-up. */
+  wrap_up_seconds_left: z.int().nonnegative().nullable(),
+  /** What follows the current call and its wrap-up: a break that was asked for meanwhile is kept here. */
+  next: z.enum(['ready', 'break']).nullable(),
+  call_id: z.string().nullable(),
+  registered: z.boolean(),
+});
+export type AgentState = z.infer<typeof agentStateSchema>;
+
+const agentQuery = z.object({ agent_id: agentIdField });
+
+/** Interface 4.9. Agents act for themselves; `agent.monitor` acts for others. */
+export const agentControlEndpoints = {
+  ready: endpoint({
+    method: 'GET',
+    path: '/api/agent-control/ready',
+    summary: 'Concurrency 1: the agent receives calls',
+    access: 'agent.work',
+    query: agentQuery,
+    response: agentStateSchema,
+  }),
+  break: endpoint({
+    method: 'GET',
+    path: '/api/agent-control/break',
+    summary: 'Concurrency 0: no new calls, the agent stays online; asked for during a call it follows the call',
+    access: 'agent.work',
+    query: agentQuery.extend({ reason: z.string().trim().min(1).max(100).optional() }),
+    response: agentStateSchema,
+  }),
+  signInGroup: endpoint({
+    method: 'POST',
+    path: '/api/agent-control/sign-in-group',
+    summary: 'Sign in to exactly these skill groups',
+    access: 'agent.work',
+    body: z.object({ agent_id: agentIdField, group_ids: z.array(idField).min(1).max(100) }),
+    response: agentStateSchema,
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/api/agent-control/logout',
+    summary: 'Sign out of all skill groups',
+    access: 'agent.work',
+    query: agentQuery,
+    response: agentStateSchema,
+  }),
+};
+
+export const agentExtensionEndpoints = {
+  state: endpoint({
+    method: 'GET',
+    path: '/api/ext/agent/state',
+    summary: 'Current state of one agent',
+    access: 'agent.work',
+    query: agentQuery,
+    response: agentStateSchema,
+    isExtension: true,
+  }),
+  finishWrapUp: endpoint({
+    method: 'POST',
+    path: '/api/ext/agent/finish-wrap-up',
+    summary: 'End wrap-up before its time',
+    access: 'agent.work',
+    body: agentQuery,
+    response: agentStateSchema,
+    isExtension: true,
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/api/ext/agent/groups',
+    summary: 'Skill groups that exist',
+    access: 'signed-in',
+    response: z.array(namedReference),
+    isExtension: true,
+  }),
+};

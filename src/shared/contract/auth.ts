@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idField } from './field.ts';
+import { permissionSchema, roleSchema } from './permission.ts';
+
+/** Short-lived SIP credentials of the agent's extension; null for accounts without one. */
+export const sipCredentialsSchema = z.object({
+  uri: z.string(),
+  ws_servers: z.array(z.string()),
+  username: z.string(),
+  password: z.string(),
+  ice_servers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),
+  expires_at: z.string(),
+});
+export type SipCredentials = z.infer<typeof sipCredentialsSchema>;
+
+export const signedInUserSchema = z.object({
+  id: idField,
+  name: z.string(),
+  roles: z.array(roleSchema),
+  permissions: z.array(permissionSchema),
+  agent_id: z.string().nullable(),
+  extension: z.string().nullable(),
+  /** The mobile that `call/dual` dials first. */
+  mobile: z.string().nullable(),
+});
+export type SignedInUser = z.infer<typeof signedInUserSchema>;
+
+/** Interface 4.2 and part 5. */
+export const authEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Exchange account and password for a token',
+    access: 'public',
+    body: z.object({
+      email: z.string().trim().min(1).max(200),
+      password: z.string().min(1).max(200),
+      fingerprint: z.string().max(200).optional(),
+    }),
+    response: z.object({ access_token: z.string(), user: signedInUserSchema, sip: sipCredentialsSchema.nullable() }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Invalidate the token of this request',
+    access: 'signed-in',
+    response: z.null(),
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/ext/auth/me',
+    summary: 'Who this token belongs to, with fresh SIP credentials',
+    access: 'signed-in',
+    response: z.object({ user: signedInUserSchema, sip: sipCredentialsSchema.nullable() }),
+    isExtension: true,
+  }),
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dialledNumber, idField } from './field.ts';
+
+/** The interface's five. Other services write more: clients must show what they do not know as it is. */
+export const hangupCauseSchema = z.enum(['NORMAL_CLEARING', 'ORIGINATOR_CANCEL', 'USER_BUSY', 'NO_ANSWER', 'CALL_REJECTED']);
+export type HangupCause = z.infer<typeof hangupCauseSchema>;
+
+export const callTypeSchema = z.enum(['sip', 'dual']);
+export type CallType = z.infer<typeof callTypeSchema>;
+export const directionSchema = z.enum(['inbound', 'outbound', 'internal']);
+export type Direction = z.infer<typeof directionSchema>;
+
+const lineKey = z.string().regex(/^[0-9A-Za-z_.-]{1,64}$/, 'must be a line key');
+const extra = z.string().max(1000).optional();
+
+/** The request ID is the call's ID in events (`call_id`) and in its CDR. */
+const placed = z.object({ request_id: z.string() });
+
+/** Interface 4.7. Each answers at once; progress comes as CallStatusChanged. */
+export const callEndpoints = {
+  out: endpoint({
+    method: 'GET',
+    path: '/api/call/out',
+    summary: 'The agent’s extension rings, then the customer is called',
+    access: 'call.place',
+    query: z.object({ caller: dialledNumber, callee: dialledNumber, line_group: lineKey.optional(), extra }),
+    response: placed,
+  }),
+  dual: endpoint({
+    method: 'GET',
+    path: '/api/call/dual',
+    summary: 'The agent’s mobile is dialled first, then the customer; needs no SIP registration',
+    access: 'call.place',
+    query: z.object({ caller: dialledNumber, callee: dialledNumber, line: lineKey.optional(), extra }),
+    response: placed,
+  }),
+  back2back: endpoint({
+    method: 'GET',
+    path: '/api/call/back2back',
+    summary: 'Both sides are called, each through its own line group',
+    access: 'call.place',
+    query: z.object({ caller: dialledNumber, callee: dialledNumber, caller_line_group: lineKey, callee_line_group: lineKey }),
+    response: placed,
+  }),
+  extension: endpoint({
+    method: 'GET',
+    path: '/api/call/extension',
+    summary: 'Call between two internal extensions',
+    access: 'call.place',
+    query: z.object({ caller: dialledNumber, callee: dialledNumber }),
+    response: placed,
+  }),
+};
+
+export const callExtensionEndpoints = {
+  hangup: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/hangup',
+    summary: 'End a call of one’s own; with agent.monitor, of anyone',
+    access: 'call.place',
+    body: z.object({ call_id: z.string().min(1).max(100) }),
+    response: z.null(),
+    isExtension: true,
+  }),
+  practice: endpoint({
+    method: 'POST',
+    path: '/api/ext/practice/call',
+    summary: 'A scripted caller rings a skill group',
+    access: 'practice',
+    body: z.object({ from: dialledNumber, group_id: idField }),
+    response: placed,
+    isExtension: true,
+  }),
+};

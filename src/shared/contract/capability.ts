@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What this service offers beyond the interface; the workstation hides what is not listed. */
+export const capabilityEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/ext/capabilities',
+    summary: 'Version and extensions of this service',
+    access: 'public',
+    response: z.object({ product: z.string(), version: z.string(), extensions: z.array(z.string()) }),
+    isExtension: true,
+  }),
+};

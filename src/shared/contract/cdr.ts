@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { agentIdField } from './agent.ts';
+import { callTypeSchema, directionSchema, hangupCauseSchema } from './call.ts';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { customerReference, dateTimeField, idField, paging, queryId, queryInteger } from './field.ts';
+
+export const cdrSchema = z.object({
+  id: idField,
+  call_id: z.string(),
+  type: callTypeSchema,
+  direction: directionSchema,
+  caller: z.string(),
+  callee: z.string(),
+  agent_id: z.string().nullable(),
+  agent_name: z.string().nullable(),
+  customer: customerReference.nullable(),
+  line_group: z.string().nullable(),
+  extra: z.string().nullable(),
+  created_at: z.string(),
+  answered_at: z.string().nullable(),
+  ended_at: z.string(),
+  /** Whole seconds, from the first ring to the hang-up. */
+  duration: z.int(),
+  /** Whole seconds, from the answer of both sides to the hang-up; above 0 exactly when the call was answered. */
+  billsec: z.int(),
+  hangup_cause: hangupCauseSchema,
+  hangup_detail: z.object({ sip_code: z.int().nullable(), reason: z.string().nullable() }).nullable(),
+  record_filename: z.string().nullable(),
+});
+export type Cdr = z.infer<typeof cdrSchema>;
+
+const filters = {
+  agent_id: agentIdField.optional(),
+  customer_id: queryId.optional(),
+  direction: directionSchema.optional(),
+  hangup_cause: hangupCauseSchema.optional(),
+  call_id: z.string().max(100).optional(),
+  record_filename: z.enum(['true', 'false']).optional(),
+  ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
+};
+
+/** Interface 4.8; the filters beyond it are optional extras. Without `cdr.view.all` an agent sees their own calls. */
+export const cdrEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/cdr/list',
+    summary: 'SIP call records',
+    access: 'cdr.view',
+    query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...filters }),
+    response: listOf(cdrSchema),
+  }),
+  dual: endpoint({
+    method: 'GET',
+    path: '/api/cdr/dual',
+    summary: 'Dual-call records',
+    access: 'cdr.view',
+    query: z.object({ created_at_start: dateTimeField, created_at_end: dateTimeField, ...filters }),
+    response: listOf(cdrSchema),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/api/cdr/info',
+    summary: 'One call record',
+    access: 'cdr.view',
+    query: z.object({ id: queryId, type: callTypeSchema }),
+    response: cdrSchema,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/cdr/download',
+    summary: 'Recording of a SIP call: WAV, agent left, customer right',
+    access: 'recording.download',
+    query: z.object({ id: queryId }),
+    response: 'binary',
+  }),
+  downloadDual: endpoint({
+    method: 'GET',
+    path: '/api/cdr/download-dual',
+    summary: 'Recording of a dual call',
+    access: 'recording.download',
+    query: z.object({ id: queryId }),
+    response: 'binary',
+  }),
+};
+
+export const cdrExtensionEndpoints = {
+  peaks: endpoint({
+    method: 'GET',
+    path: '/api/ext/cdr/peaks',
+    summary: 'Waveform of a recording: the peak of each slice, 0 to 1, for both channels',
+    access: 'recording.download',
+    query: z.object({ id: queryId, buckets: queryInteger(10, 4000).default(800) }),
+    response: z.object({ seconds: z.number(), left: z.array(z.number()), right: z.array(z.number()) }),
+    isExtension: true,
+  }),
+};

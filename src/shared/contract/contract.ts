@@ -1,0 +1,24 @@
+import { agentControlEndpoints, agentExtensionEndpoints } from './agent.ts';
+import { authEndpoints } from './auth.ts';
+import { callEndpoints, callExtensionEndpoints } from './call.ts';
+import { capabilityEndpoints } from './capability.ts';
+import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
+import { customerEndpoints } from './customer.ts';
+import { lookupEndpoints } from './lookup.ts';
+
+/** The whole interface, by area. A new area is one file here and one `routes.ts` in the core. */
+export const contract = {
+  auth: authEndpoints,
+  agentControl: agentControlEndpoints,
+  agent: agentExtensionEndpoints,
+  call: callEndpoints,
+  callExtension: callExtensionEndpoints,
+  capability: capabilityEndpoints,
+  cdr: cdrEndpoints,
+  cdrExtension: cdrExtensionEndpoints,
+  customer: customerEndpoints,
+  lookup: lookupEndpoints,
+} as const;
+
+export type Contract = typeof contract;
+export type AreaName = keyof Contract;

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { idField, namedReference, paging, queryId, textField } from './field.ts';
+
+export const sexSchema = z.union([z.literal(1), z.literal(2)]);
+
+/** Interface 2.2: a row of the customer list. */
+export const customerSummarySchema = z.object({
+  id: idField,
+  name: z.string(),
+  sex: sexSchema,
+  idcard: z.string(),
+  medium_name: z.string(),
+  tags: z.array(namedReference),
+  created_at: z.string(),
+  /** Masked without `customer.phone.view`. */
+  phone: z.array(z.string()),
+});
+export type CustomerSummary = z.infer<typeof customerSummarySchema>;
+
+export const customerSchema = customerSummarySchema.extend({
+  age: z.int().nullable(),
+  birthday: z.string().nullable(),
+  sfz: z.string().nullable(),
+  address_id: idField,
+  /** Path of names, from the widest area to the narrowest. */
+  address: z.array(z.string()),
+  medium_id: idField,
+  consultant: namedReference.nullable(),
+  ascription: namedReference.nullable(),
+  department: namedReference.nullable(),
+  updated_at: z.string(),
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+/** Money in yuan, as a string with two decimals. */
+const money = z.string().regex(/^-?\d+\.\d{2}$/);
+
+export const customerProfileSchema = z.object({
+  customer: customerSchema,
+  assets: z.object({ total_payment: money, balance: money, amount: money }),
+  affiliations: z.object({ consultant: namedReference.nullable(), ascription: namedReference.nullable() }),
+  tags: z.array(namedReference.extend({ category: z.string() })),
+});
+export type CustomerProfile = z.infer<typeof customerProfileSchema>;
+
+/** Interface 4.3, what is read. */
+export const customerEndpoints = {
+  index: endpoint({
+    method: 'GET',
+    path: '/api/customer/index',
+    summary: 'Customers that the caller may see',
+    access: 'customer.view',
+    query: z.object(paging(['created_at', 'id', 'name', 'idcard'], 'created_at')),
+    response: listOf(customerSummarySchema),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/api/customer/info',
+    summary: 'Basic customer file',
+    access: 'customer.view',
+    query: z.object({ id: queryId }),
+    response: customerSchema,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/customer/profile',
+    summary: 'Profile with assets and affiliations',
+    access: 'customer.view',
+    query: z.object({ customer_id: queryId }),
+    response: customerProfileSchema,
+  }),
+  query: endpoint({
+    method: 'GET',
+    path: '/api/customer/query',
+    summary: 'Search: `phone` is an exact match of the number; `keyword` name, pinyin, initials, card or digits of a phone',
+    access: 'customer.view',
+    query: z.object({
+      keyword: textField(100),
+      category: z.enum(['keyword', 'phone']),
+      ...paging(['created_at', 'id', 'name', 'idcard'], 'created_at'),
+    }),
+    response: listOf(customerSummarySchema),
+  }),
+};

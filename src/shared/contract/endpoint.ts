@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import type { Permission } from './permission.ts';
+
+/**
+ * One endpoint of the interface, said once. The core's route and its validation, the workstation's client, the OpenAPI
+ * page and the test client are all derived from this value.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  /** `public`: no token. `signed-in`: any valid token. */
+  readonly access: 'public' | 'signed-in' | Permission;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Shape of `data` in the envelope, or `binary` for a file (Range, 206, 416). */
+  readonly response: z.ZodType | 'binary';
+  /** Beyond the interface: lives under /api/ext/, or is listed as ours by `ext/capabilities`. */
+  readonly isExtension?: true;
+}
+
+/** A named group of endpoints: one area of the interface. */
+export type Area = Readonly<Record<string, Endpoint>>;
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined;
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a client must give: parameters with a default may be left out. */
+export type QueryInput<E extends Endpoint> = SchemaInput<E['query']>;
+export type BodyInput<E extends Endpoint> = SchemaInput<E['body']>;
+/** What a handler gets: parsed, defaults filled in. */
+export type Query<E extends Endpoint> = SchemaOutput<E['query']>;
+export type Body<E extends Endpoint> = SchemaOutput<E['body']>;
+/** What a handler returns and a client gets: the `data` of the envelope. */
+export type ResponseData<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never;
+
+/** A client's argument: `{query}`, `{body}`, both, or nothing, as the endpoint says. */
+export type RequestInput<E extends Endpoint> = (E extends { query: z.ZodType } ? { query: QueryInput<E> } : { query?: undefined }) &
+  (E extends { body: z.ZodType } ? { body: BodyInput<E> } : { body?: undefined });

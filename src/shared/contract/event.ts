@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { agentStateSchema } from './agent.ts';
+import { callTypeSchema, directionSchema, hangupCauseSchema } from './call.ts';
+import { customerReference } from './field.ts';
+
+/**
+ * What has happened, announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent without
+ * holes; a client that reconnects with the last one it saw gets what it missed, in order.
+ */
+export const callStatusChangedSchema = z.object({
+  call_id: z.string(),
+  type: callTypeSchema,
+  direction: directionSchema,
+  status: z.enum(['ringing', 'answered', 'hungup']),
+  leg: z.enum(['agent', 'customer']),
+  caller: z.string(),
+  callee: z.string(),
+  agent_id: z.string().nullable(),
+  customer: customerReference.nullable(),
+  line_group: z.string().nullable(),
+  extra: z.string().nullable(),
+  hangup_cause: hangupCauseSchema.nullable(),
+  /** ISO 8601 with milliseconds, UTC. */
+  at: z.string(),
+  seq: z.int(),
+});
+export type CallStatusChanged = z.infer<typeof callStatusChangedSchema>;
+
+export const agentStatusChangedSchema = agentStateSchema.extend({ seq: z.int() });
+export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
+
+/** The extension was registered from another workstation with a later sign-in; this one must not fight for it. */
+export const phoneTakenOverSchema = z.object({ agent_id: z.string(), extension: z.string(), seq: z.int() });
+export type PhoneTakenOver = z.infer<typeof phoneTakenOverSchema>;
+
+export const serviceEvents = {
+  CallStatusChanged: callStatusChangedSchema,
+  AgentStatusChanged: agentStatusChangedSchema,
+  PhoneTakenOver: phoneTakenOverSchema,
+} as const;
+
+export type ServiceEvents = { [Name in keyof typeof serviceEvents]: z.infer<(typeof serviceEvents)[Name]> };
+export type ServiceEventName = keyof ServiceEvents;

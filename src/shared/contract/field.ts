@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+/** Greatest integer that a JSON number holds exactly. */
+const largestId = Number.MAX_SAFE_INTEGER;
+
+/** ID in a JSON body or answer: a positive integer ≤ 2^53−1. */
+export const idField = z.int().min(1).max(largestId);
+
+/** Integer in a query string, parsed strictly: "1x", "1.0" and "" are refused. */
+export const queryInteger = (least: number, most: number) =>
+  z
+    .union([z.int(), z.string().regex(/^-?\d{1,16}$/, 'must be a whole number').transform(Number)])
+    .pipe(z.int().min(least).max(most))
+    .meta({ type: 'integer', minimum: least, maximum: most });
+
+export const queryId = queryInteger(1, largestId);
+
+const isCalendarDate = (text: string): boolean => {
+  const date = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10));
+};
+
+/** YYYY-MM-DD, a day that exists. */
+export const dateField = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD').refine(isCalendarDate, 'is no day of the calendar');
+
+/** YYYY-MM-DD HH:mm:ss in the clinic's local time. */
+export const dateTimeField = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'must be YYYY-MM-DD HH:mm:ss')
+  .refine(isCalendarDate, 'is no day of the calendar');
+
+/** Text without control characters and without bidirectional overrides, which could make a name read as another. */
+export const textField = (mostCharacters: number) =>
+  z.string().trim().min(1).max(mostCharacters).regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'must not contain control characters');
+
+/** A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out. */
+export const dialledNumber = z
+  .string()
+  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .pipe(z.string().regex(/^\+?[0-9*#]{2,32}$/, 'must be a phone number'))
+  .meta({ type: 'string', pattern: '^\\+?[0-9*#]{2,32}$' });
+
+/** Paging of every list: `rows` 1–200, `page` ≥ 1, or `cursor`; `sort` from a list that each endpoint names. */
+export const paging = <const Sort extends readonly [string, ...string[]]>(sorts: Sort, defaultSort: Sort[number]) => ({
+  rows: queryInteger(1, 200).default(10),
+  page: queryInteger(1, largestId).default(1),
+  cursor: z.string().max(400).optional(),
+  sort: z.enum(sorts).default(defaultSort as never),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** A reference to another record, as answers carry it. */
+export const namedReference = z.object({ id: idField, name: z.string() });
+
+export const customerReference = z.object({ id: idField, name: z.string(), idcard: z.string() });

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** What a role may do. Roles are sets of these; the core decides, screens only hide what would be refused. */
+export const permissions = [
+  'customer.view',
+  'customer.view.all',
+  'customer.phone.view',
+  'cdr.view',
+  'cdr.view.all',
+  'recording.download',
+  'call.place',
+  'agent.work',
+  'agent.monitor',
+  'practice',
+  'settings.manage',
+] as const;
+
+export const permissionSchema = z.enum(permissions);
+export type Permission = z.infer<typeof permissionSchema>;
+
+export const roleSchema = z.enum(['agent', 'consultant', 'doctor', 'technician', 'supervisor', 'admin']);
+export type Role = z.infer<typeof roleSchema>;

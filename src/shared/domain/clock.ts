@@ -1,0 +1,7 @@
+/** Time as an argument: what waits or stamps takes a clock, so that tests own the time. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls back once, after that many milliseconds. Returns its own undo. */
+  after(milliseconds: number, callback: () => void): () => void;
+}
