@@ -1,0 +1,44 @@
+import type { Channel } from '../../shared/ipc/ipc.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+
+/**
+ * What the workstation asks of the program it runs in. `hosts/electron` and `hosts/browser` implement it; a capability
+ * that a host lacks is a value here, never a question about the platform.
+ */
+export interface Host {
+  readonly name: 'electron' | 'browser';
+  readonly version: string;
+  readonly capabilities: { readonly canDetach: boolean; readonly hasOwnMediaWindow: boolean };
+  /** Windows come and go; each gets its own channel. `onClosed` comes once. */
+  onConsole(listener: (window: HostWindow) => void): () => void;
+  onMedia(listener: (window: HostWindow) => void): () => void;
+  readonly preferences: PreferenceStore;
+  readonly notifier: { attract(reason: 'incoming-call'): void; calm(): void };
+  /** Resume from sleep and network changes: what was connected must prove itself again. */
+  onWake(listener: () => void): () => void;
+  /** Keeps the machine awake from ring to end. Returns its own undo. */
+  keepAwake(): () => void;
+  /** WebSocket constructor for JsSIP and Socket.IO: the host's respects the system's proxy and trust store. */
+  readonly WebSocket: typeof WebSocket;
+  readonly log: Log;
+}
+
+export interface HostWindow {
+  readonly channel: Channel;
+  onClosed(listener: () => void): () => void;
+}
+
+/** Small values that survive a restart. Never a password, never a token. */
+export interface PreferenceStore {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+}
+
+export interface Log {
+  info(fact: Record<string, unknown>, text: string): void;
+  warn(fact: Record<string, unknown>, text: string): void;
+  error(fact: Record<string, unknown>, text: string): void;
+}
+
+/** Where the service is: embedded in this machine, or somewhere else; a core that cannot start is a problem, not a wait. */
+export type ServiceAddress = { readonly http: string } | { readonly problem: Problem };

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { agentStatusSchema } from '../contract/agent.ts';
+import { namedReference } from '../contract/field.ts';
+import { problemSchema } from '../contract/problem.ts';
+import { ipc } from './ipc.ts';
+
+/** One label, derived from what the agent wants, what is real and what the service says. */
+export const agentSnapshotSchema = z.object({
+  label: agentStatusSchema,
+  wish: z.enum(['offline', 'ready', 'break']),
+  reason: z.string().nullable(),
+  groups: z.array(namedReference),
+  /** Epoch milliseconds by this machine's clock, corrected by the service's: what timers count from. */
+  since: z.number(),
+  wrapUpEndsAt: z.number().nullable(),
+  next: z.enum(['ready', 'break']).nullable(),
+  /** Why Ready was refused or withdrawn; it returns by itself when the cause goes. */
+  problem: problemSchema.nullable(),
+});
+export type AgentSnapshot = z.infer<typeof agentSnapshotSchema>;
+
+export const agentIpc = ipc({
+  name: 'agent',
+  requests: {
+    state: { output: agentSnapshotSchema },
+    availableGroups: { output: z.array(namedReference) },
+    signInToGroups: { input: z.object({ groupIds: z.array(z.int()) }) },
+    ready: {},
+    break: { input: z.object({ reason: z.string().optional() }) },
+    signOutOfGroups: {},
+    finishWrapUp: {},
+  },
+  events: { changed: agentSnapshotSchema },
+});

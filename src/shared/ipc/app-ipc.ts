@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { ipc } from './ipc.ts';
+
+export const preferencesSchema = z.object({
+  language: z.enum(['en', 'zh-CN']),
+  theme: z.enum(['light', 'dark', 'auto']),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const appIpc = ipc({
+  name: 'app',
+  requests: {
+    about: { output: z.object({ version: z.string(), host: z.enum(['electron', 'browser']), canDetach: z.boolean(), hasOwnMediaWindow: z.boolean() }) },
+    preferences: { output: preferencesSchema },
+    setPreferences: { input: preferencesSchema.partial(), output: preferencesSchema },
+    /** A fault in a window, for the workstation's log. */
+    reportFault: { input: z.object({ message: z.string().max(2000), stack: z.string().max(8000).optional() }) },
+  },
+  events: { preferencesChanged: preferencesSchema },
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { callTypeSchema, directionSchema } from '../contract/call.ts';
+import { customerReference } from '../contract/field.ts';
+import { problemSchema } from '../contract/problem.ts';
+import { ipc } from './ipc.ts';
+
+/** How a call is placed; the first three are the interface's, `softphone` dials straight from the extension. */
+export const dialWaySchema = z.enum(['out', 'dual', 'extension', 'back2back', 'softphone']);
+export type DialWay = z.infer<typeof dialWaySchema>;
+
+export const phoneCallSchema = z.object({
+  /** The service's call ID: the one in events and in the call record. Until it is known, an ID of this workstation. */
+  id: z.string(),
+  type: callTypeSchema,
+  direction: directionSchema,
+  /** The other party's number. */
+  number: z.string(),
+  /** Who the service says it is; null when unknown or shared by several customers. */
+  customer: customerReference.nullable(),
+  state: z.enum(['ringing', 'dialling', 'answered', 'ended']),
+  /** Epoch milliseconds at which this state began. */
+  since: z.number(),
+  /** There is sound to control here: false for a call that runs on the agent's mobile. */
+  hasMedia: z.boolean(),
+  muted: z.boolean(),
+  held: z.boolean(),
+  /** Hang-up cause as the service wrote it; null until ended, or when nobody said. */
+  cause: z.string().nullable(),
+});
+export type PhoneCall = z.infer<typeof phoneCallSchema>;
+
+export const phoneSnapshotSchema = z.object({
+  registration: z.enum(['registered', 'connecting', 'unregistered']),
+  /** What failed and what to do, while not registered or while the microphone is gone. */
+  problem: problemSchema.nullable(),
+  extension: z.string().nullable(),
+  microphone: z.enum(['unknown', 'present', 'missing', 'denied']),
+  /** Newest last; an ended call stays until the next one or until wrap-up is done. */
+  calls: z.array(phoneCallSchema),
+});
+export type PhoneSnapshot = z.infer<typeof phoneSnapshotSchema>;
+
+const oneCall = z.object({ callId: z.string() });
+
+export const phoneIpc = ipc({
+  name: 'phone',
+  requests: {
+    state: { output: phoneSnapshotSchema },
+    dial: {
+      input: z.object({
+        number: z.string(),
+        way: dialWaySchema,
+        lineGroup: z.string().optional(),
+        /** back2back only: the caller's number and its line group. */
+        caller: z.string().optional(),
+        callerLineGroup: z.string().optional(),
+      }),
+      output: oneCall,
+    },
+    answer: { input: oneCall },
+    decline: { input: oneCall },
+    hangUp: { input: oneCall },
+    setMuted: { input: oneCall.extend({ muted: z.boolean() }) },
+    setHeld: { input: oneCall.extend({ held: z.boolean() }) },
+    sendDtmf: { input: oneCall.extend({ digits: z.string().regex(/^[0-9A-D*#]{1,32}$/) }) },
+    transfer: { input: oneCall.extend({ target: z.string() }) },
+    /** Registers here again after another workstation took the extension over. */
+    register: {},
+  },
+  events: { changed: phoneSnapshotSchema },
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { signedInUserSchema } from '../contract/auth.ts';
+import { problemSchema } from '../contract/problem.ts';
+import { ipc } from './ipc.ts';
+
+/** Who is signed in. The token stays in the workstation's main process: no window ever sees it. */
+export const signInStateSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('starting') }),
+  /** The embedded service could not start; `problem` says why and nothing waits for it. */
+  z.object({ state: z.literal('unavailable'), problem: problemSchema }),
+  /** `problem`: why a sign-in ended unasked (token revoked, for example). */
+  z.object({ state: z.literal('signed-out'), server: z.string(), lastAccount: z.string().nullable(), problem: problemSchema.nullable() }),
+  z.object({ state: z.literal('signed-in'), server: z.string(), user: signedInUserSchema, extensions: z.array(z.string()) }),
+]);
+export type SignInState = z.infer<typeof signInStateSchema>;
+
+export const signInIpc = ipc({
+  name: 'sign-in',
+  requests: {
+    state: { output: signInStateSchema },
+    signIn: { input: z.object({ account: z.string(), password: z.string() }), output: signInStateSchema },
+    signOut: { output: signInStateSchema },
+  },
+  events: { changed: signInStateSchema },
+});
