@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { ipc } from '../../shared/ipc/ipc.ts';
+import { chosenAgentSchema, ha1CredentialSchema, placeCallSchema, telephonyConfigSchema, telephonyFactSchema } from './telephony-port.ts';
+
+const socket = z.object({ socket: z.int() });
+
+/** What the core asks of the switch, which runs in a thread of its own so that HTTP never delays a packet of sound. */
+export const switchIpc = ipc({
+  name: 'switch',
+  requests: {
+    start: { input: telephonyConfigSchema, output: z.object({ trunkAddress: z.string().nullable() }) },
+    place: { input: placeCallSchema },
+    hangUp: { input: z.object({ callId: z.string() }), output: z.boolean() },
+    agentsChanged: {},
+    dropCredentials: { input: z.object({ ids: z.array(z.string()) }) },
+    socketOpened: { input: socket.extend({ remote: z.string() }) },
+    socketReceived: { input: socket.extend({ text: z.string() }) },
+    socketClosed: { input: socket },
+    stop: {},
+  },
+  events: {
+    fact: telephonyFactSchema,
+    socketSend: socket.extend({ text: z.string() }),
+    socketClose: socket,
+    log: z.object({ level: z.enum(['info', 'warn']), fact: z.record(z.string(), z.unknown()), text: z.string() }),
+  },
+});
+
+/** What the switch asks of the core. */
+export const directoryIpc = ipc({
+  name: 'directory',
+  requests: {
+    credentials: { input: z.object({ extension: z.string() }), output: z.array(ha1CredentialSchema) },
+    nextAgent: { input: z.object({ callId: z.string(), groupId: z.int(), exclude: z.array(z.string()) }), output: chosenAgentSchema.nullable() },
+    waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
+    agentOf: { input: z.object({ extension: z.string() }), output: z.object({ agentId: z.string() }).nullable() },
+  },
+  events: {},
+});

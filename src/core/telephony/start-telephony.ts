@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import { connectIpc, serveIpc, type Channel } from '../../shared/ipc/ipc.ts';
+import type { SwitchLog } from './flows/switch-ports.ts';
+import { directoryIpc, switchIpc } from './protocol.ts';
+import type { Directory, Telephony, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
+
+/** Begins to load the switch's thread; the core does its own start-up meanwhile. */
+export function loadTelephonyWorker(workerFile: URL): Worker {
+  return new Worker(workerFile, { name: 'telephony' });
+}
+
+/**
+ * Starts the switch in its worker. `onFailed` comes when the thread died: calls are lost, and the core must not go on as
+ * if it could ring anybody. Rejects when the trunk's address cannot be bound.
+ */
+export async function startTelephony(parts: {
+  worker: Worker;
+  config: TelephonyConfig;
+  directory: Directory;
+  log: SwitchLog;
+  onFact: (fact: TelephonyFact) => void;
+  onFailed: (error: Error) => void;
+}): Promise<Telephony> {
+  const { worker, directory, log } = parts;
+  const channel: Channel = {
+    send: (message) => worker.postMessage(message),
+    onMessage: (listener) => {
+      worker.on('message', listener);
+      return () => worker.off('message', listener);
+    },
+  };
+  worker.on('error', parts.onFailed);
+  serveIpc(
+    directoryIpc,
+    {
+      credentials: async ({ extension }) => [...(await directory.credentials(extension))],
+      nextAgent: (request) => directory.nextAgent(request),
+      waitSeconds: ({ groupId }) => directory.waitSeconds(groupId),
+      agentOf: ({ extension }) => directory.agentOf(extension),
+    },
+    channel,
+  );
+  const switchboard = connectIpc(switchIpc, channel);
+  const sockets = new Map<number, { send(text: string): void; close(): void }>();
+  switchboard.on('fact', parts.onFact);
+  switchboard.on('log', ({ level, fact, text }) => log[level](fact, text));
+  switchboard.on('socketSend', ({ socket, text }) => sockets.get(socket)?.send(text));
+  switchboard.on('socketClose', ({ socket }) => sockets.get(socket)?.close());
+
+  // Facts about a socket have no answer to wait for; a failure there is the worker's, and is logged by it.
+  const tell = (told: Promise<unknown>): void => void told.catch((error: unknown) => log.warn({ err: error }, 'the switch refused a message'));
+  let lastSocket = 0;
+  const { trunkAddress } = await switchboard.start(parts.config);
+  return {
+    trunkAddress,
+    place: (call) => switchboard.place(call),
+    hangUp: (callId) => switchboard.hangUp({ callId }),
+    agentsChanged: () => tell(switchboard.agentsChanged()),
+    attachWebSocket: (opened) => {
+      const socket = ++lastSocket;
+      sockets.set(socket, opened);
+      tell(switchboard.socketOpened({ socket, remote: opened.remote }));
+      return {
+        receive: (text) => tell(switchboard.socketReceived({ socket, text })),
+        closed: () => {
+          sockets.delete(socket);
+          tell(switchboard.socketClosed({ socket }));
+        },
+      };
+    },
+    dropCredentials: (ids) => tell(switchboard.dropCredentials({ ids: [...ids] })),
+    stop: async () => {
+      await switchboard.stop();
+      await worker.terminate();
+    },
+  };
+}
