@@ -33,10 +33,15 @@ export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
 export const phoneTakenOverSchema = z.object({ agent_id: z.string(), extension: z.string(), seq: z.int() });
 export type PhoneTakenOver = z.infer<typeof phoneTakenOverSchema>;
 
+/** The disk refused a recording: the call goes on, what was written stays. */
+export const recordingFailedSchema = z.object({ call_id: z.string(), agent_id: z.string().nullable(), reason: z.string(), seq: z.int() });
+export type RecordingFailed = z.infer<typeof recordingFailedSchema>;
+
 export const serviceEvents = {
   CallStatusChanged: callStatusChangedSchema,
   AgentStatusChanged: agentStatusChangedSchema,
   PhoneTakenOver: phoneTakenOverSchema,
+  RecordingFailed: recordingFailedSchema,
 } as const;
 
 export type ServiceEvents = { [Name in keyof typeof serviceEvents]: z.infer<(typeof serviceEvents)[Name]> };

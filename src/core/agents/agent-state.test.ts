@@ -1,0 +1,109 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Agent,
+  afterAnswered,
+  afterBreak,
+  afterCallBegan,
+  afterCallEnded,
+  afterConnected,
+  afterMissed,
+  afterReady,
+  afterRegistration,
+  afterSignInToGroups,
+  afterSignOut,
+  afterWrapUp,
+  isFree,
+  longestIdle,
+  nextOf,
+  statusOf,
+} from './agent-state.ts';
+
+const agent = (part: Partial<Agent> = {}): Agent => ({
+  agentId: '1001',
+  name: 'Li Na',
+  extension: '1001',
+  mobile: null,
+  groupIds: [1],
+  wish: 'ready',
+  reason: null,
+  calls: {},
+  wrapUpEndsAt: null,
+  registered: true,
+  since: 0,
+  idleSince: 0,
+  ...part,
+});
+
+const talking = (at: number) => afterConnected(afterAnswered(afterCallBegan(agent(), 'c', 'ringing', 30, at), 'c', at), 'c', at);
+
+describe('an agent', () => {
+  test('rings, talks, wraps up and is ready again', () => {
+    const ringing = afterCallBegan(agent(), 'c', 'ringing', 30, 1);
+    const answered = afterAnswered(ringing, 'c', 2);
+    const wrapping = afterCallEnded(afterConnected(answered, 'c', 2), 'c', 3);
+    expect([ringing, answered, wrapping, afterWrapUp(wrapping, 4)].map(statusOf)).toEqual(['ringing', 'in_call', 'wrap_up', 'ready']);
+    expect(wrapping).toMatchObject({ wrapUpEndsAt: 30_003, since: 3 });
+  });
+
+  test('goes on break after a missed ring, and stays ready after declining', () => {
+    const ringing = afterCallBegan(agent(), 'c', 'ringing', 30, 1);
+    expect(afterMissed(ringing, 'c', 'no_answer', 2)).toMatchObject({ wish: 'break', reason: 'no_answer', calls: {} });
+    expect(statusOf(afterMissed(ringing, 'c', 'declined', 2))).toBe('ready');
+  });
+
+  test('keeps a break that was asked for during the call, through the wrap-up', () => {
+    const asked = afterBreak(talking(1), 'lunch', 2);
+    expect([statusOf(asked), nextOf(asked)]).toEqual(['in_call', 'break']);
+    const wrapping = afterCallEnded(asked, 'c', 3);
+    expect([statusOf(wrapping), nextOf(wrapping)]).toEqual(['wrap_up', 'break']);
+    expect(afterWrapUp(wrapping, 4)).toMatchObject({ wish: 'break', reason: 'lunch' });
+  });
+
+  test('is never made ready by a failed outgoing call out of a break', () => {
+    const onBreak = agent({ wish: 'break' });
+    expect(statusOf(afterCallEnded(afterCallBegan(onBreak, 'c', 'in_call', 30, 1), 'c', 2))).toBe('break');
+  });
+
+  test('has no wrap-up after a call that nobody answered', () => {
+    expect(statusOf(afterCallEnded(afterCallBegan(agent(), 'c', 'ringing', 30, 1), 'c', 2))).toBe('ready');
+  });
+
+  test('is online but not free after signing in to groups', () => {
+    const signedIn = afterSignInToGroups(agent({ wish: 'offline', groupIds: [] }), [1, 2], 5);
+    expect([statusOf(signedIn), isFree(signedIn, 1), isFree(afterReady(signedIn, 6), 2), isFree(afterReady(signedIn, 6), 3)]).toEqual(['break', false, true, false]);
+    expect(statusOf(afterSignOut(signedIn, 7))).toBe('offline');
+  });
+
+  test('is not free while its phone is not registered', () => {
+    expect(isFree(afterRegistration(agent(), false), 1)).toBe(false);
+  });
+
+  test('who has been idle longest comes first', () => {
+    expect(longestIdle([agent({ agentId: 'a', idleSince: 5 }), agent({ agentId: 'b', idleSince: 2 })])?.agentId).toBe('b');
+    expect(longestIdle([])).toBeNull();
+  });
+});
+
+type Step = (agent: Agent, at: number) => Agent;
+const steps: readonly Step[] = [
+  afterReady,
+  (before, at) => afterBreak(before, null, at),
+  afterSignOut,
+  (before, at) => afterSignInToGroups(before, [1], at),
+  (before, at) => afterCallBegan(before, 'c', 'ringing', 30, at),
+  (before, at) => afterConnected(before, 'c', at),
+  (before, at) => afterMissed(before, 'c', 'no_answer', at),
+  (before, at) => afterCallEnded(before, 'c', at),
+  afterWrapUp,
+];
+
+test('whatever happens, a ready agent has wished it, and has no call and no wrap-up', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 40 }), (chosen) => {
+      const end = chosen.reduce((state, index, at) => steps[index]?.(state, at) ?? state, agent({ wish: 'offline' }));
+      if (statusOf(end) === 'ready') expect(end).toMatchObject({ wish: 'ready', calls: {}, wrapUpEndsAt: null });
+      if (isFree(end, 1)) expect(statusOf(end)).toBe('ready');
+    }),
+  );
+});

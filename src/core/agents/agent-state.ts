@@ -1,0 +1,100 @@
+import type { AgentStatus } from '../../shared/contract/agent.ts';
+
+/**
+ * State of one agent, as the core knows it. What the agent set (`wish`) stays untouched while calls come and go, so that
+ * what follows a call is never guessed: a break asked for during a call simply is the wish by then.
+ *
+ *   status = in_call, ringing   while there are calls
+ *          | wrap_up            until the wrap-up ends
+ *          | the wish           otherwise
+ */
+export interface Agent {
+  readonly agentId: string;
+  readonly name: string;
+  readonly extension: string;
+  readonly mobile: string | null;
+  readonly groupIds: readonly number[];
+  readonly wish: 'offline' | 'ready' | 'break';
+  readonly reason: string | null;
+  /** Each call that involves the agent. `talked`: it was connected, so that wrap-up follows. */
+  readonly calls: Readonly<Record<string, { readonly phase: 'ringing' | 'in_call'; readonly talked: boolean; readonly wrapUpSeconds: number }>>;
+  readonly wrapUpEndsAt: number | null;
+  readonly registered: boolean;
+  /** When the status last changed, epoch milliseconds. */
+  readonly since: number;
+  /** When the agent last had nothing to do while ready: the longest-idle one is rung first. */
+  readonly idleSince: number;
+}
+
+export function statusOf(agent: Agent): AgentStatus {
+  const phases = Object.values(agent.calls).map((call) => call.phase);
+  if (phases.includes('in_call')) return 'in_call';
+  if (phases.length > 0) return 'ringing';
+  if (agent.wrapUpEndsAt !== null) return 'wrap_up';
+  return agent.wish;
+}
+
+/** What follows the current call and its wrap-up; null when nothing is in the way of the wish. */
+export function nextOf(agent: Agent): 'ready' | 'break' | null {
+  return statusOf(agent) === agent.wish || agent.wish === 'offline' ? null : agent.wish;
+}
+
+/** May a call of that group ring this agent now? Concurrency is 1. */
+export function isFree(agent: Agent, groupId: number): boolean {
+  return agent.registered && statusOf(agent) === 'ready' && agent.groupIds.includes(groupId);
+}
+
+export function longestIdle(agents: readonly Agent[]): Agent | null {
+  return agents.reduce<Agent | null>((best, agent) => (best === null || agent.idleSince < best.idleSince ? agent : best), null);
+}
+
+const settled = (before: Agent, after: Agent, at: number): Agent => {
+  const [was, is] = [statusOf(before), statusOf(after)];
+  if (was === is) return after;
+  return { ...after, since: at, idleSince: is === 'ready' ? at : after.idleSince };
+};
+
+/** Ready ends a wrap-up: who asks for the next call has finished with the last one. */
+export const afterReady = (agent: Agent, at: number): Agent => settled(agent, { ...agent, wish: 'ready', reason: null, wrapUpEndsAt: null }, at);
+
+/** During a call or its wrap-up a break waits for its end. */
+export const afterBreak = (agent: Agent, reason: string | null, at: number): Agent => settled(agent, { ...agent, wish: 'break', reason }, at);
+
+/** Signing in brings an offline agent on break: online, but nobody rings who has not asked for it. */
+export const afterSignInToGroups = (agent: Agent, groupIds: readonly number[], at: number): Agent =>
+  settled(agent, { ...agent, groupIds, wish: agent.wish === 'offline' ? 'break' : agent.wish }, at);
+
+export const afterSignOut = (agent: Agent, at: number): Agent =>
+  settled(agent, { ...agent, groupIds: [], wish: 'offline', reason: null, wrapUpEndsAt: null }, at);
+
+export const afterCallBegan = (agent: Agent, callId: string, phase: 'ringing' | 'in_call', wrapUpSeconds: number, at: number): Agent =>
+  settled(agent, { ...agent, wrapUpEndsAt: null, calls: { ...agent.calls, [callId]: { phase, talked: false, wrapUpSeconds } } }, at);
+
+export const afterAnswered = (agent: Agent, callId: string, at: number): Agent => {
+  const call = agent.calls[callId];
+  return call ? settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { ...call, phase: 'in_call' } } }, at) : agent;
+};
+
+export const afterConnected = (agent: Agent, callId: string, at: number): Agent => {
+  const call = agent.calls[callId];
+  return call ? settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { ...call, phase: 'in_call', talked: true } } }, at) : agent;
+};
+
+/** The last call's end starts the wrap-up, when there was a conversation to wrap up. */
+export const afterCallEnded = (agent: Agent, callId: string, at: number): Agent => {
+  const { [callId]: ended, ...calls } = agent.calls;
+  if (!ended) return agent;
+  const wrapsUp = ended.talked && ended.wrapUpSeconds > 0 && agent.wish !== 'offline' && Object.keys(calls).length === 0;
+  return settled(agent, { ...agent, calls, wrapUpEndsAt: wrapsUp ? at + ended.wrapUpSeconds * 1000 : null }, at);
+};
+
+/** A missed ring takes the agent out of the queue: the next caller must not wait for an empty chair. */
+export const afterMissed = (agent: Agent, callId: string, reason: 'no_answer' | 'declined' | 'unreachable', at: number): Agent => {
+  const { [callId]: _missed, ...calls } = agent.calls;
+  const left = { ...agent, calls };
+  return settled(agent, reason === 'no_answer' ? { ...left, wish: 'break', reason } : left, at);
+};
+
+export const afterWrapUp = (agent: Agent, at: number): Agent => settled(agent, { ...agent, wrapUpEndsAt: null }, at);
+
+export const afterRegistration = (agent: Agent, registered: boolean): Agent => ({ ...agent, registered });

@@ -1,0 +1,15 @@
+import type { Handlers } from '../http/handler.ts';
+import type { CallService } from './service.ts';
+
+export const callRoutes = (calls: CallService): Pick<Handlers, 'call' | 'callExtension'> => ({
+  call: {
+    out: ({ query, caller }) => calls.out(caller, query),
+    dual: ({ query, caller }) => calls.dual(caller, query),
+    back2back: ({ query, caller }) => calls.back2back(caller, query),
+    extension: ({ query, caller }) => calls.extension(caller, query),
+  },
+  callExtension: {
+    hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),
+    practice: ({ body }) => calls.practice(body),
+  },
+});

@@ -1,0 +1,92 @@
+import { ProblemError } from '../../shared/contract/problem.ts';
+import type { Agent } from '../agents/agent-state.ts';
+import type { AgentService } from '../agents/service.ts';
+import type { Caller } from '../auth/caller.ts';
+import { defaultLine, lineOf } from '../telephony/line.ts';
+import type { Telephony, Trunk } from '../telephony/telephony-port.ts';
+import type { CallJournal } from './journal.ts';
+
+export type CallService = ReturnType<typeof createCallService>;
+
+const invalid = (field: string, message: string) => new ProblemError('invalid-input', message, { errors: { [field]: [message] } });
+
+/** Placing and ending calls (interface 4.7): who may, from where, over which line. The switch does the rest. */
+export function createCallService(parts: {
+  telephony: Telephony;
+  agents: AgentService;
+  journal: CallJournal;
+  trunks: readonly Trunk[];
+  newId: () => string;
+}) {
+  const { telephony, agents, journal, trunks, newId } = parts;
+
+  /** The agent whose extension or mobile places the call: one's own, or anyone's with `agent.monitor`. */
+  const acting = (caller: Caller, agent: Agent | null, field: string, number: string): Agent => {
+    if (!agent) throw invalid('caller', `${number} is no ${field} of an agent.`);
+    if (caller.agentId !== agent.agentId && !caller.permissions.has('agent.monitor'))
+      throw new ProblemError('no-permission', `You may not place calls from ${number}.`);
+    return agent;
+  };
+  const reachable = (agent: Agent): Agent => {
+    if (!agent.registered) throw new ProblemError('agent-not-registered', `The phone ${agent.extension} is not registered.`);
+    return agent;
+  };
+  const idle = (agent: Agent): Agent => {
+    if (Object.keys(agent.calls).length > 0) throw new ProblemError('agent-busy', `Agent ${agent.agentId} is in a call.`);
+    return agent;
+  };
+  const line = (field: string, name: string): string => {
+    try {
+      lineOf(name, trunks);
+      return name;
+    } catch {
+      throw invalid(field, `There is no line group "${name}".`);
+    }
+  };
+  const placed = async (callId: string, placing: Promise<void>) => {
+    await placing;
+    return { request_id: callId };
+  };
+
+  return {
+    out: (caller: Caller, wanted: { caller: string; callee: string; line_group?: string | undefined; extra?: string | undefined }) => {
+      const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), 'extension', wanted.caller)));
+      const callId = newId();
+      const lineGroup = line('line_group', wanted.line_group ?? defaultLine);
+      return placed(callId, telephony.place({ way: 'out', callId, agentId: agent.agentId, extension: agent.extension, callee: wanted.callee, lineGroup, extra: wanted.extra ?? null }));
+    },
+    dual: (caller: Caller, wanted: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined }) => {
+      const agent = idle(acting(caller, agents.byMobile(wanted.caller), 'bound mobile', wanted.caller));
+      const callId = newId();
+      const over = line('line', wanted.line ?? defaultLine);
+      return placed(callId, telephony.place({ way: 'dual', callId, agentId: agent.agentId, mobile: wanted.caller, callee: wanted.callee, line: over, extra: wanted.extra ?? null }));
+    },
+    back2back: (caller: Caller, wanted: { caller: string; callee: string; caller_line_group: string; callee_line_group: string }) => {
+      const callId = newId();
+      const callerLineGroup = line('caller_line_group', wanted.caller_line_group);
+      const calleeLineGroup = line('callee_line_group', wanted.callee_line_group);
+      return placed(callId, telephony.place({ way: 'back2back', callId, agentId: caller.agentId, caller: wanted.caller, callee: wanted.callee, callerLineGroup, calleeLineGroup }));
+    },
+    extension: (caller: Caller, wanted: { caller: string; callee: string }) => {
+      const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), 'extension', wanted.caller)));
+      const callee = agents.byExtension(wanted.callee);
+      if (!callee) throw invalid('callee', `${wanted.callee} is no extension.`);
+      if (callee.agentId === agent.agentId) throw invalid('callee', 'An extension cannot call itself.');
+      const callId = newId();
+      return placed(callId, telephony.place({ way: 'extension', callId, agentId: agent.agentId, caller: agent.extension, callee: callee.extension, calleeAgentId: callee.agentId }));
+    },
+    practice: (wanted: { from: string; group_id: number }) => {
+      if (!agents.group(wanted.group_id)) throw invalid('group_id', `There is no skill group ${wanted.group_id}.`);
+      const callId = newId();
+      return placed(callId, telephony.place({ way: 'practice', callId, from: wanted.from, groupId: wanted.group_id }));
+    },
+    hangUp: async (caller: Caller, callId: string): Promise<null> => {
+      const involved = journal.agentsOf(callId);
+      if (!involved) throw new ProblemError('not-found', `There is no call ${callId} going on.`);
+      if (!(caller.agentId !== null && involved.includes(caller.agentId)) && !caller.permissions.has('agent.monitor'))
+        throw new ProblemError('no-permission', 'This is the call of another agent.');
+      await telephony.hangUp(callId);
+      return null;
+    },
+  };
+}
