@@ -1,0 +1,180 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settle } from '../../../../test/support/fake-clock.ts';
+import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.ts';
+import { runInbound } from './inbound.ts';
+import { CallOver, LiveCall } from './live-call.ts';
+import { runDialled, runTwoSided } from './outbound.ts';
+
+const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));
+const agent = (agentId: string) => ({ agentId, extension: agentId, ringSeconds: 20 });
+type Fake = ReturnType<typeof createFakeSwitch>;
+
+const startCall = (fake: Fake, direction: 'inbound' | 'outbound') =>
+  new LiveCall(fake.ports, { callId: 'call', type: 'sip', direction, caller: 'a', callee: 'b', agentId: null, groupId: null, lineGroup: null, extra: null });
+
+const ignoringItsEnd = (flow: Promise<void>) => flow.catch((error: unknown) => (error instanceof CallOver ? undefined : Promise.reject(error)));
+const kinds = (fake: Fake) => fake.facts.map((fact) => fact.kind);
+
+describe('an inbound call', () => {
+  const begin = async (options: Parameters<typeof createFakeSwitch>[0]) => {
+    const fake = createFakeSwitch({ recordingsFolder, ...options });
+    const caller = new FakeLeg('caller', fake.ladder);
+    let freed = Promise.withResolvers<void>();
+    const call = startCall(fake, 'inbound');
+    void ignoringItsEnd(runInbound(call, caller, 1, { next: () => freed.promise }));
+    await settle();
+    const free = async (agentId: string) => {
+      fake.free.push(agent(agentId));
+      freed.resolve();
+      freed = Promise.withResolvers<void>();
+      await settle();
+    };
+    return { fake, caller, call, free, leg: (name: string) => fake.legs.get(name) as FakeLeg };
+  };
+
+  test('rings the agent, is answered, recorded and cleared', async () => {
+    const { fake, caller, call, leg } = await begin({ agents: [agent('1001')] });
+    leg('1001').rings();
+    leg('1001').answers();
+    await settle();
+    caller.ends();
+    expect(await call.closed).toMatchObject({ leg: 'customer', cause: 'NORMAL_CLEARING' });
+    expect(fake.ladder).toEqual(['→ INVITE 1001', 'caller ← 180', 'caller ← 200', 'webrtc2 ⇄ rtp1', '● recording', 'webrtc2 ✂ rtp1', '1001 ← BYE', '■ recording']);
+    expect(kinds(fake)).toEqual(['call-started', 'leg-ringing', 'leg-answered', 'call-connected', 'call-ended']);
+  });
+
+  test('goes to the next agent after 20 s, and the first one is reported as missing it', async () => {
+    const { fake, leg } = await begin({ agents: [agent('1001'), agent('1002')] });
+    leg('1001').rings();
+    await fake.clock.advance(19_999);
+    expect(fake.legs.has('1002')).toBe(false);
+    await fake.clock.advance(1);
+    expect(fake.ladder.slice(0, 4)).toEqual(['→ INVITE 1001', 'caller ← 180', '1001 ← CANCEL', '→ INVITE 1002']);
+    expect(fake.facts).toContainEqual({ kind: 'agent-missed', callId: 'call', at: fake.clock.now(), agentId: '1001', reason: 'no_answer' });
+  });
+
+  test('goes to the next agent at once when one declines or cannot be reached', async () => {
+    const { fake, leg } = await begin({ agents: [agent('away'), agent('1001'), agent('1002')] });
+    leg('1001').ends(486);
+    await settle();
+    expect(fake.facts.filter((fact) => fact.kind === 'agent-missed').map((fact) => [fact.agentId, fact.reason])).toEqual([
+      ['away', 'unreachable'],
+      ['1001', 'declined'],
+    ]);
+    expect(fake.legs.has('1002')).toBe(true);
+  });
+
+  test('hears a prompt while nobody is ready, and rings who becomes ready', async () => {
+    const { fake, free, leg } = await begin({});
+    expect(fake.ladder).toEqual(['caller ← 183', 'rtp1 plays waiting']);
+    await free('1003');
+    leg('1003').answers();
+    await settle();
+    expect(fake.ladder.slice(2, 5)).toEqual(['→ INVITE 1003', 'rtp1 plays ringback', 'caller ← 200']);
+  });
+
+  test('ends with NO_ANSWER when nobody became free in time', async () => {
+    const { fake, call } = await begin({ waitSeconds: 60 });
+    await fake.clock.advance(60_000);
+    expect(await call.closed).toMatchObject({ cause: 'NO_ANSWER', sipCode: 480 });
+    expect(fake.ladder.at(-1)).toBe('caller ← 480');
+  });
+
+  test('that the caller gives up stops the ringing and is ORIGINATOR_CANCEL', async () => {
+    const { fake, caller, call, leg } = await begin({ agents: [agent('1001')] });
+    leg('1001').rings();
+    caller.ends(487);
+    expect(await call.closed).toMatchObject({ leg: 'customer', cause: 'ORIGINATOR_CANCEL', sipCode: 487 });
+    expect(fake.ladder.at(-1)).toBe('1001 ← CANCEL');
+  });
+});
+
+describe('a call between two called sides', () => {
+  const begin = async () => {
+    const fake = createFakeSwitch({ recordingsFolder, extensions: ['1002'] });
+    const call = startCall(fake, 'outbound');
+    void ignoringItsEnd(runTwoSided(call, { kind: 'extension', extension: '1001', agentId: '1001' }, { kind: 'outside', number: '139', line: 'main' }));
+    await settle();
+    return { fake, call, leg: (name: string) => fake.legs.get(name) as FakeLeg };
+  };
+
+  test('calls the agent, then the customer, and lets the agent hear it ring', async () => {
+    const { fake, leg } = await begin();
+    leg('1001').answers();
+    await settle();
+    leg('139').rings();
+    leg('139').answers();
+    await settle();
+    expect(fake.ladder).toEqual(['→ INVITE 1001', '→ INVITE 139', 'webrtc1 plays ringback', 'webrtc1 ⇄ rtp2', '● recording']);
+  });
+
+  test.each([
+    [486, 'USER_BUSY'],
+    [603, 'CALL_REJECTED'],
+    [480, 'NO_ANSWER'],
+  ] as const)('answered by the customer with %i is %s', async (status, cause) => {
+    const { call, leg, fake } = await begin();
+    leg('1001').answers();
+    await settle();
+    leg('139').ends(status);
+    expect(await call.closed).toMatchObject({ cause, sipCode: status });
+    expect(fake.ladder.at(-1)).toBe('1001 ← BYE');
+  });
+
+  test('that the agent gives up is ORIGINATOR_CANCEL, whether before or after picking up', async () => {
+    const declined = await begin();
+    declined.leg('1001').ends(603);
+    expect(await declined.call.closed).toMatchObject({ cause: 'ORIGINATOR_CANCEL' });
+    const hungUp = await begin();
+    hungUp.leg('1001').answers();
+    await settle();
+    hungUp.leg('139').rings();
+    hungUp.leg('1001').ends();
+    expect(await hungUp.call.closed).toMatchObject({ cause: 'ORIGINATOR_CANCEL' });
+    expect(hungUp.fake.ladder.at(-1)).toBe('139 ← CANCEL');
+  });
+
+  test('that the customer never answers ends after a minute', async () => {
+    const { fake, call, leg } = await begin();
+    leg('1001').answers();
+    await settle();
+    leg('139').rings();
+    await fake.clock.advance(60_000);
+    expect(await call.closed).toMatchObject({ cause: 'NO_ANSWER' });
+  });
+
+  test('is handed over by a blind transfer, and returns when the third one does not answer', async () => {
+    const { fake, call, leg } = await begin();
+    leg('1001').answers();
+    await settle();
+    leg('139').answers();
+    await settle();
+    const failed = leg('1001').refers('sip:1002@clinicall.invalid');
+    await settle();
+    leg('1002').ends(486);
+    await settle();
+    const done = leg('1001').refers('<sip:1002@clinicall.invalid>');
+    await settle();
+    leg('1002').answers();
+    await settle();
+    expect([failed.reports, done.reports]).toEqual([[100, 486], [100, 200]]);
+    expect(fake.facts).toContainEqual(expect.objectContaining({ kind: 'call-transferred', fromAgentId: '1001', toAgentId: '1002' }));
+    leg('139').ends();
+    expect(await call.closed).toMatchObject({ cause: 'NORMAL_CLEARING' });
+  });
+});
+
+test('a number dialled on the softphone gets the status that the far side gave', async () => {
+  const fake = createFakeSwitch({ recordingsFolder });
+  const softphone = new FakeLeg('softphone', fake.ladder);
+  const call = startCall(fake, 'outbound');
+  void ignoringItsEnd(runDialled(call, softphone, '1001', { kind: 'outside', number: '139', line: 'main' }));
+  await settle();
+  fake.legs.get('139')?.rings();
+  fake.legs.get('139')?.ends(486);
+  expect(await call.closed).toMatchObject({ cause: 'USER_BUSY' });
+  expect(fake.ladder).toEqual(['→ INVITE 139', 'softphone ← 180', 'softphone ← 486']);
+});

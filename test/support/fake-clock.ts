@@ -1,0 +1,41 @@
+import type { Clock } from '../../src/shared/domain/clock.ts';
+
+/** A clock that stands still until told otherwise. Timers fire in order of their time. */
+export class FakeClock implements Clock {
+  #now: number;
+  #timers: { at: number; callback: () => void }[] = [];
+
+  constructor(start = Date.UTC(2026, 0, 5, 9)) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = { at: this.#now + milliseconds, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Lets time pass, and lets what each timer sets going come to rest before the next one fires. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      await settle();
+      const next = this.#timers.filter((timer) => timer.at <= end).sort((one, other) => one.at - other.at)[0];
+      if (!next) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.callback();
+    }
+    this.#now = end;
+    await settle();
+  }
+}
+
+/** Everything that can go on without time passing has gone on. */
+export const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));

@@ -1,0 +1,136 @@
+import { ProblemError } from '../../src/shared/contract/problem.ts';
+import type { SwitchPorts } from '../../src/core/telephony/flows/switch-ports.ts';
+import type { IncomingLeg } from '../../src/core/telephony/leg.ts';
+import type { MediaEndpoint, Sound } from '../../src/core/telephony/media/media-port.ts';
+import { LocalLeg } from '../../src/core/telephony/practice/local-leg.ts';
+import type { ChosenAgent, Directory, TelephonyFact } from '../../src/core/telephony/telephony-port.ts';
+import { FakeClock } from './fake-clock.ts';
+
+/** A party under the test's hand: what it does is said by the test, what is done to it is noted in the ladder. */
+export class FakeLeg extends LocalLeg implements IncomingLeg {
+  readonly from = { kind: 'trunk', trunk: 'main' } as const;
+  readonly dialled = '4008';
+  readonly offer = 'offer';
+  readonly #name: string;
+  readonly #ladder: string[];
+
+  constructor(name: string, ladder: string[]) {
+    super(name, { user: name, displayName: null }, () => {});
+    this.#name = name;
+    this.#ladder = ladder;
+  }
+
+  ring(sdp?: string): void {
+    this.reach('ringing');
+    this.#ladder.push(`${this.#name} ← ${sdp ? 183 : 180}`);
+  }
+
+  answer(): void {
+    this.reach('answered');
+    this.#ladder.push(`${this.#name} ← 200`);
+  }
+
+  override end(why?: { status: number; reason?: string }): void {
+    if (this.state === 'ended') return;
+    this.#ladder.push(`${this.#name} ← ${this.state === 'answered' ? 'BYE' : this.offered ? String(why?.status ?? 487) : 'CANCEL'}`);
+    super.end(why);
+  }
+
+  /** The far end of this leg was called by us, not the other way round. */
+  offered = true;
+
+  rings(sdp: string | null = null): void {
+    this.happen({ kind: 'ringing', status: sdp ? 183 : 180, sdp });
+  }
+  answers(): void {
+    this.happen({ kind: 'answered', sdp: 'answer' });
+  }
+  ends(status: number | null = null): void {
+    this.happen({ kind: 'ended', end: { by: 'remote', status, reason: null } });
+  }
+  refers(target: string): { reports: number[] } {
+    const reports: number[] = [];
+    this.happen({ kind: 'refer', target, replaces: null, accept: () => ({ report: (status) => void reports.push(status) }), reject: (status) => void reports.push(status) });
+    return { reports };
+  }
+}
+
+const describeSound = (sound: Sound): string => (sound.kind === 'prompt' ? sound.name : sound.kind);
+
+/** The ports of a flow, with every effect written into one ladder in the order it happened. */
+export function createFakeSwitch(options: { agents?: ChosenAgent[]; waitSeconds?: number; recordingsFolder?: string; extensions?: string[] } = {}) {
+  const clock = new FakeClock();
+  const ladder: string[] = [];
+  const facts: TelephonyFact[] = [];
+  const legs = new Map<string, FakeLeg>();
+  const free = [...(options.agents ?? [])];
+  let lastEndpoint = 0;
+
+  const endpoint = (kind: string): MediaEndpoint => {
+    const id = `${kind}${++lastEndpoint}`;
+    return {
+      id,
+      createOffer: async () => `offer of ${id}`,
+      acceptOffer: async () => `answer of ${id}`,
+      acceptAnswer: async () => {},
+      play: (sound) => {
+        ladder.push(`${id} plays ${describeSound(sound)}`);
+        return { ended: new Promise(() => {}), stop: () => {} };
+      },
+      onDtmf: () => () => {},
+      onFirstPacket: () => () => {},
+      onLost: () => () => {},
+      stats: () => ({ packetsReceived: 0, packetsSent: 0, packetsLost: 0 }),
+      close: () => {},
+    };
+  };
+  const called = (name: string): FakeLeg => {
+    const leg = new FakeLeg(name, ladder);
+    leg.offered = false;
+    legs.set(name, leg);
+    ladder.push(`→ INVITE ${name}`);
+    return leg;
+  };
+  const directory: Directory = {
+    credentials: async () => [],
+    nextAgent: async ({ exclude }) => {
+      const index = free.findIndex((agent) => !exclude.includes(agent.agentId));
+      return index < 0 ? null : (free.splice(index, 1)[0] ?? null);
+    },
+    waitSeconds: async () => options.waitSeconds ?? 120,
+    agentOf: async (extension) => (options.extensions?.includes(extension) ? { agentId: extension } : null),
+  };
+  const ports: SwitchPorts = {
+    clock,
+    directory,
+    media: {
+      createEndpoint: endpoint,
+      bridge: (a, b) => {
+        ladder.push(`${a.id} ⇄ ${b.id}`);
+        return () => void ladder.push(`${a.id} ✂ ${b.id}`);
+      },
+      echo: () => () => {},
+      record: ({ file }) => {
+        ladder.push('● recording');
+        return {
+          file,
+          onFailed: () => () => {},
+          stop: async () => {
+            ladder.push('■ recording');
+            return { seconds: 1 };
+          },
+        };
+      },
+      stop: async () => {},
+    },
+    log: { info: () => {}, warn: () => {} },
+    recordingsFolder: options.recordingsFolder ?? '/dev/null/never',
+    report: (fact) => void facts.push(fact),
+    callExtension: ({ extension }) => {
+      if (extension === 'away') throw new ProblemError('agent-not-registered', 'away is not registered');
+      return called(extension);
+    },
+    line: () => ({ number }) => called(number),
+  };
+  return { clock, ladder, facts, legs, ports, free };
+}
