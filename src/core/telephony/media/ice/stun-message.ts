@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const magicCookie = 0x2112_a442;
+const fingerprintMask = 0x5354_554e;
+
+const attributeType = { username: 0x0006, messageIntegrity: 0x0008, errorCode: 0x0009, xorMappedAddress: 0x0020, useCandidate: 0x0025, fingerprint: 0x8028, iceControlled: 0x8029 } as const;
+
+/** RFC 7983 § 7: the first byte tells STUN (0–3), DTLS (20–63) and RTP/RTCP (128–191) apart. */
+export const isStun = (data: Buffer): boolean => data.length >= 20 && (data[0] as number) <= 3 && data.readUInt32BE(4) === magicCookie;
+
+export interface BindingRequest {
+  readonly transactionId: Buffer;
+  readonly username: string;
+  readonly useCandidate: boolean;
+  /** The far side thinks that we are the controlling one; a lite agent never is (RFC 8445 § 7.3.1.1). */
+  readonly senderIsControlled: boolean;
+  /** Whether MESSAGE-INTEGRITY was made with this password (RFC 8489 § 14.5). */
+  isSignedWith(password: string): boolean;
+}
+
+/** A binding request (RFC 8489 § 5), or null for anything else, malformed ones included. */
+export function parseBindingRequest(data: Buffer): BindingRequest | null {
+  if (!isStun(data) || data.readUInt16BE(0) !== 0x0001 || data.readUInt16BE(2) + 20 !== data.length) return null;
+  const found = { username: '', useCandidate: false, senderIsControlled: false };
+  let integrityAt = -1;
+  for (let at = 20; at + 4 <= data.length; ) {
+    const type = data.readUInt16BE(at);
+    const length = data.readUInt16BE(at + 2);
+    if (at + 4 + length > data.length) return null;
+    if (type === attributeType.username) found.username = data.toString('utf8', at + 4, at + 4 + length);
+    else if (type === attributeType.useCandidate) found.useCandidate = true;
+    else if (type === attributeType.iceControlled) found.senderIsControlled = true;
+    else if (type === attributeType.messageIntegrity && length === 20) {
+      // What follows MESSAGE-INTEGRITY is not covered by it, FINGERPRINT excepted.
+      integrityAt = at;
+      break;
+    }
+    at += 4 + Math.ceil(length / 4) * 4;
+  }
+  return {
+    ...found,
+    transactionId: Buffer.from(data.subarray(8, 20)),
+    isSignedWith: (password) =>
+      integrityAt >= 0 && timingSafeEqual(integrityOf(data.subarray(0, integrityAt), password), data.subarray(integrityAt + 4, integrityAt + 24)),
+  };
+}
+
+export function bindingSuccess(request: BindingRequest, source: { address: string; port: number }, password: string): Buffer {
+  const value = Buffer.alloc(8);
+  value[1] = 0x01;
+  value.writeUInt16BE(source.port ^ (magicCookie >>> 16), 2);
+  value.writeUInt32BE((ipv4Number(source.address) ^ magicCookie) >>> 0, 4);
+  return message(0x0101, request.transactionId, attribute(attributeType.xorMappedAddress, value), password);
+}
+
+/** 487 (Role Conflict): RFC 8445 § 7.3.1.1. */
+export function roleConflict(request: BindingRequest, password: string): Buffer {
+  const value = Buffer.concat([Buffer.from([0, 0, 4, 87]), Buffer.from('Role Conflict ', 'utf8')]);
+  return message(0x0111, request.transactionId, attribute(attributeType.errorCode, value), password);
+}
+
+function attribute(type: number, value: Buffer): Buffer {
+  const out = Buffer.alloc(4 + Math.ceil(value.length / 4) * 4);
+  out.writeUInt16BE(type, 0);
+  out.writeUInt16BE(value.length, 2);
+  out.set(value, 4);
+  return out;
+}
+
+function message(type: number, transactionId: Buffer, attributes: Buffer, password: string): Buffer {
+  const header = Buffer.alloc(20);
+  header.writeUInt16BE(type, 0);
+  header.writeUInt32BE(magicCookie, 4);
+  header.set(transactionId, 8);
+  const body = Buffer.concat([header, attributes]);
+  const signed = Buffer.concat([body, attribute(attributeType.messageIntegrity, integrityOf(body, password))]);
+  signed.writeUInt16BE(signed.length - 20 + 8, 2);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE((crc32(signed) ^ fingerprintMask) >>> 0);
+  return Buffer.concat([signed, attribute(attributeType.fingerprint, checksum)]);
+}
+
+/** RFC 8489 § 14.5: the length field counts up to and with MESSAGE-INTEGRITY, whatever follows. */
+function integrityOf(before: Buffer, password: string): Buffer {
+  const covered = Buffer.from(before);
+  covered.writeUInt16BE(before.length - 20 + 24, 2);
+  return createHmac('sha1', password).update(covered).digest();
+}
+
+const ipv4Number = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);

@@ -1,0 +1,21 @@
+import { timestampDistance } from './rtp-packet.ts';
+import type { MediaPacket } from './outgoing-stream.ts';
+import type { StreamIdentity } from './reception.ts';
+
+const digits = '0123456789*#ABCD';
+
+/** Turns telephone events into digits (RFC 4733 § 2.5): all packets of one key press carry one timestamp. */
+export class DtmfReceiver {
+  #stream: StreamIdentity | null = null;
+  #timestamp = 0;
+
+  /** The digit, on the first packet of its event to arrive; null otherwise. */
+  receive(packet: MediaPacket): string | null {
+    const digit = packet.payload.length >= 4 ? digits[packet.payload[0] as number] : undefined;
+    if (digit === undefined) return null;
+    if (packet.stream === this.#stream && timestampDistance(packet.timestamp, this.#timestamp) <= 0) return null;
+    this.#stream = packet.stream;
+    this.#timestamp = packet.timestamp;
+    return digit;
+  }
+}

@@ -1,0 +1,45 @@
+import { isIPv4 } from 'node:net';
+import { isUsableFingerprint } from '../dtls/dtls-certificate.ts';
+import type { IceAddress } from '../ice/ice-lite.ts';
+import { audioOf, type AudioDescription } from './audio-description.ts';
+import { attributeOf, unacceptable, type SdpDescription } from './sdp-description.ts';
+
+/** What the far side says of its transport (RFC 8839, RFC 8842). */
+export interface WebrtcDescription {
+  readonly audio: AudioDescription;
+  readonly usernameFragment: string;
+  readonly fingerprint: string;
+  readonly setup: 'actpass' | 'active' | 'passive';
+  /** Set when the far side is a lite agent, which does no checks: the address to send to. */
+  readonly liteAddress: IceAddress | null;
+}
+
+/** Throws ProblemError `unacceptable-media` naming what is missing. */
+export function webrtcOf(description: SdpDescription): WebrtcDescription {
+  const audio = audioOf(description, ['PCMU']);
+  const media = description.media[audio.index];
+  if (!media) throw unacceptable('no audio');
+  if (!/^(UDP\/TLS\/)?RTP\/SAVPF?$/.test(audio.protocol)) throw unacceptable(`protocol ${audio.protocol} instead of UDP/TLS/RTP/SAVPF`);
+  const usernameFragment = attributeOf(description, media, 'ice-ufrag');
+  if (!usernameFragment || !attributeOf(description, media, 'ice-pwd')) throw unacceptable('no ICE credentials');
+  if (attributeOf(description, media, 'rtcp-mux') === null) throw unacceptable('RTCP on its own port (no rtcp-mux)');
+  const fingerprints = [...media.attributes, ...description.attributes].filter((a) => a.name === 'fingerprint').map((a) => a.value);
+  const fingerprint = fingerprints.find(isUsableFingerprint);
+  if (!fingerprint) throw unacceptable('no DTLS fingerprint with SHA-256 or stronger');
+  const setup = attributeOf(description, media, 'setup') ?? 'actpass';
+  if (setup !== 'actpass' && setup !== 'active' && setup !== 'passive') throw unacceptable(`setup:${setup}`);
+  const lite = description.attributes.some((a) => a.name === 'ice-lite');
+  const candidates = media.attributes.filter((a) => a.name === 'candidate').map((a) => a.value);
+  return { audio, usernameFragment, fingerprint, setup, liteAddress: lite ? bestCandidate(candidates) : null };
+}
+
+/** RFC 8839 § 5.1: foundation, component, transport, priority, address, port, `typ`, type. */
+function bestCandidate(candidates: readonly string[]): IceAddress {
+  const usable = candidates
+    .map((candidate) => candidate.split(/ +/))
+    .filter(([, component, transport, , address]) => component === '1' && transport?.toLowerCase() === 'udp' && isIPv4(address ?? ''))
+    .sort((a, b) => Number(b[3]) - Number(a[3]));
+  const [, , , , address, port] = usable[0] ?? [];
+  if (!address || !(Number(port) > 0 && Number(port) <= 65_535)) throw unacceptable('an ICE-lite side without an IPv4 UDP candidate');
+  return { address, port: Number(port) };
+}

@@ -1,0 +1,80 @@
+import type { IceCredentials } from '../ice/ice-lite.ts';
+import type { Codec, Direction } from './audio-description.ts';
+import type { SdpDescription } from './sdp-description.ts';
+
+/** The line `o=`: the number stays, the version grows with every change (RFC 3264 § 8). */
+export interface Origin {
+  readonly number: number;
+  readonly version: number;
+}
+
+export interface OurAudio {
+  readonly origin: Origin;
+  readonly address: string;
+  readonly port: number;
+  readonly direction: Direction;
+  readonly codecs: readonly Codec[];
+  readonly eventPayloadType: number | null;
+}
+
+export interface OurWebrtc extends OurAudio {
+  readonly mid: string | null;
+  readonly ssrc: number;
+  readonly cname: string;
+  readonly ice: IceCredentials;
+  readonly fingerprint: string;
+  readonly setup: 'actpass' | 'active' | 'passive';
+}
+
+const payloadTypes = { PCMU: 0, PCMA: 8 } as const;
+
+/** `offer` is what is answered: an answer has as many `m=` lines, and those it does not take have port 0 (RFC 3264 § 6). */
+export function writeRtpSdp(audio: OurAudio, offer: { description: SdpDescription; index: number } | null): string {
+  return writeDescription(audio, [], audioLines(audio, 'RTP/AVP'), offer);
+}
+
+export function writeWebrtcSdp(audio: OurWebrtc, offer: { description: SdpDescription; index: number; protocol: string } | null): string {
+  const bundled = audio.mid !== null && (offer === null || offer.description.attributes.some((a) => a.name === 'group' && a.value.startsWith('BUNDLE')));
+  // RFC 8445 § 5.1.2.1: host candidate, type preference 126, one address, component 1.
+  const priority = 126 * 2 ** 24 + 65_535 * 2 ** 8 + 255;
+  const lines = [
+    ...audioLines(audio, offer?.protocol ?? 'UDP/TLS/RTP/SAVPF'),
+    ...(audio.mid === null ? [] : [`a=mid:${audio.mid}`]),
+    `a=rtcp:${audio.port} IN IP4 ${audio.address}`,
+    'a=rtcp-mux',
+    `a=ice-ufrag:${audio.ice.usernameFragment}`,
+    `a=ice-pwd:${audio.ice.password}`,
+    `a=fingerprint:${audio.fingerprint}`,
+    `a=setup:${audio.setup}`,
+    `a=msid:${audio.cname} audio`,
+    `a=ssrc:${audio.ssrc} cname:${audio.cname}`,
+    `a=candidate:1 1 udp ${priority} ${audio.address} ${audio.port} typ host`,
+    'a=end-of-candidates',
+  ];
+  const heading = ['a=ice-lite', ...(bundled ? [`a=group:BUNDLE ${audio.mid}`] : [])];
+  return writeDescription(audio, heading, lines, offer);
+}
+
+function audioLines(audio: OurAudio, protocol: string): string[] {
+  const { codecs, eventPayloadType: event } = audio;
+  return [
+    `m=audio ${audio.port} ${protocol} ${[...codecs.map((codec) => payloadTypes[codec]), ...(event === null ? [] : [event])].join(' ')}`,
+    `c=IN IP4 ${audio.address}`,
+    ...codecs.map((codec) => `a=rtpmap:${payloadTypes[codec]} ${codec}/8000`),
+    ...(event === null ? [] : [`a=rtpmap:${event} telephone-event/8000`, `a=fmtp:${event} 0-15`]),
+    'a=ptime:20',
+    `a=${audio.direction}`,
+  ];
+}
+
+function writeDescription(audio: OurAudio, heading: string[], lines: string[], offer: { description: SdpDescription; index: number } | null): string {
+  const media = offer
+    ? offer.description.media.flatMap((other, index) => {
+        if (index === offer.index) return lines;
+        const mid = other.attributes.find((a) => a.name === 'mid');
+        return [`m=${other.kind} 0 ${other.protocol} ${other.formats.join(' ')}`, 'a=inactive', ...(mid ? [`a=mid:${mid.value}`] : [])];
+      })
+    : lines;
+  const origin = `o=- ${audio.origin.number} ${audio.origin.version} IN IP4 ${audio.address}`;
+  return [...['v=0', origin, 's=-', `c=IN IP4 ${audio.address}`, 't=0 0'], ...heading, ...media, ''].join('\r\n');
+}

@@ -1,0 +1,17 @@
+/** Carries RTP and RTCP to one far side. What arrives comes in decrypted. */
+export interface MediaTransport {
+  readonly port: number;
+  /** Whether a packet sent now can arrive: the far side's address is known and, with DTLS, the keys are agreed. */
+  readonly isReady: boolean;
+  sendRtp(packet: Buffer): void;
+  sendRtcp(packet: Buffer): void;
+  close(): void;
+}
+
+export interface TransportListener {
+  onRtp(packet: Buffer): void;
+  onRtcp(packet: Buffer): void;
+  onReady(): void;
+  /** The transport is broken for good. At most once. */
+  onFailed(reason: string): void;
+}

@@ -1,0 +1,118 @@
+import type { OpenRecordingFile, RecordingFile } from './recording-file.ts';
+import { maxDataLength, recordingFormat, recordingHeader } from './wav-format.ts';
+
+const { headerLength, frameLength, rate } = recordingFormat;
+/** The header is put right after each second, so that a file under way plays. */
+const headerEveryBytes = rate * frameLength;
+/** About 30 s: a disk that is slower than that for so long has failed. */
+const maxPendingBytes = 1024 * 1024;
+
+/** Writes samples to a WAV in order, asynchronously, with bounded memory. After a failure the file keeps what it has. */
+export class WavWriter {
+  readonly #path: string;
+  readonly #onFailed: (reason: string) => void;
+  #file: RecordingFile | null = null;
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #written = 0;
+  #headerAt = 0;
+  #state: 'writing' | 'failed' | 'closed' = 'writing';
+  #work: Promise<void>;
+
+  constructor(path: string, open: OpenRecordingFile, onFailed: (reason: string) => void) {
+    this.#path = path;
+    this.#onFailed = onFailed;
+    this.#work = this.#guarded(async () => {
+      this.#file = await open(path);
+      await this.#put(recordingHeader(0), 0);
+    });
+  }
+
+  append(samples: Buffer): void {
+    if (this.#state !== 'writing' || samples.length === 0) return;
+    if (this.#pendingBytes + samples.length > maxPendingBytes) return this.#fail('the disk is too slow');
+    this.#pending.push(samples);
+    this.#pendingBytes += samples.length;
+    if (this.#pending.length === 1) this.#work = this.#work.then(() => this.#guarded(() => this.#drain()));
+  }
+
+  /** Writes what is left, puts the header right and the file on the disk. Resolves with the seconds that the file holds. */
+  async close(): Promise<{ seconds: number }> {
+    if (this.#state === 'writing') {
+      this.#work = this.#work.then(() =>
+        this.#guarded(async () => {
+          await this.#drain();
+          await this.#writeHeader();
+          await this.#file?.sync();
+        }),
+      );
+    }
+    await this.#work;
+    if (this.#state === 'writing') this.#state = 'closed';
+    else await this.#settle();
+    await this.#release();
+    return { seconds: this.#wholeFrames() / rate };
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#pending.length > 0 && this.#state === 'writing') {
+      const batch = Buffer.concat(this.#pending);
+      this.#pending = [];
+      this.#pendingBytes = 0;
+      if (this.#written + batch.length > maxDataLength) throw new Error('the recording has reached 4 GiB');
+      await this.#put(batch, headerLength);
+      if (this.#written - this.#headerAt >= headerEveryBytes) await this.#writeHeader();
+    }
+  }
+
+  /** Data (after the header) goes behind what is there; a full disk may take only a part, which stays. */
+  async #put(bytes: Buffer, base: number): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      const position = base === 0 ? at : base + this.#written;
+      const count = (await this.#file?.write(bytes.subarray(at), position)) ?? 0;
+      if (count === 0) throw new Error('the disk takes no more');
+      at += count;
+      if (base > 0) this.#written += count;
+    }
+  }
+
+  async #writeHeader(): Promise<void> {
+    this.#headerAt = this.#written;
+    await this.#put(recordingHeader(this.#wholeFrames() * frameLength), 0);
+    if ((await this.#file?.isLinked()) === false) throw new Error('the file was removed');
+  }
+
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    if (this.#state !== 'writing') return;
+    try {
+      await work();
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+      await this.#settle();
+      await this.#release();
+    }
+  }
+
+  /** After a failure: the header lies within the file, so putting it right needs no room on the disk. */
+  async #settle(): Promise<void> {
+    if (this.#file) await this.#writeHeader().catch(() => {});
+  }
+
+  #fail(reason: string): void {
+    if (this.#state !== 'writing') return;
+    this.#state = 'failed';
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    this.#onFailed(`The recording ${this.#path} cannot be written: ${reason}`);
+  }
+
+  async #release(): Promise<void> {
+    const file = this.#file;
+    this.#file = null;
+    await file?.close().catch(() => {});
+  }
+
+  #wholeFrames(): number {
+    return Math.floor(this.#written / frameLength);
+  }
+}

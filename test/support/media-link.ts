@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createSocket, type Socket } from 'node:dgram';
+import { decodeUlaw, encodeUlaw } from '../../src/core/telephony/media/g711.ts';
+import { parseRtp, writeRtp, type RtpPacket } from '../../src/core/telephony/media/rtp/rtp-packet.ts';
+import { toneSamples } from './audio.ts';
+
+/** A phone at the far end of a trunk: plain RTP over UDP, in the same process, with what it heard kept. */
+export class RtpPhone {
+  readonly #socket: Socket;
+  readonly received: RtpPacket[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #waiting: { count: number; done: () => void }[] = [];
+
+  static async open(): Promise<RtpPhone> {
+    const socket = createSocket('udp4');
+    socket.bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    return new RtpPhone(socket);
+  }
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('message', (data) => {
+      const packet = parseRtp(data);
+      if (!packet) return;
+      this.received.push(packet);
+      for (const { count, done } of this.#waiting) if (this.received.length >= count) done();
+      this.#waiting = this.#waiting.filter(({ count }) => this.received.length < count);
+    });
+  }
+
+  get port(): number {
+    return this.#socket.address().port;
+  }
+
+  sdp({ formats = ['0', '101'], direction = 'sendrecv', port = this.port } = {}): string {
+    const events = formats.includes('101') ? ['a=rtpmap:101 telephone-event/8000'] : [];
+    return ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0', `m=audio ${port} RTP/AVP ${formats.join(' ')}`, ...events, `a=${direction}`, ''].join('\r\n');
+  }
+
+  send(packet: Partial<RtpPacket>, port: number): void {
+    const whole = { payloadType: 0, marker: false, sequenceNumber: 0, timestamp: 0, ssrc: 7, payload: Buffer.alloc(160, 0xff), ...packet };
+    this.#socket.send(writeRtp(whole), port, '127.0.0.1');
+  }
+
+  /** Sends a sine, 50 packets a second, until closed. */
+  sendTone(hertz: number, dbfs: number, port: number, ssrc = 7): void {
+    const codes = encodeUlaw(toneSamples({ hertz, dbfs, rate: 8000, seconds: 1 }));
+    const startedAt = performance.now();
+    let number = 0;
+    this.#timer = setInterval(() => {
+      while (number * 20 <= performance.now() - startedAt) {
+        const payload = codes.subarray((number % 50) * 160, (number % 50) * 160 + 160);
+        this.send({ sequenceNumber: number & 0xffff, timestamp: number * 160, ssrc, payload }, port);
+        number++;
+      }
+    }, 5);
+  }
+
+  /** Resolves when so many packets have come in all. */
+  async heard(count: number): Promise<void> {
+    if (this.received.length >= count) return;
+    await new Promise<void>((done) => this.#waiting.push({ count, done }));
+  }
+
+  /** What the last packets say, as samples. */
+  samples(lastPackets: number): Int16Array {
+    const audio = this.received.filter((packet) => packet.payloadType === 0).slice(-lastPackets);
+    return decodeUlaw(Buffer.concat(audio.map((packet) => packet.payload)));
+  }
+
+  close(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#socket.close();
+  }
+}
+
+/** Port of the first audio in an SDP. */
+export const audioPortOf = (sdp: string): number => Number(/^m=audio (\d+)/m.exec(sdp)?.[1]);

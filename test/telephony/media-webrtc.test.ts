@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../src/core/system-clock.ts';
+import { createMediaEngine } from '../../src/core/telephony/media/media-engine.ts';
+import type { MediaEndpoint, MediaEngine } from '../../src/core/telephony/media/media-port.ts';
+import { dominantHertz, readWav, toneLevel } from '../support/audio.ts';
+import { audioPortOf, RtpPhone } from '../support/media-link.ts';
+
+const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
+const log = { info: () => {}, warn: () => {} };
+let left: MediaEngine;
+let right: MediaEngine;
+let directory: string;
+const phones: RtpPhone[] = [];
+
+beforeEach(async () => {
+  left = createMediaEngine({ promptsDir, clock: systemClock, log });
+  right = createMediaEngine({ promptsDir, clock: systemClock, log });
+  directory = await mkdtemp(join(tmpdir(), 'media-'));
+});
+
+afterEach(async () => {
+  await Promise.all([left.stop(), right.stop()]);
+  for (const phone of phones.splice(0)) phone.close();
+  await rm(directory, { recursive: true });
+});
+
+/** phone ── left engine ══ DTLS-SRTP ══ right engine ── phone */
+async function phoneBehind(engine: MediaEngine, webrtc: MediaEndpoint) {
+  const phone = await RtpPhone.open();
+  phones.push(phone);
+  const rtp = engine.createEndpoint('rtp');
+  const port = audioPortOf(await rtp.acceptOffer(phone.sdp()));
+  engine.bridge(webrtc, rtp);
+  return { phone, rtp, port };
+}
+
+async function connected() {
+  const a = left.createEndpoint('webrtc');
+  const b = right.createEndpoint('webrtc');
+  await a.acceptAnswer(await b.acceptOffer(await a.createOffer()));
+  return { a, b };
+}
+
+test('tones cross two engines over DTLS-SRTP both ways, and both are on the recording, agent left and customer right', async () => {
+  const { a, b } = await connected();
+  const agent = await phoneBehind(left, a);
+  const customer = await phoneBehind(right, b);
+  agent.phone.sendTone(440, -12, agent.port);
+  customer.phone.sendTone(1000, -18, customer.port);
+  await Promise.all([agent.phone.heard(30), customer.phone.heard(30)]);
+  const file = join(directory, 'call.wav');
+  const recording = left.record({ file, agent: agent.rtp, customer: a });
+  await Promise.all([agent.phone.heard(180), customer.phone.heard(180)]);
+  const { seconds } = await recording.stop();
+
+  expect(dominantHertz(agent.phone.samples(50), 8000)).toBe(1000);
+  expect(toneLevel(agent.phone.samples(50), 8000, 1000).dbfs).toBeCloseTo(-18, 0);
+  expect(dominantHertz(customer.phone.samples(50), 8000)).toBe(440);
+  expect(toneLevel(customer.phone.samples(50), 8000, 440).dbfs).toBeCloseTo(-12, 0);
+
+  const wav = await readWav(file);
+  const [agentChannel, customerChannel] = wav.channels.map((channel) => channel.subarray(4000, 16_000));
+  expect({ rate: wav.rate, channels: wav.channels.length, seconds }).toEqual({ rate: 8000, channels: 2, seconds: (wav.channels[0]?.length ?? 0) / 8000 });
+  expect(dominantHertz(agentChannel as Float32Array, 8000)).toBe(440);
+  expect(toneLevel(agentChannel as Float32Array, 8000, 440).dbfs).toBeCloseTo(-12, 0);
+  expect(toneLevel(agentChannel as Float32Array, 8000, 1000).dbfs).toBeLessThan(-50);
+  expect(dominantHertz(customerChannel as Float32Array, 8000)).toBe(1000);
+  expect(toneLevel(customerChannel as Float32Array, 8000, 1000).dbfs).toBeCloseTo(-18, 0);
+  expect(a.stats().packetsLost + b.stats().packetsLost + agent.rtp.stats().packetsLost).toBe(0);
+}, 15_000);
