@@ -23,21 +23,23 @@ export function toneLevel(samples: Samples, sampleRate: number, hertz: number): 
   return { dbfs: Math.max(-200, 20 * Math.log10((2 * Math.sqrt(Math.max(power, 0))) / weights)) };
 }
 
-/** The strongest frequency from 50 Hz up to half the rate, to 1 Hz. NaN for silence. */
+/** The strongest frequency from 50 Hz up to half the rate, as a whole number. NaN for silence. */
 export function dominantHertz(samples: Samples, sampleRate: number): number {
-  const part = samples.subarray(0, Math.min(samples.length, sampleRate));
+  const part = samples.subarray(0, sampleRate);
   if (part.every((sample) => sample === 0)) return Number.NaN;
-  const strongest = (from: number, to: number, step: number): number => {
+  const strongest = (of: Samples, from: number, to: number, step: number): number => {
     let best = { hertz: from, dbfs: -Infinity };
     for (let hertz = from; hertz <= to; hertz += step) {
-      const { dbfs } = toneLevel(part, sampleRate, hertz);
+      const { dbfs } = toneLevel(of, sampleRate, hertz);
       if (dbfs > best.dbfs) best = { hertz, dbfs };
     }
     return best.hertz;
   };
-  const step = Math.max(1, sampleRate / part.length);
-  const near = strongest(50, sampleRate / 2 - 50, step);
-  return strongest(near - step, near + step, 1);
+  // A short piece finds the place (the main lobe is four bins wide), the whole tells it exactly.
+  const piece = part.subarray(0, 4096);
+  const bin = Math.ceil(sampleRate / piece.length);
+  const near = strongest(piece, 50, sampleRate / 2 - 50, bin);
+  return strongest(part, Math.floor(near - bin), Math.ceil(near + bin), 1);
 }
 
 /** Root mean square of everything, as dBFS of a sine (a sine of full scale has 0). */

@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { systemClock } from '../../src/core/system-clock.ts';
+import { createMediaEngine } from '../../src/core/telephony/media/media-engine.ts';
+import type { MediaEndpoint, MediaEngine } from '../../src/core/telephony/media/media-port.ts';
+import { dominantHertz, toneLevel, writeToneWav } from '../support/audio.ts';
+import { openChromiumPage } from '../support/chromium-page.ts';
+import { audioPortOf, RtpPhone } from '../support/media-link.ts';
+
+/** What the page of `softphone-page.html` offers. */
+interface Softphone {
+  offer(): Promise<string>;
+  answer(sdp: string): Promise<string>;
+  takeAnswer(sdp: string): Promise<void>;
+  reoffer(how: { direction?: string; iceRestart?: boolean }): Promise<string>;
+  replace(): Promise<string>;
+  samples(): { rate: number; samples: number[] };
+  dial(digits: string): void;
+  counters(): Promise<{ received: number; lost: number; lostAtFarSide: number | null; roundTripSeconds: number | null }>;
+}
+declare const phone: Softphone;
+
+const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
+let directory: string;
+let page: Page;
+let closePage: () => Promise<void>;
+let engine: MediaEngine;
+let far: RtpPhone;
+let farPort: number;
+let webrtc: MediaEndpoint;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'media-chromium-'));
+  const microphone = join(directory, 'microphone.wav');
+  await writeToneWav(microphone, { hertz: 440, dbfs: -12, rate: 48_000, seconds: 10, channels: 1 });
+  const html = await readFile(new URL('../support/softphone-page.html', import.meta.url), 'utf8');
+  ({ page, close: closePage } = await openChromiumPage(microphone, html));
+}, 30_000);
+
+afterAll(async () => {
+  await closePage();
+  await rm(directory, { recursive: true });
+});
+
+beforeEach(async () => {
+  await page.reload();
+  engine = createMediaEngine({ promptsDir, clock: systemClock, log: { info: () => {}, warn: () => {} } });
+  far = await RtpPhone.open();
+  const rtp = engine.createEndpoint('rtp');
+  farPort = audioPortOf(await rtp.acceptOffer(far.sdp()));
+  webrtc = engine.createEndpoint('webrtc');
+  engine.bridge(webrtc, rtp);
+  far.sendTone(1000, -18, farPort);
+});
+
+afterEach(async () => {
+  await engine.stop();
+  far.close();
+});
+
+/** The 440 Hz of the microphone at the far phone, the far phone's 1000 Hz in the page. */
+async function expectBothTones(): Promise<void> {
+  const before = far.received.length;
+  await far.heard(before + 150);
+  expect(dominantHertz(far.samples(50), 8000)).toBe(440);
+  expect(toneLevel(far.samples(50), 8000, 440).dbfs).toBeCloseTo(-12, -0.5);
+  await vi.waitFor(async () => {
+    const { rate, samples } = await page.evaluate(() => phone.samples());
+    const heard = Float32Array.from(samples);
+    expect(dominantHertz(heard, rate)).toBe(1000);
+    expect(Math.abs(toneLevel(heard, rate, 1000).dbfs + 18)).toBeLessThan(1);
+  }, 5000);
+}
+
+test('Chromium offers, the engine answers: tones both ways, nothing lost, reports that Chromium takes', async () => {
+  const answer = await webrtc.acceptOffer(await page.evaluate(() => phone.offer()));
+  await page.evaluate((sdp) => phone.takeAnswer(sdp), answer);
+  await expectBothTones();
+  await vi.waitFor(async () => {
+    const counters = await page.evaluate(() => phone.counters());
+    expect(counters).toMatchObject({ lost: 0, lostAtFarSide: 0 });
+    expect(counters.roundTripSeconds).toBeLessThan(0.1);
+  }, 12_000);
+  expect(webrtc.stats().packetsLost).toBe(0);
+}, 30_000);
+
+test('the engine offers, Chromium answers: tones both ways, and digits dialled in the page arrive once each', async () => {
+  const digits: string[] = [];
+  webrtc.onDtmf((digit) => digits.push(digit));
+  const offer = await webrtc.createOffer();
+  await webrtc.acceptAnswer(await page.evaluate((sdp) => phone.answer(sdp), offer));
+  await expectBothTones();
+  await page.evaluate(() => phone.dial('15#'));
+  await vi.waitFor(() => expect(digits.join('')).toBe('15#'), 5000);
+  expect(far.received.some((packet) => packet.payloadType === 101)).toBe(true);
+}, 30_000);
+
+test('hold and resume renegotiate in place: nothing is sent to a page that has us on hold', async () => {
+  await page.evaluate(async (sdp) => phone.takeAnswer(sdp), await webrtc.acceptOffer(await page.evaluate(() => phone.offer())));
+  await expectBothTones();
+
+  const held = await webrtc.acceptOffer(await page.evaluate(() => phone.reoffer({ direction: 'sendonly' })));
+  const sentBefore = webrtc.stats().packetsSent;
+  await page.evaluate((sdp) => phone.takeAnswer(sdp), held);
+  await far.heard(far.received.length + 40);
+  expect(held).toContain('a=recvonly');
+  expect(webrtc.stats().packetsSent).toBe(sentBefore);
+
+  const resumed = await webrtc.acceptOffer(await page.evaluate(() => phone.reoffer({ direction: 'sendrecv' })));
+  await page.evaluate((sdp) => phone.takeAnswer(sdp), resumed);
+  expect(audioPortOf(resumed)).toBe(audioPortOf(held));
+  await expectBothTones();
+}, 40_000);
+
+test('an ICE restart and a new peer connection keep the call', async () => {
+  const first = await webrtc.acceptOffer(await page.evaluate(() => phone.offer()));
+  await page.evaluate((sdp) => phone.takeAnswer(sdp), first);
+  await expectBothTones();
+
+  const restarted = await webrtc.acceptOffer(await page.evaluate(() => phone.reoffer({ iceRestart: true })));
+  await page.evaluate((sdp) => phone.takeAnswer(sdp), restarted);
+  expect(audioPortOf(restarted)).toBe(audioPortOf(first));
+  await expectBothTones();
+
+  const replaced = await webrtc.acceptOffer(await page.evaluate(() => phone.replace()));
+  await page.evaluate((sdp) => phone.takeAnswer(sdp), replaced);
+  expect(audioPortOf(replaced)).not.toBe(audioPortOf(first));
+  await expectBothTones();
+}, 40_000);
