@@ -25,7 +25,7 @@ interface Run {
   highest: number;
   received: number;
   jitter: number;
-  transit: number | null;
+  transit: number;
   readonly seen: Int32Array;
   expectedBefore: number;
   receivedBefore: number;
@@ -41,10 +41,10 @@ export class Reception {
   /** The stream this packet belongs to, or null when it is a duplicate, too late, or the first after a jump (A.1 bad_seq). */
   accept(packet: RtpPacket, arrivedAtMs: number): StreamIdentity | null {
     const run = this.#run;
-    if (!run || run.identity.ssrc !== packet.ssrc) return this.#restart(packet);
+    if (!run || run.identity.ssrc !== packet.ssrc) return this.#restart(packet, arrivedAtMs);
     const distance = sequenceDistance(packet.sequenceNumber, run.highest & 0xffff);
     if (distance > maxDropout || distance <= -windowSize) {
-      if (this.#suspect === packet.sequenceNumber) return this.#restart(packet);
+      if (this.#suspect === packet.sequenceNumber) return this.#restart(packet, arrivedAtMs);
       this.#suspect = (packet.sequenceNumber + 1) & 0xffff;
       return null;
     }
@@ -56,8 +56,8 @@ export class Reception {
     run.received++;
     this.packetsReceived++;
     this.#suspect = null;
-    const transit = (arrivedAtMs * 8 - packet.timestamp) | 0;
-    if (run.transit !== null) run.jitter += (Math.abs((transit - run.transit) | 0) - run.jitter) / 16;
+    const transit = transitOf(packet, arrivedAtMs);
+    run.jitter += (Math.abs((transit - run.transit) | 0) - run.jitter) / 16;
     run.transit = transit;
     return run.identity;
   }
@@ -85,7 +85,7 @@ export class Reception {
     };
   }
 
-  #restart(packet: RtpPacket): StreamIdentity {
+  #restart(packet: RtpPacket, arrivedAtMs: number): StreamIdentity {
     this.#lostEarlier = this.packetsLost;
     this.#suspect = null;
     this.packetsReceived++;
@@ -93,7 +93,10 @@ export class Reception {
     const seen = new Int32Array(windowSize).fill(-1);
     seen[index & (windowSize - 1)] = index;
     const identity = { ssrc: packet.ssrc };
-    this.#run = { identity, base: index, highest: index, received: 1, jitter: 0, transit: null, seen, expectedBefore: 0, receivedBefore: 0 };
+    this.#run = { identity, base: index, highest: index, received: 1, jitter: 0, transit: transitOf(packet, arrivedAtMs), seen, expectedBefore: 0, receivedBefore: 0 };
     return identity;
   }
 }
+
+/** Arrival in timestamp units less the timestamp (A.8): only differences of it mean anything. */
+const transitOf = (packet: RtpPacket, arrivedAtMs: number): number => (arrivedAtMs * 8 - packet.timestamp) | 0;

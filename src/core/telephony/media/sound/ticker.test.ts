@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { Ticker } from './ticker.ts';
+
+/** Timers that come late by a given time. */
+function lateClock() {
+  const state = { now: 0, late: 0, pending: null as { at: number; callback: () => void } | null };
+  return {
+    state,
+    clock: {
+      now: () => state.now,
+      after: (ms: number, callback: () => void) => {
+        state.pending = { at: state.now + ms, callback };
+        return () => {
+          state.pending = null;
+        };
+      },
+    },
+    run(until: number) {
+      while (state.pending && state.pending.at + state.late <= until) {
+        const { at, callback } = state.pending;
+        state.pending = null;
+        state.now = at + state.late;
+        callback();
+      }
+      state.now = until;
+    },
+  };
+}
+
+test('timers that come 7 ms late every time do not slow the schedule: 50 ticks a second', () => {
+  const { state, clock, run } = lateClock();
+  state.late = 7;
+  let ticks = 0;
+  new Ticker(clock).add(() => ticks++);
+  run(60_000);
+  expect(ticks).toBe(3000);
+});
+
+test('a short stall is made up for, a long one passed over', () => {
+  const { state, clock, run } = lateClock();
+  let ticks = 0;
+  new Ticker(clock).add(() => ticks++);
+  run(100);
+  const before = ticks;
+  state.late = 100;
+  run(240);
+  state.late = 0;
+  run(300);
+  expect(ticks - before).toBe(10);
+  state.late = 60_000;
+  run(60_320);
+  expect(ticks - before).toBe(11);
+});
+
+test('ends with its last member, and begins again with the next', () => {
+  const { state, clock, run } = lateClock();
+  const ticker = new Ticker(clock);
+  let ticks = 0;
+  const leave = ticker.add(() => ++ticks === 3 && leave());
+  run(1000);
+  expect({ ticks, pending: state.pending }).toEqual({ ticks: 3, pending: null });
+  ticker.add(() => ticks++);
+  run(1015);
+  expect(ticks).toBe(4);
+});
