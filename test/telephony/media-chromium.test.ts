@@ -130,3 +130,19 @@ test('an ICE restart and a new peer connection keep the call', async () => {
   expect(audioPortOf(replaced)).not.toBe(audioPortOf(first));
   await expectBothTones();
 }, 40_000);
+
+test('a recording of the call plays in the page, to its full length', async () => {
+  await page.evaluate(async (sdp) => phone.takeAnswer(sdp), await webrtc.acceptOffer(await page.evaluate(() => phone.offer())));
+  const file = join(directory, 'call.wav');
+  const recording = engine.record({ file, agent: webrtc, customer: webrtc });
+  await far.heard(100);
+  const { seconds } = await recording.stop();
+  const played = await page.evaluate(async (source) => {
+    const audio = new Audio(source);
+    await audio.play();
+    await new Promise((ended) => audio.addEventListener('ended', ended));
+    return { duration: audio.duration, position: audio.currentTime };
+  }, `data:audio/wav;base64,${(await readFile(file)).toString('base64')}`);
+  expect(played.duration).toBeCloseTo(seconds, 2);
+  expect(played.position).toBeCloseTo(seconds, 1);
+}, 30_000);

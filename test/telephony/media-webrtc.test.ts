@@ -71,3 +71,36 @@ test('tones cross two engines over DTLS-SRTP both ways, and both are on the reco
   expect(toneLevel(customerChannel as Float32Array, 8000, 1000).dbfs).toBeCloseTo(-18, 0);
   expect(a.stats().packetsLost + b.stats().packetsLost + agent.rtp.stats().packetsLost).toBe(0);
 }, 15_000);
+
+test('a far side with another certificate than its SDP named is lost, and hears nothing', async () => {
+  const a = left.createEndpoint('webrtc');
+  const b = right.createEndpoint('webrtc');
+  const answer = await b.acceptOffer(await a.createOffer());
+  const lost = new Promise<void>((resolve) => a.onLost(resolve));
+  const wrong = Array.from({ length: 32 }, () => 'AB').join(':');
+  await a.acceptAnswer(answer.replace(/a=fingerprint:.*/, `a=fingerprint:sha-256 ${wrong}`));
+  await lost;
+  a.play({ kind: 'ringback' });
+  expect(b.stats().packetsReceived).toBe(0);
+});
+
+test('a prompt that is started before DTLS is up is heard from its first word', async () => {
+  const a = left.createEndpoint('webrtc');
+  const b = right.createEndpoint('webrtc');
+  const offer = await a.createOffer();
+  const playback = a.play({ kind: 'tone', hertz: 450, milliseconds: 400 });
+  await a.acceptAnswer(await b.acceptOffer(offer));
+  await playback.ended;
+  await expect.poll(() => b.stats().packetsReceived).toBe(20);
+});
+
+test('a call goes on when its recording cannot be written', async () => {
+  const { a } = await connected();
+  const agent = await phoneBehind(left, a);
+  const recording = left.record({ file: join(directory, 'none', 'call.wav'), agent: agent.rtp, customer: a });
+  expect(await new Promise<string>((resolve) => recording.onFailed(resolve))).toMatch(/ENOENT/);
+  const before = a.stats().packetsSent;
+  agent.phone.sendTone(440, -12, agent.port);
+  await expect.poll(() => a.stats().packetsSent).toBeGreaterThan(before + 10);
+  expect(await recording.stop()).toEqual({ seconds: 0 });
+});

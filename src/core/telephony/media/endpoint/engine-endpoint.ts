@@ -34,20 +34,23 @@ export class EngineEndpoint implements MediaEndpoint {
     this.#options = options;
   }
 
-  createOffer(): Promise<string> {
+  async createOffer(): Promise<string> {
+    this.#mustBeOpen();
     return this.#options.negotiator.createOffer();
   }
 
-  acceptOffer(sdp: string): Promise<string> {
+  async acceptOffer(sdp: string): Promise<string> {
+    this.#mustBeOpen();
     return this.#options.negotiator.acceptOffer(sdp);
   }
 
-  acceptAnswer(sdp: string): Promise<void> {
+  async acceptAnswer(sdp: string): Promise<void> {
+    this.#mustBeOpen();
     return this.#options.negotiator.acceptAnswer(sdp);
   }
 
   play(sound: Sound): Playback {
-    if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
+    this.#mustBeOpen();
     const { audio, clock, ticker, prompts } = this.#options;
     const samples = samplesOf(sound, prompts);
     this.#playback?.stop();
@@ -91,5 +94,9 @@ export class EngineEndpoint implements MediaEndpoint {
     this.#options.negotiator.close();
     this.audio.close();
     this.#options.onClosed();
+  }
+
+  #mustBeOpen(): void {
+    if (this.#isClosed) throw new ProblemError('conflict', `The media endpoint ${this.id} is closed`, { endpoint: this.id });
   }
 }

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../src/core/system-clock.ts';
+import { decodeUlaw, encodeUlaw, ulawToAlaw } from '../../src/core/telephony/media/g711.ts';
+import { createMediaEngine } from '../../src/core/telephony/media/media-engine.ts';
+import type { MediaEndpoint, MediaEngine } from '../../src/core/telephony/media/media-port.ts';
+import { dominantHertz, loudness, toneLevel, toneSamples } from '../support/audio.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { audioPortOf, RtpPhone } from '../support/media-link.ts';
+
+const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
+const log = { info: () => {}, warn: () => {} };
+let engine: MediaEngine;
+let phones: RtpPhone[];
+
+beforeEach(() => {
+  engine = createMediaEngine({ promptsDir, clock: systemClock, log });
+  phones = [];
+});
+afterEach(async () => {
+  await engine.stop();
+  for (const phone of phones) phone.close();
+});
+
+async function call(sdp: Parameters<RtpPhone['sdp']>[0] = {}, of = engine): Promise<{ phone: RtpPhone; endpoint: MediaEndpoint; port: number; answer: string }> {
+  const phone = await RtpPhone.open();
+  phones.push(phone);
+  const endpoint = of.createEndpoint('rtp');
+  const answer = await endpoint.acceptOffer(phone.sdp(sdp));
+  return { phone, endpoint, port: audioPortOf(answer), answer };
+}
+const firstPacket = (endpoint: MediaEndpoint) => new Promise<void>((resolve) => endpoint.onFirstPacket(resolve));
+/** Numbers and times of what a phone heard go on without a hole. */
+const isContinuous = ({ received }: RtpPhone): boolean =>
+  received.every((packet, i) => {
+    const before = received[i - 1];
+    return !before || (((packet.sequenceNumber - before.sequenceNumber) & 0xffff) === 1 && packet.ssrc === before.ssrc && ((packet.timestamp - before.timestamp) >>> 0) >= 160);
+  });
+
+test('a trunk that has only PCMA is answered with it and hears and is heard over a bridge', async () => {
+  const alaw = await call({ formats: ['8', '18', '101'] });
+  const ulaw = await call();
+  engine.bridge(alaw.endpoint, ulaw.endpoint);
+  expect(alaw.answer).toMatch(/^m=audio \d+ RTP\/AVP 8 101\r$/m);
+  const codes = encodeUlaw(toneSamples({ hertz: 1000, dbfs: -10, rate: 8000, seconds: 1 }));
+  for (let n = 0; n < 50; n++) {
+    const payload = codes.subarray(n * 160, n * 160 + 160);
+    alaw.phone.send({ payloadType: 8, sequenceNumber: n, timestamp: n * 160, payload: ulawToAlaw(payload) }, alaw.port);
+    ulaw.phone.send({ sequenceNumber: n, timestamp: n * 160, payload }, ulaw.port);
+  }
+  await Promise.all([alaw.phone.heard(50), ulaw.phone.heard(50)]);
+  expect(toneLevel(ulaw.phone.samples(50), 8000, 1000).dbfs).toBeCloseTo(-10, 0);
+  expect(new Set(alaw.phone.received.map((packet) => packet.payloadType))).toEqual(new Set([8]));
+  expect(Buffer.concat(alaw.phone.received.map((packet) => packet.payload))).toEqual(ulawToAlaw(codes));
+});
+
+test('each key press is told once and goes over the bridge with the number the other side has for it', async () => {
+  const a = await call();
+  const b = await call();
+  engine.bridge(a.endpoint, b.endpoint);
+  const digits: string[] = [];
+  a.endpoint.onDtmf((digit) => digits.push(digit));
+  let sequenceNumber = 0;
+  for (const [press, digit] of [5, 5, 11].entries()) {
+    for (let n = 0; n < 6; n++) {
+      const end = n >= 3 ? 0x80 : 0;
+      a.phone.send({ payloadType: 101, sequenceNumber: sequenceNumber++, timestamp: press * 1600, payload: Buffer.from([digit, end | 10, 0, 160]) }, a.port);
+    }
+  }
+  await b.phone.heard(18);
+  expect(digits).toEqual(['5', '5', '#']);
+  expect(new Set(b.phone.received.map((packet) => packet.payloadType))).toEqual(new Set([101]));
+});
+
+test('a prompt, then the bridge, then a tone: one stream without a hole, markers where the source changes', async () => {
+  const a = await call();
+  const b = await call();
+  const playback = a.endpoint.play({ kind: 'tone', hertz: 450, milliseconds: 300 });
+  await playback.ended;
+  const heardOfTone = a.phone.received.length;
+  engine.bridge(a.endpoint, b.endpoint);
+  b.phone.sendTone(1000, -10, b.port);
+  await a.phone.heard(heardOfTone + 20);
+  await a.endpoint.play({ kind: 'tone', hertz: 450, milliseconds: 200 }).ended;
+  await a.phone.heard(a.phone.received.length + 5);
+  expect(heardOfTone).toBe(15);
+  expect(dominantHertz(decodeUlaw(Buffer.concat(a.phone.received.slice(0, 15).map((p) => p.payload))), 8000)).toBe(450);
+  expect(isContinuous(a.phone)).toBe(true);
+  expect(a.phone.received.filter((packet) => packet.marker).length).toBe(4);
+});
+
+test('every prompt plays in real time, is heard, and stops when told; another sound ends it', async () => {
+  const { phone, endpoint } = await call();
+  const waiting = endpoint.play({ kind: 'prompt', name: 'waiting', loop: true });
+  await phone.heard(100);
+  expect(loudness(phone.samples(100)).dbfs).toBeGreaterThan(-30);
+  const next = endpoint.play({ kind: 'ringback' });
+  await waiting.ended;
+  await phone.heard(phone.received.length + 30);
+  expect(dominantHertz(phone.samples(25), 8000)).toBe(450);
+  next.stop();
+  await next.ended;
+  expect(() => endpoint.play({ kind: 'prompt', name: 'none' })).toThrow(expect.objectContaining({ code: 'not-found' }));
+  expect(() => endpoint.play({ kind: 'tone', hertz: 9000, milliseconds: 10 })).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+});
+
+test('symmetric RTP: the first packets show where the far side is; a stranger cannot take the call over', async () => {
+  const announced = await call();
+  const behindNat = await RtpPhone.open();
+  const stranger = await RtpPhone.open();
+  phones.push(behindNat, stranger);
+  engine.echo(announced.endpoint);
+  behindNat.send({ sequenceNumber: 1, timestamp: 160 }, announced.port);
+  await behindNat.heard(1);
+  stranger.send({ sequenceNumber: 2, timestamp: 320, ssrc: 9 }, announced.port);
+  stranger.send({ sequenceNumber: 3, timestamp: 480, ssrc: 9 }, announced.port);
+  behindNat.send({ sequenceNumber: 2, timestamp: 320 }, announced.port);
+  await behindNat.heard(2);
+  expect({ stranger: stranger.received.length, announced: announced.phone.received.length, received: announced.endpoint.stats().packetsReceived }).toEqual({ stranger: 0, announced: 0, received: 2 });
+});
+
+test('a phone that holds is not sent to, and hears again after it resumes, without a hole in the numbers', async () => {
+  const held = await call();
+  const other = await call();
+  engine.bridge(held.endpoint, other.endpoint);
+  other.phone.sendTone(1000, -10, other.port);
+  await held.phone.heard(10);
+  const answer = await held.endpoint.acceptOffer(held.phone.sdp({ direction: 'sendonly' }));
+  const sent = held.endpoint.stats().packetsSent;
+  await new Promise<void>((resolve) => {
+    const before = other.endpoint.stats().packetsReceived;
+    const poll = setInterval(() => other.endpoint.stats().packetsReceived > before + 15 && (clearInterval(poll), resolve()), 5);
+  });
+  expect(answer).toContain('a=recvonly');
+  expect(held.endpoint.stats().packetsSent).toBe(sent);
+  await held.endpoint.acceptOffer(held.phone.sdp());
+  await held.phone.heard(sent + 10);
+  expect(isContinuous(held.phone)).toBe(true);
+});
+
+test('our offer, their answer: audio flows; an answer without an offer, and a closed endpoint, are refused', async () => {
+  const phone = await RtpPhone.open();
+  phones.push(phone);
+  const endpoint = engine.createEndpoint('rtp');
+  await expect(endpoint.acceptAnswer(phone.sdp())).rejects.toMatchObject({ code: 'conflict' });
+  const port = audioPortOf(await endpoint.createOffer());
+  expect(port % 2).toBe(0);
+  await endpoint.acceptAnswer(phone.sdp());
+  engine.echo(endpoint);
+  const arrived = firstPacket(endpoint);
+  phone.sendTone(700, -10, port);
+  await arrived;
+  await firstPacket(endpoint);
+  await phone.heard(50);
+  expect(dominantHertz(phone.samples(50), 8000)).toBe(700);
+  endpoint.close();
+  await expect(endpoint.createOffer()).rejects.toMatchObject({ code: 'conflict' });
+  await expect(endpoint.acceptOffer(phone.sdp())).rejects.toMatchObject({ code: 'conflict' });
+  expect(() => engine.echo(endpoint)).toThrow(expect.objectContaining({ code: 'conflict' }));
+});
+
+test('ten seconds without a packet are a loss, told once; after packets come again, once more', async () => {
+  const clock = new FakeClock();
+  const timed = createMediaEngine({ promptsDir, clock, log });
+  const { phone, endpoint, port } = await call({}, timed);
+  let losses = 0;
+  endpoint.onLost(() => losses++);
+  await clock.advance(60_000);
+  expect(losses).toBe(0);
+  phone.send({ sequenceNumber: 1, timestamp: 160 }, port);
+  await firstPacket(endpoint);
+  await clock.advance(9_000);
+  expect(losses).toBe(0);
+  await clock.advance(30_000);
+  expect(losses).toBe(1);
+  phone.send({ sequenceNumber: 2, timestamp: 320 }, port);
+  await expect.poll(() => endpoint.stats().packetsReceived).toBe(2);
+  await clock.advance(30_000);
+  expect(losses).toBe(2);
+  await timed.stop();
+});
+
+test('an endpoint is in one bridge at a time, and free again after it', async () => {
+  const [a, b, c] = [engine.createEndpoint('rtp'), engine.createEndpoint('rtp'), engine.createEndpoint('rtp')];
+  const undo = engine.bridge(a, b);
+  expect(() => engine.bridge(b, c)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  undo();
+  undo();
+  const again = engine.bridge(b, c);
+  expect(() => engine.echo(c)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  again();
+});
+
+test('an address that cannot be named in SDP, and a folder without prompts, are refused at the start', () => {
+  expect(() => createMediaEngine({ address: '0.0.0.0', promptsDir, clock: systemClock, log })).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+  expect(() => createMediaEngine({ promptsDir: '/nowhere', clock: systemClock, log })).toThrow(expect.objectContaining({ code: 'not-found' }));
+});
