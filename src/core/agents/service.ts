@@ -34,8 +34,9 @@ export async function createAgentService(parts: {
   timeZone: string;
   /** Somebody may have become free: waiting callers try again. */
   onFreed: () => void;
+  onFault: (error: unknown) => void;
 }) {
-  const { repository, clock, publisher, timeZone, onFreed } = parts;
+  const { repository, clock, publisher, timeZone, onFreed, onFault } = parts;
   const groups = new Map<number, SkillGroup>((await repository.groups()).map((group) => [group.id, group]));
   const agents = new Map<string, Agent>((await repository.agents()).map((agent) => [agent.agentId, agent]));
   const byExtension = new Map([...agents.values()].map((agent) => [agent.extension, agent.agentId]));
@@ -75,7 +76,8 @@ export async function createAgentService(parts: {
     if (after === before) return stateOf(after);
     agents.set(agentId, after);
     if (after.wrapUpEndsAt !== before.wrapUpEndsAt) armWrapUp(after);
-    repository.save(after);
+    // Writes of one agent follow each other: the last state is the one that stays.
+    void repository.save(after).catch(onFault);
     publisher.publish('AgentStatusChanged', agentId, stateOf(after));
     if (statusOf(after) === 'ready' && after.registered) onFreed();
     return stateOf(after);

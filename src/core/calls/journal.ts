@@ -118,7 +118,7 @@ export function createCallJournal(parts: {
         for (const agentId of agents.inCall(callId)) agents.move(agentId, (agent) => afterCallEnded(agent, callId, fact.at));
         void write(callId, async () => {
           // The record is there before the workstation hears of the end: what it opens on hearing it is complete.
-          await records.close(callId, { endedAt: fact.at, cause: fact.cause, sipCode: fact.sipCode, reason: fact.reason });
+          await records.close(callId, { endedAt: fact.at, cause: fact.cause, sipCode: fact.sipCode, reason: fact.reason, agentId: call.agentId });
           for (const agentId of still) await announce(call, fact, { status: 'hungup', leg: fact.leg, hangup_cause: fact.cause }, agentId);
           living.delete(callId);
           keepAlive();

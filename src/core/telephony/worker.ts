@@ -47,7 +47,7 @@ const facts = serveIpc(
   switchIpc,
   {
     start: async (config) => {
-      const media = createMediaEngine({ address: config.mediaAddress, promptsFolder: config.promptsFolder, clock: systemClock, log });
+      const media = createMediaEngine({ address: config.mediaAddress, promptsDir: config.promptsFolder, clock: systemClock, log });
       const sip = await createSipServer({
         domain: config.domain,
         clock: systemClock,

@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Shape of `data` in the envelope, or `binary` for a file (Range, 206, 416). */
   readonly response: z.ZodType | 'binary';
+  /** Changes rarely: answered with an ETag, and with 304 to who has it. */
+  readonly isCacheable?: true;
   /** Beyond the interface: lives under /api/ext/, or is listed as ours by `ext/capabilities`. */
   readonly isExtension?: true;
 }

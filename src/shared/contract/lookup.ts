@@ -11,6 +11,7 @@ export const lookupEndpoints = {
     path: '/api/cache/departments',
     summary: 'Departments, each with its parent',
     access: 'signed-in',
+    isCacheable: true,
     response: z.array(namedReference.extend({ parent_id: idField.nullable() })),
   }),
   users: endpoint({
@@ -18,6 +19,7 @@ export const lookupEndpoints = {
     path: '/api/cache/users',
     summary: 'Staff',
     access: 'signed-in',
+    isCacheable: true,
     query: z.object({ role: z.string().max(50).optional() }),
     response: z.array(namedReference.extend({ slug: z.string() })),
   }),
@@ -26,6 +28,7 @@ export const lookupEndpoints = {
     path: '/api/cache/address',
     summary: 'Contact addresses, each with its parent',
     access: 'signed-in',
+    isCacheable: true,
     response: z.array(addressSchema),
   }),
   mediums: endpoint({
@@ -33,6 +36,7 @@ export const lookupEndpoints = {
     path: '/api/cache/mediums',
     summary: 'Source channels',
     access: 'signed-in',
+    isCacheable: true,
     response: z.array(namedReference),
   }),
 };

@@ -1,0 +1,54 @@
+import type { ClinicDatabase } from '../database/open-database.ts';
+import type { Agent } from './agent-state.ts';
+
+export type AgentRepository = ReturnType<typeof createAgentRepository>;
+
+export interface SkillGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly ringSeconds: number;
+  readonly waitSeconds: number;
+  readonly wrapUpSeconds: number;
+}
+
+export const createAgentRepository = (db: ClinicDatabase) => ({
+  groups: async (): Promise<SkillGroup[]> => {
+    const rows = await db.selectFrom('skill_groups').selectAll().orderBy('id').execute();
+    return rows.map((row) => ({ id: row.id, name: row.name, ringSeconds: row.ring_seconds, waitSeconds: row.wait_seconds, wrapUpSeconds: row.wrap_up_seconds }));
+  },
+  /** Calls do not survive a restart, and a phone must register again: neither is stored. */
+  agents: async (): Promise<Agent[]> => {
+    const [rows, memberships] = await Promise.all([
+      db.selectFrom('agents').selectAll().orderBy('agent_id').execute(),
+      db.selectFrom('agent_groups').selectAll().orderBy('group_id').execute(),
+    ]);
+    return rows.map((row) => ({
+      agentId: row.agent_id,
+      name: row.name,
+      extension: row.extension,
+      mobile: row.mobile,
+      groupIds: memberships.filter((membership) => membership.agent_id === row.agent_id).map((membership) => membership.group_id),
+      wish: row.wish,
+      reason: row.reason,
+      calls: {},
+      wrapUpEndsAt: row.wrap_up_ends_at,
+      registered: false,
+      since: row.since,
+      idleSince: row.idle_since,
+    }));
+  },
+  save: (agent: Agent): Promise<void> =>
+    db.transaction().execute(async (change) => {
+      await change
+        .updateTable('agents')
+        .set({ wish: agent.wish, reason: agent.reason, wrap_up_ends_at: agent.wrapUpEndsAt, since: agent.since, idle_since: agent.idleSince })
+        .where('agent_id', '=', agent.agentId)
+        .execute();
+      await change.deleteFrom('agent_groups').where('agent_id', '=', agent.agentId).execute();
+      if (agent.groupIds.length > 0)
+        await change
+          .insertInto('agent_groups')
+          .values(agent.groupIds.map((groupId) => ({ agent_id: agent.agentId, group_id: groupId })))
+          .execute();
+    }),
+});

@@ -1,0 +1,10 @@
+import type { Handlers } from '../http/handler.ts';
+import type { AuthService } from './service.ts';
+
+export const authRoutes = (auth: AuthService): Pick<Handlers, 'auth'> => ({
+  auth: {
+    login: ({ body, from }) => auth.login(body, from),
+    logout: ({ caller }) => auth.logout(caller),
+    me: ({ caller, from }) => auth.me(caller, from.webSocketAddress),
+  },
+});

@@ -1,0 +1,97 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { SignedInUser, SipCredentials } from '../../shared/contract/auth.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import type { Clock } from '../../shared/domain/clock.ts';
+import type { AuditLog } from '../audit/service.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+import type { Caller } from './caller.ts';
+import { isPassword, nobodysHash } from './password.ts';
+import type { AuthRepository } from './repository.ts';
+import { permissionsOf } from './role-permissions.ts';
+import type { SipCredentialService } from './sip-credentials.ts';
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const mostCached = 5000;
+
+/** Sign-in, tokens and who a token belongs to (interface 4.2 and part 5). */
+export function createAuthService(parts: {
+  repository: AuthRepository;
+  sip: SipCredentialService;
+  audit: AuditLog;
+  clock: Clock;
+  onRevoked: (tokenId: string, sipCredentialIds: readonly string[]) => void;
+}) {
+  const { repository, sip, audit, clock } = parts;
+  const limit = new AttemptLimit(() => clock.now());
+  const callers = new Map<string, Caller>();
+
+  const callerOf = (account: Account, tokenId: string): Caller => ({
+    userId: account.id,
+    tokenId,
+    name: account.name,
+    role: account.role,
+    permissions: new Set(permissionsOf[account.role]),
+    departmentId: account.department_id,
+    agentId: account.agent_id,
+    extension: account.extension,
+    mobile: account.mobile,
+  });
+  const signedIn = async (caller: Caller, webSocketAddress: string): Promise<{ user: SignedInUser; sip: SipCredentials | null }> => ({
+    user: {
+      id: caller.userId,
+      name: caller.name,
+      roles: [caller.role],
+      permissions: [...caller.permissions],
+      agent_id: caller.agentId,
+      extension: caller.extension,
+      mobile: caller.mobile,
+    },
+    sip: caller.extension === null ? null : await sip.issue(caller.tokenId, caller.extension, webSocketAddress),
+  });
+
+  return {
+    login: async (wanted: { email: string; password: string; fingerprint?: string | undefined }, from: { address: string; webSocketAddress: string }) => {
+      const keys = [`account ${wanted.email.toLowerCase()}`, `address ${from.address}`];
+      limit.check(keys);
+      const account = await repository.accountByName(wanted.email);
+      const isRight = await isPassword(wanted.password, account?.password_hash ?? nobodysHash);
+      if (!account || !isRight || !account.is_active) {
+        limit.failed(keys);
+        await audit.write({ action: 'login.failed', userId: account?.id ?? null, address: from.address, detail: { fingerprint: wanted.fingerprint ?? null } });
+        throw new ProblemError('wrong-credentials', 'The account or the password is wrong.');
+      }
+      limit.succeeded(keys[0] as string);
+      const token = randomBytes(32).toString('base64url');
+      const tokenId = randomUUID();
+      await repository.addToken({ id: tokenId, userId: account.id, hash: hashOf(token), fingerprint: wanted.fingerprint ?? null, at: clock.now() });
+      await audit.write({ action: 'login', userId: account.id, address: from.address, detail: { fingerprint: wanted.fingerprint ?? null } });
+      const caller = callerOf(account, tokenId);
+      callers.set(hashOf(token), caller);
+      return { access_token: token, ...(await signedIn(caller, from.webSocketAddress)) };
+    },
+    logout: async (caller: Caller): Promise<null> => {
+      await repository.revokeToken(caller.tokenId, clock.now());
+      const credentials = await repository.removeSipCredentials(caller.tokenId);
+      for (const [hash, cached] of callers) if (cached.tokenId === caller.tokenId) callers.delete(hash);
+      parts.onRevoked(caller.tokenId, credentials);
+      return null;
+    },
+    me: (caller: Caller, webSocketAddress: string) => signedIn(caller, webSocketAddress),
+    /** Who a token belongs to; null for one that is unknown or was revoked. */
+    callerOfToken: async (token: string): Promise<Caller | null> => {
+      const hash = hashOf(token);
+      const cached = callers.get(hash);
+      if (cached) return cached;
+      const account = await repository.accountByTokenHash(hash);
+      if (!account?.is_active) return null;
+      const caller = callerOf(account, account.token_id);
+      if (callers.size >= mostCached) callers.clear();
+      callers.set(hash, caller);
+      return caller;
+    },
+  };
+}

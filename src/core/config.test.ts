@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ProblemError } from '../shared/contract/problem.ts';
+import { parseConfig } from './config.ts';
+
+const parse = (...args: string[]) => parseConfig(args, { dataFolder: '/data', environment: { TZ: 'Asia/Shanghai' } });
+
+test('everything at its default', () => {
+  expect(parse()).toMatchObject({ listen: { host: '127.0.0.1', port: 0 }, dataFolder: '/data', demo: false, trunks: [], trunkListen: null, inbound: {}, timeZone: 'Asia/Shanghai' });
+});
+
+test('a trunk with credentials, and numbers that lead to groups', () => {
+  expect(parse('--trunk', 'main=sip:10.0.0.1:5070;user=u;password=p=q', '--trunk-listen', '127.0.0.1:5060', '--inbound', '4008=2', '--inbound', '*=1')).toMatchObject({
+    trunks: [{ name: 'main', host: '10.0.0.1', port: 5070, user: 'u', password: 'p=q' }],
+    trunkListen: { host: '127.0.0.1', port: 5060 },
+    inbound: { '4008': 2, '*': 1 },
+  });
+});
+
+test.each([
+  [['--listen', '8080'], /--listen 8080: must be HOST:PORT/],
+  [['--listen', '127.0.0.1:99999'], /must be HOST:PORT/],
+  [['--trunk', 'main'], /--trunk main: must be NAME=sip/],
+  [['--trunk', 'main=sip:h:5060;pass=secret'], /there is no pass/],
+  [['--trunk', 'a=sip:h:1', '--trunk', 'a=sip:h:2'], /a: is given twice/],
+  [['--inbound', 'x=1'], /--inbound x=1: must be NUMBER=GROUP_ID/],
+  [['--nonsense'], /--nonsense/],
+  [['--database', 'postgres://u:secret@h/d'], /^--database postgres: this build/],
+])('%j is refused by name', (args, message) => {
+  expect(() => parse(...args)).toThrow(ProblemError);
+  expect(() => parse(...args)).toThrow(message);
+  expect(() => parse(...args)).not.toThrow(/secret/);
+});

@@ -1,0 +1,90 @@
+import { networkInterfaces } from 'node:os';
+import { parseArgs } from 'node:util';
+import { ProblemError } from '../shared/contract/problem.ts';
+import type { Trunk } from './telephony/telephony-port.ts';
+
+export interface CoreConfig {
+  readonly listen: { readonly host: string; readonly port: number };
+  readonly dataFolder: string;
+  /** Fill an empty data folder with the demo clinic. */
+  readonly demo: boolean;
+  readonly trunks: readonly Trunk[];
+  readonly trunkListen: { readonly host: string; readonly port: number } | null;
+  readonly inbound: Readonly<Record<string, number>>;
+  readonly timeZone: string;
+  readonly logLevel: string;
+  /** Ends with the program that started it. */
+  readonly withParent: boolean;
+  readonly checksAnswers: boolean;
+}
+
+const bad = (option: string, value: string, wanted: string) => new ProblemError('invalid-input', `${option} ${value}: ${wanted}`, { option });
+
+function hostAndPort(option: string, text: string): { host: string; port: number } {
+  const match = /^(.+):(\d{1,5})$/.exec(text);
+  const port = Number(match?.[2]);
+  if (!match?.[1] || port > 65_535) throw bad(option, text, 'must be HOST:PORT');
+  return { host: match[1].replace(/^\[|\]$/g, ''), port };
+}
+
+/** NAME=sip:HOST:PORT[;user=U;password=P] */
+function trunk(text: string): Trunk {
+  const match = /^([\w.-]+)=sip:([^;]+)((?:;[^;]*)*)$/.exec(text);
+  // The option may carry a password: a complaint about it must not.
+  const wanted = 'must be NAME=sip:HOST:PORT[;user=U;password=P]';
+  if (!match?.[1] || !match[2]) throw bad('--trunk', text.split('=')[0] ?? '', wanted);
+  const parameters = new Map((match[3] ?? '').split(';').filter(Boolean).map((part): [string, string] => [part.split('=')[0] ?? '', part.slice(part.indexOf('=') + 1)]));
+  const unknown = [...parameters.keys()].find((name) => name !== 'user' && name !== 'password');
+  if (unknown !== undefined) throw bad('--trunk', match[1], `${wanted}; there is no ${unknown}`);
+  const [user, password] = [parameters.get('user'), parameters.get('password')];
+  return { name: match[1], ...hostAndPort('--trunk', match[2].includes(':') ? match[2] : `${match[2]}:5060`), ...(user ? { user } : {}), ...(password ? { password } : {}) };
+}
+
+function inbound(text: string): [string, number] {
+  const match = /^(\*|\+?\d{2,32})=(\d{1,9})$/.exec(text);
+  if (!match?.[1]) throw bad('--inbound', text, 'must be NUMBER=GROUP_ID or *=GROUP_ID');
+  return [match[1], Number(match[2])];
+}
+
+/** Parses the command line once. Throws ProblemError `invalid-input` that names the option. */
+export function parseConfig(args: readonly string[], defaults: { dataFolder: string; environment: NodeJS.ProcessEnv }): CoreConfig {
+  const options = {
+    listen: { type: 'string', default: '127.0.0.1:0' },
+    data: { type: 'string', default: defaults.dataFolder },
+    database: { type: 'string' },
+    demo: { type: 'boolean', default: false },
+    trunk: { type: 'string', multiple: true, default: [] as string[] },
+    'trunk-listen': { type: 'string' },
+    inbound: { type: 'string', multiple: true, default: [] as string[] },
+    'with-parent': { type: 'boolean', default: false },
+  } as const;
+  let values;
+  try {
+    ({ values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }));
+  } catch (error) {
+    throw new ProblemError('invalid-input', error instanceof Error ? error.message : String(error));
+  }
+  if (values.database !== undefined) throw bad('--database', values.database.split(':')[0] ?? '', 'this build keeps its data in SQLite only');
+  const trunks = values.trunk.map(trunk);
+  const twice = trunks.find((one, index) => trunks.findIndex((other) => other.name === one.name) !== index);
+  if (twice) throw bad('--trunk', twice.name, 'is given twice');
+  return {
+    listen: hostAndPort('--listen', values.listen),
+    dataFolder: values.data,
+    demo: values.demo,
+    trunks,
+    trunkListen: values['trunk-listen'] === undefined ? null : hostAndPort('--trunk-listen', values['trunk-listen']),
+    inbound: Object.fromEntries(values.inbound.map(inbound)),
+    timeZone: defaults.environment['TZ'] || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    logLevel: defaults.environment['CLINICALL_LOG'] ?? 'info',
+    withParent: values['with-parent'],
+    checksAnswers: defaults.environment['CLINICALL_CHECK_ANSWERS'] === '1',
+  };
+}
+
+/** The address that softphones and trunks reach our media on: where we listen, or the first one of this machine. */
+export function mediaAddressFor(listenHost: string): string {
+  if (listenHost !== '0.0.0.0' && listenHost !== '::') return listenHost === 'localhost' ? '127.0.0.1' : listenHost;
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return addresses.find((one) => one.family === 'IPv4' && !one.internal)?.address ?? '127.0.0.1';
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { createAgentRepository } from './agents/repository.ts';
+import { agentRoutes } from './agents/routes.ts';
+import { createAgentService } from './agents/service.ts';
+import { createAuditRepository } from './audit/repository.ts';
+import { createAuditLog } from './audit/service.ts';
+import { createAuthRepository } from './auth/repository.ts';
+import { authRoutes } from './auth/routes.ts';
+import { createAuthService } from './auth/service.ts';
+import { createSipCredentialService, sipDomain } from './auth/sip-credentials.ts';
+import { createCallJournal } from './calls/journal.ts';
+import { recoverCalls } from './calls/recover.ts';
+import { callRoutes } from './calls/routes.ts';
+import { createCallService } from './calls/service.ts';
+import { capabilityRoutes } from './capabilities/routes.ts';
+import { createCdrJournalRepository } from './cdr/journal-repository.ts';
+import { createCdrRepository } from './cdr/repository.ts';
+import { cdrRoutes } from './cdr/routes.ts';
+import { createCdrService } from './cdr/service.ts';
+import { type CoreConfig, mediaAddressFor } from './config.ts';
+import { createCustomerRepository } from './customers/repository.ts';
+import { customerRoutes } from './customers/routes.ts';
+import { createCustomerService } from './customers/service.ts';
+import type { OpenDatabase } from './database/open-database.ts';
+import { createHttpServer } from './http/server.ts';
+import { acceptSipSockets } from './http/sip-upgrade.ts';
+import type { Log } from './log.ts';
+import { createLookupRepository } from './lookups/repository.ts';
+import { lookupRoutes } from './lookups/routes.ts';
+import { createLookupService } from './lookups/service.ts';
+import { createEventPublisher } from './realtime/event-publisher.ts';
+import { createEventRepository } from './realtime/event-repository.ts';
+import { createEventServer } from './realtime/event-server.ts';
+import { startTelephony } from './telephony/start-telephony.ts';
+import { repairRecording } from './telephony/recorder/repair-recording.ts';
+import { readPeaks } from './telephony/recorder/peaks.ts';
+import type { Telephony } from './telephony/telephony-port.ts';
+import { systemClock } from './system-clock.ts';
+import { version } from './version.ts';
+
+/** Puts the parts of the core together, on a database that is open, and serves nothing yet. */
+export async function composeCore(parts: { config: CoreConfig; database: OpenDatabase; worker: Worker; promptsFolder: string; log: Log; onFailed: (error: Error) => void }) {
+  const { config, log } = parts;
+  const { db } = parts.database;
+  const clock = systemClock;
+  const { timeZone } = config;
+  const recordingsFolder = join(config.dataFolder, 'recordings');
+
+  const records = createCdrJournalRepository(db);
+  await recoverCalls({
+    records,
+    log,
+    repairRecording: async (name) => {
+      const file = join(recordingsFolder, name);
+      return existsSync(file) ? repairRecording(file) : null;
+    },
+  });
+
+  const events = createEventRepository(db);
+  const eventServer = createEventServer();
+  const onFault = (error: unknown, about?: string) => log.error({ err: error, about }, 'something could not be written');
+  const publisher = await createEventPublisher({ repository: events, clock, announce: eventServer.announce, onFault });
+
+  // The switch is asked for by what it is asked for later; nothing calls before it runs.
+  let telephony: Telephony | null = null;
+  const audit = createAuditLog(createAuditRepository(db), clock);
+  const authRepository = createAuthRepository(db);
+  const sip = createSipCredentialService(authRepository, clock);
+  const auth = createAuthService({
+    repository: authRepository,
+    sip,
+    audit,
+    clock,
+    onRevoked: (tokenId, credentials) => {
+      eventServer.disconnectToken(tokenId);
+      telephony?.dropCredentials(credentials);
+    },
+  });
+  const customers = createCustomerService(createCustomerRepository(db), timeZone);
+  const agents = await createAgentService({ repository: createAgentRepository(db), clock, publisher, timeZone, onFreed: () => telephony?.agentsChanged(), onFault });
+  const journal = createCallJournal({
+    records,
+    agents,
+    customers,
+    publisher,
+    clock,
+    onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
+    onFault,
+  });
+  telephony = await startTelephony({
+    worker: parts.worker,
+    log,
+    onFact: journal.receive,
+    onFailed: parts.onFailed,
+    directory: {
+      credentials: sip.of,
+      nextAgent: async (request) => agents.choose(request),
+      waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
+      agentOf: async (extension) => agents.byExtension(extension),
+    },
+    config: {
+      domain: sipDomain,
+      mediaAddress: mediaAddressFor(config.listen.host),
+      trunks: [...config.trunks],
+      trunkListen: config.trunkListen,
+      inbound: { ...config.inbound },
+      recordingsFolder,
+      promptsFolder: parts.promptsFolder,
+    },
+  });
+  const calls = createCallService({ telephony, agents, journal, trunks: config.trunks, newId: randomUUID });
+  const cdr = createCdrService({ repository: createCdrRepository(db), audit, recordingsFolder, timeZone, readPeaks });
+
+  const { http, fastify } = await createHttpServer({
+    callerOfToken: auth.callerOfToken,
+    audit,
+    checksAnswers: config.checksAnswers,
+    log,
+    version,
+    handlers: {
+      ...authRoutes(auth),
+      ...agentRoutes(agents),
+      ...callRoutes(calls),
+      ...capabilityRoutes(version),
+      ...cdrRoutes(cdr),
+      ...customerRoutes(customers),
+      ...lookupRoutes(createLookupService(createLookupRepository(db))),
+    },
+  });
+  eventServer.serve({ http, events, publisher, callerOfToken: auth.callerOfToken });
+  const sipSockets = acceptSipSockets(http, telephony);
+
+  return {
+    fastify,
+    http,
+    trunkAddress: telephony.trunkAddress,
+    stop: async (): Promise<void> => {
+      agents.stop();
+      await telephony?.stop();
+      await journal.settled();
+      await publisher.flushed();
+      sipSockets.close();
+      await eventServer.close();
+      await fastify.close();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Handlers } from '../http/handler.ts';
+import type { CustomerService } from './service.ts';
+
+export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'customer'> => ({
+  customer: {
+    index: ({ query, caller }) => customers.index(caller, query),
+    info: ({ query, caller }) => customers.info(caller, query.id),
+    profile: ({ query, caller }) => customers.profile(caller, query.customer_id),
+    query: ({ query, caller }) => customers.query(caller, query),
+  },
+});

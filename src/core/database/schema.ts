@@ -1,0 +1,102 @@
+import type { Generated } from 'kysely';
+
+/** Times are UTC, milliseconds since the epoch; booleans are 0 and 1; money is in fen. */
+export interface Database {
+  settings: { name: string; value: string };
+  users: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    password_hash: string;
+    role: string;
+    department_id: number | null;
+    agent_id: string | null;
+    is_active: number;
+  };
+  tokens: {
+    id: string;
+    user_id: number;
+    token_hash: string;
+    fingerprint: string | null;
+    created_at: number;
+    last_used_at: number;
+    revoked_at: number | null;
+  };
+  sip_credentials: {
+    id: string;
+    token_id: string;
+    extension: string;
+    ha1_md5: string;
+    ha1_sha256: string;
+    created_at: number;
+    expires_at: number;
+    superseded: number;
+  };
+  agents: {
+    agent_id: string;
+    name: string;
+    extension: string;
+    mobile: string | null;
+    wish: 'offline' | 'ready' | 'break';
+    reason: string | null;
+    wrap_up_ends_at: number | null;
+    since: number;
+    idle_since: number;
+  };
+  agent_groups: { agent_id: string; group_id: number };
+  skill_groups: { id: Generated<number>; name: string; ring_seconds: number; wait_seconds: number; wrap_up_seconds: number };
+  agent_events: { agent_id: string; seq: number; name: string; payload: string; at: number };
+  audit_log: { id: Generated<number>; at: number; user_id: number | null; action: string; detail: string; address: string | null };
+  departments: { id: Generated<number>; name: string; parent_id: number | null };
+  mediums: { id: Generated<number>; name: string };
+  addresses: { id: Generated<number>; name: string; parent_id: number | null };
+  tags: { id: Generated<number>; name: string; category: string };
+  customers: {
+    id: Generated<number>;
+    idcard: string;
+    name: string;
+    sex: 1 | 2;
+    birthday: string | null;
+    age: number | null;
+    sfz: string | null;
+    address_id: number;
+    medium_id: number;
+    department_id: number | null;
+    consultant_id: number | null;
+    ascription_id: number | null;
+    total_payment: number;
+    balance: number;
+    points: number;
+    created_at: number;
+    updated_at: number;
+  };
+  customer_phones: { customer_id: number; position: number; number: string; e164: string };
+  customer_tags: { customer_id: number; tag_id: number };
+  /** One row for each part of a customer that a keyword may match; see customers/search-terms.ts. */
+  customer_terms: { term: string; customer_id: number };
+  call_records: {
+    id: Generated<number>;
+    call_id: string;
+    type: 'sip' | 'dual';
+    direction: 'inbound' | 'outbound' | 'internal';
+    caller: string;
+    callee: string;
+    agent_id: string | null;
+    customer_id: number | null;
+    group_id: number | null;
+    line_group: string | null;
+    extra: string | null;
+    created_at: number;
+    ringing_at: number | null;
+    answered_at: number | null;
+    /** Null while the call goes on. */
+    ended_at: number | null;
+    last_alive_at: number;
+    duration: number;
+    billsec: number;
+    hangup_cause: string | null;
+    sip_code: number | null;
+    sip_reason: string | null;
+    record_filename: string | null;
+  };
+}

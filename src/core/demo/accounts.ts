@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** scrypt of the demo password `Clinicall-demo-1`: a hash costs 0.3 s, and eleven of them a slow first start. */
+const demoPasswordHash = 'scrypt$mLICdojSuyXmu6gA5besNw$c9ghV8KlH3xWhW_pF32krKTyWyTvTd43QRBATS6uRZ0';
+
+const agents = ['李娜', '王芳', '刘洋', '陈静', '杨帆', 'Grace Lee', '赵敏', '周婷'];
+const consultants = ['林美琪', '沈佳怡', 'Sophie Clarke', '许雅婷', '方晓彤', '何雨欣'];
+
+const departments = ['皮肤美容科', '微整形科', '口腔科', '客服中心'];
+const mediums = ['美团', '新氧', '小红书', '抖音', '朋友介绍', '百度推广', '自然到店', '微信公众号'];
+const tags: readonly (readonly [string, string])[] = [
+  ['VIP', '等级'], ['新客', '等级'], ['沉睡', '等级'], ['敏感肌', '体质'], ['备孕', '体质'], ['玻尿酸', '意向'], ['热玛吉', '意向'], ['牙齿矫正', '意向'], ['价格敏感', '沟通'], ['勿周末致电', '沟通'],
+];
+const addresses: readonly (readonly [string, number | null])[] = [
+  ['上海市', null], ['浦东新区', 1], ['徐汇区', 1], ['静安区', 1], ['闵行区', 1], ['长宁区', 1], ['杨浦区', 1], ['虹口区', 1], ['普陀区', 1],
+];
+
+/** Accounts, agents, groups and lookups of the demo clinic. Answers the IDs of those who look after customers. */
+export function addAccounts(connection: DatabaseSync, now: number): number[] {
+  for (const name of departments) connection.prepare('INSERT INTO departments (name) VALUES (?)').run(name);
+  for (const name of mediums) connection.prepare('INSERT INTO mediums (name) VALUES (?)').run(name);
+  for (const [name, category] of tags) connection.prepare('INSERT INTO tags (name, category) VALUES (?, ?)').run(name, category);
+  for (const [name, parent] of addresses) connection.prepare('INSERT INTO addresses (name, parent_id) VALUES (?, ?)').run(name, parent);
+  const group = connection.prepare('INSERT INTO skill_groups (id, name, ring_seconds, wait_seconds, wrap_up_seconds) VALUES (?, ?, 20, 120, 30)');
+  group.run(1, 'Consultation (咨询)');
+  group.run(2, 'After-care (回访)');
+
+  const agent = connection.prepare("INSERT INTO agents (agent_id, name, extension, mobile, wish, since, idle_since) VALUES (?, ?, ?, ?, 'offline', ?, ?)");
+  const user = connection.prepare('INSERT INTO users (name, email, password_hash, role, department_id, agent_id) VALUES (?, ?, ?, ?, ?, ?) RETURNING id');
+  const add = (name: string, email: string, role: string, departmentId: number | null, extension: string | null, mobile: string | null): number => {
+    if (extension !== null) agent.run(extension, name, extension, mobile, now, now);
+    return Number(user.get(name, email, demoPasswordHash, role, departmentId, extension)?.['id']);
+  };
+  for (const [index, name] of agents.entries()) add(name, `agent${1001 + index}@clinic.test`, 'agent', 4, String(1001 + index), String(13_800_001_001 + index));
+  add('吴主管', 'supervisor@clinic.test', 'supervisor', 4, '1100', null);
+  const doctor = add('郑医生', 'doctor@clinic.test', 'doctor', 1, null, null);
+  add('Admin', 'admin@clinic.test', 'admin', null, null, null);
+  const staff = consultants.map((name, index) => add(name, `consultant${index + 1}@clinic.test`, 'consultant', 1 + (index % 3), null, null));
+  return [...staff, doctor];
+}

@@ -1,0 +1,37 @@
+import type { BulkCustomer } from './bulk-writer.ts';
+import { mobileFrom, personFrom } from './people.ts';
+import type { Random } from './random.ts';
+
+const day = 86_400_000;
+
+export const idcardOf = (at: number, sequence: number): string => `C${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${String(sequence).padStart(5, '0')}`;
+
+/** One made-up customer; `id` gives the card's sequence and, spread over three years, the day of registration. */
+export function customerFrom(random: Random, id: number, options: { total: number; now: number; staffIds: readonly number[] }): BulkCustomer {
+  const { name, sex } = personFrom(random);
+  const registeredDaysAgo = Math.floor(((options.total - id) / options.total) * 1095);
+  const createdAt = options.now - registeredDaysAgo * day - random.below(8 * 3_600_000);
+  const birthYear = 1955 + random.below(50);
+  const birthday = `${birthYear}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`;
+  const totalPayment = random.below(10) < 3 ? 0 : random.below(4_000_000);
+  return {
+    id,
+    idcard: idcardOf(createdAt, id % 100_000),
+    name,
+    sex,
+    birthday,
+    age: new Date(options.now).getUTCFullYear() - birthYear,
+    sfz: random.below(3) === 0 ? `110101${birthday.replaceAll('-', '')}${String(random.below(9000) + 1000)}` : null,
+    addressId: 2 + random.below(8),
+    mediumId: 1 + random.below(8),
+    departmentId: 1 + random.below(4),
+    consultantId: options.staffIds.length === 0 || random.below(5) === 0 ? null : random.pick(options.staffIds),
+    ascriptionId: options.staffIds.length === 0 ? null : random.pick(options.staffIds),
+    totalPayment,
+    balance: totalPayment === 0 ? 0 : random.below(Math.max(1, Math.floor(totalPayment / 4))),
+    points: Math.floor(totalPayment / 100) * 10,
+    createdAt,
+    phones: random.below(8) === 0 ? [mobileFrom(random), mobileFrom(random)] : [mobileFrom(random)],
+    tagIds: random.below(3) === 0 ? [] : [1 + random.below(10), 1 + random.below(10)],
+  };
+}

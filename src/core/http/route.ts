@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import type { AuditLog } from '../audit/service.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { FileAnswer, RequestOrigin } from './handler.ts';
+import { sendFile } from './send-file.ts';
+import { languageOf, validate } from './validate.ts';
+
+/** A handler whose types the contract has already checked. */
+export type AnyHandler = (request: { query: unknown; body: unknown; caller: Caller; from: RequestOrigin }) => unknown;
+
+export interface RouteParts {
+  readonly callerOfToken: (token: string) => Promise<Caller | null>;
+  readonly audit: AuditLog;
+  /** Tests check every answer against the contract; in production the types have to do. */
+  readonly checksAnswers: boolean;
+}
+
+const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
+
+/** One endpoint of the contract as a route: who may, what was asked, what is answered. */
+export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, parts: RouteParts): void {
+  const { access, response } = endpoint;
+
+  const callerOf = async (request: FastifyRequest): Promise<Caller> => {
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    const caller = token === undefined ? null : await parts.callerOfToken(token);
+    if (!caller) throw new ProblemError('not-signed-in', token === undefined ? 'No token was given.' : 'The token is not valid, or was revoked.');
+    if (access !== 'signed-in' && access !== 'public' && !caller.permissions.has(access)) {
+      await parts.audit.write({ action: 'permission.refused', userId: caller.userId, address: request.ip, detail: { path: endpoint.path, permission: access } });
+      throw new ProblemError('no-permission', `This needs the permission ${access}.`);
+    }
+    return caller;
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = access === 'public' ? (null as unknown as Caller) : await callerOf(request);
+    const language = languageOf(request.headers['accept-language']);
+    const query = endpoint.query && validate(endpoint.query, request.query, language);
+    const body = endpoint.body && validate(endpoint.body, request.body ?? {}, language);
+    const from = { address: request.ip, webSocketAddress: `ws://${request.host}/sip`, language };
+    const answer = await handler({ query, body, caller, from });
+    if (response === 'binary') return sendFile(answer as FileAnswer, request, reply);
+    if (parts.checksAnswers) (response as z.ZodType).parse(answer);
+    const text = JSON.stringify({ code: 200, msg: language === 'en' ? 'success' : '成功', data: answer });
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return endpoint.isCacheable ? sendCacheable(text, request, reply) : reply.send(text);
+  };
+  server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
+}
+
+function sendCacheable(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Language' });
+  const isKnown = request.headers['if-none-match']?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+  return isKnown ? reply.status(304).send() : reply.send(text);
+}

@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+import { WebSocketServer } from 'ws';
+import type { Telephony } from '../telephony/telephony-port.ts';
+
+const mostMessageBytes = 64 * 1024;
+
+/** SIP over WebSocket (RFC 7118) at /sip, on the port that HTTP is on; frames go to the switch in its own thread. */
+export function acceptSipSockets(http: Server, telephony: Pick<Telephony, 'attachWebSocket'>): { close(): void } {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: mostMessageBytes,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has('sip') ? 'sip' : false),
+  });
+  http.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] !== '/sip') return;
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const remote = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
+      const flow = telephony.attachWebSocket({ remote, send: (text) => opened.send(text), close: () => opened.close() });
+      opened.on('message', (data) => flow.receive(data.toString()));
+      opened.on('close', () => flow.closed());
+      opened.on('error', () => opened.terminate());
+    });
+  });
+  return {
+    close: () => {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}

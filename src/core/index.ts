@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { ProblemError } from '../shared/contract/problem.ts';
+import type { CoreConfig } from './config.ts';
+import { composeCore } from './core.ts';
+import { openDatabase } from './database/open-database.ts';
+import { fillDemoClinic } from './demo/demo-clinic.ts';
+import type { Log } from './log.ts';
+import { loadTelephonyWorker } from './telephony/start-telephony.ts';
+
+export interface RunningCore {
+  /** `http://HOST:PORT` */
+  readonly http: string;
+  /** `ws://HOST:PORT/sip` */
+  readonly sip: string;
+  /** `udp:HOST:PORT`; null when no trunk address was asked for. */
+  readonly trunk: string | null;
+  /** Ends calls, closes records and recordings, closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the service core, the whole of it: this is its only door. Rejects with a ProblemError that names what is in the way
+ * (a port in use, a folder that cannot be written or is in use by another core).
+ */
+export async function startCore(parts: { config: CoreConfig; workerFile: URL; promptsFolder: string; log: Log; onFailed: (error: Error) => void }): Promise<RunningCore> {
+  const { config, log } = parts;
+  const worker = loadTelephonyWorker(parts.workerFile);
+  let database;
+  try {
+    database = openDatabase(config.dataFolder);
+    if (database.isNew && config.demo) await fillDemoClinic(database, { dataFolder: config.dataFolder, promptsFolder: parts.promptsFolder, now: Date.now() });
+    const core = await composeCore({ ...parts, database, worker });
+    await listen(core.fastify, config.listen);
+    const { port } = core.http.address() as AddressInfo;
+    const host = config.listen.host.includes(':') ? `[${config.listen.host}]` : config.listen.host;
+    log.info({ host, port, data: config.dataFolder }, 'service core is ready');
+    const open = database;
+    return {
+      http: `http://${host}:${port}`,
+      sip: `ws://${host}:${port}/sip`,
+      trunk: core.trunkAddress,
+      stop: async () => {
+        await core.stop();
+        await open.close();
+      },
+    };
+  } catch (error) {
+    await worker.terminate();
+    await database?.close();
+    throw error;
+  }
+}
+
+async function listen(fastify: { listen(options: { host: string; port: number }): Promise<string> }, { host, port }: { host: string; port: number }): Promise<void> {
+  await fastify.listen({ host, port }).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const reason = code === 'EADDRINUSE' ? `the port ${port} is in use by another program` : code === 'EACCES' ? `this user may not use the port ${port}` : String(error);
+    throw new ProblemError('unavailable', `The service cannot listen on ${host}:${port}: ${reason}.`, {}, { cause: error });
+  });
+}

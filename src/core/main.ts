@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { ProblemError } from '../shared/contract/problem.ts';
+import { parseConfig } from './config.ts';
+import { startCore } from './index.ts';
+import { createLog } from './log.ts';
+
+const log = createLog(process.env['CLINICALL_LOG'] ?? 'info');
+
+/** One line on stdout for who started us; a parent in Electron reads it as a message instead. */
+const tell = (line: Record<string, unknown>): void => {
+  const { parentPort } = process as { parentPort?: { postMessage(message: unknown): void } };
+  parentPort?.postMessage(line);
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+const defaultDataFolder = join(process.env['XDG_DATA_HOME'] ?? (process.platform === 'win32' ? (process.env['LOCALAPPDATA'] ?? homedir()) : join(homedir(), '.local/share')), 'clinicall');
+
+/** Built, this file stands in out/main beside its worker; from source, in src/core. */
+const here = import.meta.dirname;
+const builtWorker = join(here, 'telephony-worker.js');
+const isBuilt = existsSync(builtWorker);
+const workerFile = new URL(isBuilt ? `file://${builtWorker}` : './telephony/worker.ts', import.meta.url);
+
+try {
+  const config = parseConfig(process.argv.slice(2), { dataFolder: defaultDataFolder, environment: process.env });
+  const core = await startCore({
+    config,
+    workerFile,
+    promptsFolder: join(here, '../../resources/prompts'),
+    log,
+    onFailed: (error) => {
+      log.fatal({ err: error }, 'the telephony thread died');
+      process.exit(1);
+    },
+  });
+  tell({ event: 'core-ready', http: core.http, sip: core.sip, trunk: core.trunk });
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(0), 4500).unref();
+    core.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(0);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  if (config.withParent) process.stdin.on('end', stop).on('error', stop).resume();
+} catch (error) {
+  const problem = error instanceof ProblemError ? error : new ProblemError('internal', error instanceof Error ? error.message : String(error));
+  if (problem !== error) log.fatal({ err: error }, 'service core could not start');
+  tell({ event: 'problem', code: problem.code, message: problem.message });
+  process.exitCode = 1;
+}

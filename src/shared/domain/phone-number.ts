@@ -1,0 +1,21 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** Everything but digits taken out. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+const chineseMobile = /^(?:\+?86)?(1[3-9]\d{9})$/;
+
+/**
+ * The number as E.164, so that however it was typed or dialled it is found. What is no valid number of the region (an
+ * extension, a service number) stays as its digits.
+ */
+export function toE164(text: string, region: CountryCode = 'CN'): string {
+  const compact = text.replace(/[\s().-]/g, '');
+  const mobile = region === 'CN' ? chineseMobile.exec(compact) : null;
+  if (mobile) return `+86${mobile[1]}`;
+  return parsePhoneNumberFromString(compact, region)?.number ?? digitsOf(compact);
+}
+
+/** 138****0001: enough to recognise a number, not enough to dial it. */
+export const maskNumber = (number: string): string =>
+  number.length < 7 ? '****' : `${number.slice(0, 3)}${'*'.repeat(number.length - 7)}${number.slice(-4)}`;
