@@ -142,7 +142,6 @@ export function createCallJournal(parts: {
         const agent = agents.byExtension(fact.extension);
         if (!agent) return;
         if (fact.registered && fact.credentialId !== null) parts.onRegistered(fact.extension, fact.credentialId);
-        if (fact.takenOver) publisher.publish('PhoneTakenOver', agent.agentId, { agent_id: agent.agentId, extension: fact.extension });
         agents.move(agent.agentId, (before) => afterRegistration(before, fact.registered));
         return;
       }

@@ -29,10 +29,6 @@ export type CallStatusChanged = z.infer<typeof callStatusChangedSchema>;
 export const agentStatusChangedSchema = agentStateSchema.extend({ seq: z.int() });
 export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
 
-/** The extension was registered from another workstation with a later sign-in; this one must not fight for it. */
-export const phoneTakenOverSchema = z.object({ agent_id: z.string(), extension: z.string(), seq: z.int() });
-export type PhoneTakenOver = z.infer<typeof phoneTakenOverSchema>;
-
 /** The disk refused a recording: the call goes on, what was written stays. */
 export const recordingFailedSchema = z.object({ call_id: z.string(), agent_id: z.string().nullable(), reason: z.string(), seq: z.int() });
 export type RecordingFailed = z.infer<typeof recordingFailedSchema>;
@@ -40,7 +36,6 @@ export type RecordingFailed = z.infer<typeof recordingFailedSchema>;
 export const serviceEvents = {
   CallStatusChanged: callStatusChangedSchema,
   AgentStatusChanged: agentStatusChangedSchema,
-  PhoneTakenOver: phoneTakenOverSchema,
   RecordingFailed: recordingFailedSchema,
 } as const;
 
