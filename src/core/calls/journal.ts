@@ -62,6 +62,12 @@ export function createCallJournal(parts: {
     publisher.publish('CallStatusChanged', agentId, { call_id: callId, type, direction, caller, callee, agent_id: agentId, customer, line_group: lineGroup, extra, at, ...what });
   };
 
+  /** Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`. */
+  const announceToAll = async (call: Living, fact: Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>, status: 'ringing' | 'answered'): Promise<void> => {
+    const concerned = new Set([fact.agentId, call.agentId, call.started.agentId].filter((agentId) => agentId !== null));
+    for (const agentId of concerned) await announce(call, fact, { status, leg: agentId === fact.agentId ? 'agent' : 'customer', hangup_cause: null }, agentId);
+  };
+
   const begin = (fact: Started): void => {
     const number = fact.direction === 'inbound' ? fact.caller : fact.callee;
     const found = fact.direction === 'internal' ? Promise.resolve([]) : customers.byNumber(number);
@@ -82,17 +88,16 @@ export function createCallJournal(parts: {
       case 'call-started':
         return;
       case 'leg-ringing': {
-        const agentId = fact.agentId ?? call.agentId;
         if (fact.agentId !== null) involve(call, fact.agentId, fact.at);
         void write(callId, async () => {
-          await announce(call, fact, { status: 'ringing', leg: fact.leg, hangup_cause: null }, agentId);
+          await announceToAll(call, fact, 'ringing');
           await records.ringing(callId, fact.at);
         });
         return;
       }
       case 'leg-answered':
         if (fact.agentId !== null) agents.move(fact.agentId, (agent) => afterAnswered(agent, callId, fact.at));
-        void write(callId, () => announce(call, fact, { status: 'answered', leg: fact.leg, hangup_cause: null }, fact.agentId ?? call.agentId));
+        void write(callId, () => announceToAll(call, fact, 'answered'));
         return;
       case 'call-connected':
         call.agentId = fact.agentId ?? call.agentId;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { agentStatusChangedSchema, callStatusChangedSchema } from '../contract/event.ts';
+import { agentStatusChangedSchema, callStatusChangedSchema, recordingFailedSchema } from '../contract/event.ts';
 import { ipc } from './ipc.ts';
 
 /** The service's endpoints, asked by name: the workstation adds the token, the renderer never sees it. */
@@ -16,6 +16,7 @@ export const clinicIpc = ipc({
   events: {
     callStatusChanged: callStatusChangedSchema,
     agentStatusChanged: agentStatusChangedSchema,
+    recordingFailed: recordingFailedSchema,
     /** The event connection was lost and is back: everything that was read is stale. */
     reconnected: z.null(),
     connection: z.enum(['connected', 'disconnected']),

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const root = import.meta.dirname;
+
+/** What only some machines have: left for the runtime to find, or to do without. */
+const optional = ['electron', 'bufferutil', 'utf-8-validate', 'pg-native', 'sharp'];
+
+const mainEntries = {
+  index: 'src/main/index.ts',
+  'electron-main': 'src/main/hosts/electron/main.ts',
+  browser: 'src/main/hosts/browser/main.ts',
+  core: 'src/core/main.ts',
+  'telephony-worker': 'src/core/telephony/worker.ts',
+};
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      target: 'node24',
+      externalizeDeps: false,
+      rollupOptions: {
+        input: Object.fromEntries(Object.entries(mainEntries).filter(([, file]) => existsSync(join(root, file)))),
+        external: optional,
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      isolatedEntries: true,
+      rollupOptions: { input: { index: 'src/preload/index.ts' }, external: ['electron'], output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react()],
+    build: {
+      outDir: 'out/renderer',
+      minify: true,
+      rollupOptions: { input: { index: join(root, 'src/renderer/index.html'), media: join(root, 'src/renderer/media.html') } },
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const stamp = join(root, 'out/.stamp');
+
+/** Names, sizes and times of everything that a build is made of: quick to take, and different when anything is. */
+function fingerprint(): string {
+  const files = [...globSync('src/**/*.{ts,tsx,html,css,json}', { cwd: root }), 'package.json', 'package-lock.json', 'electron.vite.config.ts'].sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+const lastBuilt = (): string | null => {
+  try {
+    return readFileSync(stamp, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+/** Builds into out/ when anything is newer than the last build. What the build says goes to stderr. */
+export async function buildIfStale(): Promise<void> {
+  const now = fingerprint();
+  if (lastBuilt() === now) return;
+  process.stderr.write('Building …\n');
+  const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
+  const child = spawn(process.execPath, [tool, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] });
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`The build failed with ${code}.`);
+  writeFileSync(stamp, now);
+}

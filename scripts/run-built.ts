@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** Runs a program of out/main in this one's place: same streams, same signals, same end. */
+export function runBuilt(file: string, args: readonly string[], command: string = process.execPath): void {
+  const child = spawn(command, [join(root, file), ...args], { cwd: process.cwd(), stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void child.kill(signal));
+  child.once('error', (error) => {
+    process.stderr.write(`${command}: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  child.once('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0);
+  });
+}

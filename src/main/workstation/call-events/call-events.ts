@@ -1,0 +1,75 @@
+import { io, type Socket } from 'socket.io-client';
+import { type ServiceEventName, type ServiceEvents, serviceEvents } from '../../../shared/contract/event.ts';
+import type { Log } from '../host.ts';
+
+type Listener<Name extends ServiceEventName> = (event: ServiceEvents[Name]) => void;
+
+/** Other services spell the same event with a namespace before it, and may deliver `(channel, data)`. */
+const spellings = (name: ServiceEventName): string[] => [name, `.${name}`, `App\\Events\\${name}`];
+
+/**
+ * The service's events, for one sign-in. Late, doubled and disordered ones are left out by their number; after a lost
+ * connection the last number seen is sent, and what was missed comes first.
+ */
+export class CallEvents {
+  readonly #log: Log;
+  readonly #listeners = new Map<ServiceEventName, Set<Listener<never>>>();
+  #socket: Socket | null = null;
+  #lastSequence: number | null = null;
+  onConnection: (connection: 'connected' | 'disconnected', isReconnect: boolean) => void = () => {};
+  onRefused: () => void = () => {};
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** `agentId`: whose numbers rise without holes; events of others are for supervisors, and carry their own numbers. */
+  start(server: string, token: string, agentId: string | null): void {
+    this.stop();
+    let hasConnected = false;
+    const socket = io(server, {
+      transports: ['websocket'],
+      auth: (give) => give(this.#lastSequence === null ? { token } : { token, last_seq: this.#lastSequence }),
+      reconnectionDelay: 250,
+      reconnectionDelayMax: 2000,
+      timeout: 5000,
+      forceNew: true,
+    });
+    this.#socket = socket;
+    socket.on('connect', () => {
+      this.onConnection('connected', hasConnected);
+      hasConnected = true;
+    });
+    socket.on('disconnect', (reason) => {
+      this.onConnection('disconnected', hasConnected);
+      // The service ends a connection whose token was revoked; whether it was is found out by asking.
+      if (reason === 'io server disconnect') socket.connect();
+    });
+    socket.on('connect_error', (error) => {
+      if (error.message === 'not-signed-in') this.onRefused();
+    });
+    for (const name of Object.keys(serviceEvents) as ServiceEventName[])
+      for (const spelling of spellings(name)) socket.on(spelling, (...values: unknown[]) => this.#receive(name, values.at(-1), agentId));
+  }
+
+  stop(): void {
+    this.#socket?.disconnect();
+    this.#socket = null;
+    this.#lastSequence = null;
+  }
+
+  on<Name extends ServiceEventName>(name: Name, listener: Listener<Name>): void {
+    this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener as Listener<never>));
+  }
+
+  #receive(name: ServiceEventName, value: unknown, agentId: string | null): void {
+    const parsed = serviceEvents[name].safeParse(value);
+    if (!parsed.success) return this.#log.warn({ name }, 'an event of the service could not be read');
+    const event = parsed.data;
+    if (event.agent_id === agentId) {
+      if (this.#lastSequence !== null && event.seq <= this.#lastSequence) return;
+      this.#lastSequence = event.seq;
+    }
+    for (const listener of this.#listeners.get(name) ?? []) (listener as (event: unknown) => void)(event);
+  }
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { type Problem, ProblemError } from '../../../shared/contract/problem.ts';
+import type { Clock } from '../../../shared/domain/clock.ts';
+import type { Log } from '../host.ts';
+
+/** A core process that a host started: a child process, or a utility process. */
+export interface CoreProcess {
+  /** The one line it prints when it is ready, or when something is in the way. */
+  onLine(listener: (line: unknown) => void): void;
+  onExit(listener: () => void): void;
+  /** Asks it to end calls, close records and stop. */
+  stop(): void;
+}
+
+const lineSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('core-ready'), http: z.string(), sip: z.string(), trunk: z.string().nullable() }),
+  z.object({ event: z.literal('problem'), code: z.string(), message: z.string() }),
+]);
+export type CoreAddress = { readonly http: string; readonly sip: string; readonly trunk: string | null };
+
+const restartMilliseconds = [100, 500, 2000, 5000] as const;
+
+/**
+ * Keeps the embedded core running. One that dies is started again on the same port, so that the phone, the events and
+ * the page find it where it was.
+ */
+export class CoreSupervisor {
+  readonly #parts: { readonly spawn: (options: { listen: string }) => CoreProcess; readonly clock: Clock; readonly log: Log };
+  #process: CoreProcess | null = null;
+  #port = 0;
+  #failures = 0;
+  #isStopping = false;
+  onRestarted: (address: CoreAddress) => void = () => {};
+
+  constructor(parts: { spawn: (options: { listen: string }) => CoreProcess; clock: Clock; log: Log }) {
+    this.#parts = parts;
+  }
+
+  /** Rejects with the ProblemError that the core reported: nothing waits for a core that cannot start. */
+  start(): Promise<CoreAddress> {
+    const started = Promise.withResolvers<CoreAddress>();
+    let isReady = false;
+    const core = this.#parts.spawn({ listen: `127.0.0.1:${this.#port}` });
+    this.#process = core;
+    core.onLine((line) => {
+      const parsed = lineSchema.safeParse(line);
+      if (!parsed.success) return;
+      if (parsed.data.event === 'problem') return started.reject(new ProblemError('unavailable', parsed.data.message, { code: parsed.data.code }));
+      isReady = true;
+      this.#failures = 0;
+      this.#port = Number(new URL(parsed.data.http).port);
+      started.resolve(parsed.data);
+    });
+    core.onExit(() => {
+      started.reject(new ProblemError('unavailable', 'The service stopped before it was ready.'));
+      if (!this.#isStopping && (isReady || this.#failures > 0)) this.#restart();
+    });
+    return started.promise;
+  }
+
+  /** Resolves when the core has ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const core = this.#process;
+    if (!core) return;
+    const ended = new Promise<void>((resolve) => core.onExit(resolve));
+    core.stop();
+    await ended;
+  }
+
+  #restart(): void {
+    const wait = restartMilliseconds[Math.min(this.#failures, restartMilliseconds.length - 1)] ?? 0;
+    this.#failures += 1;
+    this.#parts.log.warn({ wait, failures: this.#failures }, 'the service core ended unasked and is started again');
+    this.#parts.clock.after(wait, () => {
+      if (this.#isStopping) return;
+      this.start().then(
+        (address) => this.onRestarted(address),
+        (error: unknown) => this.#parts.log.error({ err: error instanceof Error ? error.message : error }, 'the service core did not start'),
+      );
+    });
+  }
+}
+
+export const problemOfStart = (error: unknown): Problem =>
+  error instanceof ProblemError ? { code: error.code, message: error.message, details: error.details } : { code: 'internal', message: String(error), details: {} };

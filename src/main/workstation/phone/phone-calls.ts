@@ -1,0 +1,65 @@
+import type { CallStatusChanged } from '../../../shared/contract/event.ts';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import type { SoftphoneCallEvent } from '../softphone/softphone-call.ts';
+
+/** The calls of this phone, newest last. Transitions are pure; ended calls stay until the next one begins. */
+export type PhoneCalls = readonly PhoneCall[];
+
+const keptEnded = 1;
+
+export const callOf = (calls: PhoneCalls, id: string): PhoneCall | null => calls.find((call) => call.id === id) ?? null;
+
+export const isOver = (call: PhoneCall): boolean => call.state === 'ended';
+
+export function afterBegan(calls: PhoneCalls, call: PhoneCall): PhoneCalls {
+  if (callOf(calls, call.id)) return calls;
+  const ended = calls.filter(isOver).slice(0, keptEnded - 1);
+  return [...ended, ...calls.filter((other) => !isOver(other)), call];
+}
+
+const change = (calls: PhoneCalls, id: string, transition: (call: PhoneCall) => PhoneCall): PhoneCalls => calls.map((call) => (call.id === id ? transition(call) : call));
+
+const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall => (call.state === state || call.state === 'ended' ? call : { ...call, state, since: at });
+
+/**
+ * What the softphone did. A leg that we placed through the service is answered by ourselves before the customer rings:
+ * only a call that came in, or was dialled on the phone, is answered when its leg is.
+ */
+export function afterSoftphone(calls: PhoneCalls, id: string, event: SoftphoneCallEvent, answersWithLeg: boolean, at: number): PhoneCalls {
+  return change(calls, id, (call) => {
+    switch (event.kind) {
+      case 'ringing':
+        return call;
+      case 'answered':
+        return answersWithLeg ? to(call, 'answered', at) : call;
+      case 'held':
+        return { ...call, held: event.held };
+      case 'muted':
+        return { ...call, muted: event.muted };
+      case 'ended':
+        return { ...to(call, 'ended', at), cause: call.cause ?? causeOf(event.status) };
+    }
+  });
+}
+
+/** What the service said of the call: it names the customer, and its cause is the one that counts. */
+export function afterService(calls: PhoneCalls, event: CallStatusChanged, at: number): PhoneCalls {
+  return change(calls, event.call_id, (call) => {
+    const known = { ...call, customer: event.customer ?? call.customer, type: event.type, direction: event.direction };
+    if (event.status === 'hungup') return { ...to(known, 'ended', at), cause: event.hangup_cause ?? call.cause };
+    const isOtherSide = event.leg === 'customer';
+    return event.status === 'answered' && call.direction !== 'inbound' && isOtherSide ? to(known, 'answered', at) : known;
+  });
+}
+
+const causeOf = (status: number | null): string | null => {
+  if (status === null) return null;
+  if (status === 486 || status === 600) return 'USER_BUSY';
+  if (status === 480 || status === 408) return 'NO_ANSWER';
+  if (status === 487) return 'ORIGINATOR_CANCEL';
+  return 'CALL_REJECTED';
+};
+
+/** The other party of a call that the service announced, as this agent sees it. */
+export const otherParty = (event: CallStatusChanged, ownExtension: string | null): string =>
+  event.direction === 'inbound' || event.callee === ownExtension ? event.caller : event.callee;

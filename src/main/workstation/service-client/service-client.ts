@@ -1,0 +1,99 @@
+import axios, { type AxiosResponse, isAxiosError } from 'axios';
+import type { Endpoint, RequestInput, ResponseData } from '../../../shared/contract/endpoint.ts';
+import { envelopeSchema } from '../../../shared/contract/envelope.ts';
+import { type ProblemCode, ProblemError, problemCodes } from '../../../shared/contract/problem.ts';
+
+const timeoutMilliseconds = 10_000;
+const retryAfterMilliseconds = [200, 800] as const;
+
+export interface ServiceClient {
+  /**
+   * Asks an endpoint of the contract. What the interface documents is relied on, everything else passes through.
+   * Rejects with a ProblemError: the service's own, `service-unreachable`, or `timed-out`.
+   */
+  call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseData<E>>;
+  /** A file, as a stream, with the status and headers that the service gave it (Range passes through). */
+  download(endpoint: Endpoint, query: Record<string, unknown>, range: string | undefined): Promise<FileResponse>;
+}
+
+export interface FileResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: NodeJS.ReadableStream;
+}
+
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  401: 'not-signed-in',
+  403: 'no-permission',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  422: 'invalid-input',
+  429: 'too-many-requests',
+  503: 'unavailable',
+};
+
+const problemOfAnswer = ({ status, data }: AxiosResponse<unknown>): ProblemError => {
+  const envelope = envelopeSchema.safeParse(data);
+  const details = envelope.success && typeof envelope.data.data === 'object' && envelope.data.data !== null ? (envelope.data.data as Record<string, unknown>) : {};
+  const named = problemCodes.find((code) => code === details['problem']);
+  return new ProblemError(named ?? codeOfStatus[status] ?? 'internal', envelope.success ? envelope.data.msg : `The service answered ${status}.`, details);
+};
+
+const problemOfFailure = (error: unknown, server: string): ProblemError => {
+  if (error instanceof ProblemError) return error;
+  if (!isAxiosError(error)) return new ProblemError('internal', error instanceof Error ? error.message : String(error));
+  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new ProblemError('timed-out', `The service at ${server} did not answer in time.`);
+  return new ProblemError('service-unreachable', `The service at ${server} cannot be reached (${error.code ?? error.message}).`);
+};
+
+/** Placing a call and changing an agent are GET in the interface, and yet must never be done twice. */
+const isSafe = (endpoint: Endpoint): boolean => endpoint.method === 'GET' && !/^\/api\/(call|agent-control)\//.test(endpoint.path);
+
+export function createServiceClient(parts: { server: () => string; token: () => string | null; language: () => string; onSignedOut: (problem: ProblemError) => void }): ServiceClient {
+  const http = axios.create({ timeout: timeoutMilliseconds, validateStatus: () => true, maxRedirects: 0, proxy: false });
+
+  const request = async (endpoint: Endpoint, config: { query?: unknown; body?: unknown; responseType?: 'stream'; range?: string | undefined }): Promise<AxiosResponse<unknown>> => {
+    const token = parts.token();
+    const response = await http.request({
+      baseURL: parts.server(),
+      url: endpoint.path,
+      method: endpoint.method,
+      params: config.query,
+      ...(config.body === undefined ? (endpoint.method === 'POST' ? { data: {} } : {}) : { data: config.body }),
+      responseType: config.responseType ?? 'json',
+      headers: {
+        accept: config.responseType ? '*/*' : 'application/json',
+        'accept-language': parts.language(),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(config.range === undefined ? {} : { range: config.range }),
+      },
+    });
+    if (response.status === 401 && token !== null && token === parts.token()) parts.onSignedOut(problemOfAnswer(response));
+    return response;
+  };
+  const withRetries = async (endpoint: Endpoint, send: () => Promise<AxiosResponse<unknown>>): Promise<AxiosResponse<unknown>> => {
+    for (const wait of isSafe(endpoint) ? retryAfterMilliseconds : []) {
+      const answer = await send().catch((error: unknown) => problemOfFailure(error, parts.server()));
+      const isTransient = answer instanceof ProblemError || answer.status === 503;
+      if (!isTransient) return answer;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    return send().catch((error: unknown) => Promise.reject(problemOfFailure(error, parts.server())));
+  };
+  return {
+    call: async (endpoint, input) => {
+      const response = await withRetries(endpoint, () => request(endpoint, input));
+      const envelope = envelopeSchema.safeParse(response.data);
+      if (response.status !== 200 || !envelope.success || envelope.data.code !== 200) throw problemOfAnswer(response);
+      return envelope.data.data as never;
+    },
+    download: async (endpoint, query, range) => {
+      const response = await request(endpoint, { query, responseType: 'stream', range }).catch((error: unknown) => Promise.reject(problemOfFailure(error, parts.server())));
+      const passed = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+      const headers = Object.fromEntries(passed.flatMap((name) => (response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]])));
+      return { status: response.status, headers, body: response.data as NodeJS.ReadableStream };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Problem, ProblemError, problemOf } from '../../../shared/contract/problem.ts';
+import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
+import type { Log, PreferenceStore, ServiceAddress } from '../host.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user: SignedInUser;
+  readonly sip: SipCredentials | null;
+}
+
+/** Who is signed in. The token lives in this object and nowhere else. */
+export class SignIn {
+  readonly #preferences: PreferenceStore;
+  readonly #log: Log;
+  readonly #fingerprint: string;
+  #client: ServiceClient | null = null;
+  #server = '';
+  #token: string | null = null;
+  #state: SignInState = { state: 'starting' };
+  onChanged: (state: SignInState) => void = () => {};
+  onSignedIn: (signedIn: SignedIn) => void = () => {};
+  onSignedOut: () => void = () => {};
+
+  constructor(parts: { preferences: PreferenceStore; log: Log; fingerprint: string }) {
+    this.#preferences = parts.preferences;
+    this.#log = parts.log;
+    this.#fingerprint = parts.fingerprint;
+  }
+
+  get state(): SignInState {
+    return this.#state;
+  }
+  get token(): string | null {
+    return this.#token;
+  }
+  get server(): string {
+    return this.#server;
+  }
+  get isSignedIn(): boolean {
+    return this.#state.state === 'signed-in';
+  }
+
+  use(client: ServiceClient): void {
+    this.#client = client;
+  }
+
+  serviceIs(address: ServiceAddress): void {
+    if ('problem' in address) return this.#set({ state: 'unavailable', problem: address.problem });
+    this.#server = address.http;
+    if (this.#state.state === 'starting' || this.#state.state === 'unavailable') this.#signedOut(null);
+  }
+
+  async signIn(account: string, password: string): Promise<SignInState> {
+    const client = this.#client;
+    if (!client || this.#state.state === 'starting') throw new ProblemError('unavailable', 'The service is still starting.');
+    const answer = await client.call(contract.auth.login, { body: { email: account, password, fingerprint: this.#fingerprint } });
+    if (typeof answer?.access_token !== 'string') throw new ProblemError('internal', 'The service answered the sign-in without a token.');
+    this.#token = answer.access_token;
+    this.#preferences.set('lastAccount', account);
+    const user = completed(answer.user, account);
+    const { extensions } = await client.call(contract.capability.list, {}).catch(() => ({ extensions: [] as string[] }));
+    this.onSignedIn({ token: answer.access_token, user, sip: answer.sip ?? null });
+    this.#set({ state: 'signed-in', server: this.#server, user, extensions });
+    return this.#state;
+  }
+
+  async signOut(): Promise<SignInState> {
+    if (this.#token !== null) await this.#client?.call(contract.auth.logout, {}).catch((error: unknown) => this.#log.warn({ err: String(error) }, 'the service was not told of the sign-out'));
+    this.ended(null);
+    return this.#state;
+  }
+
+  /** The service does not know the token any more. */
+  ended(problem: ProblemError | null): void {
+    if (!this.isSignedIn) return;
+    this.#token = null;
+    this.onSignedOut();
+    this.#signedOut(problem && { ...problemOf(problem), message: 'You were signed out: the sign-in was revoked or has ended.' });
+  }
+
+  async refreshSip(): Promise<SipCredentials | null> {
+    if (this.#token === null || !this.#client) return null;
+    return (await this.#client.call(contract.auth.me, {})).sip;
+  }
+
+  #signedOut(problem: Problem | null): void {
+    const last = this.#preferences.get('lastAccount');
+    this.#set({ state: 'signed-out', server: this.#server, lastAccount: typeof last === 'string' ? last : null, problem });
+  }
+
+  #set(state: SignInState): void {
+    this.#state = state;
+    this.onChanged(state);
+  }
+}
+
+/** The interface documents only the token: what another service leaves out of `user` is filled with nothing. */
+const completed = (user: Partial<SignedInUser> | undefined, account: string): SignedInUser => ({
+  id: user?.id ?? 1,
+  name: user?.name ?? account,
+  roles: user?.roles ?? [],
+  permissions: user?.permissions ?? [],
+  agent_id: user?.agent_id ?? null,
+  extension: user?.extension ?? null,
+  mobile: user?.mobile ?? null,
+});

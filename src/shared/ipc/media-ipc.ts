@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { ipc } from './ipc.ts';
+
+const peer = z.object({ peer: z.string() });
+
+/** The fields of a peer connection that JsSIP reads synchronously; every answer and event carries them all. */
+export const peerSnapshotSchema = z.object({
+  signalingState: z.string(),
+  iceConnectionState: z.string(),
+  localDescription: z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string() }).nullable(),
+});
+export type PeerSnapshot = z.infer<typeof peerSnapshotSchema>;
+
+const descriptionSchema = z.object({ type: z.enum(['offer', 'answer']), sdp: z.string() });
+const iceServerSchema = z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() });
+
+/** Served by the media window: the real peer connections, the microphone and the ring tone live there. */
+export const mediaIpc = ipc({
+  name: 'media',
+  requests: {
+    create: { input: peer.extend({ iceServers: z.array(iceServerSchema) }), output: peerSnapshotSchema },
+    createOffer: { input: peer.extend({ iceRestart: z.boolean() }), output: descriptionSchema },
+    createAnswer: { input: peer, output: descriptionSchema },
+    /** Resolves when the description can be sent: a usable candidate is in it, or 500 ms have passed. */
+    setLocalDescription: { input: peer.extend({ description: descriptionSchema }), output: peerSnapshotSchema },
+    setRemoteDescription: { input: peer.extend({ description: descriptionSchema }), output: peerSnapshotSchema },
+    setMuted: { input: peer.extend({ muted: z.boolean() }) },
+    sendDtmf: { input: peer.extend({ digits: z.string() }) },
+    close: { input: peer },
+    /** What is heard without a call: `incoming` on the ring device, `ringback` while a dialled number rings. */
+    playTone: { input: z.object({ tone: z.enum(['incoming', 'ringback', 'none']) }) },
+    microphone: { output: z.enum(['present', 'missing', 'denied']) },
+  },
+  events: {
+    peerChanged: peer.extend({ snapshot: peerSnapshotSchema }),
+    microphoneChanged: z.enum(['present', 'missing', 'denied']),
+  },
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+const suite = (name: string, include: string[], timeout = 30_000) => ({
+  test: { name, include, environment: 'node', testTimeout: timeout, hookTimeout: 180_000, fileParallelism: name === 'unit' },
+});
+
+/** One project for each suite; those that make sound or measure time run one file at a time. */
+export default defineConfig({
+  test: {
+    projects: [
+      suite('unit', ['src/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts']),
+      suite('contract', ['test/contract/**/*.test.ts']),
+      suite('integration', ['test/integration/**/*.test.ts']),
+      suite('telephony', ['test/telephony/**/*.test.ts'], 60_000),
+      suite('e2e', ['test/e2e/**/*.test.ts'], 90_000),
+      suite('electron-shim', ['test/electron-shim/**/*.test.ts'], 90_000),
+    ],
+  },
+});
