@@ -57,7 +57,7 @@ export function startWorkstation({ host, clock, fingerprint }: { host: Host; clo
   });
   signIn.use(client);
   const media = new MediaLink();
-  const softphone = new Softphone({ media, WebSocket: host.WebSocket, log: host.log, refreshCredentials: () => signIn.refreshSip() });
+  const softphone = new Softphone({ media, WebSocket: host.WebSocket, clock, log: host.log, refreshCredentials: () => signIn.refreshSip() });
   const phone = new Phone({ client, softphone, media, host, clock });
   const desk = new AgentDesk({ client, clock, log: host.log });
   const events = new CallEvents(host.log);

@@ -7,7 +7,7 @@ export interface Envelope<Data> {
   readonly data: Data;
 }
 
-export const envelopeSchema = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
+export const envelopeSchema = z.object({ code: z.int(), msg: z.string(), data: z.unknown().optional() });
 
 /** `data` of a 422: one entry per failing field, all of them at once. */
 export const fieldErrorsSchema = z.object({ errors: z.record(z.string(), z.array(z.string())) });

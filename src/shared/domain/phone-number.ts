@@ -13,7 +13,8 @@ export function toE164(text: string, region: CountryCode = 'CN'): string {
   const compact = text.replace(/[\s().-]/g, '');
   const mobile = region === 'CN' ? chineseMobile.exec(compact) : null;
   if (mobile) return `+86${mobile[1]}`;
-  return parsePhoneNumberFromString(compact, region)?.number ?? digitsOf(compact);
+  const parsed = parsePhoneNumberFromString(compact, region);
+  return parsed?.isValid() ? parsed.number : digitsOf(compact);
 }
 
 /** 138****0001: enough to recognise a number, not enough to dial it. */

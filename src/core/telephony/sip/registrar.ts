@@ -78,8 +78,8 @@ export class Registrar {
       if (checked.isFailure) this.#failures.set(flow.id, (this.#failures.get(flow.id) ?? 0) + 1);
       const challenge = (algorithm: string) =>
         `Digest realm="${this.#parts.domain}", nonce="${this.#nonces.issue()}", algorithm=${algorithm}, qop="auth"${checked.isStale ? ', stale=true' : ''}`;
-      // The first that a client understands is used; those that know only MD5 skip the other (RFC 7616 § 3.7).
-      return transaction.respond(401, { headers: { 'www-authenticate': [challenge('MD5'), challenge('SHA-256')] } });
+      // The better one first (RFC 7616 § 3.7). JsSIP knows MD5 only, and reads the last of several.
+      return transaction.respond(401, { headers: { 'www-authenticate': [challenge('SHA-256'), challenge('MD5')] } });
     }
     this.#failures.delete(flow.id);
     if (checked.kind === 'refused') return transaction.respond(403, { reason: checked.reason });

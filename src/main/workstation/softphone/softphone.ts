@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import JsSIP from 'jssip';
 import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import { type Problem, ProblemError } from '../../../shared/contract/problem.ts';
+import type { Clock } from '../../../shared/domain/clock.ts';
 import type { Log } from '../host.ts';
 import type { MediaLink } from './media-link.ts';
 import { mediaStreamStandIn } from './peer-connection-stand-in.ts';
@@ -15,19 +16,29 @@ export interface RegistrationState {
 }
 
 const registerExpiresSeconds = 120;
+const refreshMilliseconds = 10_000;
+
+interface SoftphoneParts {
+  readonly media: MediaLink;
+  readonly WebSocket: typeof WebSocket;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly refreshCredentials: () => Promise<SipCredentials | null>;
+}
 
 /** The softphone of one sign-in: it registers, stays registered, and tells of calls. */
 export class Softphone {
-  readonly #parts: { readonly media: MediaLink; readonly WebSocket: typeof WebSocket; readonly log: Log; readonly refreshCredentials: () => Promise<SipCredentials | null> };
+  readonly #parts: SoftphoneParts;
   readonly #instance = randomUUID();
   #agent: InstanceType<typeof JsSIP.UA> | null = null;
   #socket: SipSocket | null = null;
   #credentials: SipCredentials | null = null;
+  #refreshedAt = 0;
   #registration: RegistrationState = { state: 'unregistered', problem: null };
   onRegistration: (registration: RegistrationState) => void = () => {};
   onCall: (call: SoftphoneCall) => void = () => {};
 
-  constructor(parts: { media: MediaLink; WebSocket: typeof WebSocket; log: Log; refreshCredentials: () => Promise<SipCredentials | null> }) {
+  constructor(parts: SoftphoneParts) {
     this.#parts = parts;
     installWindowStandIn(parts.media);
   }
@@ -105,15 +116,25 @@ export class Softphone {
       this.#agent = null;
       return this.#setRegistration('unregistered', new ProblemError('conflict', `${reason || 'Refused'}. Use “Register here” to take the phone back.`, { reason }));
     }
-    if (status === 401 || status === 407) {
-      this.#setRegistration('connecting', new ProblemError('wrong-credentials', 'The phone’s credentials have expired; asking for new ones.'));
-      this.#parts.refreshCredentials().then(
-        (credentials) => credentials && this.start(credentials),
-        () => this.#setRegistration('unregistered', new ProblemError('wrong-credentials', 'The phone’s credentials were refused: sign in again.')),
-      );
+    if (status === 401 || status === 407 || status === null) {
+      this.#setRegistration('connecting', new ProblemError('wrong-credentials', 'The phone’s credentials were refused; asking for new ones.'));
+      this.#refreshSoon();
       return;
     }
     this.#setRegistration('connecting', new ProblemError('service-unreachable', `The phone could not register (${status ?? ''} ${reason}); trying again.`.replace('( ', '(')));
+  }
+
+  /** New credentials, at once the first time and then with patience: a service that refuses them all is not stormed. */
+  #refreshSoon(): void {
+    const wait = Math.max(0, this.#refreshedAt + refreshMilliseconds - this.#parts.clock.now());
+    this.#parts.clock.after(wait, () => {
+      if (this.#registration.state !== 'connecting') return;
+      this.#refreshedAt = this.#parts.clock.now();
+      this.#parts.refreshCredentials().then(
+        (credentials) => credentials && this.start(credentials),
+        () => this.#refreshSoon(),
+      );
+    });
   }
 
   #setRegistration(state: RegistrationState['state'], problem: ProblemError | null = null): void {

@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Cdr } from '../../shared/contract/cdr.ts';
+import type { CustomerSummary } from '../../shared/contract/customer.ts';
+import type { List } from '../../shared/contract/envelope.ts';
+import type { ClinicClient } from './clinic.ts';
+import { dateTimeText, daysAgo, startOfDay } from './local-time.ts';
+
+/** Who has this number: what the pop asks the moment it rings. */
+export const customersByNumber = (clinic: ClinicClient, number: string) =>
+  queryOptions({
+    queryKey: ['customers', 'number', number],
+    queryFn: () => clinic.customer.query({ query: { keyword: number, category: 'phone', rows: 20 } }),
+    staleTime: 30_000,
+  });
+
+export const customerProfile = (clinic: ClinicClient, id: number) =>
+  queryOptions({ queryKey: ['customers', 'profile', id], queryFn: () => clinic.customer.profile({ query: { customer_id: id } }), staleTime: 30_000 });
+
+export const customersByKeyword = (clinic: ClinicClient, keyword: string) =>
+  queryOptions({
+    queryKey: ['customers', 'keyword', keyword],
+    queryFn: () => clinic.customer.query({ query: { keyword, category: 'keyword', rows: 8 } }),
+    enabled: keyword.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
+
+type CustomerOrder = { readonly sort: 'created_at' | 'name' | 'idcard'; readonly order: 'asc' | 'desc' };
+
+export const customerList = (clinic: ClinicClient, keyword: string, { sort, order }: CustomerOrder) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', 'list', keyword, sort, order],
+    queryFn: ({ pageParam }): Promise<List<CustomerSummary>> => {
+      const paging = { rows: 60, sort, order, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return keyword.trim() === '' ? clinic.customer.index({ query: paging }) : clinic.customer.query({ query: { keyword, category: 'keyword', ...paging } });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+
+export interface CallFilter {
+  readonly type: 'sip' | 'dual';
+  readonly days: number;
+  readonly direction?: 'inbound' | 'outbound' | 'internal' | undefined;
+  readonly cause?: Cdr['hangup_cause'] | undefined;
+  readonly recorded?: boolean | undefined;
+}
+
+export const callList = (clinic: ClinicClient, filter: CallFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['calls', 'list', filter],
+    queryFn: ({ pageParam }): Promise<List<Cdr>> => {
+      const [start, end] = [dateTimeText(daysAgo(filter.days)), dateTimeText(new Date(Date.now() + 86_400_000))];
+      const shared = {
+        rows: 60,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+        ...(filter.direction ? { direction: filter.direction } : {}),
+        ...(filter.cause ? { hangup_cause: filter.cause } : {}),
+        ...(filter.recorded ? { record_filename: 'true' as const } : {}),
+      };
+      return filter.type === 'sip'
+        ? clinic.cdr.list({ query: { created_time_start: start, created_time_end: end, ...shared } })
+        : clinic.cdr.dual({ query: { created_at_start: start, created_at_end: end, ...shared } });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const callsOfCustomer = (clinic: ClinicClient, customerId: number, rows: number) =>
+  queryOptions({
+    queryKey: ['calls', 'customer', customerId, rows],
+    queryFn: () => clinic.cdr.list({ query: { created_time_start: dateTimeText(daysAgo(365)), created_time_end: dateTimeText(new Date(Date.now() + 86_400_000)), customer_id: customerId, rows } }),
+  });
+
+export const callsOfToday = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['calls', 'today'],
+    queryFn: () => clinic.cdr.list({ query: { created_time_start: dateTimeText(startOfDay(new Date())), created_time_end: dateTimeText(new Date(Date.now() + 86_400_000)), rows: 200 } }),
+  });
+
+export const waveform = (clinic: ClinicClient, id: number) =>
+  queryOptions({ queryKey: ['recordings', 'peaks', id], queryFn: () => clinic.cdrExtension.peaks({ query: { id, buckets: 600 } }), staleTime: Number.POSITIVE_INFINITY });
+
+export const skillGroups = (clinic: ClinicClient) => queryOptions({ queryKey: ['groups'], queryFn: () => clinic.agent.groups({}), staleTime: 60_000 });

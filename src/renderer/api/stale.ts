@@ -1,0 +1,8 @@
+import type { ServiceEventName } from '../../shared/contract/event.ts';
+
+/** What an event makes stale. The table is total: a new event does not compile until somebody has decided. */
+export const staleAfter: Readonly<Record<ServiceEventName, readonly (readonly string[])[]>> = {
+  CallStatusChanged: [['calls']],
+  AgentStatusChanged: [],
+  RecordingFailed: [['calls']],
+};

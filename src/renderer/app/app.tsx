@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import type { ClinicClient } from '../api/clinic.ts';
+import { ClinicContext } from '../api/use-clinic.ts';
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
+import type { WorkstationClient } from '../state/workstation.ts';
+import { router } from './router.tsx';
+import { theme } from './theme.ts';
+
+export interface AppParts {
+  readonly workstation: WorkstationClient;
+  readonly clinic: ClinicClient;
+  readonly queries: QueryClient;
+  readonly texts: i18n;
+}
+
+export function App({ workstation, clinic, queries, texts }: AppParts) {
+  return (
+    <WorkstationContext value={workstation}>
+      <ClinicContext value={clinic}>
+        <QueryClientProvider client={queries}>
+          <I18nextProvider i18n={texts}>
+            <Themed />
+          </I18nextProvider>
+        </QueryClientProvider>
+      </ClinicContext>
+    </WorkstationContext>
+  );
+}
+
+function Themed() {
+  const { theme: wanted } = usePreferences();
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" {...(wanted === 'auto' ? {} : { forceColorScheme: wanted })}>
+      <Notifications position="bottom-left" limit={3} />
+      <Screens />
+    </MantineProvider>
+  );
+}
+
+function Screens() {
+  const state = useSignIn();
+  return state.state === 'signed-in' ? <RouterProvider router={router} /> : <SignInPage />;
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { customerProfile, customersByNumber } from '../api/reads.ts';
+import { staleAfter } from '../api/stale.ts';
+import type { ClinicClient } from '../api/clinic.ts';
+import type { WorkstationClient } from '../state/workstation.ts';
+
+/** Keeps what was read in step with what happens, and asks who is calling the moment a call rings. */
+export function followService({ workstation, clinic, queries }: { workstation: WorkstationClient; clinic: ClinicClient; queries: QueryClient }): void {
+  const stale = (name: keyof typeof staleAfter): void => {
+    for (const queryKey of staleAfter[name]) void queries.invalidateQueries({ queryKey });
+  };
+  workstation.clinic.on('callStatusChanged', (event) => {
+    if (event.status === 'hungup') stale('CallStatusChanged');
+    // The service may name the caller before the phone rings: their profile is read ahead.
+    if (event.status === 'ringing' && event.customer) void queries.prefetchQuery(customerProfile(clinic, event.customer.id));
+  });
+  workstation.clinic.on('recordingFailed', () => stale('RecordingFailed'));
+  workstation.clinic.on('reconnected', () => void queries.invalidateQueries());
+
+  const asked = new Set<string>();
+  workstation.mirrors.phone.subscribe(({ value }) => {
+    for (const call of value.calls) {
+      if (call.state !== 'ringing' || asked.has(call.id)) continue;
+      asked.add(call.id);
+      void queries.fetchQuery(customersByNumber(clinic, call.number)).then(
+        ({ rows: [only, ...others] }) => (only && others.length === 0 ? queries.prefetchQuery(customerProfile(clinic, only.id)) : undefined),
+        () => undefined,
+      );
+    }
+  });
+  workstation.mirrors.signIn.subscribe(({ value }, { value: before }) => {
+    // Nothing that one person read is shown to the next.
+    if (value.state !== 'signed-in' && before.state === 'signed-in') queries.clear();
+  });
+  workstation.mirrors.preferences.subscribe(({ value }) => {
+    document.documentElement.lang = value.language;
+  });
+}

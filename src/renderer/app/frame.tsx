@@ -1,0 +1,92 @@
+import { Alert, Modal, Tooltip } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { AgentBar } from '../features/agent-bar/agent-bar.tsx';
+import { IncomingCall } from '../features/incoming/incoming-call.tsx';
+import { PhoneDock } from '../features/phone-dock/phone-dock.tsx';
+import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
+import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { useAgent, usePhone, useWorkstation } from '../state/use-workstation.ts';
+import { KeyList } from '../ui/key-list.tsx';
+import { CustomerTabs } from './customer-tabs.tsx';
+import { afterOpened, useOpenCustomers } from './open-customers.ts';
+import { screens } from './screens.ts';
+import { useKeys } from './use-keys.ts';
+
+/** The one window: rail, bar, work, and the phone that is always there. */
+export function Frame() {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const { calls } = usePhone();
+  const { label, wrapUpEndsAt } = useAgent();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const showKeys = useCallback(() => setShowsKeys(true), []);
+  useKeys(showKeys);
+  const openCustomer = useCallback(
+    (id: number) => {
+      useOpenCustomers.setState((state) => afterOpened(state, id));
+      void navigate({ to: '/customers/$id', params: { id: String(id) } });
+    },
+    [navigate],
+  );
+  return (
+    <div className="frame">
+      <nav className="rail">
+        {screens.map(({ path, name, Icon }) => (
+          <Tooltip key={path} label={text(name)} position="right">
+            <Link to={path} aria-label={text(name)} activeOptions={{ exact: path === '/' }}>
+              <Icon size={20} stroke={1.7} aria-hidden />
+            </Link>
+          </Tooltip>
+        ))}
+      </nav>
+      <header className="bar">
+        <SearchEverywhere screens={screens.map(({ path, name }) => ({ path, name: text(name) }))} onOpenCustomer={openCustomer} onOpenScreen={(path) => void navigate({ to: path })} />
+        <span className="spacer" />
+        <AgentBar />
+      </header>
+      <Notices />
+      <main className="work">
+        <CustomerTabs />
+        <Outlet />
+      </main>
+      <aside className="dock">
+        <PhoneDock />
+        {calls
+          .filter((call) => call.state === 'ringing')
+          .map((call) => (
+            <IncomingCall key={call.id} call={call} onOpenCustomer={openCustomer} />
+          ))}
+        {label === 'wrap_up' && wrapUpEndsAt !== null && <WrapUp endsAt={wrapUpEndsAt} />}
+      </aside>
+      <Modal opened={showsKeys} onClose={() => setShowsKeys(false)} title={text('keys.title')} size="sm">
+        <KeyList />
+      </Modal>
+    </div>
+  );
+}
+
+/** What is wrong with the connections, while it is. */
+function Notices() {
+  const { text } = useText();
+  const { mirrors } = useWorkstation();
+  const isConnected = mirrors.isConnected((state) => state.value);
+  const events = mirrors.eventConnection((state) => state.value);
+  const recording = mirrors.recordingProblem((state) => state.value);
+  const notices = [
+    ...(isConnected ? [] : [text('connection.lost')]),
+    ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
+    ...(recording === null ? [] : [text('recording.problem', { reason: recording })]),
+  ];
+  return (
+    <div className="notice">
+      {notices.map((notice) => (
+        <Alert key={notice} role="alert" color="orange" radius={0} py={6} icon={<IconPlugConnectedX size={18} />}>
+          {notice}
+        </Alert>
+      ))}
+    </div>
+  );
+}

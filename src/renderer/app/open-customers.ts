@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+
+export interface OpenCustomers {
+  readonly ids: readonly number[];
+}
+
+const mostTabs = 8;
+
+export const afterOpened = ({ ids }: OpenCustomers, id: number): OpenCustomers => (ids.includes(id) ? { ids } : { ids: [...ids, id].slice(-mostTabs) });
+export const afterClosed = ({ ids }: OpenCustomers, id: number): OpenCustomers => ({ ids: ids.filter((other) => other !== id) });
+
+/** The customers that are open as tabs, in the order they were opened. */
+export const useOpenCustomers = create<OpenCustomers>(() => ({ ids: [] }));

@@ -1,0 +1,38 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, useNavigate, useParams } from '@tanstack/react-router';
+import { CustomerPage } from '../features/customers/customer-page.tsx';
+import { CustomersPage } from '../features/customers/customers-page.tsx';
+import { DeskPage } from '../features/desk/desk-page.tsx';
+import { Frame } from './frame.tsx';
+import { afterOpened, useOpenCustomers } from './open-customers.ts';
+
+const root = createRootRoute({ component: Frame });
+
+function AllCustomers() {
+  const navigate = useNavigate();
+  const open = (id: number): void => {
+    useOpenCustomers.setState((state) => afterOpened(state, id));
+    void navigate({ to: '/customers/$id', params: { id: String(id) } });
+  };
+  return <CustomersPage onOpenCustomer={open} />;
+}
+
+function OneCustomer() {
+  const { id } = useParams({ from: '/customers/$id' });
+  return <CustomerPage key={id} id={Number(id)} />;
+}
+
+const routes = [
+  createRoute({ getParentRoute: () => root, path: '/', component: DeskPage }),
+  createRoute({ getParentRoute: () => root, path: '/customers', component: AllCustomers }),
+  createRoute({ getParentRoute: () => root, path: '/customers/$id', component: OneCustomer }),
+  createRoute({ getParentRoute: () => root, path: '/calls', component: lazyRouteComponent(() => import('../features/calls/calls-page.tsx'), 'CallsPage') }),
+  createRoute({ getParentRoute: () => root, path: '/settings', component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage') }),
+] as const;
+
+export const router = createRouter({ routeTree: root.addChildren(routes), defaultPreload: 'intent', defaultNotFoundComponent: DeskPage });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

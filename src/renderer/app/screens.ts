@@ -1,0 +1,10 @@
+import { IconAddressBook, IconHistory, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import type { MessageKey } from '../i18n/en.ts';
+
+/** The screens of the rail, in its order. */
+export const screens = [
+  { path: '/', name: 'rail.desk', Icon: IconLayoutDashboard },
+  { path: '/customers', name: 'rail.customers', Icon: IconAddressBook },
+  { path: '/calls', name: 'rail.calls', Icon: IconHistory },
+  { path: '/settings', name: 'rail.settings', Icon: IconSettings },
+] as const satisfies readonly { path: string; name: MessageKey; Icon: unknown }[];

@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { notifyProblem } from '../../ui/notify-problem.ts';
+import { AgentStateChip } from './agent-state-chip.tsx';
+import { PhoneStatusChip } from './phone-status-chip.tsx';
+import { SkillGroups } from './skill-groups.tsx';
+
+/** The agent's own state: always in sight, changed with one press. */
+export function AgentBar() {
+  const { text } = useText();
+  const { agent, signIn } = useWorkstation();
+  const signedIn = useSignIn();
+  const { label, wish, next } = useAgent();
+  const isAgent = signedIn.state === 'signed-in' && signedIn.user.agent_id !== null;
+  const isBusy = label === 'in_call' || label === 'ringing' || label === 'wrap_up';
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {isAgent && (
+        <>
+          <AgentStateChip />
+          <Button size="compact-md" color="teal" autoContrast variant={wish === 'ready' ? 'light' : 'filled'} disabled={label === 'ready' || (isBusy && next === 'ready' && label !== 'wrap_up')} onClick={() => void agent.ready().catch(notifyProblem)}>
+            {text('agent.ready')}
+          </Button>
+          <Button size="compact-md" variant="default" disabled={label === 'break' || next === 'break'} onClick={() => void agent.break({}).catch(notifyProblem)}>
+            {text('agent.break')}
+          </Button>
+          <SkillGroups />
+          <PhoneStatusChip />
+        </>
+      )}
+      <Button size="compact-md" variant="subtle" color="gray" onClick={() => void signIn.signOut().catch(notifyProblem)}>
+        {text('signOut')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,125 @@
+import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useWorkstation } from '../../state/use-workstation.ts';
+import { CallCells } from '../../ui/call-cells.tsx';
+import { moneyText, numberText } from '../../ui/format.ts';
+import { Initials } from '../../ui/initials.tsx';
+import { notifyProblem } from '../../ui/notify-problem.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { RecordingPlayer } from '../../ui/recording-player.tsx';
+
+const shownCalls = 20;
+
+/** One customer: who they are, what they have, who looks after them, and their calls. */
+export function CustomerPage({ id }: { id: number }) {
+  const { text, language } = useText();
+  const { phone } = useWorkstation();
+  const profile = useQuery(customerProfile(useClinic(), id));
+  if (profile.isPending) return <Skeleton height={240} />;
+  if (profile.isError) return <ProblemNotice error={profile.error} onRetry={() => void profile.refetch()} />;
+  const { customer, assets, affiliations, tags } = profile.data;
+  const facts: [string, string][] = [
+    [text('customer.consultant'), affiliations.consultant?.name ?? text('customer.nobody')],
+    [text('customer.ascription'), affiliations.ascription?.name ?? text('customer.nobody')],
+    [text('customer.department'), customer.department?.name ?? '–'],
+    [text('customer.medium'), customer.medium_name],
+    [text('customer.address'), customer.address.join(' · ')],
+    [text('customer.birthday'), customer.birthday ?? '–'],
+    [text('customer.created'), customer.created_at.slice(0, 10)],
+  ];
+  const money: [string, string][] = [
+    [text('customer.balance'), moneyText(assets.balance, language)],
+    [text('customer.points'), assets.amount],
+    [text('customer.totalPayment'), moneyText(assets.total_payment, language)],
+  ];
+  return (
+    <Stack gap="md" className="page scrolls">
+      <Group wrap="nowrap">
+        <Initials name={customer.name} size={52} />
+        <div>
+          <Group gap="xs">
+            <Title order={1} size="h2">
+              {customer.name}
+            </Title>
+            {tags.map((tag) => (
+              <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none" title={tag.category}>
+                {tag.name}
+              </Badge>
+            ))}
+          </Group>
+          <Text size="sm" c="dimmed" className="figures">
+            {customer.idcard} · {customer.sex === 2 ? text('customer.female') : text('customer.male')}
+            {customer.age === null ? '' : ` · ${text('customer.age', { count: customer.age })}`}
+          </Text>
+        </div>
+      </Group>
+      <Group gap="xs">
+        {customer.phone.map((number) => (
+          <Button key={number} variant="light" leftSection={<IconPhone size={16} />} className="figures" aria-label={text('customer.callNumber', { number })} onClick={() => void phone.dial({ number, way: 'out' }).catch(notifyProblem)}>
+            {numberText(number)}
+          </Button>
+        ))}
+      </Group>
+      <SimpleGrid cols={3}>
+        {money.map(([name, value]) => (
+          <Card key={name} withBorder padding="sm">
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text size="xl" fw={600} className="figures">
+              {value}
+            </Text>
+          </Card>
+        ))}
+      </SimpleGrid>
+      <Card withBorder padding="sm">
+        <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <Text size="xs" c="dimmed">
+                {name}
+              </Text>
+              <Text size="sm">{value}</Text>
+            </div>
+          ))}
+        </SimpleGrid>
+      </Card>
+      <CustomerCalls id={id} />
+    </Stack>
+  );
+}
+
+function CustomerCalls({ id }: { id: number }) {
+  const { text } = useText();
+  const calls = useQuery(callsOfCustomer(useClinic(), id, shownCalls));
+  const [open, setOpen] = useState<number | null>(null);
+  if (calls.isError) return <ProblemNotice error={calls.error} onRetry={() => void calls.refetch()} />;
+  return (
+    <Card withBorder padding="sm">
+      <Title order={2} size="h5" mb="xs">
+        {text('customer.calls')}
+      </Title>
+      {calls.isPending && <Skeleton height={120} />}
+      {calls.data?.rows.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {text('incoming.noCalls')}
+        </Text>
+      )}
+      <table className="table">
+        <tbody>
+          {calls.data?.rows.map((call) => (
+            <tr key={call.id}>
+              <CallCells call={call} onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open !== null && <RecordingPlayer key={open} id={open} type="sip" />}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { Badge, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import { customerList } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EndlessTable } from '../../ui/endless-table.tsx';
+import { numberText } from '../../ui/format.ts';
+
+type Sort = 'created_at' | 'name' | 'idcard';
+
+/** All customers that one may see, found as one types. */
+export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number) => void }) {
+  const { text } = useText();
+  const [keyword, setKeyword] = useState('');
+  const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({ sort: 'created_at', order: 'desc' });
+  const [asked] = useDebouncedValue(keyword, 120);
+  const customers = useInfiniteQuery(customerList(useClinic(), asked, order));
+  const sortable = (sort: Sort, name: string) => (
+    <UnstyledButton className="sorter" aria-pressed={order.sort === sort} onClick={() => setOrder({ sort, order: order.sort === sort && order.order === 'desc' ? 'asc' : 'desc' })}>
+      {name} <span aria-hidden>{order.sort === sort ? (order.order === 'desc' ? '↓' : '↑') : ''}</span>
+    </UnstyledButton>
+  );
+  const headers = [sortable('name', text('customer.name')), sortable('idcard', text('customer.card')), text('customer.phones'), text('customer.medium'), text('customer.tags'), sortable('created_at', text('customer.created'))];
+  return (
+    <Stack gap="sm" className="page">
+      <Group justify="space-between">
+        <Title order={1} size="h3">
+          {text('rail.customers')}
+        </Title>
+        <Text size="sm" c="dimmed" className="figures">
+          {customers.data?.pages[0] && text('customers.total', { count: customers.data.pages[0].total })}
+        </Text>
+      </Group>
+      <TextInput aria-label={text('customers.filter')} placeholder={text('customers.filter')} leftSection={<IconSearch size={16} />} value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
+      <EndlessTable
+        query={customers}
+        headers={headers}
+        empty={text('customers.empty')}
+        keyOf={(customer: CustomerSummary) => customer.id}
+        onRow={(customer: CustomerSummary) => onOpenCustomer(customer.id)}
+        row={(customer: CustomerSummary) => (
+          <>
+            <td>
+              <UnstyledButton className="row-opener" fw={600} onClick={() => onOpenCustomer(customer.id)}>
+                {customer.name}
+              </UnstyledButton>
+            </td>
+            <td className="figures">{customer.idcard}</td>
+            <td className="figures">{customer.phone.map(numberText).join(', ')}</td>
+            <td>{customer.medium_name}</td>
+            <td>
+              <Group gap={4} wrap="nowrap">
+                {customer.tags.map((tag) => (
+                  <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none" size="sm">
+                    {tag.name}
+                  </Badge>
+                ))}
+              </Group>
+            </td>
+            <td className="figures">{customer.created_at.slice(0, 10)}</td>
+          </>
+        )}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { callsOfToday } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { CallCells } from '../../ui/call-cells.tsx';
+import { durationText, numberText } from '../../ui/format.ts';
+import { notifyProblem } from '../../ui/notify-problem.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { missedOf, numbersOf } from './call-statistics.ts';
+import { HourPlot } from './hour-plot.tsx';
+
+const shownCalls = 8;
+const practiceCaller = '19900000001';
+
+/** Today: one's numbers, what is owed, what was last. */
+export function DeskPage() {
+  const { text } = useText();
+  const clinic = useClinic();
+  const { phone } = useWorkstation();
+  const { groups } = useAgent();
+  const signedIn = useSignIn();
+  const today = useQuery(callsOfToday(clinic));
+  if (today.isError) return <ProblemNotice error={today.error} onRetry={() => void today.refetch()} />;
+  const rows = today.data?.rows ?? [];
+  const numbers = numbersOf(rows);
+  const missed = missedOf(rows);
+  const [group] = groups;
+  const tiles: [string, string][] = [
+    [text('desk.calls'), String(numbers.calls)],
+    [text('desk.talkTime'), durationText(numbers.talkSeconds)],
+    [text('desk.answerRate'), numbers.answerRate === null ? '–' : `${Math.round(numbers.answerRate * 100)} %`],
+  ];
+  const practise = (groupId: number): void => void clinic.callExtension.practice({ body: { from: practiceCaller, group_id: groupId } }).catch(notifyProblem);
+  return (
+    <Stack gap="md" className="page scrolls">
+      <Group justify="space-between">
+        <Title order={1} size="h3">
+          {text('desk.greeting', { name: signedIn.state === 'signed-in' ? signedIn.user.name : '' })}
+        </Title>
+        {group && (
+          <Button size="compact-md" variant="light" onClick={() => practise(group.id)}>
+            {text('desk.practice')}
+          </Button>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 2, lg: 4 }}>
+        {tiles.map(([name, value]) => (
+          <Card key={name} withBorder padding="sm">
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+            {today.isPending ? <Skeleton height={30} mt={4} /> : <Text className="tile figures">{value}</Text>}
+          </Card>
+        ))}
+        <Card withBorder padding="sm">
+          <Text size="xs" c="dimmed">
+            {text('desk.perHour')}
+          </Text>
+          <HourPlot perHour={numbers.perHour} label={text('desk.perHour')} />
+        </Card>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xl: 2 }}>
+        <Card withBorder padding="sm">
+          <Title order={2} size="h5" mb="xs">
+            {text('desk.missed')}
+          </Title>
+          {today.isSuccess && missed.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {text('desk.noMissed')}
+            </Text>
+          )}
+          <Stack gap={6} component="ul" className="plain-list">
+            {missed.slice(0, shownCalls).map((call) => (
+              <li key={call.id}>
+                <Group justify="space-between" wrap="nowrap">
+                  <Text size="sm" truncate>
+                    <span className="figures">{call.created_at.slice(11, 16)}</span> {call.customer?.name ?? numberText(call.caller)}
+                  </Text>
+                  <Button size="compact-sm" variant="light" leftSection={<IconPhone size={14} />} className="figures" aria-label={text('desk.callBack', { number: call.caller })} onClick={() => void phone.dial({ number: call.caller, way: 'out' }).catch(notifyProblem)}>
+                    {numberText(call.caller)}
+                  </Button>
+                </Group>
+              </li>
+            ))}
+          </Stack>
+        </Card>
+        <Card withBorder padding="sm">
+          <Title order={2} size="h5" mb="xs">
+            {text('desk.last')}
+          </Title>
+          {today.isPending && <Skeleton height={160} />}
+          {today.isSuccess && rows.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {text('calls.empty')}
+            </Text>
+          )}
+          <table className="table">
+            <tbody>
+              {rows.slice(0, shownCalls).map((call) => (
+                <tr key={call.id}>
+                  <CallCells call={call} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      </SimpleGrid>
+    </Stack>
+  );
+}

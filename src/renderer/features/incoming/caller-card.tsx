@@ -1,0 +1,68 @@
+import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CauseBadge } from '../../ui/cause-badge.tsx';
+import { moneyText } from '../../ui/format.ts';
+
+const shownCalls = 3;
+
+/** One known caller: name large, then who looks after them, what they have, and when they last called. */
+export function CallerCard({ customerId, summary }: { customerId: number; summary: CustomerSummary }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const { data: profile } = useQuery(customerProfile(clinic, customerId));
+  const { data: calls } = useQuery(callsOfCustomer(clinic, customerId, shownCalls));
+  const facts: [string, string][] = [
+    [text('customer.consultant'), profile ? (profile.affiliations.consultant?.name ?? text('customer.nobody')) : '…'],
+    [text('customer.balance'), profile ? moneyText(profile.assets.balance, language) : '…'],
+    [text('customer.points'), profile ? profile.assets.amount : '…'],
+  ];
+  return (
+    <Stack gap="xs" data-customer-id={profile?.customer.id}>
+      <div>
+        <Text className="pop-name">{summary.name}</Text>
+        <Text size="sm" c="dimmed" className="figures">
+          {text('customer.card')} {summary.idcard}
+        </Text>
+      </div>
+      <SimpleGrid cols={3} spacing="xs">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text size="sm" fw={600} className="figures" truncate>
+              {value}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      {summary.tags.length > 0 && (
+        <Group gap={6}>
+          {summary.tags.map((tag) => (
+            <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none">
+              {tag.name}
+            </Badge>
+          ))}
+        </Group>
+      )}
+      <div>
+        <Text size="xs" c="dimmed" mb={4}>
+          {text('incoming.lastCalls')}
+        </Text>
+        {calls?.rows.length === 0 && <Text size="sm">{text('incoming.noCalls')}</Text>}
+        {calls?.rows.map((call) => (
+          <Group key={call.id} justify="space-between" gap="xs" wrap="nowrap">
+            <Text size="sm" className="figures">
+              {call.created_at.slice(5, 16)}
+            </Text>
+            <CauseBadge cause={call.hangup_cause} />
+          </Group>
+        ))}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Card, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconArrowForwardUp, IconGridDots, IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useWorkstation } from '../../state/use-workstation.ts';
+import { CauseBadge } from '../../ui/cause-badge.tsx';
+import { numberText } from '../../ui/format.ts';
+import { notifyProblem } from '../../ui/notify-problem.ts';
+import { Timer } from '../../ui/timer.tsx';
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
+
+/** One call: who, for how long, and what can be done with it. */
+export function ActiveCall({ call }: { call: PhoneCall }) {
+  const { text } = useText();
+  const { phone } = useWorkstation();
+  const [open, setOpen] = useState<'keypad' | 'transfer' | null>(null);
+  const [target, setTarget] = useState('');
+  const callId = call.id;
+  const run = (doing: Promise<unknown>): void => void doing.catch(notifyProblem);
+  const state = call.held ? text('phone.held') : text(`phone.${call.state}`);
+  const transfer = (event: FormEvent): void => {
+    event.preventDefault();
+    run(phone.transfer({ callId, target }));
+    setOpen(null);
+  };
+  const controls = [
+    { name: call.muted ? text('phone.unmute') : text('phone.mute'), Icon: call.muted ? IconMicrophoneOff : IconMicrophone, isOn: call.muted, press: () => run(phone.setMuted({ callId, muted: !call.muted })) },
+    { name: call.held ? text('phone.resume') : text('phone.hold'), Icon: call.held ? IconPlayerPlay : IconPlayerPause, isOn: call.held, press: () => run(phone.setHeld({ callId, held: !call.held })) },
+    { name: text('phone.transfer'), Icon: IconArrowForwardUp, isOn: open === 'transfer', press: () => setOpen(open === 'transfer' ? null : 'transfer') },
+    { name: text('phone.keypad'), Icon: IconGridDots, isOn: open === 'keypad', press: () => setOpen(open === 'keypad' ? null : 'keypad') },
+  ];
+  return (
+    <Card withBorder padding="sm" data-call-id={callId} data-state={call.state}>
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap">
+          <div className="shrink">
+            <Text fw={600} truncate>
+              {call.customer?.name ?? numberText(call.number)}
+            </Text>
+            <Text size="sm" c="dimmed" className="figures">
+              {call.customer ? numberText(call.number) : call.hasMedia ? '' : text('phone.onMobile')}
+            </Text>
+          </div>
+          <Stack gap={0} align="flex-end">
+            <Text size="sm" c={call.state === 'answered' ? 'blue' : 'dimmed'}>
+              {state}
+            </Text>
+            {call.state === 'ended' ? call.cause && <CauseBadge cause={call.cause} /> : <Timer since={call.since} />}
+          </Stack>
+        </Group>
+        {call.state === 'answered' && call.hasMedia && (
+          <Group gap="xs" grow>
+            {controls.map(({ name, Icon, isOn, press }) => (
+              <Tooltip key={name} label={name}>
+                <ActionIcon size="lg" variant={isOn ? 'filled' : 'default'} aria-label={name} aria-pressed={isOn} onClick={press}>
+                  <Icon size={18} />
+                </ActionIcon>
+              </Tooltip>
+            ))}
+          </Group>
+        )}
+        {open === 'keypad' && call.state === 'answered' && (
+          <div className="keypad">
+            {keys.map((key) => (
+              <Button key={key} variant="default" size="compact-md" className="figures" onClick={() => run(phone.sendDtmf({ callId, digits: key }))}>
+                {key}
+              </Button>
+            ))}
+          </div>
+        )}
+        {open === 'transfer' && call.state === 'answered' && (
+          <form onSubmit={transfer}>
+            <Group gap="xs" wrap="nowrap" align="flex-end">
+              <TextInput label={text('phone.transferTo')} value={target} onChange={(event) => setTarget(event.currentTarget.value)} data-autofocus autoFocus />
+              <Button type="submit" disabled={target.trim() === ''}>
+                {text('phone.transfer')}
+              </Button>
+            </Group>
+          </form>
+        )}
+        {call.state !== 'ended' && (
+          <Button color="red" variant="light" leftSection={<IconPhoneOff size={16} />} onClick={() => run(phone.hangUp({ callId }))}>
+            {text('phone.hangUp')}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

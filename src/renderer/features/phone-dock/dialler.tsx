@@ -1,0 +1,55 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconDeviceMobile, IconPhone } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { notifyProblem } from '../../ui/notify-problem.ts';
+import { isExtension } from './dialled-number.ts';
+
+export function Dialler() {
+  const { text } = useText();
+  const { phone } = useWorkstation();
+  const { calls, registration } = usePhone();
+  const signedIn = useSignIn();
+  const [number, setNumber] = useState('');
+  const [isPlacing, setPlacing] = useState(false);
+  const isBusy = isPlacing || calls.some((call) => call.state === 'dialling');
+  const hasMobile = signedIn.state === 'signed-in' && signedIn.user.mobile !== null;
+  const dial = (way: DialWay): void => {
+    setPlacing(true);
+    phone
+      .dial({ number, way })
+      .then(() => setNumber(''), notifyProblem)
+      .finally(() => setPlacing(false));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // Without the softphone the same press calls by the agent's mobile.
+    if (registration !== 'registered' && hasMobile) return dial('dual');
+    dial(isExtension(number) ? 'extension' : 'out');
+  };
+  const isEmpty = number.trim() === '';
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <TextInput label={text('phone.number')} id="number" inputMode="tel" autoComplete="off" className="figures" value={number} onChange={(event) => setNumber(event.currentTarget.value)} />
+        {isExtension(number) && (
+          <Text size="xs" c="dimmed">
+            {text('phone.extensionHint')}
+          </Text>
+        )}
+        <Group gap="xs" wrap="nowrap" className="dial-buttons">
+          <Button type="submit" leftSection={<IconPhone size={16} />} disabled={isEmpty || isBusy}>
+            {text('phone.call')}
+          </Button>
+          {hasMobile && (
+            <Button variant="default" leftSection={<IconDeviceMobile size={16} />} disabled={isEmpty || isBusy} onClick={() => dial('dual')}>
+              {text('phone.callByMobile')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

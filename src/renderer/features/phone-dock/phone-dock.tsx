@@ -1,0 +1,25 @@
+import { Stack, Text } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import { usePhone } from '../../state/use-workstation.ts';
+import { ActiveCall } from './active-call.tsx';
+import { Dialler } from './dialler.tsx';
+
+/** The phone: always there. Dial above, calls below, so that nothing that is typed in ever moves. */
+export function PhoneDock() {
+  const { text } = useText();
+  const { calls } = usePhone();
+  const shown = calls.filter((call) => call.state !== 'ringing');
+  return (
+    <Stack component="section" aria-label={text('phone.region')} gap="md">
+      <Dialler />
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {text('phone.idle')}
+        </Text>
+      )}
+      {shown.map((call) => (
+        <ActiveCall key={call.id} call={call} />
+      ))}
+    </Stack>
+  );
+}

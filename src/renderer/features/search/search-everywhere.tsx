@@ -1,0 +1,75 @@
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { customersByKeyword } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+export interface SearchScreen {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Ctrl+K: customers and screens, from anywhere. */
+export function SearchEverywhere({ screens, onOpenCustomer, onOpenScreen }: { screens: readonly SearchScreen[]; onOpenCustomer: (id: number) => void; onOpenScreen: (path: string) => void }) {
+  const { text } = useText();
+  const [keyword, setKeyword] = useState('');
+  const [asked] = useDebouncedValue(keyword, 120);
+  const { data } = useQuery(customersByKeyword(useClinic(), asked));
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = keyword.trim() === '' ? [] : (data?.rows ?? []);
+  const shownScreens = screens.filter((screen) => screen.name.toLowerCase().includes(keyword.trim().toLowerCase()));
+  const submit = (value: string): void => {
+    const [kind, rest = ''] = value.split('\n');
+    setKeyword('');
+    combobox.closeDropdown();
+    if (kind === 'customer') onOpenCustomer(Number(rest));
+    else onOpenScreen(rest);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} position="bottom-start" width={360}>
+      <Combobox.Target>
+        <TextInput
+          id="search"
+          role="combobox"
+          aria-label={text('search.label')}
+          placeholder={text('search.hint')}
+          leftSection={<IconSearch size={15} />}
+          size="xs"
+          className="search"
+          autoComplete="off"
+          value={keyword}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setKeyword(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options>
+          {found.map((customer) => (
+            <Combobox.Option key={customer.id} value={`customer\n${customer.id}`}>
+              <Text size="sm" fw={600}>
+                {customer.name}
+              </Text>
+              <Text size="xs" c="dimmed" className="figures">
+                {customer.phone.join(', ')} · {customer.idcard}
+              </Text>
+            </Combobox.Option>
+          ))}
+          {shownScreens.map((screen) => (
+            <Combobox.Option key={screen.path} value={`screen\n${screen.path}`}>
+              {screen.name}
+            </Combobox.Option>
+          ))}
+          {found.length + shownScreens.length === 0 && <Combobox.Empty>{text('search.nothing')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

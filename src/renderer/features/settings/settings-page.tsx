@@ -1,0 +1,56 @@
+import { Card, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Preferences } from '../../../shared/ipc/app-ipc.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePreferences, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { KeyList } from '../../ui/key-list.tsx';
+import { LanguageSelect } from '../../ui/language-select.tsx';
+import { notifyProblem } from '../../ui/notify-problem.ts';
+
+const themes: readonly Preferences['theme'][] = ['light', 'dark', 'auto'];
+
+export function SettingsPage() {
+  const { text } = useText();
+  const { app } = useWorkstation();
+  const { theme } = usePreferences();
+  const signedIn = useSignIn();
+  const { data: about } = useQuery({ queryKey: ['about'], queryFn: () => app.about(), staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Stack gap="md" className="page scrolls" maw={560}>
+      <Title order={1} size="h3">
+        {text('rail.settings')}
+      </Title>
+      <Card withBorder>
+        <Stack>
+          <LanguageSelect />
+          <div>
+            <Text size="sm" fw={500} mb={4} id="theme">
+              {text('settings.theme')}
+            </Text>
+            <SegmentedControl
+              aria-labelledby="theme"
+              value={theme}
+              data={themes.map((value) => ({ value, label: text(`settings.theme.${value}`) }))}
+              onChange={(value) => void app.setPreferences({ theme: value as Preferences['theme'] }).catch(notifyProblem)}
+            />
+          </div>
+        </Stack>
+      </Card>
+      <Card withBorder>
+        <Title order={2} size="h5" mb="xs">
+          {text('settings.keys')}
+        </Title>
+        <KeyList />
+      </Card>
+      <Card withBorder>
+        <Title order={2} size="h5" mb="xs">
+          {text('settings.about')}
+        </Title>
+        {about && <Text size="sm">{text('settings.version', { version: about.version, host: about.host })}</Text>}
+        <Text size="sm" c="dimmed">
+          {text('settings.server')}: {signedIn.state === 'signed-in' ? signedIn.server : '–'}
+        </Text>
+      </Card>
+    </Stack>
+  );
+}

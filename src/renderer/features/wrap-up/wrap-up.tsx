@@ -1,0 +1,34 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
+import { durationText } from '../../ui/format.ts';
+import { notifyProblem } from '../../ui/notify-problem.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+/** After the call: its time runs in the service, not in this window. */
+export function WrapUp({ endsAt }: { endsAt: number }) {
+  const { text } = useText();
+  const { agent } = useWorkstation();
+  const { next } = useAgent();
+  const now = useNow();
+  return (
+    <Card component="section" aria-label={text('wrapUp.region')} withBorder padding="sm" className="wrap-up">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={600}>{text('wrapUp.region')}</Text>
+          <Text size="sm" c="dimmed" className="figures">
+            {text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}
+          </Text>
+        </Group>
+        <Group justify="space-between">
+          <Text size="xs" c="dimmed">
+            {next === null ? '' : text(`agent.next.${next}`)}
+          </Text>
+          <Button size="compact-md" onClick={() => void agent.finishWrapUp().catch(notifyProblem)}>
+            {text('wrapUp.done')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

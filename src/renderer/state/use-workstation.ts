@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { WorkstationClient } from './workstation.ts';
+
+export const WorkstationContext = createContext<WorkstationClient | null>(null);
+
+export function useWorkstation(): WorkstationClient {
+  const workstation = useContext(WorkstationContext);
+  if (!workstation) throw new Error('There is no workstation around this component');
+  return workstation;
+}
+
+export const useSignIn = () => useWorkstation().mirrors.signIn((state) => state.value);
+export const useAgent = () => useWorkstation().mirrors.agent((state) => state.value);
+export const usePhone = () => useWorkstation().mirrors.phone((state) => state.value);
+export const usePreferences = () => useWorkstation().mirrors.preferences((state) => state.value);

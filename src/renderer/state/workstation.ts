@@ -1,0 +1,45 @@
+import { agentIpc, type AgentSnapshot } from '../../shared/ipc/agent-ipc.ts';
+import { appIpc, type Preferences } from '../../shared/ipc/app-ipc.ts';
+import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
+import { type Channel, connectIpc, type IpcClient } from '../../shared/ipc/ipc.ts';
+import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
+import { signInIpc, type SignInState } from '../../shared/ipc/sign-in-ipc.ts';
+import { createMirror, follow } from './mirror.ts';
+
+/** Commands to the workstation, and mirrors of what it says. */
+export function createWorkstation(channel: Channel) {
+  const signIn = connectIpc(signInIpc, channel);
+  const agent = connectIpc(agentIpc, channel);
+  const phone = connectIpc(phoneIpc, channel);
+  const clinic = connectIpc(clinicIpc, channel);
+  const app = connectIpc(appIpc, channel);
+  const mirrors = {
+    signIn: createMirror<SignInState>({ state: 'starting' }),
+    agent: createMirror<AgentSnapshot>({ label: 'offline', wish: 'offline', reason: null, groups: [], since: Date.now(), wrapUpEndsAt: null, next: null, problem: null }),
+    phone: createMirror<PhoneSnapshot>({ registration: 'connecting', problem: null, extension: null, microphone: 'unknown', calls: [] }),
+    preferences: createMirror<Preferences>({ language: 'en', theme: 'auto' }),
+    isConnected: createMirror(true),
+    eventConnection: createMirror<'connected' | 'disconnected'>('connected'),
+    recordingProblem: createMirror<string | null>(null),
+  };
+  const followAll = async (): Promise<void> => {
+    await Promise.all([
+      follow(mirrors.preferences, app.preferences, (listener) => app.on('preferencesChanged', listener)),
+      follow(mirrors.agent, agent.state, (listener) => agent.on('changed', listener)),
+      follow(mirrors.phone, phone.state, (listener) => phone.on('changed', listener)),
+      follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener)),
+    ]);
+    clinic.on('connection', (value) => mirrors.eventConnection.setState({ value }));
+    clinic.on('recordingFailed', ({ reason }) => mirrors.recordingProblem.setState({ value: reason }));
+  };
+  /** The connection to the workstation was away: what it said meanwhile is asked for. */
+  const refresh = async (): Promise<void> => {
+    mirrors.agent.setState({ value: await agent.state() });
+    mirrors.phone.setState({ value: await phone.state() });
+    mirrors.signIn.setState({ value: await signIn.state() });
+  };
+  return { signIn, agent, phone, clinic, app, mirrors, followAll, refresh };
+}
+
+export type WorkstationClient = ReturnType<typeof createWorkstation>;
+export type ClinicIpcClient = IpcClient<typeof clinicIpc>;

@@ -1,0 +1,49 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight, IconWaveSine } from '@tabler/icons-react';
+import type { Cdr } from '../../shared/contract/cdr.ts';
+import { useText } from '../i18n/use-text.ts';
+import { CauseBadge } from './cause-badge.tsx';
+import { durationText, numberText } from './format.ts';
+
+const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
+
+/** The other party of a call: the customer, or the number. */
+export const otherNumber = (call: Cdr): string => (call.direction === 'inbound' ? call.caller : call.callee);
+
+/** A call as a row of a table; Enter opens it. */
+export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) | undefined }) {
+  const { text } = useText();
+  const Icon = icons[call.direction];
+  return (
+    <>
+      <td className="figures">{call.created_at.slice(5, 16)}</td>
+      <td>
+        <span className="with-icon">
+          <Icon size={15} aria-hidden /> {text(`calls.${call.direction}`)}
+        </span>
+      </td>
+      <td>
+        <UnstyledButton className="row-opener" disabled={!onOpen} onClick={(event) => {
+            event.stopPropagation();
+            onOpen?.();
+          }}>
+          <Text span size="sm" fw={call.customer ? 600 : 400}>
+            {call.customer?.name ?? numberText(otherNumber(call))}
+          </Text>
+          {call.customer && (
+            <Text span size="xs" c="dimmed" className="figures" ml={6}>
+              {otherNumber(call)}
+            </Text>
+          )}
+          {!call.customer && <span className="visually-hidden">{otherNumber(call)}</span>}
+        </UnstyledButton>
+      </td>
+      <td>{call.agent_name ?? '–'}</td>
+      <td className="figures">{call.billsec > 0 ? durationText(call.billsec) : '–'}</td>
+      <td>
+        <CauseBadge cause={call.hangup_cause} />
+      </td>
+      <td>{call.record_filename && <IconWaveSine size={16} aria-label={text('calls.recorded')} />}</td>
+    </>
+  );
+}

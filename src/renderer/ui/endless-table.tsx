@@ -1,0 +1,84 @@
+import { Skeleton, Text } from '@mantine/core';
+import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import type { List } from '../../shared/contract/envelope.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+
+const rowPixels = 40;
+const placeholderRows = 12;
+
+/** A table that reads on as it is scrolled, and draws only what is in sight. */
+export function EndlessTable<Row>(parts: {
+  query: UseInfiniteQueryResult<InfiniteData<List<Row>>>;
+  headers: readonly ReactNode[];
+  empty: string;
+  keyOf: (row: Row) => number;
+  row: (row: Row) => ReactNode;
+  onRow?: (row: Row) => void;
+  below?: (row: Row) => ReactNode;
+}) {
+  const { query, headers, empty, keyOf, row, onRow, below } = parts;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowPixels, overscan: 12 });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && last >= rows.length - 20) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, rows.length]);
+
+  if (query.isError) return <ProblemNotice error={query.error} onRetry={() => void query.refetch()} />;
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <div ref={scroller} className="table-scroller" tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            {headers.map((header, index) => (
+              <th key={index} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {query.isPending &&
+            Array.from({ length: placeholderRows }, (_row, index) => (
+              <tr key={index}>
+                <td colSpan={headers.length}>
+                  <Skeleton height={14} />
+                </td>
+              </tr>
+            ))}
+          {before > 0 && <tr style={{ height: before }} aria-hidden />}
+          {items.map((item) => {
+            const one = rows[item.index];
+            if (one === undefined) return null;
+            const details = below?.(one) ?? null;
+            return (
+              <Fragment key={keyOf(one)}>
+                <tr className={onRow ? 'row-link' : undefined} onClick={() => onRow?.(one)}>
+                  {row(one)}
+                </tr>
+                {details && (
+                  <tr className="row-below">
+                    <td colSpan={headers.length}>{details}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+          {after > 0 && <tr style={{ height: after }} aria-hidden />}
+        </tbody>
+      </table>
+      {query.isSuccess && rows.length === 0 && (
+        <Text c="dimmed" ta="center" py="xl">
+          {empty}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Group, Kbd, Stack, Text } from '@mantine/core';
+import { useText } from '../i18n/use-text.ts';
+
+const keys = [
+  ['keys.search', 'Ctrl+K'],
+  ['keys.answer', 'Alt+A'],
+  ['keys.hangUp', 'Alt+H'],
+  ['keys.mute', 'Alt+M'],
+  ['keys.hold', 'Alt+O'],
+  ['keys.number', 'Alt+D'],
+  ['keys.ready', 'Alt+R'],
+  ['keys.break', 'Alt+B'],
+  ['keys.wrapUp', 'Alt+W'],
+  ['keys.rail', 'Alt+1…4'],
+  ['keys.all', '?'],
+] as const;
+
+export function KeyList() {
+  const { text } = useText();
+  return (
+    <Stack gap={6}>
+      {keys.map(([key, combination]) => (
+        <Group key={key} justify="space-between">
+          <Text size="sm">{text(key)}</Text>
+          <Kbd>{combination}</Kbd>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
