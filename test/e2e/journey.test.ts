@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [agentWav, customerWav] = [join(folder, 'agent.wav'), join(folder, 'customer.wav')];
   await writeToneWav(agentWav, { hertz: agentHertz, seconds: 60, rate: 48_000, dbfs: -12 });
   await writeToneWav(customerWav, { hertz: customerHertz, seconds: 300, rate: 8000, dbfs: -12 });
-  phone = await CustomerPhone.start({ folder: join(folder, 'phone'), number: '19900000001', speaks: customerWav, answers: false });
+  phone = await CustomerPhone.start({ folder: join(folder, 'phone'), number: '19900000001', others: ['13800001001'], speaks: customerWav, answers: false });
   trunkListen = `127.0.0.1:${await freeUdpPort()}`;
   workstation = await startWorkstation(['--data', join(folder, 'data'), '--trunk', `main=sip:127.0.0.1:${phone.port}`, '--trunk-listen', trunkListen, '--inbound', '*=1', '--media-processing=off']);
   supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
@@ -137,7 +137,7 @@ describe('a call to a customer', () => {
   };
 
   test('by `out` is heard both ways', async () => {
-    await dial('Call', '13912340001');
+    await dial('Call', '19900000001');
     await phone.event('CALL_INCOMING');
     phone.answer();
     const heard = await measureAtAgent();
@@ -145,7 +145,7 @@ describe('a call to a customer', () => {
     phone.hangUp();
     await agentState('Wrap-up');
     expect(Math.abs((await heardByCustomer()).hertz - agentHertz)).toBeLessThan(10);
-    expect(await lastRecord()).toMatchObject({ direction: 'outbound', callee: '13912340001', agent_id: '1001', hangup_cause: 'NORMAL_CLEARING' });
+    expect(await lastRecord()).toMatchObject({ direction: 'outbound', callee: '19900000001', agent_id: '1001', hangup_cause: 'NORMAL_CLEARING' });
     await finishWrapUp();
   }, 60_000);
 
@@ -156,7 +156,7 @@ describe('a call to a customer', () => {
   ])(
     'that is answered with %i %s is %s in the record and on the screen',
     async (status, reason, cause) => {
-      await dial('Call', '13912340002');
+      await dial('Call', '19900000001');
       await phone.event('CALL_INCOMING');
       phone.reject(status, reason);
       await agentState('Ready');
@@ -167,7 +167,7 @@ describe('a call to a customer', () => {
   );
 
   test('that the agent gives up while it rings is ORIGINATOR_CANCEL, and stops ringing there', async () => {
-    await dial('Call', '13912340003');
+    await dial('Call', '19900000001');
     await phone.event('CALL_INCOMING');
     await dock().getByRole('button', { name: 'Hang up' }).click();
     await phone.event('CALL_CLOSED');
@@ -176,7 +176,7 @@ describe('a call to a customer', () => {
   }, 30_000);
 
   test('by `dual` rings the mobile first, then the customer, and leaves a dual record', async () => {
-    await dial('Call by mobile', '13912340004');
+    await dial('Call by mobile', '19900000001');
     expect((await phone.event('CALL_INCOMING')).type).toBe('CALL_INCOMING');
     phone.answer();
     await phone.event('CALL_ESTABLISHED');
@@ -186,7 +186,7 @@ describe('a call to a customer', () => {
     await agentState('In call');
     phone.hangUp();
     await agentState('Wrap-up');
-    expect(await lastRecord('/api/cdr/dual')).toMatchObject({ type: 'dual', caller: '13800001001', callee: '13912340004', hangup_cause: 'NORMAL_CLEARING' });
+    expect(await lastRecord('/api/cdr/dual')).toMatchObject({ type: 'dual', caller: '13800001001', callee: '19900000001', hangup_cause: 'NORMAL_CLEARING' });
     phone.hangUp();
     await finishWrapUp();
   }, 60_000);

@@ -87,10 +87,10 @@ export async function writeToneWav(file: string, tone: Tone): Promise<void> {
 }
 
 /** Reads a WAV with 16-bit samples. Throws when the header names more samples than the file has. */
-export async function readWav(file: string): Promise<{ rate: number; channels: Float32Array[] }> {
-  const bytes = await readFile(file);
+export async function readWav(file: string | Buffer): Promise<{ rate: number; channels: Float32Array[] }> {
+  const bytes = typeof file === 'string' ? await readFile(file) : file;
   const wav = parseWavHeader(bytes);
-  if (!wav || wav.bitsPerSample !== 16) throw new Error(`${file} is not a WAV with 16-bit samples`);
+  if (!wav || wav.bitsPerSample !== 16) throw new Error(`${typeof file === 'string' ? file : 'this'} is not a WAV with 16-bit samples`);
   if (wav.dataOffset + wav.dataLength > bytes.length) throw new Error(`${file}: the header names ${wav.dataLength} bytes, there are ${bytes.length - wav.dataOffset}`);
   const frames = Math.floor(wav.dataLength / (2 * wav.channels));
   const channels = Array.from({ length: wav.channels }, (_, channel) =>

@@ -49,8 +49,8 @@ export class CustomerPhone {
     this.#events.emit('event', event);
   }
 
-  /** `number` is the caller's number; `answers`: takes calls by itself, or waits for `answer()`. */
-  static async start(options: { folder: string; number: string; speaks: string; answers?: boolean }): Promise<CustomerPhone> {
+  /** `number` is the caller's number, `others` what it can be called by besides; `answers`: takes calls by itself, or waits for `answer()`. */
+  static async start(options: { folder: string; number: string; others?: readonly string[]; speaks: string; answers?: boolean }): Promise<CustomerPhone> {
     const { folder } = options;
     const [port, controlPort, rtpPort] = [await freePortPair(), await freeTcpPort(), await freePortPair()];
     await mkdir(folder, { recursive: true });
@@ -83,7 +83,8 @@ export class CustomerPhone {
     const lines = [...Object.entries(config).map(([key, value]) => `${key} ${value}`), ...modules];
     const answermode = options.answers === false ? 'manual' : 'auto';
     await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);
-    await writeFile(join(folder, 'accounts'), `<sip:${options.number}@127.0.0.1>;regint=0;answermode=${answermode};audio_codecs=PCMU/8000/1,PCMA/8000/1;dtmfmode=rtpevent\n`);
+    const account = (number: string) => `<sip:${number}@127.0.0.1>;regint=0;answermode=${answermode};audio_codecs=PCMU/8000/1,PCMA/8000/1;dtmfmode=rtpevent\n`;
+    await writeFile(join(folder, 'accounts'), [options.number, ...(options.others ?? [])].map(account).join(''));
     await writeFile(join(folder, 'contacts'), '');
     const child = spawn('baresip', ['-4', '-f', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
     const output: string[] = [];

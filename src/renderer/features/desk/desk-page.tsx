@@ -62,7 +62,7 @@ export function DeskPage() {
           <HourPlot perHour={numbers.perHour} label={text('desk.perHour')} />
         </Card>
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xl: 2 }}>
+      <div className="desk-lists">
         <Card withBorder padding="sm">
           <Title order={2} size="h5" mb="xs">
             {text('desk.missed')}
@@ -107,7 +107,7 @@ export function DeskPage() {
             </tbody>
           </table>
         </Card>
-      </SimpleGrid>
+      </div>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
@@ -28,18 +28,18 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
           {text('customer.card')} {summary.idcard}
         </Text>
       </div>
-      <SimpleGrid cols={3} spacing="xs">
+      <Group gap="lg" wrap="wrap">
         {facts.map(([name, value]) => (
           <div key={name}>
             <Text size="xs" c="dimmed">
               {name}
             </Text>
-            <Text size="sm" fw={600} className="figures" truncate>
+            <Text size="sm" fw={600} className="figures">
               {value}
             </Text>
           </div>
         ))}
-      </SimpleGrid>
+      </Group>
       {summary.tags.length > 0 && (
         <Group gap={6}>
           {summary.tags.map((tag) => (

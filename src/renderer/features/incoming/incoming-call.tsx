@@ -60,10 +60,10 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
           <span aria-hidden>{numberText(call.number)}</span>
         </Text>
         <Group grow>
-          <Button size="md" color="teal" autoContrast leftSection={<IconPhone size={18} />} onClick={answer}>
+          <Button size="md" px="sm" color="teal" autoContrast leftSection={<IconPhone size={18} />} onClick={answer}>
             {text('incoming.answer')}
           </Button>
-          <Button size="md" color="red" variant="light" leftSection={<IconPhoneOff size={18} />} onClick={() => void phone.decline({ callId: call.id }).catch(notifyProblem)}>
+          <Button size="md" px="sm" color="red" variant="light" leftSection={<IconPhoneOff size={18} />} onClick={() => void phone.decline({ callId: call.id }).catch(notifyProblem)}>
             {text('incoming.decline')}
           </Button>
         </Group>
