@@ -80,9 +80,9 @@ export async function writeToneWav(file: string, tone: Tone): Promise<void> {
   bytes.writeUInt16LE(16, 34);
   bytes.write('data', 36, 'latin1');
   bytes.writeUInt32LE(bytes.length - 44, 40);
-  samples.forEach((sample, i) => {
+  for (const [i, sample] of samples.entries()) {
     for (let channel = 0; channel < channels; channel++) bytes.writeInt16LE(sample, 44 + (i * channels + channel) * 2);
-  });
+  }
   await writeFile(file, bytes);
 }
 

@@ -104,7 +104,7 @@ export class CustomerPhone {
 
   /** What was heard in the last call, as a WAV; complete once the call is closed. */
   async heard(): Promise<string> {
-    const dumps = (await readdir(this.folder)).filter((name) => name.endsWith('-dec.wav')).sort();
+    const dumps = (await readdir(this.folder)).filter((name) => name.endsWith('-dec.wav')).toSorted();
     const last = dumps.at(-1);
     if (!last) throw new Error('The customer’s phone has heard nothing');
     return join(this.folder, last);

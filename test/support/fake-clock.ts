@@ -26,7 +26,7 @@ export class FakeClock implements Clock {
     const end = this.#now + milliseconds;
     for (;;) {
       await settle();
-      const next = this.#timers.filter((timer) => timer.at <= end).sort((one, other) => one.at - other.at)[0];
+      const next = this.#timers.filter((timer) => timer.at <= end).toSorted((one, other) => one.at - other.at)[0];
       if (!next) break;
       this.#timers = this.#timers.filter((timer) => timer !== next);
       this.#now = Math.max(this.#now, next.at);

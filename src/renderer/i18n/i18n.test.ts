@@ -14,7 +14,7 @@ const source = globSync('**/*.{ts,tsx}', { cwd: folder })
 const families = [...source.matchAll(/`([\w.]+\.)\$\{/g)].map((match) => match[1] as string);
 
 test('both languages have the same keys and placeholders', () => {
-  const placeholders = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()]);
+  const placeholders = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()]);
   expect(placeholders(zhCN)).toEqual(placeholders(en));
 });
 

@@ -45,7 +45,7 @@ const packet = (number: number, timestamp = number * 160): MediaPacket => ({
 async function recordArrivals(arrivals: { at: number; packet: MediaPacket }[], endsAt: number): Promise<{ seconds: number; channels: Float32Array[] }> {
   const recording = startRecording({ file, left, right, clock });
   let now = 0;
-  for (const arrival of [...arrivals].sort((a, b) => a.at - b.at)) {
+  for (const arrival of [...arrivals].toSorted((a, b) => a.at - b.at)) {
     await clock.advance(arrival.at - now);
     now = arrival.at;
     left.notify(arrival.packet);

@@ -17,10 +17,10 @@ beforeAll(async () => {
   whole = join(directory, 'whole.wav');
   const tone = toneSamples({ hertz: 440, dbfs: 0, rate: 8000, seconds: 0.5 });
   const data = Buffer.alloc(frames * 4);
-  tone.forEach((sample, i) => {
+  for (const [i, sample] of tone.entries()) {
     data.writeInt16LE(sample, i * 4);
     data.writeInt16LE(i < frames / 2 ? 0 : Math.round(sample / 2), i * 4 + 2);
-  });
+  }
   // The header of a writer that was killed before it could name the length.
   await writeFile(whole, Buffer.concat([recordingHeader(0), data]));
 });

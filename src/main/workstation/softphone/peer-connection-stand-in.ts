@@ -107,4 +107,4 @@ export class PeerConnectionStandIn {
 }
 
 /** JsSIP wants a stream to take tracks from, and would else ask this process for a microphone. */
-export const mediaStreamStandIn = { getTracks: () => [], getAudioTracks: () => [], getVideoTracks: () => [] };
+export const mediaStreamStandIn = { getTracks: (): unknown[] => [], getAudioTracks: (): unknown[] => [], getVideoTracks: (): unknown[] => [] };

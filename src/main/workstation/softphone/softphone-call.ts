@@ -1,5 +1,5 @@
 import JsSIP from 'jssip';
-import type { RTCSession } from 'jssip/lib/RTCSession.js';
+import type { AnswerOptions, RTCSession } from 'jssip/lib/RTCSession.js';
 import { mediaStreamStandIn } from './peer-connection-stand-in.ts';
 
 export type SoftphoneCallEvent =
@@ -45,7 +45,7 @@ export class SoftphoneCall {
   }
 
   answer(): void {
-    this.#dialog.answer({ mediaStream: mediaStreamStandIn });
+    this.#dialog.answer({ mediaStream: mediaStreamStandIn as AnswerOptions['mediaStream'] });
   }
   decline(): void {
     this.#dialog.terminate({ status_code: 486, reason_phrase: 'Busy Here' });

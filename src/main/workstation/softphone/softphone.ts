@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import JsSIP from 'jssip';
+import type { AnswerOptions } from 'jssip/lib/RTCSession.js';
 import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import { type Problem, ProblemError } from '../../../shared/contract/problem.ts';
 import type { Clock } from '../../../shared/domain/clock.ts';
@@ -101,7 +102,7 @@ export class Softphone {
     if (!agent || this.#registration.state !== 'registered') throw new ProblemError('agent-not-registered', 'The phone is not registered.');
     const callId = randomUUID();
     const dialog = agent.call(number, {
-      mediaStream: mediaStreamStandIn,
+      mediaStream: mediaStreamStandIn as AnswerOptions['mediaStream'],
       extraHeaders: [`X-Call-ID: ${callId}`],
       pcConfig: { iceServers: this.#credentials?.ice_servers ?? [] },
     });

@@ -38,7 +38,7 @@ function bestCandidate(candidates: readonly string[]): IceAddress {
   const usable = candidates
     .map((candidate) => candidate.split(/ +/))
     .filter(([, component, transport, , address]) => component === '1' && transport?.toLowerCase() === 'udp' && isIPv4(address ?? ''))
-    .sort((a, b) => Number(b[3]) - Number(a[3]));
+    .toSorted((a, b) => Number(b[3]) - Number(a[3]));
   const [, , , , address, port] = usable[0] ?? [];
   if (!address || !(Number(port) > 0 && Number(port) <= 65_535)) throw unacceptable('an ICE-lite side without an IPv4 UDP candidate');
   return { address, port: Number(port) };

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { protocol } from 'electron';
+import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
+import type { Workstation } from '../../workstation/workstation.ts';
+
+export const appOrigin = 'app://clinicall';
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2' };
+
+/** Before the app is ready: pages of app:// are a secure context with an origin of their own. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
+}
+
+/** Serves the built renderer, and recordings with the token added; nothing else. */
+export function serveAppScheme(folder: string, workstation: () => Workstation): void {
+  const file = async (pathname: string): Promise<Response> => {
+    const wanted = resolve(join(folder, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
+    const found = wanted.startsWith(resolve(folder) + sep) ? await readFile(wanted).catch(() => null) : null;
+    const isPage = found === null && extname(pathname) === '';
+    const body = isPage ? await readFile(join(folder, 'index.html')) : found;
+    if (body === null) return new Response('There is no such file.', { status: 404 });
+    return new Response(new Uint8Array(body), {
+      headers: {
+        'content-type': types[isPage ? '.html' : extname(wanted)] ?? 'application/octet-stream',
+        'content-security-policy': contentSecurityPolicy("'self'"),
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  };
+  const recording = async (type: 'sip' | 'dual', id: number, range: string | undefined): Promise<Response> => {
+    const opened = await workstation().openRecording({ type, id, range });
+    const body = Readable.toWeb(new Readable().wrap(opened.body)) as ReadableStream<Uint8Array>;
+    return new Response(body as ConstructorParameters<typeof Response>[0], { status: opened.status, headers: { ...opened.headers } });
+  };
+  protocol.handle('app', async (request) => {
+    const { host, pathname } = new URL(request.url);
+    if (host !== 'clinicall' || (request.method !== 'GET' && request.method !== 'HEAD')) return new Response('Not here.', { status: 404 });
+    const wanted = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname);
+    if (!wanted) return file(pathname);
+    return recording(wanted[1] as 'sip' | 'dual', Number(wanted[2]), request.headers.get('range') ?? undefined).catch(
+      (error: unknown) => new Response(error instanceof Error ? error.message : 'The recording cannot be read.', { status: 502 }),
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { BrowserWindowConstructorOptions } from 'electron';
+
+/** Electron's security checklist, as options: sandboxed, isolated, no Node, no remote content. */
+const webPreferences = (preload: string): NonNullable<BrowserWindowConstructorOptions['webPreferences']> => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInSubFrames: false,
+  nodeIntegrationInWorker: false,
+  webSecurity: true,
+  webviewTag: false,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+});
+
+const preloadFile = (mainFolder: string): string => join(mainFolder, '../preload/index.cjs');
+
+export const consoleWindowOptions = (mainFolder: string): BrowserWindowConstructorOptions => ({
+  width: 1440,
+  height: 900,
+  minWidth: 1280,
+  minHeight: 720,
+  show: false,
+  backgroundColor: '#ffffff',
+  title: 'Clinicall',
+  webPreferences: webPreferences(preloadFile(mainFolder)),
+});
+
+/** Sound goes on while nobody looks: never throttled, and 1×1 off the screen, since hiding it stops it on Windows. */
+export const mediaWindowOptions = (mainFolder: string): BrowserWindowConstructorOptions => ({
+  width: 1,
+  height: 1,
+  x: -10_000,
+  y: -10_000,
+  frame: false,
+  skipTaskbar: true,
+  focusable: false,
+  show: true,
+  webPreferences: { ...webPreferences(preloadFile(mainFolder)), backgroundThrottling: false, autoplayPolicy: 'no-user-gesture-required' },
+});

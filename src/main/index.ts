@@ -1,0 +1,4 @@
+import { enableCompileCache } from 'node:module';
+
+enableCompileCache();
+void import('./hosts/electron/main.ts');

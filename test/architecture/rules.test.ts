@@ -1,0 +1,77 @@
+import { cruise } from 'dependency-cruiser';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import rules from '../../.dependency-cruiser.mjs';
+import { zones } from '../../scripts/zones.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A file that breaks a rule, and what it imports, planted in a tree of its own. */
+const planted: readonly (readonly [rule: string, file: string, imports: string])[] = [
+  ['shared-runs-anywhere', 'src/shared/contract/a.ts', 'src/core/index.ts'],
+  ['shared-has-no-runtime', 'src/shared/domain/a.ts', 'node:fs'],
+  ['core-stands-alone', 'src/core/calls/a.ts', 'src/main/workstation/host.ts'],
+  ['workstation-knows-no-host', 'src/main/workstation/a.ts', 'src/main/hosts/browser/main.ts'],
+  ['hosts-use-the-core-by-its-door', 'src/main/hosts/browser/a.ts', 'src/core/core.ts'],
+  ['hosts-are-apart', 'src/main/hosts/browser/a.ts', 'src/main/hosts/electron/main.ts'],
+  ['main-draws-nothing', 'src/main/workstation/a.ts', 'src/renderer/main.tsx'],
+  ['renderer-asks-over-ipc', 'src/renderer/api/a.ts', 'src/main/workstation/host.ts'],
+  ['renderer-has-no-node', 'src/renderer/ui/a.ts', 'node:path'],
+  ['electron-in-its-host-only', 'src/main/workstation/a.ts', 'electron'],
+  ['preload-knows-ipc-types-only', 'src/preload/a.ts', 'src/shared/contract/contract.ts'],
+  ['routes-ask-their-service', 'src/core/cdr/routes.ts', 'src/core/cdr/repository.ts'],
+  ['contexts-meet-in-services', 'src/core/calls/a.ts', 'src/core/customers/repository.ts'],
+  ['sql-in-repositories', 'src/core/calls/a.ts', 'kysely'],
+  ['fastify-in-http', 'src/core/calls/a.ts', 'fastify'],
+  ['jssip-in-the-softphone', 'src/main/workstation/a.ts', 'jssip'],
+  ['werift-in-media', 'src/core/telephony/flows/a.ts', 'werift'],
+  ['flows-see-legs-not-sip', 'src/core/telephony/flows/a.ts', 'src/core/telephony/sip/dialog.ts'],
+  ['features-are-apart', 'src/renderer/features/desk/a.ts', 'src/renderer/features/calls/b.ts'],
+  ['features-are-composed-in-app', 'src/renderer/features/desk/a.ts', 'src/renderer/app/router.ts'],
+  ['mirrors-know-no-screen', 'src/renderer/state/a.ts', 'src/renderer/ui/b.ts'],
+];
+
+test('every rule has a planted violation', () => {
+  expect(rules.forbidden.map((rule) => rule.name).toSorted()).toEqual([...planted.map(([rule]) => rule), 'no-cycles'].toSorted());
+});
+
+async function violationsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const tree = mkdtempSync(join(tmpdir(), 'clinicall-planted-'));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), text);
+  }
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  const { output } = await cruise(['src'], { ...rules.options, validate: true, ruleSet: { forbidden: rules.forbidden }, baseDir: tree } as Parameters<typeof cruise>[1]);
+  return typeof output === 'string' ? [] : output.summary.violations.map((violation) => violation.rule.name);
+}
+
+const relative = (from: string, to: string): string => (to.startsWith('src/') ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to);
+
+test.each(planted)('%s: %s may not import %s', async (rule, file, imports) => {
+  const target: Record<string, string> = imports.startsWith('src/') ? { [imports]: 'export const value = 1;\n' } : {};
+  const text = `import * as value from '${relative(file, imports)}';\nexport const used = value;\n`;
+  expect(await violationsOf({ ...target, [file]: text })).toContain(rule);
+});
+
+test('no-cycles: two files may not need each other', async () => {
+  const file = (other: string) => `import { a } from './${other}.ts';\nexport const b = () => a;\n`;
+  expect(await violationsOf({ 'src/shared/one.ts': file('two'), 'src/shared/two.ts': file('one') })).toContain('no-cycles');
+});
+
+test('every source file belongs to exactly one zone', () => {
+  const owners = zones.filter((zone) => zone !== '.');
+  const entries = ['src/main/index.ts'];
+  for (const file of globSync('src/**/*.{ts,tsx}', { cwd: root })) {
+    const owning = owners.filter((zone) => file.startsWith(`${zone}/`));
+    expect([file, owning.length], file).toEqual([file, entries.includes(file) ? 0 : 1]);
+  }
+});
+
+test('no rule is switched off in a comment', () => {
+  const disable = new RegExp(['eslint-', 'oxlint-', '@ts-no', '@ts-ig', 'depcruise-'].map((start) => `${start}(disable|check|nore|ignore)`).join('|'));
+  const offenders = globSync('{src,test,scripts}/**/*.{ts,tsx}', { cwd: root }).filter((file) => disable.test(readFileSync(join(root, file), 'utf8')));
+  expect(offenders).toEqual([]);
+});
