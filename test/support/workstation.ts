@@ -33,6 +33,8 @@ export interface ReadyLine {
   readonly host?: string;
   readonly url?: string;
   readonly core?: string;
+  readonly http?: string;
+  readonly problem?: string;
   readonly sip?: string;
   readonly message?: string;
 }

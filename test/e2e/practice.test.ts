@@ -1,0 +1,124 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeToneWav } from '../support/audio.ts';
+import { holdPort } from '../support/softphone-agent.ts';
+import { heardByAgent, launchChromium, mediaFrame, signInAndGetReady, signInOverHttp, Started, startWorkstation } from '../support/workstation.ts';
+
+let workstation: Started;
+let browser: Browser;
+let page: Page;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinicall-practice-'));
+  const wav = join(folder, 'agent.wav');
+  await writeToneWav(wav, { hertz: 440, seconds: 60, rate: 48_000, dbfs: -12 });
+  workstation = await startWorkstation(['--data', join(folder, 'data'), '--media-processing=off']);
+  browser = await launchChromium(wav);
+  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await page.goto(workstation.line.url ?? '');
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await workstation?.stop();
+});
+
+const dock = () => page.getByRole('region', { name: 'Phone' });
+const agentState = (text: string) => page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
+const dial = async (number: string) => {
+  await dock().getByRole('textbox', { name: 'Number' }).fill(number);
+  await dock().getByRole('button', { name: 'Call', exact: true }).click();
+};
+
+test('a wrong password is refused in words, and the account stays typed in', async () => {
+  await page.getByRole('textbox', { name: 'Account' }).fill('agent1001@clinic.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('alert').getByText('The account or the password is wrong.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Account' }).inputValue()).toBe('agent1001@clinic.test');
+});
+
+test('the practice phone answers, and echoes what the agent says', async () => {
+  await signInAndGetReady(page, 'agent1001@clinic.test');
+  await dial('13912340001');
+  await dock().getByText('In call').waitFor();
+  await expect.poll(async () => Math.round((await heardByAgent(mediaFrame(page))).hertz / 10) * 10, { timeout: 40_000 }).toBe(440);
+  await dock().getByRole('button', { name: 'Mute' }).click();
+  await expect.poll(async () => (await heardByAgent(mediaFrame(page))).dbfs, { timeout: 15_000 }).toBeLessThan(-60);
+  await dock().getByRole('button', { name: 'Unmute' }).click();
+  await expect.poll(async () => (await heardByAgent(mediaFrame(page))).dbfs, { timeout: 15_000 }).toBeGreaterThan(-30);
+  await dock().getByRole('button', { name: 'Hang up' }).click();
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await agentState('Ready');
+}, 90_000);
+
+describe('a number that ends in', () => {
+  test.each([
+    ['486', 'USER_BUSY'],
+    ['603', 'CALL_REJECTED'],
+    ['480', 'NO_ANSWER'],
+  ])(
+    '%s is %s on the screen',
+    async (ending, cause) => {
+      await dial(`13912340${ending}`);
+      await dock().locator(`[data-cause="${cause}"]`).waitFor({ timeout: 40_000 });
+      await agentState('Ready');
+    },
+    60_000,
+  );
+});
+
+test('a scripted caller with a number that three customers share is a choice, never a guess', async () => {
+  const { post } = await signInOverHttp(workstation.line.core ?? '', 'agent1002@clinic.test');
+  await post('/api/ext/practice/call', { from: '19900000099', group_id: 1 });
+  const incoming = page.getByRole('region', { name: 'Incoming call' });
+  await incoming.getByText('Several customers share this number').waitFor();
+  expect(await incoming.getByRole('listitem').count()).toBe(3);
+  await incoming.getByRole('button', { name: 'Decline' }).click();
+  await incoming.waitFor({ state: 'hidden' });
+}, 30_000);
+
+test('an unknown caller is called unknown, and typing elsewhere is not disturbed', async () => {
+  const number = dock().getByRole('textbox', { name: 'Number' });
+  await number.fill('139');
+  const { post } = await signInOverHttp(workstation.line.core ?? '', 'agent1003@clinic.test');
+  await post('/api/ext/practice/call', { from: '13700009999', group_id: 1 });
+  await page.getByRole('region', { name: 'Incoming call' }).getByText('Unknown number').waitFor();
+  await page.keyboard.type('1');
+  expect(await number.inputValue()).toBe('1391');
+  await page.keyboard.press('Alt+A');
+  await agentState('In call');
+  await page.keyboard.press('Alt+H');
+  await agentState('Wrap-up');
+}, 30_000);
+
+describe('what cannot be started says why', () => {
+  test('a port that is in use', async () => {
+    const { port, release } = await holdPort();
+    await expect(startWorkstation(['--data', join(folder, 'other'), '--port', String(port)]).then(({ line }) => line)).resolves.toMatchObject({ event: 'problem', message: expect.stringContaining('in use by another program') });
+    release();
+  }, 60_000);
+
+  test('a data folder that another core uses', async () => {
+    const second = await startWorkstation(['--data', join(folder, 'data')]);
+    expect(second.line).toMatchObject({ event: 'workstation-ready', core: null, problem: expect.stringContaining('Another service core is using the data folder') });
+    await second.stop();
+  }, 60_000);
+
+  test('a service that cannot be reached', async () => {
+    const { port, release } = await holdPort();
+    release();
+    const lost = await startWorkstation(['--data', join(folder, 'lost'), '--server', `http://127.0.0.1:${port}`]);
+    const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
+    await other.goto(lost.line.url ?? '');
+    await other.getByRole('textbox', { name: 'Account' }).fill('agent1001@clinic.test');
+    await other.getByRole('textbox', { name: 'Password' }).fill('anything');
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.getByRole('alert').getByText('cannot be reached').waitFor();
+    await lost.stop();
+  }, 60_000);
+});
