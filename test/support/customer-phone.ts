@@ -116,14 +116,10 @@ export class CustomerPhone {
   answer(): void {
     this.#command('accept');
   }
+  /** Ends the call; one that rings is refused with 486. */
   hangUp(): void {
     this.#command('hangup');
   }
-  /** Hangs up an incoming call with a status of the test's choice. */
-  reject(status: number, reason: string): void {
-    this.#command('hangup', `scode=${status} reason="${reason}"`);
-  }
-
   /** The next event of that type, or one that has come since the last look. */
   async event(type: string, timeoutMilliseconds = 20_000): Promise<PhoneEvent> {
     const taken = this.#seen.findIndex((event) => event.type === type);

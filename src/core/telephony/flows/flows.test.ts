@@ -67,6 +67,14 @@ describe('an inbound call', () => {
     expect(fake.legs.has('1002')).toBe(true);
   });
 
+  test('is not offered again to an agent who declined it, though that agent is free', async () => {
+    const { fake, leg, free } = await begin({ agents: [agent('1001')] });
+    leg('1001').ends(486);
+    await settle();
+    await free('1001');
+    expect(fake.ladder.filter((step) => step === '→ INVITE 1001')).toHaveLength(1);
+  });
+
   test('hears a prompt while nobody is ready, and rings who becomes ready', async () => {
     const { fake, free, leg } = await begin({});
     expect(fake.ladder).toEqual(['caller ← 183', 'rtp1 plays waiting']);

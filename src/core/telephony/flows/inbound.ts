@@ -32,43 +32,43 @@ export async function runInbound(call: LiveCall, caller: IncomingLeg, groupId: n
   });
   const waiting = new WaitingCaller(call, caller, customer, answer);
   const deadline = call.ports.clock.now() + ((await call.until(call.ports.directory.waitSeconds(groupId))) ?? 0) * 1000;
-  let exclude: string[] = [];
+  // Who declined is not asked again for this call; who was passed over may be, once something has changed.
+  const declined: string[] = [];
+  let passedOver: string[] = [];
   for (;;) {
     const changed = freeAgents.next();
-    const chosen = await call.until(call.ports.directory.nextAgent({ callId: call.callId, groupId, exclude }));
+    const chosen = await call.until(call.ports.directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver] }));
     if (!chosen) {
-      exclude = [];
+      passedOver = [];
       if (!(await waiting.untilChange(changed, deadline))) return call.finish({ leg: 'customer', cause: 'NO_ANSWER', sipCode: 480, reason: 'No agent became free' });
       continue;
     }
     const agent = await ring(call, chosen, caller, waiting);
-    if (agent) {
+    if (typeof agent !== 'string') {
       waiting.stop();
       caller.answer(await call.until(answer));
       call.commit(agent, 'callee');
       call.connect(agent, customer);
       return allowTransfer(call, agent, customer);
     }
-    exclude.push(chosen.agentId);
+    (agent === 'declined' ? declined : passedOver).push(chosen.agentId);
+    call.ports.report({ kind: 'agent-missed', callId: call.callId, at: call.ports.clock.now(), agentId: chosen.agentId, reason: agent });
   }
 }
 
-async function ring(call: LiveCall, chosen: ChosenAgent, caller: IncomingLeg, waiting: WaitingCaller): Promise<Party | null> {
-  const missed = (reason: 'no_answer' | 'declined' | 'unreachable') => {
-    call.ports.report({ kind: 'agent-missed', callId: call.callId, at: call.ports.clock.now(), agentId: chosen.agentId, reason });
-    return null;
-  };
+/** The agent who answered, or why this one did not. */
+async function ring(call: LiveCall, chosen: ChosenAgent, caller: IncomingLeg, waiting: WaitingCaller): Promise<Party | 'no_answer' | 'declined' | 'unreachable'> {
   const agent = await dial(call, 'agent', { kind: 'extension', ...chosen }, caller.remote).catch((error: unknown) => {
     call.ports.log.warn({ callId: call.callId, agentId: chosen.agentId, err: error }, 'agent could not be rung');
     return null;
   });
-  if (!agent) return missed('unreachable');
+  if (!agent) return 'unreachable';
   waiting.ringing();
   const answer = await call.answerOf(agent, chosen.ringSeconds);
   if (answer === 'answered') return agent;
   agent.leave();
-  if (answer === 'timed-out') return missed('no_answer');
-  return missed(answer.status === 408 || answer.status === 480 ? 'unreachable' : 'declined');
+  if (answer === 'timed-out') return 'no_answer';
+  return answer.status === 408 || answer.status === 480 ? 'unreachable' : 'declined';
 }
 
 /** What the caller hears until somebody answers. */
