@@ -1,0 +1,14 @@
+/** One line of a bench: what was measured, and what it is judged against. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly against: string;
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
