@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/domain/clock.ts';
 import type { Flow } from './flow.ts';
-import { SipHeaders, type SipRequest, type SipResponse, serialise } from './sip-message.ts';
+import { SipHeaders } from './sip-headers.ts';
+import { type SipRequest, type SipResponse, serialise } from './sip-message.ts';
 import { t1, t2, t4, transactionTimeout } from './timers.ts';
 
 export type ClientTransactionState = 'calling' | 'proceeding' | 'accepted' | 'completed' | 'terminated';
@@ -11,7 +12,7 @@ export type ClientTransactionState = 'calling' | 'proceeding' | 'accepted' | 'co
  *   calling ─▶ proceeding ─▶ accepted (INVITE, 2xx) ──▶ terminated
  *      └────────────┴──────▶ completed (other finals) ─▶ terminated
  *
- * A time-out and a lost flow are told as a 408 and a 503 that nobody sent (§ 8.1.3.1).
+ * A time-out and a lost flow are told as a 408 and a 503 that nobody sent (§ 8.1.3.1): they carry no headers.
  */
 export class ClientTransaction {
   readonly request: SipRequest;
@@ -42,10 +43,18 @@ export class ClientTransaction {
     return this.#state;
   }
 
+  /** No final response yet. */
+  get isOpen(): boolean {
+    return this.#state === 'calling' || this.#state === 'proceeding';
+  }
+
   start(): void {
-    // Timers B and F.
-    this.#disarmTimeout = this.#clock.after(transactionTimeout, () => this.#fail(408, 'Request Timeout'));
-    if (!this.flow.isOpen) return void this.#clock.after(0, () => this.#fail(503, 'Service Unavailable'));
+    // A lost flow is told later, as everything is: who sends has not got this transaction in hand yet.
+    if (!this.flow.isOpen) {
+      this.#disarmTimeout = this.#clock.after(0, () => this.fail(503, 'Service Unavailable'));
+      return;
+    }
+    this.#armTimeout();
     this.flow.send(this.#text);
     if (!this.flow.isReliable) this.#armResend(t1);
   }
@@ -59,27 +68,57 @@ export class ClientTransaction {
       return;
     }
     if (!this.#isInvite) return this.#complete(response, this.flow.isReliable ? 0 : t4);
-    if (response.status < 300) {
-      // Resent 2xx go to the dialog, which acknowledges each (timer M).
-      const isFirst = this.#state !== 'accepted';
-      this.#state = 'accepted';
-      this.#disarmTimeout();
-      if (isFirst) this.#disarmTimeout = this.#clock.after(transactionTimeout, () => this.#end());
-      return this.#listener(response);
-    }
+    if (response.status < 300) return this.#accept(response);
     if (this.#state === 'accepted') return;
     this.#ackText = serialise(this.#ackFor(response));
     this.flow.send(this.#ackText);
     this.#complete(response, this.flow.isReliable ? 0 : transactionTimeout);
   }
 
+  /** CANCEL was sent: when no final response comes of it either, the INVITE is over (§ 9.1). */
+  cancelled(): void {
+    if (this.#state === 'proceeding') this.#armTimeout();
+  }
+
+  /** The time-out, or the loss of the flow. */
+  fail(status: 408 | 503, reason: string): void {
+    if (!this.isOpen) return;
+    this.end();
+    this.#listener({ kind: 'response', status, reason, headers: new SipHeaders(), body: '' });
+  }
+
+  /** Ends it without a word: the server stops. */
+  end(): void {
+    if (this.#state === 'terminated') return;
+    this.#disarmResend();
+    this.#disarmTimeout();
+    this.#state = 'terminated';
+    this.#onEnded();
+  }
+
+  /** Timers B and F. */
+  #armTimeout(): void {
+    this.#disarmTimeout();
+    this.#disarmTimeout = this.#clock.after(transactionTimeout, () => this.fail(408, 'Request Timeout'));
+  }
+
   #receiveProvisional(response: SipResponse): void {
-    if (this.#state !== 'calling' && this.#state !== 'proceeding') return;
-    this.#state = 'proceeding';
-    if (this.#isInvite) {
-      // Ringing may take as long as who placed the call lets it: timer B ends here.
+    if (!this.isOpen) return;
+    if (this.#isInvite && this.#state === 'calling') {
+      // Ringing may take as long as who placed the call lets it: timers A and B end here.
       this.#disarmResend();
       this.#disarmTimeout();
+    }
+    this.#state = 'proceeding';
+    this.#listener(response);
+  }
+
+  /** Resent 2xx go to the dialog too, which acknowledges each (timer M). */
+  #accept(response: SipResponse): void {
+    if (this.#state !== 'accepted') {
+      this.#state = 'accepted';
+      this.#disarmTimeout();
+      this.#disarmTimeout = this.#clock.after(transactionTimeout, () => this.end());
     }
     this.#listener(response);
   }
@@ -87,9 +126,9 @@ export class ClientTransaction {
   #complete(response: SipResponse, lingerMilliseconds: number): void {
     this.#state = 'completed';
     this.#disarmTimeout();
+    if (lingerMilliseconds === 0) this.end();
+    else this.#disarmTimeout = this.#clock.after(lingerMilliseconds, () => this.end());
     this.#listener(response);
-    if (lingerMilliseconds === 0) this.#end();
-    else this.#disarmTimeout = this.#clock.after(lingerMilliseconds, () => this.#end());
   }
 
   #armResend(interval: number): void {
@@ -98,12 +137,6 @@ export class ClientTransaction {
       // Timer A doubles without limit, timer E up to T2.
       this.#armResend(this.#isInvite ? interval * 2 : this.#state === 'proceeding' ? t2 : Math.min(interval * 2, t2));
     });
-  }
-
-  #fail(status: number, reason: string): void {
-    if (this.#state === 'completed' || this.#state === 'accepted' || this.#state === 'terminated') return;
-    this.#end();
-    this.#listener({ kind: 'response', status, reason, headers: new SipHeaders(), body: '' });
   }
 
   /** ACK for a non-2xx final response belongs to the transaction (§ 17.1.1.3). */
@@ -119,12 +152,5 @@ export class ClientTransaction {
       route: headers.fields('route'),
     });
     return { kind: 'request', method: 'ACK', uri: this.request.uri, headers: ack, body: '' };
-  }
-
-  #end(): void {
-    this.#disarmResend();
-    this.#disarmTimeout();
-    this.#state = 'terminated';
-    this.#onEnded();
   }
 }

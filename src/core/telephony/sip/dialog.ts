@@ -1,39 +1,44 @@
 import type { Flow } from './flow.ts';
-import { parseCSeq, parseNameAddress } from './header-values.ts';
-import { SipHeaders, type SipMessage, type SipRequest } from './sip-message.ts';
+import { parseCSeq, parseNameAddress, tagOf } from './header-values.ts';
+import { SipHeaders } from './sip-headers.ts';
+import type { SipMessage, SipRequest, SipResponse } from './sip-message.ts';
+
+interface DialogParts {
+  readonly callId: string;
+  readonly localTag: string;
+  /** From or To of our requests, tag and all. */
+  readonly local: string;
+  readonly remote: string;
+  readonly remoteTarget: string;
+  readonly routes: readonly string[];
+  readonly localSequence: number;
+  readonly remoteSequence: number | null;
+  readonly flow: Flow;
+}
+
+export interface RequestParts {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly contentType?: string;
+}
 
 /** One dialog (RFC 3261 § 12): who talks to whom, over which flow, and the next number of each direction. */
 export class Dialog {
   readonly callId: string;
   readonly localTag: string;
   readonly #local: string;
-  readonly #contact: string;
   #remote: string;
-  #remoteTag: string | null;
   #remoteTarget: string;
   #routes: readonly string[];
   #localSequence: number;
   #remoteSequence: number | null;
   #flow: Flow;
 
-  private constructor(parts: {
-    callId: string;
-    localTag: string;
-    local: string;
-    contact: string;
-    remote: string;
-    remoteTarget: string;
-    routes: readonly string[];
-    localSequence: number;
-    remoteSequence: number | null;
-    flow: Flow;
-  }) {
+  private constructor(parts: DialogParts) {
     this.callId = parts.callId;
     this.localTag = parts.localTag;
     this.#local = parts.local;
-    this.#contact = parts.contact;
     this.#remote = parts.remote;
-    this.#remoteTag = tagOf(parts.remote);
     this.#remoteTarget = parts.remoteTarget;
     this.#routes = parts.routes;
     this.#localSequence = parts.localSequence;
@@ -42,15 +47,14 @@ export class Dialog {
   }
 
   /** The called side (§ 12.1.1). */
-  static ofServer(request: SipRequest, flow: Flow, localTag: string, contact: string): Dialog {
+  static ofServer(request: SipRequest, flow: Flow, localTag: string): Dialog {
     const { headers } = request;
     return new Dialog({
       callId: headers.get('call-id') ?? '',
       localTag,
       local: `${headers.get('to')};tag=${localTag}`,
-      contact,
       remote: headers.get('from') ?? '',
-      remoteTarget: parseNameAddress(headers.list('contact')[0] ?? '')?.uri ?? parseNameAddress(headers.get('from') ?? '')?.uri ?? '',
+      remoteTarget: parseNameAddress(headers.list('contact')[0] ?? '')?.uri ?? '',
       routes: headers.list('record-route'),
       localSequence: 0,
       remoteSequence: parseCSeq(headers.get('cseq') ?? '')?.number ?? 0,
@@ -59,18 +63,39 @@ export class Dialog {
   }
 
   /** The calling side, from before its first INVITE; complete once a response brings the other tag (§ 12.1.2). */
-  static ofClient(parts: { callId: string; localTag: string; local: string; contact: string; remote: string; remoteTarget: string; flow: Flow }): Dialog {
+  static ofClient(parts: { callId: string; localTag: string; local: string; remote: string; remoteTarget: string; flow: Flow }): Dialog {
     return new Dialog({ ...parts, local: `${parts.local};tag=${parts.localTag}`, routes: [], localSequence: 0, remoteSequence: null });
+  }
+
+  /** Another phone behind a forking proxy answered the same INVITE (§ 13.2.2.4). */
+  fork(response: SipResponse): Dialog {
+    const { callId, localTag } = this;
+    const dialog = new Dialog({
+      callId,
+      localTag,
+      local: this.#local,
+      remote: this.#remote,
+      remoteTarget: this.#remoteTarget,
+      routes: [],
+      localSequence: this.#localSequence,
+      remoteSequence: null,
+      flow: this.#flow,
+    });
+    dialog.establish(response);
+    return dialog;
   }
 
   get flow(): Flow {
     return this.#flow;
   }
   get remoteTag(): string | null {
-    return this.#remoteTag;
+    return tagOf(this.#remote);
   }
-  get contact(): string {
-    return this.#contact;
+
+  /** Where the next request goes: to the first proxy that wants to stay on the path, else to the peer itself. */
+  get nextHop(): Flow {
+    const route = this.#routes[0];
+    return this.#flow.towards(route === undefined ? this.#remoteTarget : (parseNameAddress(route)?.uri ?? this.#remoteTarget));
   }
 
   /** The peer's connection came back as another one (RFC 5626): the dialog goes on over it. */
@@ -79,15 +104,17 @@ export class Dialog {
     this.#remoteTarget = remoteTarget;
   }
 
-  /** Takes over what a response to our INVITE says of the other side. */
-  learn(message: SipMessage): void {
+  /** What a response to our INVITE says of the other side: its tag, its contact, the way to it (§ 12.1.2). */
+  establish(response: SipResponse): void {
+    this.refreshTarget(response);
+    this.#remote = response.headers.get('to') ?? this.#remote;
+    this.#routes = response.headers.list('record-route').toReversed();
+  }
+
+  /** INVITE and UPDATE inside the dialog, and their 2xx, may move the peer, never the route (§ 12.2). */
+  refreshTarget(message: SipMessage): void {
     const contact = parseNameAddress(message.headers.list('contact')[0] ?? '');
     if (contact) this.#remoteTarget = contact.uri;
-    if (message.kind !== 'response') return;
-    this.#remote = message.headers.get('to') ?? this.#remote;
-    this.#remoteTag = tagOf(this.#remote);
-    const routes = message.headers.list('record-route');
-    if (routes.length > 0) this.#routes = routes.toReversed();
   }
 
   /** False for a request that is older than one that came before it (§ 12.2.2). */
@@ -98,32 +125,38 @@ export class Dialog {
     return true;
   }
 
-  request(method: string, options: { headers?: Readonly<Record<string, string>>; body?: string; contentType?: string } = {}): SipRequest {
+  request(method: string, parts: RequestParts = {}): SipRequest {
     this.#localSequence += 1;
-    return this.#make(method, this.#localSequence, options);
+    return this.#make(method, this.#localSequence, parts);
   }
 
-  /** ACK carries the number of its INVITE (§ 13.2.2.4). */
-  ack(invite: SipRequest): SipRequest {
-    return this.#make('ACK', parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? 0, {});
+  /** ACK for a 2xx carries the number of its INVITE (§ 13.2.2.4). */
+  ack(invite: SipRequest, parts: RequestParts = {}): SipRequest {
+    return this.#make('ACK', parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? 0, parts);
   }
 
-  #make(method: string, sequence: number, options: { headers?: Readonly<Record<string, string>>; body?: string; contentType?: string }): SipRequest {
-    const body = options.body ?? '';
-    const headers = SipHeaders.of({
+  #make(method: string, sequence: number, { headers = {}, body = '', contentType = 'application/sdp' }: RequestParts): SipRequest {
+    const { uri, routes } = this.#path();
+    const fields = SipHeaders.of({
       via: '',
       'max-forwards': '70',
-      route: this.#routes,
+      route: routes,
       from: this.#local,
       to: this.#remote,
       'call-id': this.callId,
       cseq: `${sequence} ${method}`,
-      contact: method === 'BYE' || method === 'ACK' ? undefined : `<${this.#contact}>`,
-      ...options.headers,
-      'content-type': body ? (options.contentType ?? 'application/sdp') : undefined,
+      contact: method === 'BYE' || method === 'ACK' ? undefined : `<${this.#flow.contact}>`,
+      ...headers,
+      'content-type': body ? contentType : undefined,
     });
-    return { kind: 'request', method, uri: this.#remoteTarget, headers, body };
+    return { kind: 'request', method, uri, headers: fields, body };
+  }
+
+  /** A first proxy that knows no loose routing gets the Request-URI, and ours becomes the last route (§ 12.2.1.1). */
+  #path(): { uri: string; routes: readonly string[] } {
+    const [first, ...others] = this.#routes;
+    const proxy = first === undefined ? null : (parseNameAddress(first)?.uri ?? null);
+    if (proxy === null || /;lr\b/i.test(proxy)) return { uri: this.#remoteTarget, routes: this.#routes };
+    return { uri: proxy, routes: [...others, `<${this.#remoteTarget}>`] };
   }
 }
-
-const tagOf = (address: string): string | null => parseNameAddress(address)?.parameters.get('tag') ?? null;

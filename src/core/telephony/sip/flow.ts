@@ -7,9 +7,15 @@ export interface Flow {
   readonly transport: 'WS' | 'UDP';
   /** A reliable transport needs no resends (RFC 3261 § 17). */
   readonly isReliable: boolean;
-  /** host:port that we write into Via and Contact. */
+  /** host:port that we write into Via. */
   readonly sentBy: string;
+  /** Where requests inside a dialog reach us over this flow (RFC 3261 § 8.1.1.8). */
+  readonly contact: string;
   readonly remote: { readonly host: string; readonly port: number };
   readonly isOpen: boolean;
   send(text: string): void;
+  /** The way to the next hop of a dialog that began on this flow. A WebSocket has no other end than its own. */
+  towards(uri: string): Flow;
+  /** The way of a response when the sender asked for another port than it sent from (RFC 3261 § 18.2.2). */
+  atPort(port: number): Flow;
 }

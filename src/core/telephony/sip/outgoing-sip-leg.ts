@@ -1,123 +1,98 @@
-import type { Trunk } from '../telephony-port.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import type { ClientTransaction } from './client-transaction.ts';
-import { answerChallenge } from './digest.ts';
-import { parseChallenge } from './header-values.ts';
-import { allowedMethods, type LegParts, SipLeg } from './sip-leg.ts';
-import { SipHeaders, type SipRequest, type SipResponse } from './sip-message.ts';
-
-export interface OutgoingParts extends LegParts {
-  readonly sdp: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Answers one challenge of the far side. */
-  readonly credentials: Pick<Trunk, 'user' | 'password'> | null;
-  readonly newId: () => string;
-}
+import { DialogClient } from './dialog-client.ts';
+import { tagOf } from './header-values.ts';
+import { reasonHeaderOf } from './reason-header.ts';
+import { type LegParts, SipLeg } from './sip-leg.ts';
+import type { SipResponse } from './sip-message.ts';
 
 /** A leg that we opened with INVITE. */
 export class OutgoingSipLeg extends SipLeg {
-  readonly #parts: OutgoingParts;
-  #invite: SipRequest | null = null;
+  readonly #parts: LegParts;
   #transaction: ClientTransaction | null = null;
-  #hasProvisional = false;
-  #isGivenUp = false;
-  #hasAnsweredChallenge = false;
-  /** The 2xx that was accepted; another tag is another phone behind a forking proxy. */
-  #acceptedTag: string | null = null;
+  #givenUp: { readonly headers: Record<string, string> } | null = null;
+  #acceptedTag: string | null | undefined = undefined;
+  #earlySdp: string | null = null;
 
-  constructor(parts: OutgoingParts) {
-    super(parts);
+  constructor(parts: LegParts & { sdp: string; headers: Readonly<Record<string, string>> }) {
+    super(parts, true);
     this.#parts = parts;
-    this.#sendInvite({});
+    this.#parts = parts;
+    this.offers.lastLocal = parts.sdp;
+    const headers = { allow: allowedMethods, supported: 'timer', ...parts.headers };
+    this.client.send('INVITE', { headers, body: parts.sdp }, (response, transaction) => this.#receive(response, transaction));
   }
 
   override end(why?: { status: number; reason?: string }): void {
     if (this.state === 'ended') return;
-    if (this.state === 'answered') {
-      this.sendBye(why);
-      return this.reachEnd({ by: 'local', status: null, reason: why?.reason ?? null });
-    }
-    this.#isGivenUp = true;
-    // Before a provisional response nothing may be cancelled (RFC 3261 § 9.1): it is when one comes.
-    if (this.#hasProvisional) this.#cancel();
+    if (this.state === 'answered') return this.hangUp(why);
+    this.#giveUp(reasonHeaderOf(why));
     this.reachEnd({ by: 'local', status: 487, reason: why?.reason ?? null });
+  }
+
+  override flowLost(): void {
+    this.#giveUp({});
+    super.flowLost();
+  }
+
+  protected override abandonInvite(): void {
+    this.#giveUp({});
   }
 
   protected override answeredInAck(): void {}
 
-  #sendInvite(headers: Readonly<Record<string, string>>): void {
-    const fields = { allow: allowedMethods, supported: 'timer', ...this.#parts.headers, ...headers };
-    this.#invite = this.dialog.request('INVITE', { headers: fields, body: this.#parts.sdp });
-    this.#hasProvisional = false;
-    this.#transaction = this.layer.send(this.#invite, this.dialog.flow, (response) => this.#receive(response));
+  /** Before a provisional response nothing may be cancelled (RFC 3261 § 9.1): it is when one comes. */
+  #giveUp(headers: Record<string, string>): void {
+    this.#givenUp ??= { headers };
+    this.client.isGivenUp = true;
+    if (this.#transaction) this.client.cancel(this.#transaction, this.#givenUp.headers);
   }
 
-  #receive(response: SipResponse): void {
-    if (response.status < 200) return this.#receiveProvisional(response);
-    if (response.status < 300) return this.#receiveSuccess(response);
-    if ((response.status === 401 || response.status === 407) && this.#answerChallenge(response)) return;
-    this.reachEnd({ by: 'remote', status: response.status, reason: response.reason || null });
+  #receive(response: SipResponse, transaction: ClientTransaction): void {
+    this.learnOf(response);
+    if (response.status < 200) this.#receiveProvisional(response, transaction);
+    else if (response.status < 300) this.#receiveSuccess(response, transaction);
+    else this.reachEnd({ by: 'remote', status: response.status, reason: response.reason || null });
   }
 
-  #receiveProvisional(response: SipResponse): void {
-    this.#hasProvisional = true;
-    if (this.#isGivenUp) return this.#cancel();
+  #receiveProvisional(response: SipResponse, transaction: ClientTransaction): void {
+    const isFirst = this.#transaction !== transaction;
+    this.#transaction = transaction;
+    if (this.#givenUp) {
+      if (isFirst) this.client.cancel(transaction, this.#givenUp.headers);
+      return;
+    }
     if (response.status === 100 || this.state === 'answered' || this.state === 'ended') return;
-    this.dialog.learn(response);
+    this.dialog.establish(response);
     this.reach('ringing');
+    if (response.body) this.#earlySdp = response.body;
     this.happen({ kind: 'ringing', status: response.status, sdp: response.body || null });
   }
 
-  #receiveSuccess(response: SipResponse): void {
-    const invite = this.#invite;
-    if (!invite) return;
-    const isFirst = this.#acceptedTag === null;
-    this.dialog.learn(response);
-    this.layer.sendAck(this.dialog.ack(invite), this.dialog.flow);
+  /** Each 2xx is acknowledged, resends included; only the first one is the call (RFC 3261 § 13.2.2.4). */
+  #receiveSuccess(response: SipResponse, transaction: ClientTransaction): void {
+    const tag = tagOf(response.headers.get('to') ?? '');
+    const isFirst = this.#acceptedTag === undefined;
+    if (!isFirst && tag !== this.#acceptedTag) return this.#declineFork(response, transaction);
+    if (isFirst) this.dialog.establish(response);
+    this.layer.sendAck(this.dialog.ack(transaction.request), this.dialog.nextHop);
     if (!isFirst) return;
-    this.#acceptedTag = this.dialog.remoteTag;
+    this.#acceptedTag = tag;
     // It crossed our CANCEL: what was accepted must be hung up.
-    if (this.#isGivenUp) return this.sendBye();
+    if (this.#givenUp) return this.client.send('BYE', { headers: this.#givenUp.headers }, () => {});
+    // Some answer in a 183 and leave it out here.
+    const sdp = response.body || this.#earlySdp;
     this.reach('answered');
-    this.happen({ kind: 'answered', sdp: response.body });
+    if (sdp === null) return this.hangUp({ status: 488, reason: 'Answered without SDP' });
+    this.refresh.agreed(response.headers.get('session-expires'), 'uac');
+    this.happen({ kind: 'answered', sdp });
   }
 
-  #answerChallenge(response: SipResponse): boolean {
-    const { credentials, newId } = this.#parts;
-    if (!credentials?.user || !credentials.password || this.#hasAnsweredChallenge || this.#isGivenUp || !this.#invite) return false;
-    const asked = response.status === 401 ? 'www-authenticate' : 'proxy-authenticate';
-    const answer = { method: 'INVITE', uri: this.#invite.uri, user: credentials.user, password: credentials.password, cnonce: newId() };
-    for (const field of response.headers.fields(asked)) {
-      const authorization = answerChallenge(parseChallenge(field), answer);
-      if (!authorization) continue;
-      this.#hasAnsweredChallenge = true;
-      this.#sendInvite({ [response.status === 401 ? 'authorization' : 'proxy-authorization']: authorization });
-      return true;
-    }
-    return false;
-  }
-
-  #cancel(): void {
-    const [transaction, invite] = [this.#transaction, this.#invite];
-    if (!transaction || !invite || transaction.state !== 'proceeding') return;
-    const headers = invite.headers;
-    const fields = (name: string) => headers.get(name) ?? '';
-    this.layer.sendCancel(
-      {
-        kind: 'request',
-        method: 'CANCEL',
-        uri: invite.uri,
-        headers: SipHeaders.of({
-          via: '',
-          'max-forwards': '70',
-          from: fields('from'),
-          to: fields('to'),
-          'call-id': fields('call-id'),
-          cseq: fields('cseq').replace(/\S+$/, 'CANCEL'),
-          route: headers.fields('route'),
-        }),
-        body: '',
-      },
-      transaction,
-    );
+  /** Another phone behind a forking proxy was faster by a hair: this one is told good-bye in its own dialog. */
+  #declineFork(response: SipResponse, transaction: ClientTransaction): void {
+    const { layer, credentials, newId } = this.#parts;
+    const dialog = this.dialog.fork(response);
+    layer.sendAck(dialog.ack(transaction.request), dialog.nextHop);
+    new DialogClient({ dialog, layer, credentials, newId }).send('BYE', {}, () => {});
   }
 }

@@ -1,10 +1,18 @@
 import type { Clock } from '../../../shared/domain/clock.ts';
 import type { Flow } from './flow.ts';
+import { parseVia } from './header-values.ts';
 import { reasonOf } from './reason-phrase.ts';
-import { SipHeaders, type SipRequest, serialise } from './sip-message.ts';
+import { SipHeaders } from './sip-headers.ts';
+import { type SipRequest, serialise } from './sip-message.ts';
 import { t1, t2, t4, transactionTimeout } from './timers.ts';
 
 export type ServerTransactionState = 'trying' | 'proceeding' | 'accepted' | 'completed' | 'confirmed' | 'terminated';
+
+export interface ResponseParts {
+  readonly reason?: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string;
+}
 
 /**
  * Server transaction, INVITE (RFC 3261 § 17.2.1, RFC 6026 § 7.1) and other (§ 17.2.2).
@@ -14,7 +22,11 @@ export type ServerTransactionState = 'trying' | 'proceeding' | 'accepted' | 'com
  */
 export class ServerTransaction {
   readonly request: SipRequest;
+  /** Where the request came from. */
   readonly flow: Flow;
+  /** Tag that our responses put on To: the same in all of them (§ 8.2.6.2). */
+  readonly localTag: string;
+  readonly #replyFlow: Flow;
   readonly #clock: Clock;
   readonly #onEnded: () => void;
   readonly #isInvite: boolean;
@@ -22,15 +34,17 @@ export class ServerTransaction {
   #last: string | null = null;
   #disarmResend = () => {};
   #disarmEnd = () => {};
-  /** The peer gave up the INVITE with CANCEL. */
-  onCancelled: () => void = () => {};
+  /** The peer gave up the INVITE with this CANCEL. */
+  onCancelled: (cancel: SipRequest) => void = () => {};
 
-  constructor(request: SipRequest, flow: Flow, clock: Clock, onEnded: () => void) {
-    this.request = request;
-    this.flow = flow;
-    this.#clock = clock;
-    this.#onEnded = onEnded;
-    this.#isInvite = request.method === 'INVITE';
+  constructor(parts: { request: SipRequest; flow: Flow; localTag: string; clock: Clock; onEnded: () => void }) {
+    this.request = parts.request;
+    this.flow = parts.flow;
+    this.localTag = parts.localTag;
+    this.#replyFlow = replyFlowOf(parts.request, parts.flow);
+    this.#clock = parts.clock;
+    this.#onEnded = parts.onEnded;
+    this.#isInvite = parts.request.method === 'INVITE';
     if (this.#isInvite) this.respond(100);
   }
 
@@ -46,29 +60,31 @@ export class ServerTransaction {
       this.#disarmResend();
       this.#endAfter(this.flow.isReliable ? 0 : t4);
     } else if (this.#last && this.#state !== 'accepted') {
-      this.flow.send(this.#last);
+      this.#replyFlow.send(this.#last);
     }
   }
 
-  cancelled(): void {
-    if (this.#isInvite && (this.#state === 'trying' || this.#state === 'proceeding')) this.onCancelled();
+  cancelled(cancel: SipRequest): void {
+    if (this.#isInvite && this.#state === 'proceeding') this.onCancelled(cancel);
   }
 
-  respond(status: number, options: { reason?: string; headers?: Readonly<Record<string, string | readonly string[]>>; body?: string; toTag?: string } = {}): void {
+  /** After a final response it does nothing. */
+  respond(status: number, { reason, headers = {}, body = '' }: ResponseParts = {}): void {
     if (this.#state !== 'trying' && this.#state !== 'proceeding') return;
     const { headers: asked } = this.request;
     const to = asked.get('to') ?? '';
-    const headers = SipHeaders.of({
+    const isTagged = status === 100 || /;\s*tag\s*=/i.test(to);
+    const fields = SipHeaders.of({
       via: this.#viaFields(),
       'record-route': status > 100 && status < 300 ? asked.fields('record-route') : [],
       from: asked.get('from') ?? '',
-      to: options.toTag && !/;\s*tag=/i.test(to) ? `${to};tag=${options.toTag}` : to,
+      to: isTagged ? to : `${to};tag=${this.localTag}`,
       'call-id': asked.get('call-id') ?? '',
       cseq: asked.get('cseq') ?? '',
-      ...options.headers,
+      ...headers,
     });
-    this.#last = serialise({ kind: 'response', status, reason: options.reason ?? reasonOf(status), headers, body: options.body ?? '' });
-    this.flow.send(this.#last);
+    this.#last = serialise({ kind: 'response', status, reason: reason ?? reasonOf(status), headers: fields, body });
+    this.#replyFlow.send(this.#last);
     if (status < 200) this.#state = 'proceeding';
     else if (!this.#isInvite) this.#finish('completed', this.flow.isReliable ? 0 : transactionTimeout);
     else if (status < 300) this.#finish('accepted', transactionTimeout);
@@ -80,20 +96,29 @@ export class ServerTransaction {
 
   /** The 2xx again: until its ACK comes it is resent by who accepted the call (§ 13.3.1.4). */
   resendFinal(): void {
-    if (this.#last) this.flow.send(this.#last);
+    if (this.#last) this.#replyFlow.send(this.#last);
   }
 
-  /** Via as it came, with where it really came from (§ 18.2.1, RFC 3581). */
+  /** Ends it without a word: the server stops. */
+  end(): void {
+    if (this.#state === 'terminated') return;
+    this.#disarmResend();
+    this.#disarmEnd();
+    this.#state = 'terminated';
+    this.#onEnded();
+  }
+
+  /** Via as it came, with where it really came from (§ 18.2.1, RFC 3581 § 4). */
   #viaFields(): string[] {
     const [top = '', ...others] = this.request.headers.list('via');
+    if (this.flow.transport !== 'UDP') return [top, ...others];
     const { host, port } = this.flow.remote;
-    const stamped = top.replace(/;\s*rport(?=;|$)/i, `;rport=${port}`);
-    return [this.flow.transport === 'UDP' ? `${stamped};received=${host}` : top, ...others];
+    return [`${top.replace(/;\s*rport\s*(?=;|$)/i, `;rport=${port}`)};received=${host}`, ...others];
   }
 
   #armResend(interval: number): void {
     this.#disarmResend = this.#clock.after(interval, () => {
-      if (this.#last) this.flow.send(this.#last);
+      this.resendFinal();
       this.#armResend(Math.min(interval * 2, t2));
     });
   }
@@ -105,14 +130,13 @@ export class ServerTransaction {
 
   #endAfter(milliseconds: number): void {
     this.#disarmEnd();
-    if (milliseconds === 0) this.#end();
-    else this.#disarmEnd = this.#clock.after(milliseconds, () => this.#end());
+    if (milliseconds === 0) this.end();
+    else this.#disarmEnd = this.#clock.after(milliseconds, () => this.end());
   }
+}
 
-  #end(): void {
-    this.#disarmResend();
-    this.#disarmEnd();
-    this.#state = 'terminated';
-    this.#onEnded();
-  }
+/** To where it came from if the sender asked for that (RFC 3581), else to the port its Via names (RFC 3261 § 18.2.2). */
+function replyFlowOf(request: SipRequest, flow: Flow): Flow {
+  const via = parseVia(request.headers.list('via')[0] ?? '');
+  return !via || via.parameters.has('rport') ? flow : flow.atPort(via.port ?? 5060);
 }

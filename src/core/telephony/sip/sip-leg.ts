@@ -1,14 +1,21 @@
-import { ProblemError } from '../../../shared/contract/problem.ts';
 import type { Clock } from '../../../shared/domain/clock.ts';
-import type { Leg, LegEnd, LegEvent, LegState, PartyAddress, ReferProgress } from '../leg.ts';
+import type { Leg, LegEnd, LegEvent, LegState, PartyAddress } from '../leg.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import type { TrunkCredentials } from './challenge-answer.ts';
 import type { Dialog } from './dialog.ts';
-import { parseNameAddress } from './header-values.ts';
+import { DialogClient } from './dialog-client.ts';
+import type { Flow } from './flow.ts';
+import { LegEvents } from './leg-events.ts';
+import { callIsOver, OfferAnswer } from './offer-answer.ts';
+import type { Random } from './random.ts';
+import { reasonHeaderOf, reasonTextOf } from './reason-header.ts';
+import { receiveRefer } from './refer.ts';
+import { RefreshTimer } from './refresh-timer.ts';
+import { Reinvites } from './reinvites.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { SipRequest } from './sip-message.ts';
-import { t1, t2, transactionTimeout } from './timers.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
-
-export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, REFER, NOTIFY';
+import { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
 
 export interface LegParts {
   readonly id: string;
@@ -16,7 +23,11 @@ export interface LegParts {
   readonly remote: PartyAddress;
   readonly layer: TransactionLayer;
   readonly clock: Clock;
-  readonly onEnded: () => void;
+  readonly random: Random;
+  readonly newId: () => string;
+  readonly credentials: TrunkCredentials | null;
+  /** The last message of the dialog was said: nothing needs to find this leg any more. */
+  readonly onForgotten: () => void;
 }
 
 /** What both kinds of leg share: everything that happens inside the dialog. */
@@ -26,21 +37,46 @@ export abstract class SipLeg implements Leg {
   readonly dialog: Dialog;
   protected readonly layer: TransactionLayer;
   protected readonly clock: Clock;
-  readonly #onEnded: () => void;
+  protected readonly client: DialogClient;
+  protected readonly offers: OfferAnswer;
+  protected readonly unacknowledged: UnacknowledgedAnswer;
+  protected readonly refresh: RefreshTimer;
+  readonly #reinvites: Reinvites;
+  readonly #events = new LegEvents();
+  readonly #onForgotten: () => void;
   #state: LegState = 'trying';
-  #listener: ((event: LegEvent) => void) | null = null;
-  #kept: LegEvent[] = [];
-  /** Our 2xx that nobody has acknowledged yet. */
-  #awaitsAck: { stop(): void } | null = null;
-  #isOfferPending = false;
+  /** Our BYE, from the end of the call until it was answered. */
+  #farewell: (() => void) | null = null;
+  #isLeaving = false;
+  #hasRefer = false;
+  #peerKnowsUpdate = true;
 
-  constructor(parts: LegParts) {
+  constructor(parts: LegParts, isCallIdOurs: boolean) {
+    const { dialog, layer, clock, random, newId, credentials } = parts;
     this.id = parts.id;
-    this.dialog = parts.dialog;
+    this.dialog = dialog;
     this.remote = parts.remote;
-    this.layer = parts.layer;
-    this.clock = parts.clock;
-    this.#onEnded = parts.onEnded;
+    this.layer = layer;
+    this.clock = clock;
+    this.#onForgotten = parts.onForgotten;
+    this.client = new DialogClient({ dialog, layer, credentials, newId });
+    this.client.onGone = (response) => this.reachEnd({ by: 'remote', status: null, reason: response.reason || null });
+    this.unacknowledged = new UnacknowledgedAnswer(clock);
+    this.unacknowledged.onMissing = () => this.hangUp({ status: 408, reason: 'No ACK came' });
+    this.refresh = new RefreshTimer(clock);
+    this.refresh.onDead = () => this.hangUp({ status: 408, reason: 'The other side stopped refreshing the call' });
+    this.refresh.onRefreshDue = (headers) => this.#sendRefresh(headers);
+    this.offers = new OfferAnswer({
+      dialog,
+      clock,
+      random,
+      unacknowledged: this.unacknowledged,
+      onOffer: (offer) => this.happen(offer),
+      onAgreed: (sessionExpires) => this.refresh.agreed(sessionExpires, 'uas'),
+    });
+    const isAnswered = () => this.#state === 'answered';
+    const onAgreed = (sessionExpires: string | null) => this.refresh.agreed(sessionExpires, 'uac');
+    this.#reinvites = new Reinvites({ dialog, client: this.client, layer, offers: this.offers, clock, random, isAnswered, isCallIdOurs, onAgreed });
   }
 
   get sipCallId(): string {
@@ -51,154 +87,106 @@ export abstract class SipLeg implements Leg {
   }
 
   onEvent(listener: (event: LegEvent) => void): () => void {
-    this.#listener = listener;
-    for (const event of this.#kept.splice(0)) listener(event);
-    return () => {
-      this.#listener = null;
-    };
+    return this.#events.add(listener);
   }
 
   abstract end(why?: { status: number; reason?: string }): void;
+  /** BYE before the call was answered: its INVITE ends as well (RFC 3261 § 15.1.2). */
+  protected abstract abandonInvite(): void;
+  /** The ACK of our 2xx brought the answer to our offer. */
+  protected abstract answeredInAck(sdp: string): void;
 
-  reinvite(sdp: string): Promise<string> {
-    if (this.#state !== 'answered') return Promise.reject(new ProblemError('conflict', 'The leg is not answered'));
-    const request = this.dialog.request('INVITE', { body: sdp });
-    this.#isOfferPending = true;
-    return new Promise((resolve, reject) => {
-      let isSettled = false;
-      this.layer.send(request, this.dialog.flow, (response) => {
-        if (response.status < 200) return;
-        this.#isOfferPending = false;
-        if (response.status < 300) {
-          this.dialog.learn(response);
-          this.layer.sendAck(this.dialog.ack(request), this.dialog.flow);
-          if (!isSettled) resolve(response.body);
-        } else {
-          if (response.status === 481 || response.status === 408) this.reachEnd({ by: 'remote', status: null, reason: response.reason });
-          reject(new ProblemError('unacceptable-media', `The other side refused the new offer: ${response.status} ${response.reason}`));
-        }
-        isSettled = true;
-      });
-    });
+  async reinvite(sdp: string): Promise<string> {
+    if (this.#state !== 'answered') throw callIsOver();
+    return this.#reinvites.send(sdp);
   }
 
   /** A request inside the dialog. */
   receive(transaction: ServerTransaction): void {
     const { request } = transaction;
     if (!this.dialog.accepts(request)) return transaction.respond(500, { reason: 'Request out of order' });
-    const handle = this.#inDialog[request.method];
+    this.learnOf(request);
+    const handle = this.#inDialog.get(request.method);
     if (!handle) return transaction.respond(405, { headers: { allow: allowedMethods } });
-    if (this.#state === 'ended') return transaction.respond(481);
+    if (this.#state === 'ended' && request.method !== 'BYE') return transaction.respond(481);
     handle(transaction);
   }
 
   receiveAck(ack: SipRequest): void {
-    this.#awaitsAck?.stop();
-    this.#awaitsAck = null;
-    if (ack.body) this.answeredInAck(ack.body);
+    this.unacknowledged.acknowledged();
+    this.offers.answeredInAck(ack.body);
+    this.answeredInAck(ack.body);
+  }
+
+  /** The softphone is there again, over another connection (RFC 5626). */
+  flowReturned(flow: Flow, remoteTarget: string): void {
+    this.dialog.moveTo(flow, remoteTarget);
+    this.#farewell?.();
   }
 
   /** The flow is gone and did not come back. */
   flowLost(): void {
+    if (this.#state === 'ended') return this.#forget();
     this.reachEnd({ by: 'remote', status: 408, reason: 'The connection was lost' });
   }
 
-  protected abstract answeredInAck(sdp: string): void;
+  readonly #inDialog: ReadonlyMap<string, (transaction: ServerTransaction) => void> = new Map([
+    ['BYE', (transaction) => this.#receiveBye(transaction)],
+    ['INVITE', (transaction) => this.offers.receive(transaction, this.#state === 'answered')],
+    ['UPDATE', (transaction) => this.offers.receive(transaction, this.#state === 'answered')],
+    ['INFO', (transaction) => this.#receiveInfo(transaction)],
+    ['OPTIONS', (transaction) => transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } })],
+    // Nobody here subscribes to anything: what comes is left over from a transfer of theirs.
+    ['NOTIFY', (transaction) => transaction.respond(200)],
+    ['REFER', (transaction) => this.#receiveRefer(transaction)],
+  ]);
 
-  readonly #inDialog: Readonly<Record<string, (transaction: ServerTransaction) => void>> = {
-    BYE: (transaction) => {
-      transaction.respond(200);
-      this.reachEnd({ by: 'remote', status: null, reason: reasonHeader(transaction.request) });
-    },
-    INVITE: (transaction) => this.#receiveOffer(transaction),
-    UPDATE: (transaction) => this.#receiveOffer(transaction),
-    INFO: (transaction) => {
-      transaction.respond(200);
-      const { headers, body } = transaction.request;
-      this.happen({ kind: 'info', contentType: headers.get('content-type') ?? '', body });
-    },
-    OPTIONS: (transaction) => transaction.respond(200, { headers: { allow: allowedMethods } }),
-    NOTIFY: (transaction) => transaction.respond(200),
-    REFER: (transaction) => this.#receiveRefer(transaction),
-  };
-
-  /** An offer in the dialog; without one, a session refresh (RFC 4028 § 10). */
-  #receiveOffer(transaction: ServerTransaction): void {
-    const { request } = transaction;
-    if (this.#isOfferPending) return transaction.respond(491);
-    this.dialog.learn(request);
-    const headers = { contact: `<${this.dialog.contact}>`, allow: allowedMethods, ...sessionTimerAnswer(request) };
-    if (!request.body) {
-      if (request.method === 'UPDATE') return transaction.respond(200, { headers });
-      return transaction.respond(488, { reason: 'An offer is needed' });
-    }
-    this.#isOfferPending = true;
-    this.happen({
-      kind: 'offer',
-      sdp: request.body,
-      accept: (sdp) => {
-        this.#isOfferPending = false;
-        transaction.respond(200, { headers: { ...headers, 'content-type': 'application/sdp' }, body: sdp });
-        if (request.method === 'INVITE') this.resendUntilAck(transaction);
-      },
-      reject: (status) => {
-        this.#isOfferPending = false;
-        transaction.respond(status);
-      },
-    });
+  #receiveBye(transaction: ServerTransaction): void {
+    transaction.respond(200);
+    const wasAnswered = this.#state === 'answered';
+    if (!wasAnswered) this.abandonInvite();
+    this.reachEnd({ by: 'remote', status: wasAnswered ? null : 487, reason: reasonTextOf(transaction.request) });
+    this.#forget();
   }
 
-  /** RFC 3515, with an implicit subscription whose NOTIFYs carry a status line. */
+  #receiveInfo(transaction: ServerTransaction): void {
+    transaction.respond(200);
+    const { headers, body } = transaction.request;
+    this.happen({ kind: 'info', contentType: headers.get('content-type') ?? '', body });
+  }
+
   #receiveRefer(transaction: ServerTransaction): void {
-    const referTo = parseNameAddress(transaction.request.headers.get('refer-to') ?? '');
-    if (!referTo) return transaction.respond(400, { reason: 'Refer-To is missing or no address' });
-    const [target = '', query = ''] = referTo.uri.split('?');
-    const replaces = new URLSearchParams(query).get('Replaces')?.split(';')[0] ?? null;
-    const accept = (): ReferProgress => {
-      transaction.respond(202, { headers: { contact: `<${this.dialog.contact}>` } });
-      return {
-        report: (status, reason) => {
-          if (this.#state !== 'answered') return;
-          const headers = { event: 'refer', 'subscription-state': status < 200 ? 'active;expires=60' : 'terminated;reason=noresource' };
-          const notify = this.dialog.request('NOTIFY', { headers, body: `SIP/2.0 ${status} ${reason}\r\n`, contentType: 'message/sipfrag;version=2.0' });
-          this.layer.send(notify, this.dialog.flow, () => {});
-        },
-      };
-    };
-    this.happen({ kind: 'refer', target, replaces, accept, reject: (status) => transaction.respond(status) });
+    if (this.#state !== 'answered') return transaction.respond(480);
+    const refer = receiveRefer(transaction, { dialog: this.dialog, client: this.client, isFirst: !this.#hasRefer, isAlive: () => this.#state === 'answered' });
+    if (!refer) return;
+    this.#hasRefer = true;
+    this.happen(refer);
   }
 
-  /** The 2xx to an INVITE is resent until its ACK comes; when none comes the call is over (RFC 3261 § 13.3.1.4). */
-  protected resendUntilAck(transaction: ServerTransaction): void {
-    this.#awaitsAck?.stop();
-    let disarmResend = () => {};
-    const arm = (interval: number): void => {
-      disarmResend = this.clock.after(interval, () => {
-        transaction.resendFinal();
-        arm(Math.min(interval * 2, t2));
+  /** What the other side can do, as far as it says. */
+  protected learnOf(message: { headers: SipRequest['headers'] }): void {
+    if (message.headers.get('allow') === null) return;
+    this.#peerKnowsUpdate = message.headers.list('allow').some((method) => method.toUpperCase() === 'UPDATE');
+  }
+
+  /** BYE, once it may be sent: the called side has to wait for the ACK (RFC 3261 § 15). */
+  protected hangUp(why?: { status: number; reason?: string }): void {
+    if (this.#state !== 'answered') return;
+    this.#farewell = () => {
+      // A softphone whose connection broke is told when it returns, or it would keep a call that is over.
+      if (!this.dialog.flow.isOpen) return;
+      this.#farewell = null;
+      this.client.send('BYE', { headers: reasonHeaderOf(why) }, (response) => {
+        if (response.status >= 200) this.#forget();
       });
     };
-    if (!transaction.flow.isReliable) arm(t1);
-    const disarmTimeout = this.clock.after(transactionTimeout, () => {
-      disarmResend();
-      this.end();
-    });
-    this.#awaitsAck = {
-      stop: () => {
-        disarmResend();
-        disarmTimeout();
-      },
-    };
-  }
-
-  protected sendBye(why?: { status: number; reason?: string }): void {
-    const reason = why ? { reason: `SIP;cause=${why.status}${why.reason ? `;text="${why.reason.replace(/["\\\r\n]/g, '')}"` : ''}` } : undefined;
-    this.layer.send(this.dialog.request('BYE', reason ? { headers: reason } : {}), this.dialog.flow, () => {});
+    this.#isLeaving = true;
+    this.reachEnd({ by: 'local', status: null, reason: why?.reason ?? null });
+    this.unacknowledged.whenAcknowledged(() => this.#farewell?.());
   }
 
   protected happen(event: LegEvent): void {
-    if (this.#listener) this.#listener(event);
-    else this.#kept.push(event);
+    this.#events.tell(event);
   }
 
   protected reach(state: 'ringing' | 'answered'): void {
@@ -208,20 +196,24 @@ export abstract class SipLeg implements Leg {
   protected reachEnd(end: LegEnd): void {
     if (this.#state === 'ended') return;
     this.#state = 'ended';
-    this.#awaitsAck?.stop();
+    this.refresh.stop();
+    this.offers.close();
+    this.#reinvites.close();
     this.happen({ kind: 'ended', end });
-    this.#onEnded();
+    if (!this.#isLeaving) this.#forget();
   }
-}
 
-/** We never ask for refreshes ourselves: who offered a session timer keeps refreshing (RFC 4028 § 9). */
-export function sessionTimerAnswer(request: SipRequest): Record<string, string> {
-  const asked = request.headers.get('session-expires');
-  return asked ? { 'session-expires': `${asked.split(';')[0]};refresher=uac`, require: 'timer' } : {};
-}
+  #forget(): void {
+    this.#farewell = null;
+    this.unacknowledged.acknowledged();
+    this.#onForgotten();
+  }
 
-/** Text of a Reason header (RFC 3326). */
-function reasonHeader(request: SipRequest): string | null {
-  const field = request.headers.get('reason');
-  return field ? (/text="([^"]*)"/i.exec(field)?.[1] ?? null) : null;
+  #sendRefresh(headers: Record<string, string>): void {
+    const { lastLocal } = this.offers;
+    if (!this.#peerKnowsUpdate && lastLocal !== null) return void this.#reinvites.send(lastLocal, headers).catch(() => {});
+    this.client.send('UPDATE', { headers: { supported: 'timer', ...headers } }, (response) => {
+      if (response.status >= 200 && response.status < 300) this.refresh.agreed(response.headers.get('session-expires') ?? headers['session-expires'], 'uac');
+    });
+  }
 }

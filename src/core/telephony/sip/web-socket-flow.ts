@@ -1,23 +1,23 @@
 import type { SipSocket } from '../telephony-port.ts';
 import type { Flow } from './flow.ts';
 
-/** A softphone's connection. Its address in Via and Contact is `.invalid` (RFC 7118 § 5.2): nobody resolves it. */
+/** A softphone's connection. Our address on it is the domain, `.invalid` or not: nobody resolves it (RFC 7118 § 5.2). */
 export class WebSocketFlow implements Flow {
   readonly id: string;
   readonly transport = 'WS';
   readonly isReliable = true;
   readonly sentBy: string;
+  readonly contact: string;
   readonly remote: { readonly host: string; readonly port: number };
   readonly #socket: SipSocket;
-  /** The extension that registered over this connection last: its calls find their way back by it. */
-  extension: string | null = null;
   #isOpen = true;
 
   constructor(id: string, socket: SipSocket, domain: string) {
     const colon = socket.remote.lastIndexOf(':');
     this.id = id;
     this.sentBy = domain;
-    this.remote = { host: socket.remote.slice(0, colon), port: Number(socket.remote.slice(colon + 1)) };
+    this.contact = `sip:switch@${domain};transport=ws`;
+    this.remote = { host: socket.remote.slice(0, Math.max(colon, 0)), port: Number(socket.remote.slice(colon + 1)) || 0 };
     this.#socket = socket;
   }
 
@@ -27,6 +27,14 @@ export class WebSocketFlow implements Flow {
 
   send(text: string): void {
     if (this.#isOpen) this.#socket.send(text);
+  }
+
+  towards(): Flow {
+    return this;
+  }
+
+  atPort(): Flow {
+    return this;
   }
 
   close(): void {

@@ -1,0 +1,10 @@
+/**
+ * The offer for a re-INVITE that brings none (RFC 3261 § 14.2): what we said last, offered afresh. A hold that was only
+ * an answer to theirs is not offered back, and the DTLS role is left to the other side (RFC 8842 § 5.2).
+ */
+export function freshOffer(sdp: string): string {
+  return sdp
+    .replace(/^(o=\S+ \S+ )(\d+)/m, (_all, before: string, version: string) => `${before}${BigInt(version) + 1n}`)
+    .replace(/^a=(?:sendonly|recvonly|inactive)(?=\r?$)/gm, 'a=sendrecv')
+    .replace(/^a=setup:(?:active|passive)(?=\r?$)/gm, 'a=setup:actpass');
+}

@@ -1,0 +1,42 @@
+import { answerTo, type TrunkCredentials } from './challenge-answer.ts';
+import { cancelOf } from './cancel-request.ts';
+import type { ClientTransaction } from './client-transaction.ts';
+import type { Dialog, RequestParts } from './dialog.ts';
+import type { SipResponse } from './sip-message.ts';
+import type { TransactionLayer } from './transaction-layer.ts';
+
+/** Sends requests inside a dialog, and answers a challenge to each once. */
+export class DialogClient {
+  readonly #dialog: Dialog;
+  readonly #layer: TransactionLayer;
+  readonly #credentials: TrunkCredentials | null;
+  readonly #newId: () => string;
+  /** Nobody wants the call any more: an INVITE that is challenged now is let go. */
+  isGivenUp = false;
+  /** The peer does not know the dialog any more, or does not answer (RFC 3261 § 12.2.1.2). */
+  onGone: (response: SipResponse) => void = () => {};
+
+  constructor(parts: { dialog: Dialog; layer: TransactionLayer; credentials: TrunkCredentials | null; newId: () => string }) {
+    this.#dialog = parts.dialog;
+    this.#layer = parts.layer;
+    this.#credentials = parts.credentials;
+    this.#newId = parts.newId;
+  }
+
+  /** The listener hears everything but the challenge that was answered. */
+  send(method: string, parts: RequestParts, listener: (response: SipResponse, transaction: ClientTransaction) => void, hasAnswered = false): void {
+    const request = this.#dialog.request(method, parts);
+    const transaction = this.#layer.send(request, this.#dialog.nextHop, (response) => {
+      const answer = hasAnswered || (this.isGivenUp && method === 'INVITE') ? null : answerTo(response, request, this.#credentials, this.#newId);
+      if (answer) return this.send(method, { ...parts, headers: { ...parts.headers, ...answer } }, listener, true);
+      listener(response, transaction);
+      // A lost subscription (NOTIFY) is not a lost call (RFC 5057 § 5.1).
+      if ((response.status === 481 || response.status === 408) && method !== 'NOTIFY') this.onGone(response);
+    });
+  }
+
+  /** CANCEL for an INVITE that was answered provisionally (RFC 3261 § 9.1). */
+  cancel(transaction: ClientTransaction, headers: Readonly<Record<string, string>> = {}): void {
+    if (transaction.state === 'proceeding') this.#layer.sendCancel(cancelOf(transaction.request, headers), transaction);
+  }
+}

@@ -1,0 +1,41 @@
+export interface SipUri {
+  readonly user: string | null;
+  /** IPv6 without its brackets. */
+  readonly host: string;
+  readonly port: number | null;
+  /** With its leading semicolons; '' without any. */
+  readonly parameters: string;
+  /** What follows the question mark, escaped as it came; null without one. */
+  readonly headers: string | null;
+}
+
+const form = /^sips?:(?:([^@]*)@)?(\[[\da-f:.]+\]|[^:;?@[\]\s]+)(?::(\d{1,5}))?((?:;[^?]*)?)(?:\?(.*))?$/i;
+
+/** sip and sips URIs (RFC 3261 § 19.1); null for other schemes and for what is none. */
+export function parseSipUri(uri: string): SipUri | null {
+  const match = form.exec(uri.trim());
+  const port = match?.[3] === undefined ? null : Number(match[3]);
+  if (!match?.[2] || (port !== null && port > 65_535)) return null;
+  const user = match[1]?.split(':')[0];
+  return { user: user === undefined ? null : unescaped(user), host: match[2].replace(/^\[|\]$/g, ''), port, parameters: match[4] ?? '', headers: match[5] ?? null };
+}
+
+/**
+ * User part of a sip, sips or tel URI, unescaped; '' when it has none. What follows a telephone number there
+ * (`;phone-context=…`, RFC 3966) is no part of the number; in another name it is.
+ */
+export function userOf(uri: string): string {
+  const user = parseSipUri(uri)?.user ?? (/^tel:(.*)$/i.exec(uri.trim())?.[1] ? unescaped(uri.trim().slice(4)) : '');
+  return /^(\+?[\d*#.()-]+);/.exec(user)?.[1] ?? user;
+}
+
+export function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A user part that stands for exactly that text (RFC 3261 § 25.1, user-unreserved). */
+export const escapedUser = (user: string): string => user.toWellFormed().replace(/[^\w\-.!~*'()&=+$,/]/gu, encodeURIComponent);

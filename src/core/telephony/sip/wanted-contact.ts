@@ -1,0 +1,39 @@
+import { type NameAddress, parseNameAddress } from './header-values.ts';
+import type { SipHeaders } from './sip-headers.ts';
+
+export type WantedContact =
+  | { readonly kind: 'query' }
+  | { readonly kind: 'removal'; readonly isAll: boolean }
+  | { readonly kind: 'contact'; readonly contact: string; readonly instance: string | null; readonly registrationId: string | null; readonly seconds: number }
+  | { readonly kind: 'refused'; readonly status: 400 | 423; readonly reason: string; readonly headers: Readonly<Record<string, string>> };
+
+const leastSeconds = 10;
+const mostSeconds = 3600;
+const defaultSeconds = 600;
+
+const refused = (reason: string): WantedContact => ({ kind: 'refused', status: 400, reason, headers: {} });
+
+/** What a REGISTER asks for (RFC 3261 § 10.3, steps 6 and 7). Of several contacts the first that stays is taken. */
+export function wantedContact(headers: SipHeaders): WantedContact {
+  const contacts = headers.list('contact');
+  const general = headers.get('expires');
+  if (contacts.length === 0) return { kind: 'query' };
+  if (contacts.some((contact) => contact.startsWith('*'))) {
+    return contacts.length === 1 && general !== null && Number(general) === 0 ? { kind: 'removal', isAll: true } : refused('Contact * stands alone and needs Expires: 0');
+  }
+  const wanted: { address: NameAddress; seconds: number }[] = [];
+  for (const contact of contacts) {
+    const address = parseNameAddress(contact);
+    const expires = address?.parameters.get('expires') ?? general ?? String(defaultSeconds);
+    if (!address) return refused('Contact is no address');
+    if (!/^\d{1,20}$/.test(expires)) return refused('Expires is no number');
+    wanted.push({ address, seconds: Math.min(mostSeconds, Number(expires)) });
+  }
+  const staying = wanted.find(({ seconds }) => seconds > 0);
+  if (!staying) return { kind: 'removal', isAll: false };
+  const { address, seconds } = staying;
+  if (seconds < leastSeconds) return { kind: 'refused', status: 423, reason: 'Interval Too Brief', headers: { 'min-expires': String(leastSeconds) } };
+  const parameter = (name: string): string | null => address.parameters.get(name) ?? null;
+  const registrationId = parameter('reg-id');
+  return { kind: 'contact', contact: address.uri, instance: parameter('+sip.instance'), registrationId: registrationId !== null && /^\d{1,9}$/.test(registrationId) ? registrationId : null, seconds };
+}
