@@ -15,7 +15,7 @@ function countingRandom(): Random {
   return { hex: (bytes) => (++last).toString(16).padStart(bytes * 2, '0'), fraction: () => 0.5 };
 }
 
-export const credentialOf = (extension: string, password: string, id = `${extension}-${password}`): Ha1Credential => ({
+export const credentialOf = (extension: string, password: string, id = `${extension}-1`): Ha1Credential => ({
   id,
   ha1Md5: ha1Of('MD5', extension, domain, password),
   ha1Sha256: ha1Of('SHA-256', extension, domain, password),

@@ -30,6 +30,7 @@ export class Reinvites {
   readonly #parts: ReinviteParts;
   #closing = Promise.withResolvers<never>();
   #disarm = () => {};
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ReinviteParts) {
     this.#parts = parts;
@@ -37,7 +38,18 @@ export class Reinvites {
   }
 
   /** Resolves with the answer. Rejects with ProblemError: `unacceptable-media`, `timed-out`, `conflict` when the call is over. */
-  async send(sdp: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  send(sdp: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+    const answer = this.#last.then(() => this.#offer(sdp, headers));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  close(): void {
+    this.#disarm();
+    this.#closing.reject(callIsOver());
+  }
+
+  async #offer(sdp: string, headers: Readonly<Record<string, string>>): Promise<string> {
     const { offers, isAnswered } = this.#parts;
     for (let attempt = 1; ; attempt += 1) {
       await Promise.race([offers.idle(), this.#closing.promise]);
@@ -49,11 +61,6 @@ export class Reinvites {
       }
       await Promise.race([this.#afterCollision(), this.#closing.promise]);
     }
-  }
-
-  close(): void {
-    this.#disarm();
-    this.#closing.reject(callIsOver());
   }
 
   async #exchange(sdp: string, headers: Readonly<Record<string, string>>): Promise<SipResponse> {
