@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { ProblemError } from '../../../shared/contract/problem.ts';
+import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
+import type { Host, HostWindow } from '../../workstation/host.ts';
+import { startWorkstation } from '../../workstation/workstation.ts';
+import { Access } from './access.ts';
+import { serveBridge } from './bridge-server.ts';
+import { spawnCore } from './core-child.ts';
+import { jsonLog as log } from './json-log.ts';
+import { parseBrowserHostOptions } from './options.ts';
+import { createPageServer } from './page-server.ts';
+import { openPreferenceFile } from './preference-file.ts';
+
+const tell = (line: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+const clock = {
+  now: () => Date.now(),
+  after: (milliseconds: number, callback: () => void) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+async function start(): Promise<void> {
+  const options = parseBrowserHostOptions(process.argv.slice(2), process.env);
+  const here = import.meta.dirname;
+  const windows = { console: new Set<(window: HostWindow) => void>(), media: new Set<(window: HostWindow) => void>() };
+  const listen = (role: 'console' | 'media') => (listener: (window: HostWindow) => void) => {
+    windows[role].add(listener);
+    return () => void windows[role].delete(listener);
+  };
+  const host: Host = {
+    name: 'browser',
+    version: manifest.version,
+    capabilities: { canDetach: false, hasOwnMediaWindow: false },
+    onConsole: listen('console'),
+    onMedia: listen('media'),
+    preferences: openPreferenceFile(options.dataFolder, log),
+    notifier: { attract: () => undefined, calm: () => undefined },
+    onWake: () => () => undefined,
+    keepAwake: () => () => undefined,
+    WebSocket,
+    log,
+  };
+  const workstation = startWorkstation({ host, clock, fingerprint: createHash('sha256').update(`${hostname()} ${userInfo().username}`).digest('hex').slice(0, 32) });
+
+  const supervisor = new CoreSupervisor({ clock, log, spawn: ({ listen: address }) => spawnCore(join(here, 'core.js'), ['--listen', address, ...options.coreArguments]) });
+  supervisor.onRestarted = (address) => workstation.serviceIs(address);
+  const core = options.server === null ? supervisor.start() : Promise.resolve({ http: options.server, sip: null });
+
+  const access = new Access();
+  const pages = createPageServer({ access, folder: join(here, '../renderer'), openRecording: workstation.openRecording });
+  const bridge = serveBridge(pages, access, (role, window) => {
+    for (const listener of windows[role]) listener(window);
+  });
+  await new Promise<void>((resolve, reject) => {
+    pages.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : error.message;
+      reject(new ProblemError('unavailable', `The port ${options.port} ${why}: choose another with --port.`));
+    });
+    pages.listen(options.port, '127.0.0.1', resolve);
+  }).catch(async (error: unknown) => {
+    await supervisor.stop();
+    throw error;
+  });
+  const { port } = pages.address() as AddressInfo;
+  access.listensOn(port);
+  const page = `http://127.0.0.1:${port}/`;
+  const url = `${page}${options.processesMedia ? '' : '?processing=off'}#key=${access.key}`;
+
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    await workstation.stop();
+    bridge.close();
+    pages.close();
+    pages.closeAllConnections();
+    await supervisor.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+
+  // A core that cannot start is shown on the page, which says what to do: nobody waits for it.
+  const service = await core.then(
+    (address) => ({ core: address.http, sip: address.sip, problem: null }),
+    (error: unknown) => ({ core: null, sip: null, problem: problemOfStart(error) }),
+  );
+  workstation.serviceIs(service.problem === null ? { http: service.core } : { problem: service.problem });
+  tell({ event: 'workstation-ready', host: 'browser', url, core: service.core, sip: service.sip, ...(service.problem === null ? {} : { problem: service.problem.message }) });
+  if (options.opensBrowser) openBrowser(url);
+}
+
+function openBrowser(url: string): void {
+  const [command, ...args] = process.platform === 'win32' ? ['cmd', '/c', 'start', '', url] : [process.platform === 'darwin' ? 'open' : 'xdg-open', url];
+  const child = spawn(command as string, args, { stdio: 'ignore', detached: true });
+  child.once('error', () => log.info({}, 'no browser could be opened: open the printed address yourself'));
+  child.unref();
+}
+
+start().catch((error: unknown) => {
+  const problem = problemOfStart(error);
+  tell({ event: 'problem', code: problem.code, message: problem.message });
+  process.exit(1);
+});

@@ -1,0 +1,58 @@
+import type { WindowRole } from '../../shared/ipc/bridge.ts';
+import type { Channel } from '../../shared/ipc/ipc.ts';
+
+const retryMilliseconds = [250, 500, 1000, 2000] as const;
+
+/** Exchanges the one-time key of the address, once, and takes it out of the address bar. */
+async function exchangeKey(): Promise<void> {
+  const key = /[#&]key=([\w-]+)/.exec(location.hash)?.[1];
+  if (key === undefined) return;
+  history.replaceState(null, '', `${location.pathname}${location.search}`);
+  await fetch('/exchange', { method: 'POST', body: key });
+}
+
+/**
+ * The page's channel to the workstation: the one that a preload gives, or a WebSocket to the host that served the page.
+ * What is sent while the connection is away is kept and sent when it is back; `onConnection` tells of both.
+ */
+export async function connectBridge(role: WindowRole, onConnection: (isConnected: boolean) => void = () => {}): Promise<Channel> {
+  if (globalThis.clinicallBridge) {
+    onConnection(true);
+    return globalThis.clinicallBridge;
+  }
+  if (role === 'console') await exchangeKey();
+  const listeners = new Set<(message: unknown) => void>();
+  const pending: string[] = [];
+  let socket: WebSocket | null = null;
+  let failures = 0;
+  const connect = (): void => {
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/bridge?role=${role}`);
+    socket = opened;
+    opened.addEventListener('open', () => {
+      failures = 0;
+      for (const text of pending.splice(0)) opened.send(text);
+      onConnection(true);
+    });
+    opened.addEventListener('message', ({ data }) => {
+      const message: unknown = JSON.parse(String(data));
+      for (const listener of listeners) listener(message);
+    });
+    opened.addEventListener('close', () => {
+      onConnection(false);
+      setTimeout(connect, retryMilliseconds[Math.min(failures, retryMilliseconds.length - 1)]);
+      failures += 1;
+    });
+  };
+  connect();
+  return {
+    send: (message) => {
+      const text = JSON.stringify(message);
+      if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+      else pending.push(text);
+    },
+    onMessage: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { serveIpc } from '../../shared/ipc/ipc.ts';
+import { mediaIpc } from '../../shared/ipc/media-ipc.ts';
+import { connectBridge } from '../bridge/connect-bridge.ts';
+import { Microphone } from './microphone.ts';
+import { Peers } from './peers.ts';
+import { Tones } from './tones.ts';
+
+/** Processing is for ears; only who measures levels turns it off (`?processing=off`). */
+const processes = new URLSearchParams(location.search).get('processing') !== 'off';
+
+/** A throw-away connection: the first call after a start of Windows 11 is silent without one. */
+async function warmUp(): Promise<void> {
+  const [one, other] = [new RTCPeerConnection(), new RTCPeerConnection()];
+  one.addTransceiver('audio');
+  await one.setLocalDescription();
+  await other.setRemoteDescription(one.localDescription as RTCSessionDescription);
+  await other.setLocalDescription();
+  one.close();
+  other.close();
+}
+
+const channel = await connectBridge('media');
+const microphone = new Microphone({ echoCancellation: processes, noiseSuppression: processes, autoGainControl: processes }, (state) => server.emit('microphoneChanged', state));
+const peers = new Peers(microphone.stream, (peer, snapshot) => server.emit('peerChanged', { peer, snapshot }));
+const tones = new Tones();
+const server = serveIpc(
+  mediaIpc,
+  {
+    create: ({ peer, iceServers }) => peers.create(peer, iceServers),
+    createOffer: ({ peer, iceRestart }) => peers.createOffer(peer, iceRestart),
+    createAnswer: ({ peer }) => peers.createAnswer(peer),
+    setLocalDescription: ({ peer, description }) => peers.setLocalDescription(peer, description),
+    setRemoteDescription: ({ peer, description }) => peers.setRemoteDescription(peer, description),
+    setMuted: ({ peer, muted }) => peers.setMuted(peer, muted),
+    sendDtmf: ({ peer, digits }) => peers.sendDtmf(peer, digits),
+    close: ({ peer }) => peers.close(peer),
+    playTone: ({ tone }) => tones.play(tone),
+    microphone: () => microphone.check(),
+  },
+  channel,
+);
+void microphone.check();
+void warmUp().catch(() => undefined);

@@ -1,0 +1,47 @@
+export type MicrophoneState = 'present' | 'missing' | 'denied';
+
+/** The microphone: opened once and kept, watched for leaving and coming back. */
+export class Microphone {
+  readonly #constraints: MediaTrackConstraints;
+  readonly #onChanged: (state: MicrophoneState) => void;
+  #stream: Promise<MediaStream> | null = null;
+  #state: MicrophoneState | null = null;
+
+  constructor(constraints: MediaTrackConstraints, onChanged: (state: MicrophoneState) => void) {
+    this.#constraints = constraints;
+    this.#onChanged = onChanged;
+    // `devicechange` is unreliable: focus asks again.
+    navigator.mediaDevices.addEventListener('devicechange', () => void this.check());
+    window.addEventListener('focus', () => void this.check());
+  }
+
+  stream = (): Promise<MediaStream> => {
+    this.#stream ??= navigator.mediaDevices.getUserMedia({ audio: this.#constraints }).then(
+      (stream) => {
+        stream.getAudioTracks()[0]?.addEventListener('ended', () => {
+          this.#stream = null;
+          void this.check();
+        });
+        this.#set('present');
+        return stream;
+      },
+      (error: unknown) => {
+        this.#stream = null;
+        this.#set(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing');
+        throw error;
+      },
+    );
+    return this.#stream;
+  };
+
+  async check(): Promise<MicrophoneState> {
+    await this.stream().catch(() => undefined);
+    return this.#state ?? 'missing';
+  }
+
+  #set(state: MicrophoneState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#onChanged(state);
+  }
+}

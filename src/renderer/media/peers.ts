@@ -1,0 +1,125 @@
+import type { PeerSnapshot } from '../../shared/ipc/media-ipc.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+
+interface Peer {
+  readonly connection: RTCPeerConnection;
+  readonly audio: HTMLAudioElement;
+  sender: RTCRtpSender | null;
+}
+
+/** Gathering costs up to 40 s where a VPN adapter does not answer: a description is good enough with its first usable candidate. */
+const gatheringMilliseconds = 500;
+
+/** The real peer connections, one for each call. */
+export class Peers {
+  readonly #peers = new Map<string, Peer>();
+  readonly #microphone: () => Promise<MediaStream>;
+  readonly #onChanged: (peer: string, snapshot: PeerSnapshot) => void;
+
+  constructor(microphone: () => Promise<MediaStream>, onChanged: (peer: string, snapshot: PeerSnapshot) => void) {
+    this.#microphone = microphone;
+    this.#onChanged = onChanged;
+  }
+
+  create(id: string, iceServers: RTCIceServer[]): PeerSnapshot {
+    const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+    const audio = new Audio();
+    audio.autoplay = true;
+    document.body.append(audio);
+    connection.addEventListener('track', ({ track, streams }) => {
+      audio.srcObject = streams[0] ?? new MediaStream([track]);
+      void audio.play().catch(() => undefined);
+    });
+    const peer: Peer = { connection, audio, sender: null };
+    const changed = () => this.#onChanged(id, snapshotOf(connection));
+    connection.addEventListener('iceconnectionstatechange', changed);
+    this.#peers.set(id, peer);
+    document.body.dataset['peers'] = String(this.#peers.size);
+    return snapshotOf(connection);
+  }
+
+  async createOffer(id: string, iceRestart: boolean): Promise<{ type: 'offer'; sdp: string }> {
+    const peer = this.#of(id);
+    await this.#addMicrophone(peer);
+    const { sdp } = await peer.connection.createOffer({ iceRestart });
+    return { type: 'offer', sdp: sdp ?? '' };
+  }
+
+  async createAnswer(id: string): Promise<{ type: 'answer'; sdp: string }> {
+    const peer = this.#of(id);
+    await this.#addMicrophone(peer);
+    const { sdp } = await peer.connection.createAnswer();
+    return { type: 'answer', sdp: sdp ?? '' };
+  }
+
+  async setLocalDescription(id: string, description: { type: 'offer' | 'answer'; sdp: string }): Promise<PeerSnapshot> {
+    const { connection } = this.#of(id);
+    await connection.setLocalDescription(description);
+    await usable(connection);
+    if (!connection.localDescription?.sdp.includes('a=candidate:')) throw new ProblemError('unavailable', 'No network address could be found for the call’s sound.');
+    return snapshotOf(connection);
+  }
+
+  async setRemoteDescription(id: string, description: { type: 'offer' | 'answer'; sdp: string }): Promise<PeerSnapshot> {
+    const { connection } = this.#of(id);
+    await connection.setRemoteDescription(description);
+    return snapshotOf(connection);
+  }
+
+  setMuted(id: string, muted: boolean): void {
+    const track = this.#of(id).sender?.track;
+    if (track) track.enabled = !muted;
+  }
+
+  sendDtmf(id: string, digits: string): void {
+    this.#of(id).sender?.dtmf?.insertDTMF(digits, 120, 70);
+  }
+
+  close(id: string): void {
+    const peer = this.#peers.get(id);
+    if (!peer) return;
+    this.#peers.delete(id);
+    peer.sender?.track?.stop();
+    peer.connection.close();
+    peer.audio.srcObject = null;
+    peer.audio.remove();
+    document.body.dataset['peers'] = String(this.#peers.size);
+  }
+
+  async #addMicrophone(peer: Peer): Promise<void> {
+    if (peer.sender) return;
+    const stream = await this.#microphone();
+    const [track] = stream.getAudioTracks();
+    if (!track) throw new ProblemError('unavailable', 'There is no microphone.');
+    // A copy of its own for each call: muting one call leaves the others.
+    peer.sender = peer.connection.addTrack(track.clone(), stream);
+  }
+
+  #of(id: string): Peer {
+    const peer = this.#peers.get(id);
+    if (!peer) throw new ProblemError('not-found', 'This call’s sound is closed.');
+    return peer;
+  }
+}
+
+const snapshotOf = ({ signalingState, iceConnectionState, localDescription }: RTCPeerConnection): PeerSnapshot => ({
+  signalingState,
+  iceConnectionState,
+  localDescription: localDescription && { type: localDescription.type, sdp: localDescription.sdp },
+});
+
+function usable(connection: RTCPeerConnection): Promise<void> {
+  if (connection.iceGatheringState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      connection.removeEventListener('icecandidate', onCandidate);
+      resolve();
+    };
+    const onCandidate = ({ candidate }: RTCPeerConnectionIceEvent) => {
+      if (candidate === null || candidate.protocol === 'udp') done();
+    };
+    const timer = setTimeout(done, gatheringMilliseconds);
+    connection.addEventListener('icecandidate', onCandidate);
+  });
+}
