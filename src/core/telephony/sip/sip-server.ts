@@ -167,6 +167,6 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
 /** A free port on the address that leads to the trunks, when no address is named; null when nothing needs one. */
 function udpAddressFor({ udp, trunks }: SipServerOptions): { host: string; port: number } | null {
   if (udp || trunks.length === 0) return udp;
-  const isLoopback = trunks.every((trunk) => /^127\./.test(trunk.host) || trunk.host === 'localhost');
+  const isLoopback = trunks.every((trunk) => trunk.host.startsWith('127.') || trunk.host === 'localhost');
   return { host: isLoopback ? '127.0.0.1' : '0.0.0.0', port: 0 };
 }
