@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,10 +116,10 @@ describe('what cannot be started says why', () => {
     const lost = await startWorkstation(['--data', join(folder, 'lost'), '--server', `http://127.0.0.1:${port}`]);
     const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
     await other.goto(lost.line.url ?? '');
-    await other.getByRole('textbox', { name: 'Account' }).fill('agent1001@clinic.test');
-    await other.getByRole('textbox', { name: 'Password' }).fill('anything');
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await other.getByRole('alert').getByText('cannot be reached').waitFor();
+    await other.getByRole('alert').getByText(`127.0.0.1:${port} cannot be reached`).waitFor();
+    const late = createServer((_, response) => response.writeHead(404).end()).listen(port, '127.0.0.1');
+    await other.getByRole('textbox', { name: 'Account' }).waitFor();
+    late.close();
     await lost.stop();
   }, 60_000);
 });

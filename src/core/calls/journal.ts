@@ -14,7 +14,7 @@ type CallFact = Exclude<TelephonyFact, { kind: 'registration' }>;
 interface Living {
   readonly started: Started;
   readonly customer: Promise<CallStatusChanged['customer']>;
-  /** Everyone whose phone was part of the call, the one who missed it included. */
+  /** Whose call it is to end: everyone whose phone was part of it, the one who missed it included, and who asked for it. */
   readonly agentIds: Set<string>;
   agentId: string | null;
 }
@@ -76,7 +76,7 @@ export function createCallJournal(parts: {
       onFault(error, fact.callId);
       return null;
     });
-    living.set(fact.callId, { started: fact, customer, agentIds: new Set(fact.agentId === null ? [] : [fact.agentId]), agentId: fact.agentId });
+    living.set(fact.callId, { started: fact, customer, agentIds: new Set([fact.agentId, fact.requestedBy].filter((agentId) => agentId !== null)), agentId: fact.agentId });
     if (fact.agentId !== null) agents.move(fact.agentId, (agent) => afterCallBegan(agent, fact.callId, 'in_call', defaultWrapUpSeconds, fact.at));
     void write(fact.callId, async () => records.open({ ...fact, customerId: (await customer)?.id ?? null }));
     if (living.size === 1) keepAlive();

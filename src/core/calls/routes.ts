@@ -10,6 +10,6 @@ export const callRoutes = (calls: CallService): Pick<Handlers, 'call' | 'callExt
   },
   callExtension: {
     hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),
-    practice: ({ body }) => calls.practice(body),
+    practice: ({ caller, body }) => calls.practice(caller, body),
   },
 });

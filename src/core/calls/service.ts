@@ -75,10 +75,10 @@ export function createCallService(parts: {
       const callId = newId();
       return placed(callId, telephony.place({ way: 'extension', callId, agentId: agent.agentId, caller: agent.extension, callee: callee.extension, calleeAgentId: callee.agentId }));
     },
-    practice: (wanted: { from: string; group_id: number }) => {
+    practice: (caller: Caller, wanted: { from: string; group_id: number }) => {
       if (!agents.group(wanted.group_id)) throw invalid('group_id', `There is no skill group ${wanted.group_id}.`);
       const callId = newId();
-      return placed(callId, telephony.place({ way: 'practice', callId, from: wanted.from, groupId: wanted.group_id }));
+      return placed(callId, telephony.place({ way: 'practice', callId, requestedBy: caller.agentId, from: wanted.from, groupId: wanted.group_id }));
     },
     hangUp: async (caller: Caller, callId: string): Promise<null> => {
       const involved = journal.agentsOf(callId);

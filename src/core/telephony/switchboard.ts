@@ -54,9 +54,9 @@ export function createSwitchboard(parts: {
       call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: 500, reason: error instanceof Error ? error.message : null });
     });
   };
-  const inbound = (callId: string, leg: IncomingLeg, groupId: number, lineGroup: string | null): void =>
+  const inbound = (callId: string, leg: IncomingLeg, groupId: number, from: { lineGroup: string | null; requestedBy: string | null }): void =>
     begin(
-      { callId, type: 'sip', direction: 'inbound', caller: leg.remote.user, callee: leg.dialled, agentId: null, groupId, lineGroup, extra: null },
+      { callId, type: 'sip', direction: 'inbound', caller: leg.remote.user, callee: leg.dialled, agentId: null, groupId, extra: null, ...from },
       (call) => runInbound(call, leg, groupId, freeAgents),
     );
 
@@ -68,7 +68,7 @@ export function createSwitchboard(parts: {
       : { kind: 'outside', number: leg.dialled, line: defaultLine };
     const lineGroup = callee ? null : defaultLine;
     begin(
-      { callId: randomUUID(), type: 'sip', direction: callee ? 'internal' : 'outbound', caller: extension, callee: leg.dialled, agentId: agent.agentId, groupId: null, lineGroup, extra: null },
+      { callId: randomUUID(), type: 'sip', direction: callee ? 'internal' : 'outbound', caller: extension, callee: leg.dialled, agentId: agent.agentId, requestedBy: null, groupId: null, lineGroup, extra: null },
       (call) => runDialled(call, leg, agent.agentId, to),
     );
   };
@@ -82,17 +82,17 @@ export function createSwitchboard(parts: {
     }
     const groupId = config.inbound[leg.dialled] ?? config.inbound['*'];
     if (groupId === undefined) return leg.end({ status: 404, reason: 'No skill group for this number' });
-    inbound(randomUUID(), leg, groupId, leg.from.trunk);
+    inbound(randomUUID(), leg, groupId, { lineGroup: leg.from.trunk, requestedBy: null });
   });
 
   const place = async (wanted: PlaceCall): Promise<void> => {
     if (wanted.way === 'practice') {
       const caller = await ScriptedCaller.begin(randomUUID(), wanted.from, media, clock);
-      return inbound(wanted.callId, caller, wanted.groupId, null);
+      return inbound(wanted.callId, caller, wanted.groupId, { lineGroup: null, requestedBy: wanted.requestedBy });
     }
     const route = routeOf(wanted);
     for (const side of [route.first, route.second]) if (side.kind === 'outside') line(side.line);
-    begin({ callId: wanted.callId, agentId: wanted.agentId, groupId: null, ...route.started }, (call) => runTwoSided(call, route.first, route.second));
+    begin({ callId: wanted.callId, agentId: wanted.agentId, requestedBy: null, groupId: null, ...route.started }, (call) => runTwoSided(call, route.first, route.second));
   };
 
   return {

@@ -7,7 +7,7 @@ export const placeCallSchema = z.discriminatedUnion('way', [
   z.object({ way: z.literal('dual'), callId: z.string(), agentId: z.string(), mobile: z.string(), callee: z.string(), line: z.string(), extra: z.string().nullable() }),
   z.object({ way: z.literal('back2back'), callId: z.string(), agentId: z.string().nullable(), caller: z.string(), callee: z.string(), callerLineGroup: z.string(), calleeLineGroup: z.string() }),
   z.object({ way: z.literal('extension'), callId: z.string(), agentId: z.string(), caller: z.string(), callee: z.string(), calleeAgentId: z.string() }),
-  z.object({ way: z.literal('practice'), callId: z.string(), from: z.string(), groupId: z.int() }),
+  z.object({ way: z.literal('practice'), callId: z.string(), requestedBy: z.string().nullable(), from: z.string(), groupId: z.int() }),
 ]);
 export type PlaceCall = z.infer<typeof placeCallSchema>;
 
@@ -25,6 +25,8 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     callee: z.string(),
     /** The agent who placed it; null until an inbound call reaches one. */
     agentId: z.string().nullable(),
+    /** The agent who asked for a practice call: it is theirs to end, whoever it reaches. */
+    requestedBy: z.string().nullable(),
     groupId: z.int().nullable(),
     lineGroup: z.string().nullable(),
     extra: z.string().nullable(),

@@ -1,77 +1,67 @@
 import { contract } from '../../shared/contract/contract.ts';
-import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import { ProblemError } from '../../shared/contract/problem.ts';
+import { hangupCauseSchema } from '../../shared/contract/call.ts';
+import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import { problemOf } from '../../shared/contract/problem.ts';
 import type { Clock } from '../../shared/domain/clock.ts';
-import { agentIpc } from '../../shared/ipc/agent-ipc.ts';
-import { appIpc, type Preferences, preferencesSchema } from '../../shared/ipc/app-ipc.ts';
-import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
-import { type IpcServer, serveIpc } from '../../shared/ipc/ipc.ts';
-import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
-import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
 import { AgentDesk } from './agent/agent-desk.ts';
 import { CallEvents } from './call-events/call-events.ts';
+import type { CallEvent } from './call-events/read-event.ts';
+import { type ConsoleServices, serveConsole } from './console-services.ts';
 import type { Host, HostWindow, ServiceAddress } from './host.ts';
 import { Phone } from './phone/phone.ts';
+import { PreferenceDesk } from './preference-desk.ts';
+import { awaitService } from './service-client/await-service.ts';
 import { createServiceClient, type FileResponse } from './service-client/service-client.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { MediaLink } from './softphone/media-link.ts';
 import { Softphone } from './softphone/softphone.ts';
 
 export interface Workstation {
-  /** Where the service is: known, changed (a restarted core), or a problem that the sign-in page shows. */
+  /**
+   * Where the service is: known, there again (a restarted core), or a problem that the sign-in page shows. An address at
+   * which nobody answers is such a problem, and is asked again until somebody does.
+   */
   serviceIs(address: ServiceAddress): void;
   /** A recording, for the host's own address of it; the token is added here. */
   openRecording(wanted: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
   /** In a call: a host asks before it quits. */
   readonly isInCall: boolean;
+  /** Ends calls and the sign-in. */
   stop(): Promise<void>;
 }
 
-interface ConsoleServers {
-  readonly signIn: IpcServer<typeof signInIpc>;
-  readonly agent: IpcServer<typeof agentIpc>;
-  readonly phone: IpcServer<typeof phoneIpc>;
-  readonly clinic: IpcServer<typeof clinicIpc>;
-  readonly app: IpcServer<typeof appIpc>;
-}
-
-const defaultPreferences: Preferences = { language: 'en', theme: 'auto' };
-
 /** The workstation: an ordinary program over a host. Facts come up from the service and the phone, commands go down. */
 export function startWorkstation({ host, clock, fingerprint }: { host: Host; clock: Clock; fingerprint: string }): Workstation {
-  const consoles = new Set<ConsoleServers>();
-  const tell = (emit: (servers: ConsoleServers) => void): void => {
-    for (const servers of consoles) emit(servers);
+  const consoles = new Set<ConsoleServices>();
+  const tell = (emit: (services: ConsoleServices) => void): void => {
+    for (const services of consoles) emit(services);
   };
-  const preferences = (): Preferences => {
-    const stored = preferencesSchema.safeParse({ ...defaultPreferences, language: host.preferences.get('language') ?? defaultPreferences.language, theme: host.preferences.get('theme') ?? defaultPreferences.theme });
-    return stored.success ? stored.data : defaultPreferences;
-  };
-
+  const preferences = new PreferenceDesk(host.preferences);
   const signIn = new SignIn({ preferences: host.preferences, log: host.log, fingerprint });
   const client = createServiceClient({
     server: () => signIn.server,
     token: () => signIn.token,
-    language: () => preferences().language,
+    language: () => preferences.current.language,
     onSignedOut: (problem) => signIn.ended(problem),
   });
   signIn.use(client);
   const media = new MediaLink();
   const softphone = new Softphone({ media, WebSocket: host.WebSocket, clock, log: host.log, refreshCredentials: () => signIn.refreshSip() });
-  const phone = new Phone({ client, softphone, media, host, clock });
-  const desk = new AgentDesk({ client, clock, log: host.log });
   const events = new CallEvents(host.log);
+  const phone = new Phone({ client, softphone, media, host, clock, hasEvents: () => events.isConnected });
+  const desk = new AgentDesk({ client, clock, log: host.log });
 
+  preferences.onChanged = (changed) => tell(({ app }) => app.emit('preferencesChanged', changed));
   signIn.onChanged = (state) => tell(({ signIn: server }) => server.emit('changed', state));
-  signIn.onSignedIn = ({ token, user, sip }) => {
-    phone.signedIn(user);
+  signIn.onSignedIn = ({ token, user, sip, extensions }) => {
+    phone.signedIn(user, extensions);
     events.start(signIn.server, token, user.agent_id);
     if (sip) softphone.start(sip);
     void desk.start(user.agent_id);
   };
   signIn.onSignedOut = () => {
     events.stop();
-    phone.signedIn(null);
+    phone.signedIn(null, []);
     softphone.stop();
     desk.stop();
   };
@@ -79,108 +69,68 @@ export function startWorkstation({ host, clock, fingerprint }: { host: Host; clo
     tell(({ phone: server }) => server.emit('changed', snapshot));
     desk.realityIs({ registration: snapshot.registration, microphone: snapshot.microphone });
   };
-  desk.onChanged = (snapshot) => tell(({ agent: server }) => server.emit('changed', snapshot));
+  desk.onChanged = (snapshot) => tell(({ agent }) => agent.emit('changed', snapshot));
   events.on('CallStatusChanged', (event) => {
     phone.serviceSaid(event);
-    tell(({ clinic }) => clinic.emit('callStatusChanged', event));
+    tell(({ clinic }) => clinic.emit('callStatusChanged', forWindows(event)));
   });
   events.on('AgentStatusChanged', (event) => {
     desk.serverSaid(event);
-    tell(({ clinic }) => clinic.emit('agentStatusChanged', event));
+    tell(({ clinic }) => clinic.emit('agentStatusChanged', { ...event, seq: event.seq ?? 0 }));
   });
-  events.on('RecordingFailed', (event) => tell(({ clinic }) => clinic.emit('recordingFailed', event)));
+  events.on('RecordingFailed', (event) => tell(({ clinic }) => clinic.emit('recordingFailed', { ...event, seq: event.seq ?? 0 })));
   events.onConnection = (connection, isReconnect) => {
     tell(({ clinic }) => clinic.emit('connection', connection));
     if (connection !== 'connected' || !isReconnect) return;
-    void desk.refresh();
+    void desk.refresh().then((state) => state && phone.reconcile(state.call_id));
     tell(({ clinic }) => clinic.emit('reconnected', null));
   };
   events.onRefused = () => void client.call(contract.auth.me, {}).catch(() => undefined);
 
-  const serveConsole = (window: HostWindow): void => {
-    const { channel } = window;
-    const servers: ConsoleServers = {
-      signIn: serveIpc(signInIpc, { state: () => signIn.state, signIn: ({ account, password }) => signIn.signIn(account, password), signOut: () => signIn.signOut() }, channel),
-      agent: serveIpc(
-        agentIpc,
-        {
-          state: () => desk.snapshot,
-          availableGroups: () => desk.groups(),
-          signInToGroups: ({ groupIds }) => desk.signInToGroups(groupIds),
-          ready: () => desk.ready(),
-          break: ({ reason }) => desk.break(reason),
-          signOutOfGroups: () => desk.signOutOfGroups(),
-          finishWrapUp: () => desk.finishWrapUp(),
-        },
-        channel,
-      ),
-      phone: serveIpc(
-        phoneIpc,
-        {
-          state: () => phone.snapshot,
-          dial: (request) => phone.dial(request),
-          answer: ({ callId }) => phone.answer(callId),
-          decline: ({ callId }) => phone.decline(callId),
-          hangUp: ({ callId }) => phone.hangUp(callId),
-          setMuted: ({ callId, muted }) => phone.setMuted(callId, muted),
-          setHeld: ({ callId, held }) => phone.setHeld(callId, held),
-          sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
-          transfer: ({ callId, target }) => phone.transfer(callId, target),
-          register: async () => {
-            const sip = await signIn.refreshSip();
-            if (sip) softphone.start(sip);
-          },
-        },
-        channel,
-      ),
-      clinic: serveIpc(
-        clinicIpc,
-        {
-          request: ({ area, endpoint, query, body }) => client.call(endpointOf(area, endpoint), { query, body } as never),
-          recordingAddress: ({ id, type }) => `/recordings/${type}/${id}`,
-        },
-        channel,
-      ),
-      app: serveIpc(
-        appIpc,
-        {
-          about: () => ({ version: host.version, host: host.name, ...host.capabilities }),
-          preferences,
-          setPreferences: (changes) => {
-            for (const [key, value] of Object.entries(changes)) if (value !== undefined) host.preferences.set(key, value);
-            tell(({ app }) => app.emit('preferencesChanged', preferences()));
-            return preferences();
-          },
-          reportFault: (fault) => host.log.error(fault, 'a window reported a fault'),
-        },
-        channel,
-      ),
-    };
-    consoles.add(servers);
+  const welcome = (window: HostWindow): void => {
+    const services = serveConsole({ host, signIn, desk, phone, softphone, client, preferences }, window.channel);
+    consoles.add(services);
     window.onClosed(() => {
-      consoles.delete(servers);
-      for (const server of Object.values(servers)) server.stop();
+      consoles.delete(services);
+      for (const server of Object.values(services)) server.stop();
     });
   };
-
-  const undo = [host.onConsole(serveConsole), host.onMedia((window) => media.attach(window)), host.onWake(() => softphone.renew())];
+  const wake = (): void => {
+    softphone.renew();
+    events.renew();
+  };
+  let stopAsking = (): void => {};
+  const undo = [host.onConsole(welcome), host.onMedia((window) => media.attach(window)), host.onWake(wake)];
   return {
-    serviceIs: (address) => signIn.serviceIs(address),
+    serviceIs: (address) => {
+      stopAsking();
+      if ('problem' in address) return signIn.serviceIs(address);
+      // Who is signed in keeps working, or waits for the same service: a restarted core is found again at once.
+      if (signIn.isSignedIn) {
+        signIn.serviceIs(address);
+        return wake();
+      }
+      stopAsking = awaitService({
+        server: address.http,
+        clock,
+        onReached: () => signIn.serviceIs(address),
+        onProblem: (problem) => signIn.serviceIs({ problem: problemOf(problem) }),
+      });
+    },
     openRecording: ({ type, id, range }) => client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
     get isInCall() {
       return phone.snapshot.calls.some((call) => call.state !== 'ended');
     },
     stop: async () => {
+      stopAsking();
       for (const one of undo) one();
       await signIn.signOut();
     },
   };
 }
 
-/** An endpoint that a window asks for by name. Files have an address of their own. */
-function endpointOf(area: string, name: string): Endpoint {
-  const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract;
-  const endpoint = Object.hasOwn(areas, area) && Object.hasOwn(areas[area] ?? {}, name) ? areas[area]?.[name] : undefined;
-  if (!endpoint || area === 'auth' || endpoint.response === 'binary') throw new ProblemError('not-found', `There is no endpoint ${area}.${name} for a window`);
-  return endpoint;
-}
+/** Windows know the interface's five causes; the phone's own list carries the cause as it was written. */
+const forWindows = (event: CallEvent): CallStatusChanged => {
+  const cause = hangupCauseSchema.safeParse(event.hangup_cause);
+  return { ...event, type: event.type ?? 'sip', seq: event.seq ?? 0, hangup_cause: cause.success ? cause.data : null };
+};

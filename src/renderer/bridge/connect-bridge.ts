@@ -1,3 +1,4 @@
+import { ProblemError } from '../../shared/contract/problem.ts';
 import type { WindowRole } from '../../shared/ipc/bridge.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 
@@ -11,9 +12,16 @@ async function exchangeKey(): Promise<void> {
   await fetch('/exchange', { method: 'POST', body: key });
 }
 
+/** Throws what the host says of a browser that it does not know; a host that is away is no refusal. */
+async function proveAccess(): Promise<void> {
+  const answer = await fetch('/access').catch(() => null);
+  if (answer?.status === 401) throw new ProblemError('no-permission', await answer.text());
+}
+
 /**
  * The page's channel to the workstation: the one that a preload gives, or a WebSocket to the host that served the page.
- * What is sent while the connection is away is kept and sent when it is back; `onConnection` tells of both.
+ * What is sent while the connection is away is kept and sent when it is back; `onConnection` tells of both. Rejects with a
+ * ProblemError `no-permission` in a browser that holds neither the key nor its cookie.
  */
 export async function connectBridge(role: WindowRole, onConnection: (isConnected: boolean) => void = () => {}): Promise<Channel> {
   if (globalThis.clinicallBridge) {
@@ -21,6 +29,7 @@ export async function connectBridge(role: WindowRole, onConnection: (isConnected
     return globalThis.clinicallBridge;
   }
   if (role === 'console') await exchangeKey();
+  await proveAccess();
   const listeners = new Set<(message: unknown) => void>();
   const pending: string[] = [];
   let socket: WebSocket | null = null;

@@ -141,6 +141,7 @@ export const en = {
   'signIn.submit': 'Sign in',
   'signIn.server': 'Service: {{server}}',
   'signIn.starting': 'Starting the service …',
+  'signIn.unreachable': 'The service is not there',
   'signIn.unavailable': 'The service could not be started',
   'signOut': 'Sign out',
   'search.label': 'Search',

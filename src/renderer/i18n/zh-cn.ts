@@ -142,6 +142,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'signIn.submit': '登录',
   'signIn.server': '服务：{{server}}',
   'signIn.starting': '正在启动服务…',
+  'signIn.unreachable': '服务尚未就绪',
   'signIn.unavailable': '服务无法启动',
   'signOut': '退出登录',
   'search.label': '搜索',

@@ -72,7 +72,9 @@ export class Peers {
   }
 
   sendDtmf(id: string, digits: string): void {
-    this.#of(id).sender?.dtmf?.insertDTMF(digits, 120, 70);
+    const dtmf = this.#of(id).sender?.dtmf;
+    // What is inserted replaces what is still to be sent (WebRTC § 7.2).
+    dtmf?.insertDTMF(dtmf.toneBuffer + digits, 120, 70);
   }
 
   close(id: string): void {

@@ -34,14 +34,16 @@ export interface IpcServer<D extends IpcDefinition> {
   stop(): void;
 }
 
-const requestMessage = z.object({ kind: z.literal('request'), id: z.int(), service: z.string(), name: z.string(), input: z.unknown().optional() });
+/** A channel of JSON drops what is undefined, the key with it. */
+const anything = z.unknown().optional();
+const requestMessage = z.object({ kind: z.literal('request'), id: z.int(), service: z.string(), name: z.string(), input: anything });
 const replyMessage = z.object({
   kind: z.literal('reply'),
   id: z.int(),
   service: z.string(),
-  reply: z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), value: z.unknown().optional() }), z.object({ ok: z.literal(false), problem: problemSchema })]),
+  reply: z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), value: anything }), z.object({ ok: z.literal(false), problem: problemSchema })]),
 });
-const eventMessage = z.object({ kind: z.literal('event'), service: z.string(), name: z.string(), value: z.unknown().optional() });
+const eventMessage = z.object({ kind: z.literal('event'), service: z.string(), name: z.string(), value: anything });
 
 const asProblem = (error: unknown): Problem =>
   error instanceof ProblemError

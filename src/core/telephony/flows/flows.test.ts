@@ -13,7 +13,7 @@ const agent = (agentId: string) => ({ agentId, extension: agentId, ringSeconds: 
 type Fake = ReturnType<typeof createFakeSwitch>;
 
 const startCall = (fake: Fake, direction: 'inbound' | 'outbound') =>
-  new LiveCall(fake.ports, { callId: 'call', type: 'sip', direction, caller: 'a', callee: 'b', agentId: null, groupId: null, lineGroup: null, extra: null });
+  new LiveCall(fake.ports, { callId: 'call', type: 'sip', direction, caller: 'a', callee: 'b', agentId: null, requestedBy: null, groupId: null, lineGroup: null, extra: null });
 
 const ignoringItsEnd = (flow: Promise<void>) => flow.catch((error: unknown) => (error instanceof CallOver ? undefined : Promise.reject(error)));
 const kinds = (fake: Fake) => fake.facts.map((fact) => fact.kind);

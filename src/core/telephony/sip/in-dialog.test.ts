@@ -275,6 +275,15 @@ describe('REFER', () => {
     expect({ target, replaces }).toEqual({ target: 'sip:10010@example.test', replaces: 'a+b@host' });
   });
 
+  test('nobody decides: it is forgotten when the other side has given up', async () => {
+    const { within, rest, clock, sip } = await talking();
+    within('REFER', refer('<sip:10010@example.test>'));
+    await rest();
+    expect(sip.counts().transactions).toBeGreaterThan(0);
+    await clock.advance(33_000);
+    expect(sip.counts()).toMatchObject({ legs: 1, transactions: 0 });
+  });
+
   test('later ones are told apart by their number', async () => {
     const { within, rest, peer, events } = await talking();
     within('REFER', refer('<sip:1@example.test>'));
@@ -407,6 +416,23 @@ describe('a softphone whose connection breaks', () => {
     const leg = scene.sip.callExtension({ extension: '8001', from: { user: '1', displayName: null }, sdp: 'offer' });
     const events: LegEvent[] = [];
     leg.onEvent((event) => void events.push(event));
+    await scene.rest();
+    connection.closed();
+    expect(events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost' } }]);
+    await scene.clock.advance(33_000);
+    expect(scene.sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
+  });
+
+  test('while it calls: over at once, and nothing of it stays', async () => {
+    const scene = await sipScene();
+    const { peer, connection } = scene.softphone('8001');
+    const events: LegEvent[] = [];
+    scene.sip.onIncoming((leg) => {
+      leg.ring();
+      leg.onEvent((event) => void events.push(event));
+    });
+    await peer.register('secret');
+    peer.send(peer.request('INVITE', 'sip:10086@example.test', { body: 'offer' }));
     await scene.rest();
     connection.closed();
     expect(events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost' } }]);

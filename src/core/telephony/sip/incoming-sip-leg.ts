@@ -60,7 +60,7 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
   }
 
   override flowLost(): void {
-    this.#disarmProvisional();
+    if (this.state === 'trying' || this.state === 'ringing') this.abandonInvite();
     super.flowLost();
   }
 

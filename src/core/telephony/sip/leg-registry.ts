@@ -82,8 +82,9 @@ export class LegRegistry {
     }
   }
 
+  /** Nobody is waited for any more. */
   stop(): void {
-    for (const kept of this.#kept.values()) kept.disarmGrace();
+    for (const { leg } of [...this.#kept.values()]) leg.flowLost();
   }
 
   #on(flow: Flow): Kept[] {

@@ -46,6 +46,8 @@ export class ServerTransaction {
     this.#onEnded = parts.onEnded;
     this.#isInvite = parts.request.method === 'INVITE';
     if (this.#isInvite) this.respond(100);
+    // Whoever asked has given up by then (RFC 4320 § 4.2); an INVITE may ring for as long as it likes.
+    else this.#endAfter(transactionTimeout);
   }
 
   get state(): ServerTransactionState {

@@ -1,8 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-const cookieName = 'clinicall';
-
 /**
  * Who may use the page: whoever holds the one-time key that was printed, and afterwards that browser by its cookie. Other
  * programs and other pages of this machine reach the port too, so Host and Origin are checked as well.
@@ -11,6 +9,8 @@ export class Access {
   readonly #cookies = new Set<string>();
   #key = randomBytes(32).toString('base64url');
   #origins: readonly string[] = [];
+  /** Cookies are shared between the ports of a machine: another workstation on it must not overwrite ours. */
+  #cookieName = 'clinicall';
 
   /** For the fragment of the address: it is never sent to a server, and works once. */
   get key(): string {
@@ -18,6 +18,7 @@ export class Access {
   }
 
   listensOn(port: number): void {
+    this.#cookieName = `clinicall-${port}`;
     this.#origins = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
   }
 
@@ -38,12 +39,12 @@ export class Access {
     this.#key = randomBytes(32).toString('base64url');
     const cookie = randomBytes(32).toString('base64url');
     this.#cookies.add(cookie);
-    return `${cookieName}=${cookie}; HttpOnly; SameSite=Strict; Path=/`;
+    return `${this.#cookieName}=${cookie}; HttpOnly; SameSite=Strict; Path=/`;
   }
 
   hasCookie(request: IncomingMessage): boolean {
     const given = (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('='));
-    return given.some(([name, value]) => name === cookieName && value !== undefined && this.#cookies.has(value));
+    return given.some(([name, value]) => name === this.#cookieName && value !== undefined && this.#cookies.has(value));
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { hostname, userInfo } from 'node:os';
+import { hostname, networkInterfaces, userInfo } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { ProblemError } from '../../../shared/contract/problem.ts';
@@ -15,6 +15,7 @@ import { jsonLog as log } from './json-log.ts';
 import { parseBrowserHostOptions } from './options.ts';
 import { createPageServer } from './page-server.ts';
 import { openPreferenceFile } from './preference-file.ts';
+import { watchWake } from './wake-watch.ts';
 
 const tell = (line: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
     onMedia: listen('media'),
     preferences: openPreferenceFile(options.dataFolder, log),
     notifier: { attract: () => undefined, calm: () => undefined },
-    onWake: () => () => undefined,
+    onWake: (listener) => watchWake({ clock, addresses: () => JSON.stringify(networkInterfaces()), onWake: listener }),
     keepAwake: () => () => undefined,
     WebSocket,
     log,
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   const core = options.server === null ? supervisor.start() : Promise.resolve({ http: options.server, sip: null });
 
   const access = new Access();
-  const pages = createPageServer({ access, folder: join(here, '../renderer'), openRecording: workstation.openRecording });
+  const pages = createPageServer({ access, folder: join(here, '../renderer'), processesMedia: options.processesMedia, openRecording: workstation.openRecording });
   const bridge = serveBridge(pages, access, (role, window) => {
     for (const listener of windows[role]) listener(window);
   });
@@ -70,8 +71,7 @@ async function start(): Promise<void> {
   });
   const { port } = pages.address() as AddressInfo;
   access.listensOn(port);
-  const page = `http://127.0.0.1:${port}/`;
-  const url = `${page}${options.processesMedia ? '' : '?processing=off'}#key=${access.key}`;
+  const url = `http://127.0.0.1:${port}/#key=${access.key}`;
 
   let isStopping = false;
   const stop = async (): Promise<void> => {

@@ -51,8 +51,10 @@ export function afterServer(desk: Desk, server: AgentState, readAt: number): Des
 export function snapshotOf(desk: Desk): AgentSnapshot {
   const { server } = desk;
   const why = desk.wish === 'ready' && desk.isWithheld ? whyNotReady(desk.reality) : null;
+  // What the service believes of an agent who cannot be reached is not shown as if it were true.
+  const isUntrue = server?.status === 'ready' && desk.isWithheld;
   return {
-    label: server?.status ?? 'offline',
+    label: isUntrue ? 'break' : (server?.status ?? 'offline'),
     wish: desk.wish,
     reason: server?.reason ?? null,
     groups: [...desk.groups],

@@ -1,11 +1,13 @@
 import { io, type Socket } from 'socket.io-client';
-import { type ServiceEventName, type ServiceEvents, serviceEvents } from '../../../shared/contract/event.ts';
 import type { Log } from '../host.ts';
+import { EventOrder } from './event-order.ts';
+import { eventNames, type ReadEvents, readEvent } from './read-event.ts';
 
-type Listener<Name extends ServiceEventName> = (event: ServiceEvents[Name]) => void;
+type EventName = keyof ReadEvents;
+type Listener<Name extends EventName> = (event: ReadEvents[Name]) => void;
 
 /** Other services spell the same event with a namespace before it, and may deliver `(channel, data)`. */
-const spellings = (name: ServiceEventName): string[] => [name, `.${name}`, `App\\Events\\${name}`];
+const spellings = (name: EventName): string[] => [name, `.${name}`, `App\\Events\\${name}`];
 
 /**
  * The service's events, for one sign-in. Late, doubled and disordered ones are left out by their number; after a lost
@@ -13,9 +15,9 @@ const spellings = (name: ServiceEventName): string[] => [name, `.${name}`, `App\
  */
 export class CallEvents {
   readonly #log: Log;
-  readonly #listeners = new Map<ServiceEventName, Set<Listener<never>>>();
+  readonly #listeners = new Map<EventName, Set<Listener<never>>>();
   #socket: Socket | null = null;
-  #lastSequence: number | null = null;
+  #order = new EventOrder();
   onConnection: (connection: 'connected' | 'disconnected', isReconnect: boolean) => void = () => {};
   onRefused: () => void = () => {};
 
@@ -29,7 +31,7 @@ export class CallEvents {
     let hasConnected = false;
     const socket = io(server, {
       transports: ['websocket'],
-      auth: (give) => give(this.#lastSequence === null ? { token } : { token, last_seq: this.#lastSequence }),
+      auth: (give) => give(this.#order.last === null ? { token } : { token, last_seq: this.#order.last }),
       reconnectionDelay: 250,
       reconnectionDelayMax: 2000,
       timeout: 5000,
@@ -48,28 +50,33 @@ export class CallEvents {
     socket.on('connect_error', (error) => {
       if (error.message === 'not-signed-in') this.onRefused();
     });
-    for (const name of Object.keys(serviceEvents) as ServiceEventName[])
+    for (const name of eventNames)
       for (const spelling of spellings(name)) socket.on(spelling, (...values: unknown[]) => this.#receive(name, values.at(-1), agentId));
   }
 
   stop(): void {
     this.#socket?.disconnect();
     this.#socket = null;
-    this.#lastSequence = null;
+    this.#order = new EventOrder();
   }
 
-  on<Name extends ServiceEventName>(name: Name, listener: Listener<Name>): void {
+  get isConnected(): boolean {
+    return this.#socket?.connected ?? false;
+  }
+
+  /** After sleep or a network change: a dead connection would be noticed only by its missing pings. */
+  renew(): void {
+    this.#socket?.disconnect().connect();
+  }
+
+  on<Name extends EventName>(name: Name, listener: Listener<Name>): void {
     this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener as Listener<never>));
   }
 
-  #receive(name: ServiceEventName, value: unknown, agentId: string | null): void {
-    const parsed = serviceEvents[name].safeParse(value);
-    if (!parsed.success) return this.#log.warn({ name }, 'an event of the service could not be read');
-    const event = parsed.data;
-    if (event.agent_id === agentId) {
-      if (this.#lastSequence !== null && event.seq <= this.#lastSequence) return;
-      this.#lastSequence = event.seq;
-    }
-    for (const listener of this.#listeners.get(name) ?? []) (listener as (event: unknown) => void)(event);
+  #receive<Name extends EventName>(name: Name, value: unknown, agentId: string | null): void {
+    const event = readEvent(name, value);
+    if (!event) return this.#log.warn({ name }, 'an event of the service could not be read');
+    if (!this.#order.isNew(event, agentId)) return;
+    for (const listener of this.#listeners.get(name) ?? []) (listener as Listener<Name>)(event);
   }
 }

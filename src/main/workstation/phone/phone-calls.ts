@@ -1,11 +1,9 @@
-import type { CallStatusChanged } from '../../../shared/contract/event.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import type { CallEvent } from '../call-events/read-event.ts';
 import type { SoftphoneCallEvent } from '../softphone/softphone-call.ts';
 
 /** The calls of this phone, newest last. Transitions are pure; ended calls stay until the next one begins. */
 export type PhoneCalls = readonly PhoneCall[];
-
-const keptEnded = 1;
 
 export const callOf = (calls: PhoneCalls, id: string): PhoneCall | null => calls.find((call) => call.id === id) ?? null;
 
@@ -13,9 +11,14 @@ export const isOver = (call: PhoneCall): boolean => call.state === 'ended';
 
 export function afterBegan(calls: PhoneCalls, call: PhoneCall): PhoneCalls {
   if (callOf(calls, call.id)) return calls;
-  const ended = calls.filter(isOver).slice(0, keptEnded - 1);
-  return [...ended, ...calls.filter((other) => !isOver(other)), call];
+  return [...calls.filter((other) => !isOver(other)), call];
 }
+
+/** The service's ID of a call that had one of ours until now. */
+export const afterNamed = (calls: PhoneCalls, from: string, to: string): PhoneCalls => change(calls, from, (call) => ({ ...call, id: to }));
+
+/** Ended without a word from either side. */
+export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, at: number): PhoneCalls => change(calls, id, (call) => ({ ...to(call, 'ended', at), cause: call.cause ?? cause }));
 
 const change = (calls: PhoneCalls, id: string, transition: (call: PhoneCall) => PhoneCall): PhoneCalls => calls.map((call) => (call.id === id ? transition(call) : call));
 
@@ -37,15 +40,15 @@ export function afterSoftphone(calls: PhoneCalls, id: string, event: SoftphoneCa
       case 'muted':
         return { ...call, muted: event.muted };
       case 'ended':
-        return { ...to(call, 'ended', at), cause: call.cause ?? causeOf(event.status) };
+        return { ...to(call, 'ended', at), cause: call.cause ?? (event.why === 'sound-lost' ? 'SOUND_LOST' : causeOf(event.status)) };
     }
   });
 }
 
 /** What the service said of the call: it names the customer, and its cause is the one that counts. */
-export function afterService(calls: PhoneCalls, event: CallStatusChanged, at: number): PhoneCalls {
+export function afterService(calls: PhoneCalls, event: CallEvent, at: number): PhoneCalls {
   return change(calls, event.call_id, (call) => {
-    const known = { ...call, customer: event.customer ?? call.customer, type: event.type, direction: event.direction };
+    const known = { ...call, customer: event.customer ?? call.customer, type: event.type ?? call.type, direction: event.direction };
     if (event.status === 'hungup') return { ...to(known, 'ended', at), cause: event.hangup_cause ?? call.cause };
     const isOtherSide = event.leg === 'customer';
     return event.status === 'answered' && call.direction !== 'inbound' && isOtherSide ? to(known, 'answered', at) : known;
@@ -61,5 +64,5 @@ const causeOf = (status: number | null): string | null => {
 };
 
 /** The other party of a call that the service announced, as this agent sees it. */
-export const otherParty = (event: CallStatusChanged, ownExtension: string | null): string =>
+export const otherParty = (event: CallEvent, ownExtension: string | null): string =>
   event.direction === 'inbound' || event.callee === ownExtension ? event.caller : event.callee;

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import type { CallStatusChanged } from '../../../shared/contract/event.ts';
-import { ProblemError } from '../../../shared/contract/problem.ts';
+import { type Problem, ProblemError } from '../../../shared/contract/problem.ts';
 import type { Clock } from '../../../shared/domain/clock.ts';
-import type { DialWay, PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
+import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
+import { whyNotReady } from '../agent/agent-wish.ts';
+import type { CallEvent } from '../call-events/read-event.ts';
 import type { Host } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { MediaLink } from '../softphone/media-link.ts';
 import type { Softphone } from '../softphone/softphone.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
-import { afterBegan, afterService, afterSoftphone, callOf, isOver, otherParty, type PhoneCalls } from './phone-calls.ts';
-
-export interface DialRequest {
-  readonly number: string;
-  readonly way: DialWay;
-  readonly lineGroup?: string | undefined;
-  readonly caller?: string | undefined;
-  readonly callerLineGroup?: string | undefined;
-}
+import { Attention } from './attention.ts';
+import { OwnRequests } from './own-requests.ts';
+import { afterBegan, afterLost, afterNamed, afterService, afterSoftphone, callOf, isOver, otherParty, type PhoneCalls } from './phone-calls.ts';
+import { type DialRequest, placeCall } from './place-call.ts';
 
 interface PhoneParts {
   readonly client: ServiceClient;
@@ -26,42 +22,52 @@ interface PhoneParts {
   readonly media: MediaLink;
   readonly host: Host;
   readonly clock: Clock;
+  /** The service's events arrive: they say when the customer has answered. */
+  readonly hasEvents: () => boolean;
 }
 
-/** How long after our own request an unmarked INVITE is taken for its first leg (services without X-Call-ID). */
-const ownLegMilliseconds = 15_000;
+/** A placed call of which nothing is heard for so long has failed; an event as old belongs to another call. */
+const silentMilliseconds = 15_000;
+/** The service said that the call is over, and its BYE does not come. */
+const ghostMilliseconds = 2000;
+const hangUpExtension = contract.callExtension.hangup.path.replace('/api/', '');
 
 /** The phone of the signed-in agent: calls of the softphone and calls placed through the service, as one list. */
 export class Phone {
   readonly #parts: PhoneParts;
   readonly #legs = new Map<string, SoftphoneCall>();
-  /** Call IDs that the service gave to our own requests: their first leg is answered by itself. */
-  readonly #own = new Set<string>();
-  /** Incoming legs with an ID that is not known yet, while a request of ours is under way. */
-  readonly #undecided = new Map<string, SoftphoneCall>();
-  /** What the service said of a call before its leg came. */
-  readonly #announced = new Map<string, CallStatusChanged>();
-  #dialling: { readonly number: string; readonly at: number } | null = null;
+  readonly #own: OwnRequests;
+  readonly #attention: Attention;
+  /** Incoming legs of which it is not known yet whether they answer the request under way. */
+  #undecided: SoftphoneCall[] = [];
+  /** Calls that carry an ID of ours until the service names them. */
+  readonly #unnamed = new Set<string>();
+  /** What the service said last of a call that is not known here yet. */
+  readonly #announced = new Map<string, { readonly event: CallEvent; readonly at: number }>();
   #calls: PhoneCalls = [];
   #user: SignedInUser | null = null;
-  #allowSleep: (() => void) | null = null;
+  #extensions: readonly string[] = [];
   onChanged: (snapshot: PhoneSnapshot) => void = () => {};
 
   constructor(parts: PhoneParts) {
     this.#parts = parts;
+    this.#own = new OwnRequests(parts.clock);
+    this.#attention = new Attention(parts.host, parts.media);
     parts.softphone.onCall = (leg) => this.#incoming(leg);
     parts.softphone.onRegistration = () => this.#changed();
-    parts.media.onChanged(() => this.#changed());
+    parts.media.onChanged(() => this.#set(this.#calls));
   }
 
   get snapshot(): PhoneSnapshot {
     const { softphone, media } = this.#parts;
     const { state, problem } = softphone.registration;
-    return { registration: state, problem, extension: this.#user?.extension ?? null, microphone: media.microphone, calls: [...this.#calls] };
+    return { registration: state, problem: problem ?? this.#soundProblem(), extension: this.#user?.extension ?? null, microphone: media.microphone, calls: [...this.#calls] };
   }
 
-  signedIn(user: SignedInUser | null): void {
+  signedIn(user: SignedInUser | null, extensions: readonly string[]): void {
     this.#user = user;
+    this.#extensions = extensions;
+    this.#announced.clear();
     if (user === null) {
       for (const leg of this.#legs.values()) leg.hangUp();
       this.#set([]);
@@ -69,31 +75,28 @@ export class Phone {
     this.#changed();
   }
 
+  /** Settles once: with the call's ID, or with the problem that kept it from being placed. */
   async dial(request: DialRequest): Promise<{ callId: string }> {
     const user = this.#user;
+    const number = request.number.replace(/[\s().-]/g, '');
     if (!user) throw new ProblemError('not-signed-in', 'Sign in first.');
-    if (this.#dialling || this.#calls.some((call) => call.state === 'dialling')) throw new ProblemError('agent-busy', 'A call is being placed already.');
-    const at = this.#parts.clock.now();
-    if (request.way === 'softphone') {
-      const leg = this.#parts.softphone.dial(request.number);
-      this.#follow(leg.serviceCallId ?? randomUUID(), leg, this.#newCall(leg.serviceCallId ?? '', request.number, 'outbound', 'dialling', true));
-      return { callId: leg.serviceCallId ?? '' };
-    }
-    this.#dialling = { number: request.number, at };
+    if (!/^[+0-9*#A-Za-z]+$/.test(number)) throw new ProblemError('invalid-input', `"${request.number}" is no number to call.`);
+    if (this.#own.isUnderWay || this.#calls.some((call) => call.state === 'dialling')) throw new ProblemError('agent-busy', 'A call is being placed already.');
+    if (request.way === 'softphone') return { callId: this.#dialHere(number) };
+    const ringsHere = request.way === 'out' || request.way === 'extension';
+    this.#own.began(number);
     try {
-      const { request_id: callId } = await this.#place(request, user);
-      this.#own.add(callId);
-      const waiting = this.#undecided.get(callId);
-      const call = this.#newCall(callId, request.number, request.way === 'extension' ? 'internal' : 'outbound', 'dialling', request.way === 'out' || request.way === 'extension');
+      const callId = await placeCall(this.#parts.client, user, { ...request, number });
+      this.#own.placed(callId, ringsHere);
+      const call = this.#newCall(callId, number, request.way === 'extension' ? 'internal' : 'outbound', 'dialling', ringsHere);
       this.#set(afterBegan(this.#calls, request.way === 'dual' ? { ...call, type: 'dual' } : call));
-      if (waiting) this.#answerOwn(callId, waiting);
+      const said = this.#announced.get(callId);
+      if (said) this.serviceSaid(said.event);
+      if (ringsHere) this.#parts.clock.after(silentMilliseconds, () => this.#giveUpIfSilent(callId));
       return { callId };
     } finally {
-      this.#dialling = null;
-      for (const [callId, leg] of this.#undecided) {
-        this.#undecided.delete(callId);
-        if (!this.#own.has(callId)) this.#ring(callId, leg);
-      }
+      this.#own.settled();
+      for (const leg of this.#undecided.splice(0)) if (!leg.hasEnded) this.#incoming(leg);
     }
   }
 
@@ -106,7 +109,16 @@ export class Phone {
   async hangUp(callId: string): Promise<void> {
     const leg = this.#legs.get(callId);
     if (leg && !leg.hasEnded) return leg.hangUp();
-    await this.#parts.client.call(contract.callExtension.hangup, { body: { call_id: callId } });
+    const call = callOf(this.#calls, callId);
+    if (!call || isOver(call)) throw new ProblemError('not-found', 'This call is over.');
+    if (!this.#extensions.includes(hangUpExtension)) {
+      this.#set(afterLost(this.#calls, callId, null, this.#parts.clock.now()));
+      throw new ProblemError('unavailable', 'This service cannot end a call on another phone: hang up there.');
+    }
+    await this.#parts.client.call(contract.callExtension.hangup, { body: { call_id: callId } }).catch((error: unknown) => {
+      if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
+      this.#set(afterLost(this.#calls, callId, null, this.#parts.clock.now()));
+    });
   }
   setMuted(callId: string, muted: boolean): void {
     this.#leg(callId).setMuted(muted);
@@ -115,7 +127,7 @@ export class Phone {
     if (!this.#leg(callId).setHeld(held)) throw new ProblemError('conflict', 'The call is changing just now: try again.');
   }
   sendDtmf(callId: string, digits: string): void {
-    this.#leg(callId).sendDtmf(digits);
+    if (!this.#leg(callId).sendDtmf(digits)) throw new ProblemError('conflict', 'Digits can be sent once the call is answered.');
   }
   async transfer(callId: string, target: string): Promise<void> {
     await this.#leg(callId)
@@ -124,71 +136,94 @@ export class Phone {
   }
 
   /** The service's word on a call of this agent. */
-  serviceSaid(event: CallStatusChanged): void {
-    if (event.agent_id === null || event.agent_id !== this.#user?.agent_id) return;
-    const at = this.#parts.clock.now();
-    if (!callOf(this.#calls, event.call_id)) {
-      // Placed elsewhere (the mobile, a script): shown, so that it can be ended. What rings here comes with its leg.
-      if (event.status === 'hungup') return void this.#announced.delete(event.call_id);
-      if (event.direction === 'inbound' || event.leg === 'agent') return void this.#announced.set(event.call_id, event);
-      const number = otherParty(event, this.#user.extension);
-      this.#set(afterBegan(this.#calls, { ...this.#newCall(event.call_id, number, event.direction, 'dialling', false), type: event.type }));
-    }
-    this.#set(afterService(this.#calls, event, at));
+  serviceSaid(event: CallEvent): void {
+    const user = this.#user;
+    if (!user || !(callOf(this.#calls, event.call_id) || this.#isMine(event, user))) return;
+    if (!callOf(this.#calls, event.call_id)) this.#meet(event, user);
+    this.#set(afterService(this.#calls, event, this.#parts.clock.now()));
+    if (event.status === 'hungup') this.#parts.clock.after(ghostMilliseconds, () => this.#legs.get(event.call_id)?.hangUp());
   }
 
-  #place({ way, number, lineGroup, caller, callerLineGroup }: DialRequest, user: SignedInUser): Promise<{ request_id: string }> {
-    const { client } = this.#parts;
-    const own = (value: string | null, what: string): string => {
-      if (value === null) throw new ProblemError('no-permission', `This account has no ${what} to call from.`);
-      return value;
-    };
-    switch (way) {
-      case 'dual':
-        return client.call(contract.call.dual, { query: { caller: own(user.mobile, 'bound mobile'), callee: number, ...(lineGroup ? { line: lineGroup } : {}) } });
-      case 'extension':
-        return client.call(contract.call.extension, { query: { caller: own(user.extension, 'extension'), callee: number } });
-      case 'back2back':
-        return client.call(contract.call.back2back, {
-          query: { caller: caller ?? own(user.mobile, 'bound mobile'), callee: number, caller_line_group: callerLineGroup ?? 'main', callee_line_group: lineGroup ?? 'main' },
-        });
-      default:
-        return client.call(contract.call.out, { query: { caller: own(user.extension, 'extension'), callee: number, ...(lineGroup ? { line_group: lineGroup } : {}) } });
+  /** After events may have been missed: calls that the service does not know any more are over. `callId`: the one it knows. */
+  reconcile(callId: string | null): void {
+    const { clock } = this.#parts;
+    for (const call of this.#calls) {
+      if (isOver(call) || call.id === callId || this.#unnamed.has(call.id) || clock.now() - call.since < ghostMilliseconds) continue;
+      this.#legs.get(call.id)?.hangUp();
+      this.#set(afterLost(this.#calls, call.id, null, clock.now()));
     }
+  }
+
+  #isMine({ agent_id: agentId, caller, callee }: CallEvent, user: SignedInUser): boolean {
+    if (agentId !== null) return agentId === user.agent_id;
+    return [caller, callee].some((number) => number !== '' && (number === user.extension || number === user.mobile));
+  }
+
+  /** A call that the service names for the first time: one of ours that had no name yet, one placed elsewhere, or one to come. */
+  #meet(event: CallEvent, user: SignedInUser): void {
+    const number = otherParty(event, user.extension);
+    const at = this.#parts.clock.now();
+    const unnamed = this.#calls.find((call) => this.#unnamed.has(call.id) && call.number === number && at - call.since < silentMilliseconds);
+    if (unnamed) return this.#name(unnamed.id, event.call_id);
+    const isToCome = event.direction === 'inbound' || event.leg === 'agent' || this.#own.isUnderWay;
+    if (!isToCome && event.status !== 'hungup') return this.#set(afterBegan(this.#calls, { ...this.#newCall(event.call_id, number, event.direction, 'dialling', false), type: event.type ?? 'sip' }));
+    if (event.status === 'hungup' && !this.#own.isUnderWay) this.#announced.delete(event.call_id);
+    else this.#announced.set(event.call_id, { event, at });
+  }
+
+  #name(ownId: string, callId: string): void {
+    this.#unnamed.delete(ownId);
+    const leg = this.#legs.get(ownId);
+    if (leg) {
+      this.#legs.delete(ownId);
+      this.#legs.set(callId, leg);
+    }
+    this.#set(afterNamed(this.#calls, ownId, callId));
+  }
+
+  #dialHere(number: string): string {
+    const leg = this.#parts.softphone.dial(number);
+    const id = randomUUID();
+    this.#unnamed.add(id);
+    this.#follow(leg, this.#newCall(id, number, 'outbound', 'dialling', true));
+    return id;
   }
 
   #incoming(leg: SoftphoneCall): void {
-    const callId = leg.serviceCallId ?? randomUUID();
-    if (this.#own.has(callId)) return this.#answerOwn(callId, leg);
-    if (this.#dialling) {
-      const isUnmarked = leg.serviceCallId === null && leg.number === this.#dialling.number && this.#parts.clock.now() - this.#dialling.at < ownLegMilliseconds;
-      if (isUnmarked) return this.#answerOwn(callId, leg);
-      return void this.#undecided.set(callId, leg);
-    }
-    this.#ring(callId, leg);
-  }
-
-  #answerOwn(callId: string, leg: SoftphoneCall): void {
-    this.#undecided.delete(callId);
-    this.#follow(callId, leg, this.#newCall(callId, leg.number, 'outbound', 'dialling', true));
+    const belonging = this.#own.belonging(leg.serviceCallId, leg.number);
+    if (belonging.kind === 'undecided') return void this.#undecided.push(leg);
+    if (belonging.kind === 'foreign') return this.#ring(leg);
+    this.#follow(leg, this.#newCall(belonging.callId, leg.number, 'outbound', 'dialling', true));
     leg.answer();
   }
 
-  #ring(callId: string, leg: SoftphoneCall): void {
-    const said = this.#announced.get(callId);
-    this.#announced.delete(callId);
-    const call = this.#newCall(callId, leg.number, said?.direction ?? 'inbound', 'ringing', true);
-    this.#follow(callId, leg, { ...call, customer: said?.customer ?? null });
+  #ring(leg: SoftphoneCall): void {
+    const at = this.#parts.clock.now();
+    const said = leg.serviceCallId !== null ? this.#announced.get(leg.serviceCallId) : [...this.#announced.values()].find((one) => one.event.caller === leg.number && at - one.at < silentMilliseconds);
+    const id = leg.serviceCallId ?? said?.event.call_id ?? randomUUID();
+    if (leg.serviceCallId === null && !said) this.#unnamed.add(id);
+    this.#announced.delete(id);
+    this.#follow(leg, { ...this.#newCall(id, leg.number, said?.event.direction ?? 'inbound', 'ringing', true), customer: said?.event.customer ?? null });
   }
 
-  #follow(callId: string, leg: SoftphoneCall, call: PhoneCall): void {
-    this.#legs.set(callId, leg);
+  #follow(leg: SoftphoneCall, call: PhoneCall): void {
+    this.#legs.set(call.id, leg);
+    const idNow = (): string => [...this.#legs].find(([, other]) => other === leg)?.[0] ?? call.id;
     leg.onEvent((event) => {
-      const answersWithLeg = !this.#own.has(callId);
-      this.#set(afterSoftphone(this.#calls, callId, event, answersWithLeg, this.#parts.clock.now()));
-      if (event.kind === 'ended') this.#legs.delete(callId);
+      const id = idNow();
+      const answersWithLeg = !this.#own.has(id) || !this.#parts.hasEvents();
+      this.#set(afterSoftphone(this.#calls, id, event, answersWithLeg, this.#parts.clock.now()));
+      if (event.kind !== 'ended') return;
+      this.#legs.delete(id);
+      this.#unnamed.delete(id);
+      this.#own.forget(id);
     });
-    this.#set(afterBegan(this.#calls, { ...call, id: callId }));
+    this.#set(afterBegan(this.#calls, call));
+  }
+
+  #giveUpIfSilent(callId: string): void {
+    const isSilent = callOf(this.#calls, callId)?.state === 'dialling' && !this.#legs.has(callId);
+    if (isSilent) this.#set(afterLost(this.#calls, callId, 'TIMED_OUT', this.#parts.clock.now()));
   }
 
   #newCall(id: string, number: string, direction: PhoneCall['direction'], state: PhoneCall['state'], hasMedia: boolean): PhoneCall {
@@ -201,20 +236,15 @@ export class Phone {
     return leg;
   }
 
+  #soundProblem(): Problem | null {
+    const { softphone, media } = this.#parts;
+    const isKnown = softphone.registration.state === 'registered' && media.microphone !== 'unknown';
+    return isKnown ? whyNotReady({ registration: 'registered', microphone: media.microphone }) : null;
+  }
+
   #set(calls: PhoneCalls): void {
     this.#calls = calls;
-    const { host, media } = this.#parts;
-    const isRinging = calls.some((call) => call.state === 'ringing');
-    const waitsForRingback = calls.some((call) => call.state === 'dialling' && call.hasMedia && !this.#own.has(call.id));
-    const isLive = calls.some((call) => !isOver(call));
-    media.playTone(isRinging ? 'incoming' : waitsForRingback ? 'ringback' : 'none');
-    if (isRinging) host.notifier.attract('incoming-call');
-    else host.notifier.calm();
-    if (isLive) this.#allowSleep ??= host.keepAwake();
-    else {
-      this.#allowSleep?.();
-      this.#allowSleep = null;
-    }
+    this.#attention.of(calls, (call) => this.#unnamed.has(call.id));
     this.#changed();
   }
 

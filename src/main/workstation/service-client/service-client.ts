@@ -34,11 +34,14 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 };
 
-const problemOfAnswer = ({ status, data }: AxiosResponse<unknown>): ProblemError => {
+/** `isSignIn`: a 401 there means the password, not the token. */
+const problemOfAnswer = ({ status, data }: AxiosResponse<unknown>, isSignIn = false): ProblemError => {
   const envelope = envelopeSchema.safeParse(data);
   const details = envelope.success && typeof envelope.data.data === 'object' && envelope.data.data !== null ? (envelope.data.data as Record<string, unknown>) : {};
   const named = problemCodes.find((code) => code === details['problem']);
-  return new ProblemError(named ?? codeOfStatus[status] ?? 'internal', envelope.success ? envelope.data.msg : `The service answered ${status}.`, details);
+  // What is no envelope comes from something else in between, whatever its status.
+  if (!envelope.success && status < 400) return new ProblemError('internal', `The service answered ${status} with something that is no answer of the interface.`);
+  return new ProblemError(named ?? (isSignIn && status === 401 ? 'wrong-credentials' : codeOfStatus[status]) ?? 'internal', envelope.success ? envelope.data.msg : `The service answered ${status}.`, details);
 };
 
 const problemOfFailure = (error: unknown, server: string): ProblemError => {
@@ -76,8 +79,9 @@ export function createServiceClient(parts: { server: () => string; token: () => 
   const withRetries = async (endpoint: Endpoint, send: () => Promise<AxiosResponse<unknown>>): Promise<AxiosResponse<unknown>> => {
     for (const wait of isSafe(endpoint) ? retryAfterMilliseconds : []) {
       const answer = await send().catch((error: unknown) => problemOfFailure(error, parts.server()));
-      const isTransient = answer instanceof ProblemError || answer.status === 503;
-      if (!isTransient) return answer;
+      // Who has waited for a time-out waits no second one.
+      if (answer instanceof ProblemError && answer.code !== 'service-unreachable') throw answer;
+      if (!(answer instanceof ProblemError) && answer.status !== 503) return answer;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
     return send().catch((error: unknown) => Promise.reject(problemOfFailure(error, parts.server())));
@@ -86,7 +90,7 @@ export function createServiceClient(parts: { server: () => string; token: () => 
     call: async (endpoint, input) => {
       const response = await withRetries(endpoint, () => request(endpoint, input));
       const envelope = envelopeSchema.safeParse(response.data);
-      if (response.status !== 200 || !envelope.success || envelope.data.code !== 200) throw problemOfAnswer(response);
+      if (response.status !== 200 || !envelope.success || envelope.data.code !== 200) throw problemOfAnswer(response, endpoint.access === 'public');
       return envelope.data.data as never;
     },
     download: async (endpoint, query, range) => {

@@ -9,6 +9,7 @@ export interface SignedIn {
   readonly token: string;
   readonly user: SignedInUser;
   readonly sip: SipCredentials | null;
+  readonly extensions: readonly string[];
 }
 
 /** Who is signed in. The token lives in this object and nowhere else. */
@@ -48,7 +49,7 @@ export class SignIn {
   }
 
   serviceIs(address: ServiceAddress): void {
-    if ('problem' in address) return this.#set({ state: 'unavailable', problem: address.problem });
+    if ('problem' in address) return this.isSignedIn ? undefined : this.#set({ state: 'unavailable', problem: address.problem });
     this.#server = address.http;
     if (this.#state.state === 'starting' || this.#state.state === 'unavailable') this.#signedOut(null);
   }
@@ -61,8 +62,8 @@ export class SignIn {
     this.#token = answer.access_token;
     this.#preferences.set('lastAccount', account);
     const user = completed(answer.user, account);
-    const { extensions } = await client.call(contract.capability.list, {}).catch(() => ({ extensions: [] as string[] }));
-    this.onSignedIn({ token: answer.access_token, user, sip: answer.sip ?? null });
+    const extensions = await this.#extensionsOf(client);
+    this.onSignedIn({ token: answer.access_token, user, sip: answer.sip ?? null, extensions });
     this.#set({ state: 'signed-in', server: this.#server, user, extensions });
     return this.#state;
   }
@@ -83,7 +84,13 @@ export class SignIn {
 
   async refreshSip(): Promise<SipCredentials | null> {
     if (this.#token === null || !this.#client) return null;
-    return (await this.#client.call(contract.auth.me, {})).sip;
+    return (await this.#client.call(contract.auth.me, {}))?.sip ?? null;
+  }
+
+  /** What the service offers beyond the interface: nothing, when it does not know the question. */
+  async #extensionsOf(client: ServiceClient): Promise<string[]> {
+    const answer: { extensions?: unknown } | null = await client.call(contract.capability.list, {}).catch(() => null);
+    return Array.isArray(answer?.extensions) ? answer.extensions.filter((one) => typeof one === 'string') : [];
   }
 
   #signedOut(problem: Problem | null): void {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { AnswerOptions } from 'jssip/lib/RTCSession.js';
 import type { PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
 import type { MediaLink } from './media-link.ts';
 
 type Description = { readonly type: 'offer' | 'answer'; readonly sdp: string };
 type Listener = (event: { candidate: null }) => void;
+type IceServer = { readonly urls: string[]; readonly username?: string | undefined; readonly credential?: string | undefined };
 
 /** What JsSIP finds as `track`: its `enabled` is the mute switch of the real one. */
 class TrackStandIn {
@@ -35,18 +37,31 @@ export class PeerConnectionStandIn {
   readonly peer = randomUUID();
   readonly iceGatheringState = 'complete';
   readonly #media: MediaLink;
+  readonly #iceServers: readonly IceServer[];
   readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #ready: Promise<unknown>;
   readonly #forget: () => void;
   readonly #track: TrackStandIn;
+  #ready: Promise<unknown>;
+  #isLost = false;
   #snapshot: PeerSnapshot = { signalingState: 'stable', iceConnectionState: 'new', localDescription: null };
+  /** The window that held the real connection is gone. */
+  onLost: () => void = () => {};
+  /** A new real connection stands in another window: the other side must be offered it. */
+  onMoved: () => void = () => {};
 
-  constructor(media: MediaLink, iceServers: readonly { urls: string[]; username?: string | undefined; credential?: string | undefined }[]) {
+  constructor(media: MediaLink, iceServers: readonly IceServer[]) {
     this.#media = media;
-    this.#forget = media.onPeer(this.peer, (snapshot) => this.#take(snapshot));
-    this.#track = new TrackStandIn((isEnabled) => void media.ask((client) => client.setMuted({ peer: this.peer, muted: !isEnabled })).catch(() => undefined));
-    this.#ready = media.ask((client) => client.create({ peer: this.peer, iceServers: [...iceServers] })).then((snapshot) => this.#take(snapshot));
-    this.#ready.catch(() => undefined);
+    this.#iceServers = iceServers;
+    this.#track = new TrackStandIn((isEnabled) => this.#mute(!isEnabled));
+    this.#forget = media.onPeer(this.peer, {
+      changed: (snapshot) => this.#take(snapshot),
+      lost: () => {
+        this.#isLost = true;
+        this.onLost();
+      },
+      windowIsBack: () => this.#move(),
+    });
+    this.#ready = this.#create();
   }
 
   get signalingState(): string {
@@ -61,7 +76,9 @@ export class PeerConnectionStandIn {
 
   async createOffer(options?: { iceRestart?: boolean }): Promise<Description> {
     await this.#ready;
-    return this.#media.ask((client) => client.createOffer({ peer: this.peer, iceRestart: options?.iceRestart ?? false }));
+    const offer = await this.#media.ask((client) => client.createOffer({ peer: this.peer, iceRestart: options?.iceRestart ?? false }));
+    if (!this.#track.enabled) this.#mute(true);
+    return offer;
   }
   async createAnswer(): Promise<Description> {
     await this.#ready;
@@ -99,6 +116,25 @@ export class PeerConnectionStandIn {
     void this.#media.ask((client) => client.close({ peer: this.peer })).catch(() => undefined);
   }
 
+  #create(): Promise<unknown> {
+    const created = this.#media.ask((client) => client.create({ peer: this.peer, iceServers: [...this.#iceServers] })).then((snapshot) => this.#take(snapshot));
+    created.catch(() => undefined);
+    return created;
+  }
+
+  /** JsSIP keeps its connection; what it stands for is another one from now on, with another fingerprint. */
+  #move(): void {
+    if (!this.#isLost) return;
+    this.#isLost = false;
+    this.#ready = this.#create();
+    this.onMoved();
+  }
+
+  /** A track appears with the microphone: the mute switch is set again then. */
+  #mute(muted: boolean): void {
+    void this.#media.ask((client) => client.setMuted({ peer: this.peer, muted })).catch(() => undefined);
+  }
+
   #take(snapshot: PeerSnapshot): void {
     const before = this.#snapshot;
     this.#snapshot = snapshot;
@@ -107,4 +143,4 @@ export class PeerConnectionStandIn {
 }
 
 /** JsSIP wants a stream to take tracks from, and would else ask this process for a microphone. */
-export const mediaStreamStandIn = { getTracks: (): unknown[] => [], getAudioTracks: (): unknown[] => [], getVideoTracks: (): unknown[] => [] };
+export const mediaStreamStandIn = { getTracks: () => [], getAudioTracks: () => [], getVideoTracks: () => [] } as unknown as NonNullable<AnswerOptions['mediaStream']>;

@@ -40,13 +40,15 @@ export class SipSocket implements Socket {
     socket?.close();
   }
 
-  /** Drops the connection as a network change would: JsSIP reconnects at once. */
+  /** Drops the connection as a network change would, and connects again at once: JsSIP alone would wait a second or two. */
   renew(): void {
     const socket = this.#socket;
-    if (!socket) return;
     this.#socket = null;
-    socket.close();
-    this.ondisconnect(true, 1006, 'renewed');
+    if (socket) {
+      socket.close();
+      this.ondisconnect(true, 1006, 'renewed');
+    }
+    this.connect();
   }
 
   send(message: string | ArrayBufferLike | ArrayBufferView): boolean {

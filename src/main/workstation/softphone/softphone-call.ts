@@ -1,14 +1,20 @@
 import JsSIP from 'jssip';
-import type { AnswerOptions, RTCSession } from 'jssip/lib/RTCSession.js';
-import { mediaStreamStandIn } from './peer-connection-stand-in.ts';
+import type { RTCSession } from 'jssip/lib/RTCSession.js';
+import type { Clock } from '../../../shared/domain/clock.ts';
+import { mediaStreamStandIn, type PeerConnectionStandIn } from './peer-connection-stand-in.ts';
 
 export type SoftphoneCallEvent =
   | { readonly kind: 'ringing' }
   | { readonly kind: 'answered' }
   | { readonly kind: 'held'; readonly held: boolean }
   | { readonly kind: 'muted'; readonly muted: boolean }
-  /** `status`: the SIP status of a call that never was answered, when there was one. */
-  | { readonly kind: 'ended'; readonly status: number | null };
+  /** `status`: the SIP status of a call that never was answered, when there was one. `why`: what ended it on this side. */
+  | { readonly kind: 'ended'; readonly status: number | null; readonly why: 'sound-lost' | null };
+
+/** How long a call waits for a window for its sound: a closed page is opened again, a reloaded one is back at once. */
+const withoutSoundMilliseconds = 60_000;
+const offerAgainMilliseconds = 300;
+const transferMilliseconds = 30_000;
 
 /** One call on the softphone. A JsSIP type does not leave this folder. */
 export class SoftphoneCall {
@@ -17,11 +23,16 @@ export class SoftphoneCall {
   readonly direction: 'incoming' | 'outgoing';
   readonly number: string;
   readonly #dialog: RTCSession;
+  readonly #clock: Clock;
   readonly #listeners = new Set<(event: SoftphoneCallEvent) => void>();
   #hasEnded = false;
+  #isAnswering = false;
+  #why: 'sound-lost' | null = null;
+  #keepWaiting: () => void = () => {};
 
-  constructor(dialog: RTCSession, serviceCallId: string | null) {
+  constructor(dialog: RTCSession, serviceCallId: string | null, clock: Clock) {
     this.#dialog = dialog;
+    this.#clock = clock;
     this.serviceCallId = serviceCallId;
     this.direction = dialog.direction === 'incoming' ? 'incoming' : 'outgoing';
     this.number = dialog.remote_identity.uri.user;
@@ -33,6 +44,7 @@ export class SoftphoneCall {
     dialog.on('unmuted', () => this.#happen({ kind: 'muted', muted: false }));
     dialog.on('ended', () => this.#end(null));
     dialog.on('failed', ({ message }: { message: unknown }) => this.#end(statusOf(message)));
+    dialog.on('peerconnection', ({ peerconnection }: { peerconnection: unknown }) => this.#followSound(peerconnection as PeerConnectionStandIn));
   }
 
   get hasEnded(): boolean {
@@ -45,13 +57,15 @@ export class SoftphoneCall {
   }
 
   answer(): void {
-    this.#dialog.answer({ mediaStream: mediaStreamStandIn as AnswerOptions['mediaStream'] });
+    if (this.#isAnswering) return;
+    this.#isAnswering = true;
+    this.#dialog.answer({ mediaStream: mediaStreamStandIn });
   }
   decline(): void {
-    this.#dialog.terminate({ status_code: 486, reason_phrase: 'Busy Here' });
+    this.#terminate({ status_code: 486, reason_phrase: 'Busy Here' });
   }
   hangUp(): void {
-    if (!this.#hasEnded) this.#dialog.terminate();
+    this.#terminate({});
   }
   setMuted(muted: boolean): void {
     if (muted) this.#dialog.mute({ audio: true });
@@ -59,18 +73,63 @@ export class SoftphoneCall {
   }
   /** False when the other side is in the middle of changing the call itself. */
   setHeld(held: boolean): boolean {
+    if (this.#dialog.isOnHold().local === held) return true;
     return held ? this.#dialog.hold() : this.#dialog.unhold();
   }
-  sendDtmf(digits: string): void {
+  /** False before the call is answered. */
+  sendDtmf(digits: string): boolean {
+    if (!this.#dialog.isEstablished()) return false;
     this.#dialog.sendDTMF(digits, { transportType: JsSIP.C.DTMF_TRANSPORT.RFC2833 });
+    return true;
   }
-  /** Blind transfer (REFER). Resolves when the other phone has answered; rejects with the status that it gave. */
+  /** Blind transfer (REFER). Resolves when the other phone has answered, or has taken the call; rejects with the status that it gave. */
   transfer(target: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const failed = (event: { status_line?: { status_code?: number; reason_phrase?: string } }) =>
-        reject(new Error(`The transfer was refused: ${event.status_line?.status_code ?? ''} ${event.status_line?.reason_phrase ?? ''}`.trim()));
-      this.#dialog.refer(target, { eventHandlers: { accepted: () => resolve(), failed, requestFailed: () => reject(new Error('The transfer was refused')) } });
+      const refused = (status: unknown) => reject(new Error(`The transfer was refused${status ? `: ${String(status)}` : ''}.`));
+      const stopWaiting = this.#clock.after(transferMilliseconds, () => reject(new Error('The transfer was not confirmed in time.')));
+      let isTaken = false;
+      const forget = this.onEvent(({ kind }) => {
+        if (kind !== 'ended') return;
+        stopWaiting();
+        forget();
+        if (isTaken) resolve();
+        else refused(null);
+      });
+      this.#dialog.refer(target, {
+        eventHandlers: {
+          requestSucceeded: () => {
+            isTaken = true;
+          },
+          requestFailed: ({ response }: { response?: { status_code: number; reason_phrase: string } }) => refused(response && `${response.status_code} ${response.reason_phrase}`),
+          accepted: () => resolve(),
+          failed: ({ status_line: line }: { status_line?: { status_code: number; reason_phrase: string } }) => refused(line && `${line.status_code} ${line.reason_phrase}`),
+        },
+      });
     });
+  }
+
+  #followSound(connection: PeerConnectionStandIn): void {
+    connection.onLost = () => {
+      this.#keepWaiting = this.#clock.after(withoutSoundMilliseconds, () => {
+        this.#why = 'sound-lost';
+        this.hangUp();
+      });
+    };
+    connection.onMoved = () => {
+      this.#keepWaiting();
+      this.#offerAgain();
+    };
+  }
+
+  /** The other side hears of the new connection by a re-INVITE; while one is under way already, a little later. */
+  #offerAgain(): void {
+    if (this.#hasEnded || !this.#dialog.isEstablished()) return;
+    if (!this.#dialog.renegotiate()) this.#clock.after(offerAgainMilliseconds, () => this.#offerAgain());
+  }
+
+  #terminate(options: { status_code?: number; reason_phrase?: string }): void {
+    // JsSIP throws for a call that has ended meanwhile.
+    if (!this.#hasEnded && !this.#dialog.isEnded()) this.#dialog.terminate(options);
   }
 
   #happen(event: SoftphoneCallEvent): void {
@@ -80,7 +139,8 @@ export class SoftphoneCall {
   #end(status: number | null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#happen({ kind: 'ended', status });
+    this.#keepWaiting();
+    this.#happen({ kind: 'ended', status, why: this.#why });
   }
 }
 

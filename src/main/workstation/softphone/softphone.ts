@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import JsSIP from 'jssip';
-import type { AnswerOptions } from 'jssip/lib/RTCSession.js';
 import type { SipCredentials } from '../../../shared/contract/auth.ts';
-import { type Problem, ProblemError } from '../../../shared/contract/problem.ts';
+import { type Problem, ProblemError, problemOf } from '../../../shared/contract/problem.ts';
 import type { Clock } from '../../../shared/domain/clock.ts';
 import type { Log } from '../host.ts';
 import type { MediaLink } from './media-link.ts';
@@ -16,16 +15,21 @@ export interface RegistrationState {
   readonly problem: Problem | null;
 }
 
-const registerExpiresSeconds = 120;
-const refreshMilliseconds = 10_000;
-
 interface SoftphoneParts {
   readonly media: MediaLink;
   readonly WebSocket: typeof WebSocket;
   readonly clock: Clock;
   readonly log: Log;
+  /** Fresh credentials of the same extension; null when the account has none. */
   readonly refreshCredentials: () => Promise<SipCredentials | null>;
 }
+
+const registerExpiresSeconds = 120;
+const registerAgainMilliseconds = 2000;
+const askAgainMilliseconds = 10_000;
+const renewBeforeExpiryMilliseconds = 600_000;
+/** Longer waits are taken in parts: a timer holds 24 days, and clocks jump. */
+const longestWaitMilliseconds = 6 * 3_600_000;
 
 /** The softphone of one sign-in: it registers, stays registered, and tells of calls. */
 export class Softphone {
@@ -34,13 +38,18 @@ export class Softphone {
   #agent: InstanceType<typeof JsSIP.UA> | null = null;
   #socket: SipSocket | null = null;
   #credentials: SipCredentials | null = null;
-  #refreshedAt = 0;
   #registration: RegistrationState = { state: 'unregistered', problem: null };
+  /** These credentials came after a refusal: another refusal means more than age. */
+  #areFresh = false;
+  #disarmRetry: () => void = () => {};
+  #disarmRenewal: () => void = () => {};
   onRegistration: (registration: RegistrationState) => void = () => {};
   onCall: (call: SoftphoneCall) => void = () => {};
 
   constructor(parts: SoftphoneParts) {
     this.#parts = parts;
+    // Its log holds whole messages, credentials among them.
+    JsSIP.debug.disable();
     installWindowStandIn(parts.media);
   }
 
@@ -52,7 +61,7 @@ export class Softphone {
     this.stop();
     const [address] = credentials.ws_servers;
     if (address === undefined) return this.#setRegistration('unregistered', new ProblemError('unavailable', 'The service named no address for the phone.'));
-    this.#credentials = credentials;
+    this.#take(credentials);
     this.#setRegistration('connecting');
     const socket = new SipSocket(address, this.#parts.WebSocket);
     const agent = new JsSIP.UA({
@@ -71,14 +80,19 @@ export class Softphone {
     this.#socket = socket;
     this.#agent = agent;
     const isCurrent = () => this.#agent === agent;
-    agent.on('registered', () => isCurrent() && this.#setRegistration('registered'));
-    agent.on('unregistered', () => isCurrent() && this.#setRegistration('connecting'));
+    agent.on('registered', () => {
+      if (!isCurrent()) return;
+      this.#areFresh = false;
+      this.#disarmRetry();
+      this.#setRegistration('registered');
+    });
+    agent.on('unregistered', () => isCurrent() && this.#registration.state === 'registered' && this.#setRegistration('connecting'));
     agent.on('disconnected', () => isCurrent() && this.#setRegistration('connecting', new ProblemError('service-unreachable', 'The phone server cannot be reached; trying again.')));
     agent.on('registrationFailed', ({ response, cause }: { response?: { status_code: number; reason_phrase: string } | null; cause?: string }) => {
       if (isCurrent()) this.#registrationFailed(response?.status_code ?? null, response?.reason_phrase ?? cause ?? '');
     });
     agent.on('newRTCSession', ({ originator, session, request }: { originator: string; session: ConstructorParameters<typeof SoftphoneCall>[0]; request: { getHeader(name: string): string | undefined } }) => {
-      if (originator === 'remote') this.onCall(new SoftphoneCall(session, request.getHeader('X-Call-ID') ?? null));
+      if (originator === 'remote') this.onCall(new SoftphoneCall(session, request.getHeader('X-Call-ID') ?? null, this.#parts.clock));
     });
     agent.start();
   }
@@ -87,59 +101,96 @@ export class Softphone {
     const agent = this.#agent;
     this.#agent = null;
     this.#socket = null;
+    this.#disarmRetry();
+    this.#disarmRenewal();
     if (agent) agent.stop();
     this.#setRegistration('unregistered');
   }
 
-  /** After sleep or a network change: the connection must prove itself. */
+  /** After sleep, a network change or a restart of the service: the connection must prove itself. */
   renew(): void {
     this.#socket?.renew();
   }
 
-  /** Dials a number from this phone. The service takes our call ID for the call. */
+  /** Registers here with new credentials: those of a sign-in that another one has replaced are refused. */
+  async takeBack(): Promise<void> {
+    const credentials = await this.#parts.refreshCredentials();
+    if (!credentials) throw new ProblemError('unavailable', 'The service gave no credentials for a phone.');
+    this.#use(credentials);
+  }
+
+  /** Dials a number from this phone. The service names the call in its events. */
   dial(number: string): SoftphoneCall {
     const agent = this.#agent;
     if (!agent || this.#registration.state !== 'registered') throw new ProblemError('agent-not-registered', 'The phone is not registered.');
-    const callId = randomUUID();
-    const dialog = agent.call(number, {
-      mediaStream: mediaStreamStandIn as AnswerOptions['mediaStream'],
-      extraHeaders: [`X-Call-ID: ${callId}`],
-      pcConfig: { iceServers: this.#credentials?.ice_servers ?? [] },
+    const dialog = agent.call(number, { mediaStream: mediaStreamStandIn, pcConfig: { iceServers: this.#credentials?.ice_servers ?? [] } });
+    return new SoftphoneCall(dialog, null, this.#parts.clock);
+  }
+
+  /** A running softphone changes its credentials in place: its calls go on. */
+  #use(credentials: SipCredentials): void {
+    const before = this.#credentials;
+    const agent = this.#agent;
+    if (!agent || before?.uri !== credentials.uri || before.ws_servers[0] !== credentials.ws_servers[0]) return this.start(credentials);
+    this.#take(credentials);
+    agent.set('authorization_user', credentials.username);
+    agent.set('password', credentials.password);
+    agent.register();
+  }
+
+  #take(credentials: SipCredentials): void {
+    this.#credentials = credentials;
+    const expiresAt = Date.parse(credentials.expires_at);
+    this.#disarmRenewal();
+    if (!Number.isNaN(expiresAt)) this.#renewBefore(expiresAt);
+  }
+
+  #renewBefore(expiresAt: number): void {
+    const { clock } = this.#parts;
+    const left = expiresAt - clock.now();
+    const wait = left - Math.min(renewBeforeExpiryMilliseconds, left / 2);
+    this.#disarmRenewal = clock.after(Math.max(0, Math.min(wait, longestWaitMilliseconds)), () => {
+      if (wait > longestWaitMilliseconds) return this.#renewBefore(expiresAt);
+      this.#refresh();
     });
-    return new SoftphoneCall(dialog, callId);
+  }
+
+  #refresh(): void {
+    const agent = this.#agent;
+    this.#parts.refreshCredentials().then(
+      (credentials) => {
+        if (credentials && this.#agent === agent) this.#use(credentials);
+      },
+      (error: unknown) => this.#parts.log.warn({ err: error instanceof Error ? error.message : String(error) }, 'no fresh credentials for the phone'),
+    );
   }
 
   #registrationFailed(status: number | null, reason: string): void {
     this.#parts.log.warn({ status, reason }, 'the phone could not register');
-    if (status === 403) {
-      // Another workstation has the extension: fighting for it would take it from an agent who is talking there.
-      this.#agent?.stop();
-      this.#agent = null;
-      return this.#setRegistration('unregistered', new ProblemError('conflict', `${reason || 'Refused'}. Use “Register here” to take the phone back.`, { reason }));
+    // Another workstation has the extension: fighting for it would take it from an agent who is talking there.
+    if (status === 403 && /another workstation/i.test(reason))
+      return this.#setRegistration('unregistered', new ProblemError('conflict', `${reason}. Take the phone back to use it here.`, { reason, takenOver: true }));
+    if (status !== 401 && status !== 403 && status !== 407) {
+      this.#setRegistration('connecting', new ProblemError('service-unreachable', `The phone could not register (${[status, reason].filter(Boolean).join(' ')}); trying again.`));
+      // Without a connection JsSIP registers by itself when it has one again.
+      return this.#later(registerAgainMilliseconds, () => this.#agent?.isConnected() && this.#agent.register());
     }
-    if (status === 401 || status === 407 || status === null) {
-      this.#setRegistration('connecting', new ProblemError('wrong-credentials', 'The phone’s credentials were refused; asking for new ones.'));
-      this.#refreshSoon();
-      return;
+    if (this.#areFresh) {
+      this.#setRegistration('unregistered', new ProblemError('wrong-credentials', `The phone’s credentials were refused (${status} ${reason}): sign in again.`));
+      return this.#later(askAgainMilliseconds, () => this.#refresh());
     }
-    this.#setRegistration('connecting', new ProblemError('service-unreachable', `The phone could not register (${status ?? ''} ${reason}); trying again.`.replace('( ', '(')));
+    this.#areFresh = true;
+    this.#setRegistration('connecting', new ProblemError('wrong-credentials', 'The phone’s credentials have expired; asking for new ones.'));
+    this.#refresh();
   }
 
-  /** New credentials, at once the first time and then with patience: a service that refuses them all is not stormed. */
-  #refreshSoon(): void {
-    const wait = Math.max(0, this.#refreshedAt + refreshMilliseconds - this.#parts.clock.now());
-    this.#parts.clock.after(wait, () => {
-      if (this.#registration.state !== 'connecting') return;
-      this.#refreshedAt = this.#parts.clock.now();
-      this.#parts.refreshCredentials().then(
-        (credentials) => credentials && this.start(credentials),
-        () => this.#refreshSoon(),
-      );
-    });
+  #later(milliseconds: number, act: () => unknown): void {
+    this.#disarmRetry();
+    this.#disarmRetry = this.#parts.clock.after(milliseconds, () => void act());
   }
 
   #setRegistration(state: RegistrationState['state'], problem: ProblemError | null = null): void {
-    this.#registration = { state, problem: problem && { code: problem.code, message: problem.message, details: problem.details } };
+    this.#registration = { state, problem: problem && problemOf(problem) };
     this.onRegistration(this.#registration);
   }
 }

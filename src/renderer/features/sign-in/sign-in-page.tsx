@@ -26,7 +26,7 @@ export function SignInPage() {
             </Group>
           )}
           {state.state === 'unavailable' && (
-            <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={text('signIn.unavailable')}>
+            <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={text(state.problem.code === 'service-unreachable' ? 'signIn.unreachable' : 'signIn.unavailable')}>
               {state.problem.message}
             </Alert>
           )}

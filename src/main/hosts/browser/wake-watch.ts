@@ -1,0 +1,26 @@
+import type { Clock } from '../../../shared/domain/clock.ts';
+
+const lookMilliseconds = 2000;
+/** Between two looks more time has passed than a busy machine explains: it slept. */
+const sleptMilliseconds = 10_000;
+
+/**
+ * Tells of resume from sleep, and of network addresses that came or went: a browser's host hears of neither. Returns its
+ * own undo.
+ */
+export function watchWake(parts: { clock: Clock; addresses: () => string; onWake: () => void }): () => void {
+  const { clock, addresses, onWake } = parts;
+  let known = addresses();
+  let lookedAt = clock.now();
+  let disarm = (): void => {};
+  const look = (): void => {
+    const [found, at] = [addresses(), clock.now()];
+    const hasChanged = found !== known || at - lookedAt > sleptMilliseconds;
+    known = found;
+    lookedAt = at;
+    if (hasChanged) onWake();
+    disarm = clock.after(lookMilliseconds, look);
+  };
+  disarm = clock.after(lookMilliseconds, look);
+  return () => disarm();
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { agentStatusSchema } from '../../../shared/contract/agent.ts';
+import type { AgentStatusChanged, CallStatusChanged, RecordingFailed } from '../../../shared/contract/event.ts';
+import { customerReference, namedReference } from '../../../shared/contract/field.ts';
+
+/** A call event as any service may tell it: causes beyond the interface's five are kept as they are. */
+export type CallEvent = Omit<CallStatusChanged, 'type' | 'hangup_cause' | 'seq'> & {
+  readonly type: CallStatusChanged['type'] | null;
+  readonly hangup_cause: string | null;
+  readonly seq: number | null;
+};
+export type AgentEvent = Omit<AgentStatusChanged, 'seq'> & { readonly seq: number | null };
+
+const text = z.union([z.string(), z.number()]).transform(String);
+const optionalText = text.nullish().transform((value) => value ?? null).catch(null);
+const sequence = z.int().nonnegative().nullish().transform((value) => value ?? null).catch(null);
+
+/** The interface shows none of the fields: only what a call cannot be told without is wanted. */
+const callEventSchema = z.object({
+  call_id: text,
+  type: z.enum(['sip', 'dual']).nullable().catch(null),
+  direction: z.enum(['inbound', 'outbound', 'internal']).catch('outbound'),
+  status: z.enum(['ringing', 'answered', 'hungup']),
+  leg: z.enum(['agent', 'customer']).catch('customer'),
+  caller: text.catch(''),
+  callee: text.catch(''),
+  agent_id: optionalText,
+  customer: customerReference.nullish().transform((value) => value ?? null).catch(null),
+  line_group: optionalText,
+  extra: optionalText,
+  hangup_cause: optionalText,
+  at: text.catch(''),
+  seq: sequence,
+});
+
+const agentEventSchema = z.object({
+  agent_id: text,
+  name: text.catch(''),
+  status: agentStatusSchema,
+  reason: optionalText,
+  groups: z.array(namedReference).catch([]),
+  since: text.catch(''),
+  since_seconds: z.int().nonnegative().catch(0),
+  wrap_up_seconds_left: z.int().nonnegative().nullish().transform((value) => value ?? null).catch(null),
+  next: z.enum(['ready', 'break']).nullish().transform((value) => value ?? null).catch(null),
+  call_id: optionalText,
+  registered: z.boolean().catch(true),
+  seq: sequence,
+});
+
+const recordingEventSchema = z.object({ call_id: text, agent_id: optionalText, reason: text.catch(''), seq: sequence });
+
+export interface ReadEvents {
+  CallStatusChanged: CallEvent;
+  AgentStatusChanged: AgentEvent;
+  RecordingFailed: Omit<RecordingFailed, 'seq'> & { readonly seq: number | null };
+}
+
+const schemas = { CallStatusChanged: callEventSchema, AgentStatusChanged: agentEventSchema, RecordingFailed: recordingEventSchema } as const;
+
+export const eventNames = Object.keys(schemas) as (keyof ReadEvents)[];
+
+/** What the service announced, made whole; null when it cannot be told what happened to which call or agent. */
+export function readEvent<Name extends keyof ReadEvents>(name: Name, value: unknown): ReadEvents[Name] | null {
+  const parsed = schemas[name].safeParse(value);
+  return parsed.success ? (parsed.data as ReadEvents[Name]) : null;
+}
+
+/** The agent's state in an answer of agent control, whose data the interface does not show; null when it holds none. */
+export const readAgentState = (value: unknown): AgentEvent | null => readEvent('AgentStatusChanged', value);

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/core/system-clock.ts';
+import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { type SilentMedia, type TestConsole, TestHost } from '../support/workstation-host.ts';
+
+const account = 'agent1001@clinic.test';
+const password = 'Clinicall-demo-1';
+
+interface Desk {
+  readonly host: TestHost;
+  readonly workstation: Workstation;
+  readonly console: TestConsole;
+  media: SilentMedia;
+}
+
+let dataFolder: string;
+let core: CoreChild;
+let desk: Desk;
+const open: Desk[] = [];
+
+async function openDesk(http: string): Promise<Desk> {
+  const host = new TestHost();
+  const workstation = startWorkstation({ host, clock: systemClock, fingerprint: 'a-desk' });
+  const console = host.openConsole();
+  const opened = { host, workstation, console, media: host.openMedia() };
+  open.push(opened);
+  workstation.serviceIs({ http });
+  await console.signInStates.until(({ state }) => state === 'signed-out');
+  return opened;
+}
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'workstation-'));
+  core = await startCoreChild(dataFolder);
+}, 60_000);
+afterAll(() => core?.stop());
+beforeEach(async () => {
+  desk = await openDesk(core.http);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ workstation }) => workstation.stop()));
+});
+
+describe('sign-in', () => {
+  test('with a wrong password says so, and tells no window a secret', async () => {
+    await expect(desk.console.signIn.signIn({ account, password: 'wrong' })).rejects.toMatchObject({ code: 'wrong-credentials' });
+    expect(await desk.console.signIn.state()).toMatchObject({ state: 'signed-out', problem: null });
+  });
+
+  test('registers the phone by itself; no token and no password is logged or told', async () => {
+    await desk.console.signIn.signIn({ account, password });
+    await desk.console.phoneStates.until(({ registration }) => registration === 'registered');
+    const told = JSON.stringify([desk.console.signInStates.seen, desk.console.phoneStates.seen, desk.host.logged]);
+    expect(told).not.toContain(password);
+    expect(told).not.toMatch(/access_token|"password"|Bearer/);
+    expect(await desk.console.signIn.state()).toMatchObject({ state: 'signed-in', user: { agent_id: '1001', extension: '1001' } });
+  });
+
+  test('of a signed-out desk asks for it: every request is refused, nothing hangs', async () => {
+    await expect(desk.console.clinic.request({ area: 'customer', endpoint: 'index', query: {} })).rejects.toMatchObject({ code: 'not-signed-in' });
+    await expect(desk.console.phone.dial({ number: '13900000000', way: 'out' })).rejects.toMatchObject({ code: 'not-signed-in' });
+  });
+
+  test('gives the windows the service by name, and only what the contract names', async () => {
+    await desk.console.signIn.signIn({ account, password });
+    const found = await desk.console.clinic.request({ area: 'customer', endpoint: 'query', query: { keyword: '19900000001', category: 'phone' } });
+    expect(found).toMatchObject({ rows: [{ id: 1, name: '张伟' }] });
+    for (const [area, endpoint] of [['auth', 'me'], ['cdr', 'download'], ['constructor', 'name'], ['customer', 'toString']] as const)
+      await expect(desk.console.clinic.request({ area, endpoint })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(desk.console.clinic.request({ area: 'customer', endpoint: 'info', query: { id: 'x' } })).rejects.toMatchObject({ code: 'invalid-input', details: { errors: { id: expect.anything() } } });
+  });
+});
+
+describe('honest ready', () => {
+  beforeEach(() => desk.console.start(account));
+
+  test('is refused, with the cause, without a microphone', async () => {
+    await desk.console.agent.break({});
+    desk.media.microphoneIs('missing');
+    await desk.console.phoneStates.until(({ microphone }) => microphone === 'missing');
+    await expect(desk.console.agent.ready()).rejects.toMatchObject({ code: 'unavailable', details: { cause: 'missing' } });
+  });
+
+  test('is withdrawn within 3 s when the microphone goes, and returns when it comes back', async () => {
+    desk.media.microphoneIs('missing');
+    const withdrawn = await desk.console.agentStates.until(({ label }) => label === 'break', 3000);
+    expect(withdrawn).toMatchObject({ wish: 'ready', problem: { details: { cause: 'missing' } } });
+    desk.media.microphoneIs('present');
+    expect(await desk.console.agentStates.until(({ label }) => label === 'ready')).toMatchObject({ problem: null });
+  });
+
+  test('never comes out of a break', async () => {
+    await desk.console.agent.break({ reason: 'lunch' });
+    desk.media.close();
+    await desk.console.phoneStates.until(({ microphone }) => microphone === 'unknown');
+    desk.media = desk.host.openMedia();
+    await desk.console.phoneStates.until(({ microphone }) => microphone === 'present');
+    expect(await desk.console.agent.state()).toMatchObject({ label: 'break', reason: 'lunch', wish: 'break' });
+  });
+
+  test('survives the reload of the media window', async () => {
+    const before = desk.console.agentStates.seen.length;
+    desk.media.close();
+    desk.media = desk.host.openMedia();
+    await desk.console.phoneStates.until(({ microphone }) => microphone === 'present');
+    expect(desk.console.agentStates.seen.slice(before).map(({ label }) => label)).not.toContain('break');
+  });
+});
+
+describe('calls', () => {
+  let waiting: string | null = null;
+  const practise = async (from: string): Promise<void> => {
+    const placed = await desk.console.clinic.request({ area: 'callExtension', endpoint: 'practice', body: { from, group_id: 1 } });
+    waiting = (placed as { request_id: string }).request_id;
+  };
+
+  beforeEach(() => desk.console.start(account));
+  afterEach(async () => {
+    // A caller that was declined waits for the next agent.
+    if (waiting !== null) await desk.console.clinic.request({ area: 'callExtension', endpoint: 'hangup', body: { call_id: waiting } });
+    waiting = null;
+  });
+
+  test('ring with who it is, and can be declined', async () => {
+    await practise('19900000001');
+    const ringing = await desk.console.phoneStates.until(({ calls }) => calls.at(-1)?.state === 'ringing' && calls.at(-1)?.customer !== null);
+    expect(ringing.calls.at(-1)).toMatchObject({ direction: 'inbound', number: '19900000001', customer: { id: 1, name: '张伟' }, hasMedia: true });
+    await expect.poll(() => [desk.media.tone, desk.host.attention, desk.host.isAwake]).toEqual(['incoming', 'incoming-call', true]);
+    await desk.console.phone.decline({ callId: ringing.calls.at(-1)?.id ?? '' });
+    await desk.console.call('ended');
+    await expect.poll(() => [desk.media.tone, desk.host.attention, desk.host.isAwake]).toEqual(['none', 'calm', false]);
+  });
+
+  test('are known to a console that opens later', async () => {
+    await practise('19900000001');
+    await desk.console.call('ringing');
+    const second = desk.host.openConsole();
+    expect((await second.phone.state()).calls).toMatchObject([{ state: 'ringing', number: '19900000001' }]);
+    expect(await second.agent.state()).toMatchObject({ wish: 'ready' });
+  });
+
+  test('are placed once: a second click while the first is placed is refused', async () => {
+    const [first, second] = await Promise.allSettled([desk.console.phone.dial({ number: '13900000486', way: 'dual' }), desk.console.phone.dial({ number: '13900000486', way: 'dual' })]);
+    expect(first.status).toBe('fulfilled');
+    expect(second).toMatchObject({ status: 'rejected', reason: { code: 'agent-busy' } });
+    const dialling = (await desk.console.phone.state()).calls.at(-1);
+    expect(dialling).toMatchObject({ type: 'dual', number: '13900000486', hasMedia: false });
+    await desk.console.call('ended');
+    expect(desk.console.phoneStates.last?.calls).toMatchObject([{ cause: 'USER_BUSY' }]);
+  }, 30_000);
+
+  test('that are refused leave nothing behind: the next one can be placed', async () => {
+    await expect(desk.console.phone.dial({ number: '13900000000', way: 'out', lineGroup: 'none' })).rejects.toMatchObject({ code: 'invalid-input' });
+    expect((await desk.console.phone.state()).calls).toEqual([]);
+    await expect(desk.console.phone.dial({ number: 'no number!', way: 'out' })).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+});
+
+describe('rough days', () => {
+  test('a core that is killed and comes back finds the phone registered within 4 s and the agent ready', async () => {
+    await desk.console.start(account);
+    const reconnected = new Promise<void>((resolve) => void desk.console.clinic.on('reconnected', () => resolve()));
+    const killed = once(core.process, 'exit');
+    core.process.kill('SIGKILL');
+    await killed;
+    await desk.console.phoneStates.until(({ registration, problem }) => registration === 'connecting' && problem?.code === 'service-unreachable');
+    core = await startCoreChild(dataFolder, ['--listen', new URL(core.http).host]);
+    await desk.console.phoneStates.until(({ registration }) => registration === 'registered', 4000);
+    await reconnected;
+    await desk.console.agentStates.until(({ label }) => label === 'ready');
+    expect(await desk.console.signIn.state()).toMatchObject({ state: 'signed-in' });
+  }, 40_000);
+
+  test('waking up registers again at once', async () => {
+    await desk.console.start(account);
+    desk.host.wake();
+    await desk.console.phoneStates.until(({ registration }) => registration === 'connecting');
+    await desk.console.phoneStates.until(({ registration }) => registration === 'registered', 900);
+  });
+
+  test('a phone that is taken over says where it went, does not fight, and can be taken back', async () => {
+    await desk.console.start(account);
+    const other = await openDesk(core.http);
+    await other.console.signIn.signIn({ account, password });
+    await other.console.phoneStates.until(({ registration }) => registration === 'registered');
+    const lost = await desk.console.phoneStates.until(({ registration }) => registration === 'unregistered');
+    expect(lost.problem).toMatchObject({ code: 'conflict', message: expect.stringMatching(/another workstation/) });
+    expect(other.console.phoneStates.last?.registration).toBe('registered');
+    await desk.console.phone.register();
+    await desk.console.phoneStates.until(({ registration }) => registration === 'registered');
+    await other.console.phoneStates.until(({ registration }) => registration === 'unregistered');
+  }, 30_000);
+});

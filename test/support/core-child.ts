@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+const main = new URL('../../src/core/main.ts', import.meta.url).pathname;
+
+export interface CoreChild {
+  readonly process: ChildProcess;
+  readonly http: string;
+  readonly sip: string;
+  readonly trunk: string | null;
+  stop(): Promise<void>;
+}
+
+/** A service core of the demo clinic as a process of its own, so that it can die of `kill -9`. */
+export async function startCoreChild(dataFolder: string, options: readonly string[] = []): Promise<CoreChild> {
+  const child = spawn(process.execPath, [main, '--demo', '--with-parent', '--data', dataFolder, ...options], { stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, CLINICALL_LOG: 'fatal' } });
+  const line = await new Promise<Record<string, string>>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', (text) => resolve(JSON.parse(text) as Record<string, string>));
+    child.once('exit', (code) => reject(new Error(`The core ended with ${code}`)));
+  });
+  if (line['event'] !== 'core-ready') throw new Error(line['message']);
+  return {
+    process: child,
+    http: String(line['http']),
+    sip: String(line['sip']),
+    trunk: line['trunk'] ?? null,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
+
+interface Description {
+  readonly type: string;
+  readonly sdp: string;
+}
+
+/** As much of a peer connection as JsSIP touches: it negotiates at once and sends no sound. */
+class SilentPeerConnection extends EventTarget {
+  readonly iceGatheringState = 'complete';
+  readonly iceConnectionState = 'connected';
+  signalingState = 'stable';
+  localDescription: Description | null = null;
+  remoteDescription: Description | null = null;
+
+  async createOffer(): Promise<Description> {
+    return { type: 'offer', sdp };
+  }
+  async createAnswer(): Promise<Description> {
+    return { type: 'answer', sdp };
+  }
+  async setLocalDescription(description: Description): Promise<void> {
+    this.localDescription = description;
+    this.signalingState = description.type === 'offer' ? 'have-local-offer' : 'stable';
+  }
+  async setRemoteDescription(description: Description): Promise<void> {
+    this.remoteDescription = description;
+    this.signalingState = description.type === 'offer' ? 'have-remote-offer' : 'stable';
+  }
+  addTrack(): void {}
+  getSenders(): [] {
+    return [];
+  }
+  close(): void {
+    this.signalingState = 'closed';
+  }
+}
+
+class SessionDescription implements Description {
+  readonly type: string;
+  readonly sdp: string;
+  constructor(description: Description) {
+    this.type = description.type;
+    this.sdp = description.sdp;
+  }
+}
+
+/** JsSIP looks for a browser's globals, and is loaded after they are there. */
+export function installJsSipWindow(): void {
+  Object.assign(globalThis, { window: { RTCPeerConnection: SilentPeerConnection }, RTCPeerConnection: SilentPeerConnection, RTCSessionDescription: SessionDescription });
+}
+
+/** Passed to JsSIP so that it asks nobody for a microphone. */
+export const noStream = { getTracks: () => [], getAudioTracks: () => [], getVideoTracks: () => [] } as unknown as MediaStream;

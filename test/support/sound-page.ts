@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { Access } from '../../src/main/hosts/browser/access.ts';
+import { serveBridge } from '../../src/main/hosts/browser/bridge-server.ts';
+import { createPageServer } from '../../src/main/hosts/browser/page-server.ts';
+import type { Workstation } from '../../src/main/workstation/workstation.ts';
+import { launchChromium } from './workstation.ts';
+import type { TestHost } from './workstation-host.ts';
+
+/** The built media page in a real Chromium, joined to a workstation as the browser host joins it. */
+export class SoundPage {
+  readonly page: Page;
+  readonly #browser: Browser;
+  readonly #close: () => void;
+
+  private constructor(page: Page, browser: Browser, close: () => void) {
+    this.page = page;
+    this.#browser = browser;
+    this.#close = close;
+  }
+
+  /** `speaks`: the WAV that the microphone hears. */
+  static async open(host: TestHost, workstation: Workstation, speaks: string): Promise<SoundPage> {
+    const folder = await mkdtemp(join(tmpdir(), 'sound-page-'));
+    const root = new URL('../../src/renderer', import.meta.url).pathname;
+    await build({ root, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true, minify: true, rollupOptions: { input: join(root, 'media.html') } } });
+    const access = new Access();
+    const pages = createPageServer({ access, folder, processesMedia: false, openRecording: workstation.openRecording });
+    const bridge = serveBridge(pages, access, (role, window) => host.open(role, window));
+    pages.listen(0, '127.0.0.1');
+    await once(pages, 'listening');
+    const { port } = pages.address() as AddressInfo;
+    access.listensOn(port);
+    const browser = await launchChromium(speaks);
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${port}/no-page.txt`);
+    await page.evaluate(async (key) => void (await fetch('/exchange', { method: 'POST', body: key })), access.key);
+    await page.goto(`http://127.0.0.1:${port}/media.html`);
+    return new SoundPage(page, browser, () => {
+      bridge.close();
+      pages.close();
+      pages.closeAllConnections();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    this.#close();
+  }
+}

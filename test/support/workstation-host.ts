@@ -1,0 +1,203 @@
+import type { Host, HostWindow } from '../../src/main/workstation/host.ts';
+import { agentIpc, type AgentSnapshot } from '../../src/shared/ipc/agent-ipc.ts';
+import { appIpc } from '../../src/shared/ipc/app-ipc.ts';
+import { clinicIpc } from '../../src/shared/ipc/clinic-ipc.ts';
+import { type Channel, connectIpc, type IpcServer, serveIpc } from '../../src/shared/ipc/ipc.ts';
+import { mediaIpc } from '../../src/shared/ipc/media-ipc.ts';
+import { phoneIpc, type PhoneSnapshot } from '../../src/shared/ipc/phone-ipc.ts';
+import { signInIpc, type SignInState } from '../../src/shared/ipc/sign-in-ipc.ts';
+
+/** Two ends of a pipe whose messages are copied, as between processes. */
+function pipe(): [Channel, Channel] {
+  const listeners: [Set<(message: unknown) => void>, Set<(message: unknown) => void>] = [new Set(), new Set()];
+  const end = (own: 0 | 1): Channel => ({
+    send: (message) => {
+      const text = JSON.stringify(message);
+      queueMicrotask(() => {
+        for (const listener of listeners[own === 0 ? 1 : 0]) listener(JSON.parse(text));
+      });
+    },
+    onMessage: (listener) => {
+      listeners[own].add(listener);
+      return () => void listeners[own].delete(listener);
+    },
+  });
+  return [end(0), end(1)];
+}
+
+/** A host under the test's hand. */
+export class TestHost implements Host {
+  readonly name = 'browser';
+  readonly version = '0.0.0';
+  readonly capabilities = { canDetach: false, hasOwnMediaWindow: true };
+  readonly WebSocket = WebSocket;
+  /** Everything that was logged, as one text: what must not be in it can be looked for. */
+  logged = '';
+  attention: 'incoming-call' | 'calm' = 'calm';
+  isAwake = false;
+  readonly log: Host['log'];
+  readonly preferences: Host['preferences'];
+  readonly notifier: Host['notifier'] = { attract: (reason) => void (this.attention = reason), calm: () => void (this.attention = 'calm') };
+  readonly #windows = { console: new Set<(window: HostWindow) => void>(), media: new Set<(window: HostWindow) => void>(), wake: new Set<() => void>() };
+
+  constructor() {
+    const write = (fact: Record<string, unknown>, text: string): void => void (this.logged += `${text} ${JSON.stringify(fact)}\n`);
+    this.log = { info: write, warn: write, error: write };
+    const stored = new Map<string, unknown>();
+    this.preferences = { get: (key) => stored.get(key), set: (key, value) => void stored.set(key, value) };
+  }
+
+  onConsole(listener: (window: HostWindow) => void): () => void {
+    this.#windows.console.add(listener);
+    return () => void this.#windows.console.delete(listener);
+  }
+  onMedia(listener: (window: HostWindow) => void): () => void {
+    this.#windows.media.add(listener);
+    return () => void this.#windows.media.delete(listener);
+  }
+  onWake(listener: () => void): () => void {
+    this.#windows.wake.add(listener);
+    return () => void this.#windows.wake.delete(listener);
+  }
+  keepAwake(): () => void {
+    this.isAwake = true;
+    return () => void (this.isAwake = false);
+  }
+
+  wake(): void {
+    for (const listener of this.#windows.wake) listener();
+  }
+  /** A window that some host opened. */
+  open(role: 'console' | 'media', window: HostWindow): void {
+    for (const listener of this.#windows[role]) listener(window);
+  }
+  #openHere(role: 'console' | 'media'): { channel: Channel; close: () => void } {
+    const [here, there] = pipe();
+    const closed = new Set<() => void>();
+    this.open(role, {
+      channel: there,
+      onClosed: (listener) => {
+        closed.add(listener);
+        return () => void closed.delete(listener);
+      },
+    });
+    const close = (): void => {
+      for (const listener of closed) listener();
+    };
+    return { channel: here, close };
+  }
+
+  openConsole(): TestConsole {
+    return new TestConsole(this.#openHere('console'));
+  }
+  /** A media window without sound; `microphone` is what it says of the microphone. */
+  openMedia(microphone: 'present' | 'missing' | 'denied' = 'present'): SilentMedia {
+    const { channel, close } = this.#openHere('media');
+    return new SilentMedia(channel, close, microphone);
+  }
+}
+
+class Mirror<Value> {
+  readonly seen: Value[] = [];
+  #waiting: { wanted: (value: Value) => boolean; resolve: (value: Value) => void }[] = [];
+
+  take(value: Value): void {
+    this.seen.push(value);
+    this.#waiting = this.#waiting.filter(({ wanted, resolve }) => {
+      if (!wanted(value)) return true;
+      resolve(value);
+      return false;
+    });
+  }
+  get last(): Value | undefined {
+    return this.seen.at(-1);
+  }
+  /** The last value, when it is as wanted, or the next one that is. */
+  until(wanted: (value: Value) => boolean, milliseconds = 10_000): Promise<Value> {
+    const { last } = this;
+    if (last !== undefined && wanted(last)) return Promise.resolve(last);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`Not within ${milliseconds} ms; the last one was ${JSON.stringify(this.last)}`)), milliseconds);
+      this.#waiting.push({
+        wanted,
+        resolve: (value) => {
+          clearTimeout(timer);
+          resolve(value);
+        },
+      });
+    });
+  }
+}
+
+/** A console window: what it asks, and all that it was told. */
+export class TestConsole {
+  readonly signIn;
+  readonly agent;
+  readonly phone;
+  readonly clinic;
+  readonly app;
+  readonly signInStates = new Mirror<SignInState>();
+  readonly agentStates = new Mirror<AgentSnapshot>();
+  readonly phoneStates = new Mirror<PhoneSnapshot>();
+  readonly close: () => void;
+
+  constructor({ channel, close }: { channel: Channel; close: () => void }) {
+    this.close = close;
+    this.signIn = connectIpc(signInIpc, channel);
+    this.agent = connectIpc(agentIpc, channel);
+    this.phone = connectIpc(phoneIpc, channel);
+    this.clinic = connectIpc(clinicIpc, channel);
+    this.app = connectIpc(appIpc, channel);
+    this.signIn.on('changed', (state) => this.signInStates.take(state));
+    this.agent.on('changed', (state) => this.agentStates.take(state));
+    this.phone.on('changed', (state) => this.phoneStates.take(state));
+  }
+
+  /** The agent's morning: sign in, a skill group, ready. */
+  async start(account: string, password = 'Clinicall-demo-1'): Promise<void> {
+    await this.signIn.signIn({ account, password });
+    await this.phoneStates.until(({ registration, microphone }) => registration === 'registered' && microphone === 'present');
+    await this.agent.signInToGroups({ groupIds: [1] });
+    await this.agent.ready();
+    await this.agentStates.until(({ label }) => label === 'ready');
+  }
+  /** The one call that is not over, once it is in that state. */
+  call(state: PhoneSnapshot['calls'][number]['state'], milliseconds?: number) {
+    return this.phoneStates.until(({ calls }) => calls.at(-1)?.state === state, milliseconds).then(({ calls }) => calls.at(-1) as PhoneSnapshot['calls'][number]);
+  }
+}
+
+const silence = { signalingState: 'stable', iceConnectionState: 'new', localDescription: null };
+
+/** Serves the media window's requests as far as no sound is wanted. */
+export class SilentMedia {
+  readonly #server: IpcServer<typeof mediaIpc>;
+  readonly close: () => void;
+  tone = 'none';
+
+  constructor(channel: Channel, close: () => void, microphone: 'present' | 'missing' | 'denied') {
+    this.close = close;
+    const noSound = (): never => {
+      throw new Error('This window makes no sound');
+    };
+    this.#server = serveIpc(
+      mediaIpc,
+      {
+        create: () => silence,
+        createOffer: noSound,
+        createAnswer: noSound,
+        setLocalDescription: noSound,
+        setRemoteDescription: noSound,
+        setMuted: () => undefined,
+        sendDtmf: () => undefined,
+        close: () => undefined,
+        playTone: ({ tone }) => void (this.tone = tone),
+        microphone: () => microphone,
+      },
+      channel,
+    );
+  }
+  microphoneIs(microphone: 'present' | 'missing' | 'denied'): void {
+    this.#server.emit('microphoneChanged', microphone);
+  }
+}

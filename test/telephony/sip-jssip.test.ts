@@ -1,0 +1,274 @@
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type WebSocket as ServerSocket, WebSocketServer } from 'ws';
+import type { IncomingLeg, LegEvent } from '../../src/core/telephony/leg.ts';
+import type { Registration } from '../../src/core/telephony/sip/registrar.ts';
+import { createSipServer, type SipServer } from '../../src/core/telephony/sip/sip-server.ts';
+import type { Ha1Credential } from '../../src/core/telephony/telephony-port.ts';
+import { systemClock } from '../../src/core/system-clock.ts';
+import { installJsSipWindow, noStream } from '../support/jssip-window.ts';
+import { credentialOf, domain } from '../support/sip-scene.ts';
+
+installJsSipWindow();
+const { default: JsSIP } = await import('jssip');
+type UA = InstanceType<typeof JsSIP.UA>;
+type Call = ReturnType<UA['call']>;
+
+const sdp = 'v=0\r\no=- 7 7 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
+
+let sip: SipServer;
+let server: WebSocketServer;
+let sockets: Set<ServerSocket>;
+let credentials: Ha1Credential[];
+let phones: UA[];
+let registrations: Registration[];
+let faults: string[];
+/** First lines of what the server sends. */
+let wire: EventEmitter;
+
+beforeEach(async () => {
+  credentials = [credentialOf('8001', 'secret')];
+  [phones, registrations, faults, sockets, wire] = [[], [], [], new Set(), new EventEmitter()];
+  const log = { info: () => {}, warn: (fact: object, text: string) => void faults.push(`${text} ${JSON.stringify(fact)}`) };
+  sip = await createSipServer({ domain, clock: systemClock, log, credentials: async () => credentials, udp: null, trunks: [] });
+  sip.onRegistration((registration) => void registrations.push(registration));
+  server = new WebSocketServer({ host: '127.0.0.1', port: 0, handleProtocols: () => 'sip' });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    const send = (text: string) => {
+      wire.emit(text.split('\r\n', 1)[0] ?? '');
+      socket.send(text);
+    };
+    const connection = sip.attachWebSocket({ remote: '127.0.0.1:1', send, close: () => socket.close() });
+    socket.on('message', (data) => connection.receive(String(data)));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      connection.closed();
+    });
+  });
+  await once(server, 'listening');
+});
+
+afterEach(async () => {
+  for (const phone of phones) phone.stop();
+  await sip.stop();
+  for (const socket of sockets) socket.terminate();
+  server.close();
+  expect(faults).toEqual([]);
+});
+
+function phone(password = 'secret', extension = '8001'): UA {
+  const socket = new JsSIP.WebSocketInterface(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const ua = new JsSIP.UA({
+    sockets: [socket],
+    uri: `sip:${extension}@${domain}`,
+    password,
+    register: true,
+    connection_recovery_min_interval: 1,
+    connection_recovery_max_interval: 1,
+  });
+  phones.push(ua);
+  return ua;
+}
+
+/** Resolves with the first argument of that event, once. */
+const said = <Fact>(emitter: object, event: string): Promise<Fact> => new Promise((resolve) => void (emitter as EventEmitter).once(event, resolve));
+
+async function registered(): Promise<UA> {
+  const ua = phone();
+  const done = said(ua, 'registered');
+  ua.start();
+  await done;
+  return ua;
+}
+
+/** Events of a leg, each to be awaited in turn. */
+function watch(leg: { onEvent(listener: (event: LegEvent) => void): unknown }): <Kind extends LegEvent['kind']>(kind: Kind) => Promise<Extract<LegEvent, { kind: Kind }>> {
+  const seen: LegEvent[] = [];
+  let wake = () => {};
+  leg.onEvent((event) => {
+    seen.push(event);
+    wake();
+  });
+  return async (kind) => {
+    for (;;) {
+      const index = seen.findIndex((event) => event.kind === kind);
+      if (index >= 0) return seen.splice(index, 1)[0] as Extract<LegEvent, { kind: typeof kind }>;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+}
+
+describe('registration', () => {
+  test('registers, again, and leaves', async () => {
+    const ua = await registered();
+    expect(sip.isRegistered('8001')).toBe(true);
+    // JsSIP says nothing of a refresh that went well: its answer is heard on the wire.
+    const refreshed = once(wire, 'SIP/2.0 200 OK');
+    ua.register();
+    await refreshed;
+    const left = said(ua, 'unregistered');
+    ua.unregister();
+    await left;
+    expect(sip.isRegistered('8001')).toBe(false);
+    expect(registrations.map((one) => one.registered)).toEqual([true, false]);
+  });
+
+  test('a wrong password', async () => {
+    const ua = phone('wrong');
+    const failed = said<{ cause: string; response: { status_code: number } }>(ua, 'registrationFailed');
+    ua.start();
+    expect((await failed).response.status_code).toBe(401);
+    expect(registrations).toEqual([]);
+  });
+
+  test('a credential that another workstation has superseded', async () => {
+    credentials = [{ ...credentialOf('8001', 'secret'), refused: 'Registered at another workstation' }];
+    const ua = phone();
+    const failed = said<{ response: { status_code: number; reason_phrase: string } }>(ua, 'registrationFailed');
+    ua.start();
+    const { response } = await failed;
+    expect([response.status_code, response.reason_phrase]).toEqual([403, 'Registered at another workstation']);
+  });
+
+  test('another workstation takes over; the first loses its connection', async () => {
+    credentials = [credentialOf('8001', 'secret'), credentialOf('8001', 'other', '8001-2')];
+    const first = await registered();
+    const disconnected = said(first, 'disconnected');
+    const second = phone('other');
+    second.start();
+    await disconnected;
+    first.stop();
+    expect(registrations.map(({ credentialId, takenOver }) => [credentialId, takenOver])).toEqual([
+      ['8001-1', false],
+      ['8001-2', true],
+    ]);
+  });
+
+  test('an interval that is too brief is taken as long as it must be', async () => {
+    const ua = phone();
+    ua.registrator().setExtraContactParams({});
+    Object.assign(ua.registrator(), { _expires: 5 });
+    const done = said(ua, 'registered');
+    ua.start();
+    await done;
+    expect(sip.isRegistered('8001')).toBe(true);
+  });
+});
+
+describe('a call to the softphone', () => {
+  async function answered() {
+    const ua = await registered();
+    const incoming = said<{ session: Call; request: { getHeader(name: string): string } }>(ua, 'newRTCSession');
+    const leg = sip.callExtension({ extension: '8001', from: { user: '13800001111', displayName: '李四' }, sdp, headers: { 'X-Call-ID': 'call-1' } });
+    const next = watch(leg);
+    const { session, request } = await incoming;
+    expect([session.remote_identity.display_name, session.remote_identity.uri.user, request.getHeader('X-Call-ID')]).toEqual(['李四', '13800001111', 'call-1']);
+    await next('ringing');
+    const confirmed = said(session, 'confirmed');
+    session.answer({ mediaStream: noStream });
+    expect((await next('answered')).sdp).toContain('m=audio');
+    await confirmed;
+    return { ua, leg, next, session };
+  }
+
+  test('is answered, put on hold, resumed, transferred and hung up', async () => {
+    const { leg, next, session } = await answered();
+    const held = new Promise<void>((resolve) => void session.hold({}, () => resolve()));
+    const hold = await next('offer');
+    expect(hold.sdp).toContain('a=sendonly');
+    hold.accept(sdp.replace('sendrecv', 'recvonly'));
+    await held;
+    const resumed = new Promise<void>((resolve) => void session.renegotiate({ useUpdate: true }, () => resolve()));
+    (await next('offer')).accept(sdp);
+    await resumed;
+    session.sendDTMF('5', { transportType: 'INFO' as never });
+    expect(await next('info')).toMatchObject({ contentType: 'application/dtmf-relay', body: expect.stringContaining('Signal=5') });
+    const transferred = new Promise<void>((resolve) => void session.refer('8002', { eventHandlers: { accepted: () => resolve() } }));
+    const refer = await next('refer');
+    expect(refer.target).toBe(`sip:8002@${domain}`);
+    const progress = refer.accept();
+    progress.report(100, 'Trying');
+    progress.report(200, 'OK');
+    await transferred;
+    const ended = said<{ originator: string }>(session, 'ended');
+    leg.end();
+    expect((await ended).originator).toBe('remote');
+  });
+
+  test('takes an offer of ours', async () => {
+    const { leg, session, next } = await answered();
+    expect(await leg.reinvite(sdp)).toContain('m=audio');
+    session.terminate();
+    expect((await next('ended')).end).toEqual({ by: 'remote', status: null, reason: null });
+  });
+
+  test('goes on when the connection breaks and comes back', async () => {
+    const { ua, leg, session } = await answered();
+    const back = said(ua, 'registered');
+    for (const socket of sockets) socket.terminate();
+    await back;
+    expect(leg.state).toBe('answered');
+    const ended = said(session, 'ended');
+    leg.end();
+    await ended;
+  });
+
+  test('is declined, or given up by us', async () => {
+    const ua = await registered();
+    ua.once('newRTCSession', ({ session }: { session: Call }) => session.terminate({ status_code: 486 }));
+    const busy = watch(sip.callExtension({ extension: '8001', from: { user: '1', displayName: null }, sdp }));
+    expect((await busy('ended')).end).toMatchObject({ by: 'remote', status: 486 });
+
+    const incoming = said<{ session: Call }>(ua, 'newRTCSession');
+    const leg = sip.callExtension({ extension: '8001', from: { user: '1', displayName: null }, sdp });
+    const { session } = await incoming;
+    const failed = said<{ cause: string }>(session, 'failed');
+    leg.end();
+    expect((await failed).cause).toBe('Canceled');
+  });
+});
+
+describe('a call from the softphone', () => {
+  const dialled = async (): Promise<{ session: Call; leg: IncomingLeg }> => {
+    const ua = await registered();
+    const incoming = new Promise<IncomingLeg>((resolve) => void sip.onIncoming(resolve));
+    const session = ua.call('10086', { mediaStream: noStream });
+    return { session, leg: await incoming };
+  };
+
+  test('rings, is answered, and hung up', async () => {
+    const { session, leg } = await dialled();
+    expect([leg.dialled, leg.from]).toEqual(['10086', { kind: 'softphone', extension: '8001' }]);
+    const next = watch(leg);
+    const progress = said(session, 'progress');
+    leg.ring();
+    await progress;
+    const confirmed = said(session, 'confirmed');
+    leg.answer(sdp);
+    await confirmed;
+    session.terminate();
+    expect((await next('ended')).end.by).toBe('remote');
+  });
+
+  test('is given up while it rings', async () => {
+    const { session, leg } = await dialled();
+    const next = watch(leg);
+    const progress = said(session, 'progress');
+    leg.ring();
+    await progress;
+    session.terminate();
+    expect((await next('ended')).end).toMatchObject({ by: 'remote', status: 487 });
+  });
+
+  test('is refused', async () => {
+    const { session, leg } = await dialled();
+    const failed = said<{ message: { status_code: number; reason_phrase: string } }>(session, 'failed');
+    leg.end({ status: 404, reason: 'No such number' });
+    const { message } = await failed;
+    expect([message.status_code, message.reason_phrase]).toEqual([404, 'No such number']);
+  });
+});

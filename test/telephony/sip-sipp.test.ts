@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { IncomingLeg, LegEvent, OutgoingLeg } from '../../src/core/telephony/leg.ts';
+import { createSipServer, type SipServer } from '../../src/core/telephony/sip/sip-server.ts';
+import type { Trunk } from '../../src/core/telephony/telephony-port.ts';
+import { systemClock } from '../../src/core/system-clock.ts';
+import { answerOneRequest, challenging, freeUdpPort, refused, refusing, ringing, type Sipp, startSipp } from '../support/sipp.ts';
+
+const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 RTP/AVP 0\r\n';
+const running: { sip: SipServer; sipp: Sipp[] } = { sip: undefined as unknown as SipServer, sipp: [] };
+
+async function start(trunks: Trunk[] = []): Promise<{ sip: SipServer; target: string; logged: string[] }> {
+  const logged: string[] = [];
+  const log = { info: () => {}, warn: (fact: object, text: string) => void logged.push(`${text} ${JSON.stringify(fact)}`) };
+  const sip = await createSipServer({ domain: 'example.test', clock: systemClock, log, credentials: async () => [], udp: { host: '127.0.0.1', port: 0 }, trunks });
+  running.sip = sip;
+  return { sip, target: sip.udpAddress()?.slice('udp:'.length) ?? '', logged };
+}
+
+async function sipp(...parameters: Parameters<typeof startSipp>): Promise<Sipp> {
+  const started = await startSipp(...parameters);
+  running.sipp.push(started);
+  return started;
+}
+
+afterEach(async () => {
+  for (const one of running.sipp.splice(0)) one.kill();
+  await running.sip.stop();
+});
+
+/** Resolves with the event of that kind; rejects when the leg ended without it. */
+const eventOf = (leg: OutgoingLeg | IncomingLeg, kind: LegEvent['kind']): Promise<LegEvent> =>
+  new Promise((resolve, reject) => {
+    leg.onEvent((event) => {
+      if (event.kind === kind) resolve(event);
+      else if (event.kind === 'ended') reject(new Error(`ended: ${JSON.stringify(event.end)}`));
+    });
+  });
+
+describe('sipp calls us', () => {
+  const answering = (sip: SipServer): Promise<LegEvent>[] => {
+    const ends: Promise<LegEvent>[] = [];
+    sip.onIncoming((leg) => {
+      ends.push(eventOf(leg, 'ended'));
+      leg.ring();
+      leg.answer(sdp);
+    });
+    return ends;
+  };
+
+  test('40 calls, 20 a second: rung, answered, hung up by the caller', async () => {
+    const { sip, target, logged } = await start();
+    const ends = answering(sip);
+    const { done } = await sipp('uac', { port: await freeUdpPort(), target, calls: 40, more: ['-r', '20', '-s', '4008', '-d', '200'] });
+    expect(await done).toEqual({ code: 0, errors: '' });
+    expect((await Promise.all(ends)).map((end) => end.kind === 'ended' && end.end.by)).toEqual(Array.from({ length: 40 }, () => 'remote'));
+    expect([sip.counts().legs, sip.counts().malformed, logged]).toEqual([0, 0, []]);
+  });
+
+  test('the same over a network that loses one datagram in ten', async () => {
+    const { sip, target } = await start();
+    const ends = answering(sip);
+    const { done } = await sipp('uac', { port: await freeUdpPort(), target, calls: 20, more: ['-r', '20', '-s', '4008', '-d', '100', '-lost', '10'] });
+    expect((await done).code).toBe(0);
+    await Promise.all(ends);
+    expect([ends.length, sip.counts().legs]).toEqual([20, 0]);
+  });
+
+  test.each([486, 603, 480, 404])('refused with %i', async (status) => {
+    const { sip, target } = await start();
+    sip.onIncoming((leg) => leg.end({ status }));
+    const { done } = await sipp(refused(status), { port: await freeUdpPort(), target, calls: 3 });
+    expect(await done).toEqual({ code: 0, errors: '' });
+  });
+});
+
+describe('we call sipp', () => {
+  const called = async (scenario: Parameters<typeof startSipp>[0], credentials: Partial<Trunk> = {}) => {
+    const port = await freeUdpPort();
+    // sipp would count our OPTIONS as a call that went wrong: the first is answered here, the next comes after 30 s.
+    const answered = answerOneRequest(port);
+    const { sip } = await start([{ name: 'main', host: '127.0.0.1', port, ...credentials }]);
+    await answered;
+    const peer = await sipp(scenario, { port, calls: 1 });
+    const leg = sip.callTrunk({ trunk: 'main', number: '10086', from: { user: '4008', displayName: '诊所' }, sdp });
+    return { sip, leg, done: peer.done };
+  };
+
+  test('answered, hung up by us', async () => {
+    const { leg, done } = await called('uas');
+    expect(await eventOf(leg, 'answered')).toMatchObject({ kind: 'answered', sdp: expect.stringContaining('m=audio') });
+    leg.end();
+    expect(await done).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    [486, 'Busy Here'],
+    [603, 'Decline'],
+  ])('%i %s', async (status, reason) => {
+    const { leg, done } = await called(refusing(`${status} ${reason}`));
+    expect(await eventOf(leg, 'ended')).toEqual({ kind: 'ended', end: { by: 'remote', status, reason } });
+    expect(await done).toMatchObject({ code: 0 });
+  });
+
+  test('given up while it rings', async () => {
+    const { leg, done } = await called(ringing);
+    await eventOf(leg, 'ringing');
+    leg.end();
+    expect(await done).toMatchObject({ code: 0 });
+  });
+
+  test('a trunk that asks for digest', async () => {
+    const { leg, done } = await called(challenging, { user: 'clinic', password: 'trunk-password' });
+    await eventOf(leg, 'answered');
+    leg.end();
+    expect(await done).toMatchObject({ code: 0, errors: '' });
+  });
+});

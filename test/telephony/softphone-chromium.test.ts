@@ -1,0 +1,185 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/core/system-clock.ts';
+import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
+import { dominantHertz, loudness, readWav, writeToneWav } from '../support/audio.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { CustomerPhone } from '../support/customer-phone.ts';
+import { SoundPage } from '../support/sound-page.ts';
+import { freeUdpPort, heardByAgent } from '../support/workstation.ts';
+import { type TestConsole, TestHost } from '../support/workstation-host.ts';
+
+const agentHertz = 440;
+const customerHertz = 1000;
+
+let core: CoreChild;
+let phone: CustomerPhone;
+let trunkListen: string;
+let host: TestHost;
+let workstation: Workstation;
+let sound: SoundPage;
+let desk: TestConsole;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'softphone-'));
+  const [agentWav, customerWav] = [join(folder, 'agent.wav'), join(folder, 'customer.wav')];
+  await writeToneWav(agentWav, { hertz: agentHertz, seconds: 60, rate: 48_000, dbfs: -12 });
+  await writeToneWav(customerWav, { hertz: customerHertz, seconds: 300, rate: 8000, dbfs: -12 });
+  phone = await CustomerPhone.start({ folder: join(folder, 'phone'), number: '19900000001', speaks: customerWav, answers: false });
+  trunkListen = `127.0.0.1:${await freeUdpPort()}`;
+  core = await startCoreChild(join(folder, 'data'), ['--trunk', `main=sip:127.0.0.1:${phone.port}`, '--trunk-listen', trunkListen, '--inbound', '*=1']);
+  host = new TestHost();
+  workstation = startWorkstation({ host, clock: systemClock, fingerprint: 'a-desk' });
+  desk = host.openConsole();
+  sound = await SoundPage.open(host, workstation, agentWav);
+  workstation.serviceIs({ http: core.http });
+  await desk.signInStates.until(({ state }) => state === 'signed-out');
+  await desk.start('agent1001@clinic.test');
+}, 120_000);
+
+afterAll(async () => {
+  await workstation?.stop();
+  await sound?.close();
+  await phone?.stop();
+  await core?.stop();
+});
+afterEach(async () => {
+  await desk.agentStates.until(({ label }) => label === 'wrap_up' || label === 'ready');
+  if (desk.agentStates.last?.label === 'wrap_up') await desk.agent.finishWrapUp();
+  await desk.agentStates.until(({ label }) => label === 'ready');
+});
+
+const agentHears = (hertz: number) => expect.poll(async () => Math.round((await heardByAgent(sound.page)).hertz / 10) * 10, { timeout: 15_000 }).toBe(hertz);
+const agentHearsNothing = () => expect.poll(async () => (await heardByAgent(sound.page)).dbfs, { timeout: 15_000 }).toBeLessThan(-60);
+const peers = () => sound.page.evaluate(() => Number(document.body.dataset['peers'] ?? 0));
+
+/** The last half second that the customer heard, but for its very end. */
+async function customerHeardLast(): Promise<{ hertz: number; dbfs: number }> {
+  const { rate, channels } = await readWav(await phone.heard());
+  const samples = channels[0] ?? new Float32Array();
+  const tail = samples.subarray(Math.max(0, samples.length - rate * 0.6), samples.length - rate * 0.1);
+  return { hertz: dominantHertz(tail, rate), dbfs: loudness(tail).dbfs };
+}
+
+/** A customer calls, and the agent answers. */
+async function inCall(): Promise<string> {
+  phone.dial('4008001000', trunkListen);
+  const { id } = await desk.call('ringing');
+  await desk.phone.answer({ callId: id });
+  await phone.event('CALL_ESTABLISHED');
+  await desk.call('answered');
+  return id;
+}
+
+async function agentHangsUp(callId: string): Promise<void> {
+  await desk.phone.hangUp({ callId });
+  await phone.event('CALL_CLOSED');
+  await desk.call('ended');
+}
+
+describe('a call that comes in', () => {
+  test('rings with a tone that stops when it is answered, and is heard both ways', async () => {
+    phone.dial('4008001000', trunkListen);
+    const { id } = await desk.call('ringing');
+    await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'incoming');
+    await desk.phone.answer({ callId: id });
+    await phone.event('CALL_ESTABLISHED');
+    await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'none', undefined, { timeout: 300 });
+    await agentHears(customerHertz);
+    await agentHangsUp(id);
+    expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+    await expect.poll(peers).toBe(0);
+  }, 60_000);
+
+  test('that the caller gives up stops ringing within 300 ms', async () => {
+    phone.dial('4008001000', trunkListen);
+    await desk.call('ringing');
+    await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'incoming');
+    phone.hangUp();
+    await phone.event('CALL_CLOSED');
+    await desk.call('ended');
+    await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'none', undefined, { timeout: 300 });
+    expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause !== null)).calls.at(-1)).toMatchObject({ cause: 'ORIGINATOR_CANCEL' });
+  }, 30_000);
+
+  test('muted is silent for the customer, and the agent still hears', async () => {
+    const id = await inCall();
+    await agentHears(customerHertz);
+    await desk.phone.setMuted({ callId: id, muted: true });
+    await desk.phoneStates.until(({ calls }) => calls.at(-1)?.muted === true);
+    await agentHears(customerHertz);
+    await agentHears(customerHertz);
+    await agentHangsUp(id);
+    expect((await customerHeardLast()).dbfs).toBeLessThan(-60);
+  }, 60_000);
+
+  test('held is silent here, and resumed is heard both ways again', async () => {
+    const id = await inCall();
+    await agentHears(customerHertz);
+    await desk.phone.setHeld({ callId: id, held: true });
+    await desk.phoneStates.until(({ calls }) => calls.at(-1)?.held === true);
+    await agentHearsNothing();
+    await desk.phone.setHeld({ callId: id, held: false });
+    await desk.phoneStates.until(({ calls }) => calls.at(-1)?.held === false);
+    await agentHears(customerHertz);
+    await agentHangsUp(id);
+    expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+  }, 60_000);
+
+  test('outlives the page that carries its sound: heard both ways again after a reload, muted as before', async () => {
+    const id = await inCall();
+    await agentHears(customerHertz);
+    await desk.phone.setMuted({ callId: id, muted: true });
+    await sound.page.reload();
+    await agentHears(customerHertz);
+    expect((await desk.phone.state()).calls).toMatchObject([{ id, state: 'answered', muted: true }]);
+    await agentHears(customerHertz);
+    await desk.phone.setMuted({ callId: id, muted: false });
+    await agentHears(customerHertz);
+    await agentHears(customerHertz);
+    await agentHangsUp(id);
+    expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+  }, 60_000);
+});
+
+describe('a call that is placed', () => {
+  test('by `out` answers its own first leg, waits for the customer, and is heard both ways', async () => {
+    const { callId } = await desk.phone.dial({ number: '199 0000-0001', way: 'out' });
+    await phone.event('CALL_INCOMING');
+    expect((await desk.phone.state()).calls).toMatchObject([{ id: callId, state: 'dialling', number: '19900000001', direction: 'outbound' }]);
+    expect(desk.phoneStates.seen.some(({ calls }) => calls.some((call) => call.id === callId && call.state === 'ringing'))).toBe(false);
+    phone.answer();
+    await desk.call('answered');
+    await agentHears(customerHertz);
+    await agentHangsUp(callId);
+    expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+  }, 60_000);
+
+  test('and given up before the customer answers ends there as well', async () => {
+    const { callId } = await desk.phone.dial({ number: '19900000001', way: 'out' });
+    await phone.event('CALL_INCOMING');
+    await desk.phone.hangUp({ callId });
+    await phone.event('CALL_CLOSED');
+    expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause != null)).calls.at(-1)).toMatchObject({ state: 'ended', cause: 'ORIGINATOR_CANCEL' });
+  }, 30_000);
+
+  test('that is busy says so', async () => {
+    await desk.phone.dial({ number: '19900000001', way: 'out' });
+    await phone.event('CALL_INCOMING');
+    phone.hangUp();
+    expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause != null)).calls.at(-1)).toMatchObject({ state: 'ended', cause: 'USER_BUSY' });
+  }, 30_000);
+
+  test('from the phone itself takes the name that the service gives it, and is one call', async () => {
+    const { callId } = await desk.phone.dial({ number: '19900000001', way: 'softphone' });
+    await phone.event('CALL_INCOMING');
+    phone.answer();
+    const answered = await desk.call('answered');
+    expect(answered.id).not.toBe(callId);
+    expect((await desk.phone.state()).calls).toHaveLength(1);
+    await agentHears(customerHertz);
+    await agentHangsUp(answered.id);
+  }, 60_000);
+});
