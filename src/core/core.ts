@@ -28,6 +28,7 @@ import type { OpenDatabase } from './database/open-database.ts';
 import { createHttpServer } from './http/server.ts';
 import { acceptSipSockets } from './http/sip-upgrade.ts';
 import type { Log } from './log.ts';
+import { createReferenceBook } from './lookups/reference-book.ts';
 import { createLookupRepository } from './lookups/repository.ts';
 import { lookupRoutes } from './lookups/routes.ts';
 import { createLookupService } from './lookups/service.ts';
@@ -79,7 +80,8 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       telephony?.dropCredentials(credentials);
     },
   });
-  const customers = createCustomerService(createCustomerRepository(db), timeZone);
+  const lookups = createLookupRepository(db);
+  const customers = createCustomerService(createCustomerRepository(db), await createReferenceBook(lookups), timeZone);
   const agents = await createAgentService({ repository: createAgentRepository(db), clock, publisher, timeZone, onFreed: () => telephony?.agentsChanged(), onFault });
   const journal = createCallJournal({
     records,
@@ -127,7 +129,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       ...capabilityRoutes(version),
       ...cdrRoutes(cdr),
       ...customerRoutes(customers),
-      ...lookupRoutes(createLookupService(createLookupRepository(db))),
+      ...lookupRoutes(createLookupService(lookups)),
     },
   });
   eventServer.serve({ http, events, publisher, callerOfToken: auth.callerOfToken });

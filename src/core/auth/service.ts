@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { SignedInUser, SipCredentials } from '../../shared/contract/auth.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import type { Clock } from '../../shared/domain/clock.ts';
@@ -14,7 +14,7 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 const mostCached = 5000;
 
 /** Sign-in, tokens and who a token belongs to (interface 4.2 and part 5). */
@@ -40,6 +40,14 @@ export function createAuthService(parts: {
     extension: account.extension,
     mobile: account.mobile,
   });
+  const callerOfHash = async (tokenHash: string): Promise<Caller | null> => {
+    const account = await repository.accountByTokenHash(tokenHash);
+    if (!account?.is_active) return null;
+    const caller = callerOf(account, account.token_id);
+    if (callers.size >= mostCached) callers.clear();
+    callers.set(tokenHash, caller);
+    return caller;
+  };
   const signedIn = async (caller: Caller, webSocketAddress: string): Promise<{ user: SignedInUser; sip: SipCredentials | null }> => ({
     user: {
       id: caller.userId,
@@ -76,22 +84,15 @@ export function createAuthService(parts: {
     logout: async (caller: Caller): Promise<null> => {
       await repository.revokeToken(caller.tokenId, clock.now());
       const credentials = await repository.removeSipCredentials(caller.tokenId);
-      for (const [hash, cached] of callers) if (cached.tokenId === caller.tokenId) callers.delete(hash);
+      for (const [tokenHash, cached] of callers) if (cached.tokenId === caller.tokenId) callers.delete(tokenHash);
       parts.onRevoked(caller.tokenId, credentials);
       return null;
     },
     me: (caller: Caller, webSocketAddress: string) => signedIn(caller, webSocketAddress),
-    /** Who a token belongs to; null for one that is unknown or was revoked. */
-    callerOfToken: async (token: string): Promise<Caller | null> => {
-      const hash = hashOf(token);
-      const cached = callers.get(hash);
-      if (cached) return cached;
-      const account = await repository.accountByTokenHash(hash);
-      if (!account?.is_active) return null;
-      const caller = callerOf(account, account.token_id);
-      if (callers.size >= mostCached) callers.clear();
-      callers.set(hash, caller);
-      return caller;
+    /** Who a token belongs to; null for one that is unknown or was revoked. Known at once for one that was used before. */
+    callerOfToken: (token: string): Caller | Promise<Caller | null> => {
+      const tokenHash = hashOf(token);
+      return callers.get(tokenHash) ?? callerOfHash(tokenHash);
     },
   };
 }

@@ -56,11 +56,11 @@ export function createCdrService(parts: {
   });
 
   /** An agent without `cdr.view.all` sees their own calls; somebody who is no agent sees none. */
-  const onlyAgentOf = (caller: Caller): string | null => (caller.permissions.has('cdr.view.all') ? null : (caller.agentId ?? ''));
+  const onlyAgentOf = (caller: Caller): string | undefined => (caller.permissions.has('cdr.view.all') ? undefined : (caller.agentId ?? ''));
 
   const visible = (caller: Caller, row: Row | undefined, id: number): Row => {
     const only = onlyAgentOf(caller);
-    if (!row || (only !== null && row.agent_id !== only)) throw new ProblemError('not-found', `There is no call record ${id}.`);
+    if (!row || (only !== undefined && row.agent_id !== only)) throw new ProblemError('not-found', `There is no call record ${id}.`);
     return row;
   };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../database/open-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
+import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 
 export type CustomerRepository = ReturnType<typeof createCustomerRepository>;
 
@@ -8,96 +9,83 @@ export type CustomerRepository = ReturnType<typeof createCustomerRepository>;
 export type Visibility = { readonly all: true } | { readonly all: false; readonly userId: number; readonly departmentId: number | null };
 
 export type CustomerSort = 'created_at' | 'id' | 'name' | 'idcard';
+export type CustomerFilter = { readonly kind: 'all' } | { readonly kind: 'phone'; readonly e164: string } | { readonly kind: 'keyword'; readonly folded: string };
 
 /** After every character that a term can hold: the end of a range of terms with one beginning. */
 const afterAll = '\u{10FFFF}';
 
+/** Phones and tags of a customer come with its row, joined by commas, which neither can hold: one query instead of three. */
+const phones = sql<string | null>`(SELECT string_agg(number, ',') FROM (SELECT number FROM customer_phones WHERE customer_id = customers.id ORDER BY position) AS own)`.as('phones');
+const tagIds = sql<string | null>`(SELECT string_agg(CAST(tag_id AS TEXT), ',') FROM (SELECT tag_id FROM customer_tags WHERE customer_id = customers.id ORDER BY tag_id) AS own)`.as('tag_ids');
+
+type Sought = {
+  readonly e164?: string | undefined;
+  readonly folded?: string | undefined;
+  readonly foldedEnd?: string | undefined;
+  readonly userId?: number | undefined;
+  readonly departmentId?: number | null | undefined;
+};
+
 export function createCustomerRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
   const summaries = db
     .selectFrom('customers')
-    .innerJoin('mediums', 'mediums.id', 'customers.medium_id')
-    .select(['customers.id', 'customers.name', 'customers.sex', 'customers.idcard', 'customers.created_at', 'mediums.name as medium_name']);
+    .select(['customers.id', 'customers.name', 'customers.sex', 'customers.idcard', 'customers.created_at', 'customers.medium_id', phones, tagIds]);
 
-  const visible = <Query extends typeof summaries>(query: Query, to: Visibility): Query =>
-    to.all
-      ? query
-      : (query.where((at) =>
-          at.or([
-            at('customers.consultant_id', '=', to.userId),
-            at('customers.ascription_id', '=', to.userId),
-            ...(to.departmentId === null ? [] : [at('customers.department_id', '=', to.departmentId)]),
-          ]),
-        ) as Query);
-
-  const page = (query: typeof summaries, paging: Paging & { sort: CustomerSort }) => {
-    const column = `customers.${paging.sort}` as const;
-    return readPage(query.select(`${column} as sort_value`), { sort: column, id: 'customers.id' }, paging);
+  const matching = (kind: CustomerFilter['kind'], value: ValueOf<Sought>) => {
+    switch (kind) {
+      case 'all':
+        return summaries;
+      case 'phone':
+        // A customer has a number once, as the index on it sees to: no row comes twice.
+        return summaries.innerJoin('customer_phones as called', 'called.customer_id', 'customers.id').where('called.e164', '=', value('e164')) as typeof summaries;
+      case 'keyword':
+        return summaries.where('customers.id', 'in', (at) =>
+          at.selectFrom('customer_terms').select('customer_id').where('term', '>=', value('folded')).where('term', '<', value('foldedEnd')),
+        );
+    }
   };
-  const count = async (query: typeof summaries): Promise<number> => {
-    const row = await query.clearSelect().select((at) => at.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
-  const matching = {
-    all: () => summaries,
-    phone: (e164: string) => summaries.where('customers.id', 'in', (at) => at.selectFrom('customer_phones').select('customer_id').where('e164', '=', e164)),
-    keyword: (folded: string) =>
-      summaries.where('customers.id', 'in', (at) =>
-        at.selectFrom('customer_terms').select('customer_id').where('term', '>=', folded).where('term', '<', `${folded}${afterAll}`),
-      ),
-  };
+  const visible = (query: typeof summaries, value: ValueOf<Sought>): typeof summaries =>
+    query.where((at) =>
+      at.or([
+        at('customers.consultant_id', '=', value('userId')),
+        at('customers.ascription_id', '=', value('userId')),
+        // Whoever has no department gives null here, which equals none.
+        at('customers.department_id', '=', value('departmentId')),
+      ]),
+    );
 
   return {
     /** Rows of a page, and how many there are in all. */
-    list: async (
-      filter: { kind: 'all' } | { kind: 'phone'; e164: string } | { kind: 'keyword'; folded: string },
-      to: Visibility,
-      paging: Paging & { sort: CustomerSort },
-    ) => {
-      const matched = filter.kind === 'all' ? matching.all() : filter.kind === 'phone' ? matching.phone(filter.e164) : matching.keyword(filter.folded);
-      const query = visible(matched, to);
-      const found = await page(query, paging);
-      const isWhole = paging.cursor === undefined && paging.page === 1 && found.next === null;
-      return { ...found, total: isWhole ? found.rows.length : await count(query) };
+    list: (filter: CustomerFilter, to: Visibility, paging: Paging & { sort: CustomerSort }) => {
+      const sought: Sought = {
+        ...(filter.kind === 'phone' ? { e164: filter.e164 } : {}),
+        ...(filter.kind === 'keyword' ? { folded: filter.folded, foldedEnd: `${filter.folded}${afterAll}` } : {}),
+        ...(to.all ? {} : { userId: to.userId, departmentId: to.departmentId }),
+      };
+      return readPage(queries, paging, {
+        shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}`,
+        values: sought,
+        sort: `customers.${paging.sort}`,
+        id: 'customers.id',
+        build: (value) => {
+          const matched = matching(filter.kind, value);
+          return to.all ? matched : visible(matched, value);
+        },
+      });
     },
-    file: (id: number) =>
-      db
-        .selectFrom('customers')
-        .innerJoin('mediums', 'mediums.id', 'customers.medium_id')
-        .leftJoin('users as consultant', 'consultant.id', 'customers.consultant_id')
-        .leftJoin('users as ascription', 'ascription.id', 'customers.ascription_id')
-        .leftJoin('departments', 'departments.id', 'customers.department_id')
-        .selectAll('customers')
-        .select(['mediums.name as medium_name', 'consultant.name as consultant_name', 'ascription.name as ascription_name', 'departments.name as department_name'])
-        .where('customers.id', '=', id)
-        .executeTakeFirst(),
-    phonesOf: (ids: readonly number[]) =>
-      db.selectFrom('customer_phones').select(['customer_id', 'number']).where('customer_id', 'in', [...ids]).orderBy('customer_id').orderBy('position').execute(),
-    tagsOf: (ids: readonly number[]) =>
-      db
-        .selectFrom('customer_tags')
-        .innerJoin('tags', 'tags.id', 'customer_tags.tag_id')
-        .select(['customer_tags.customer_id', 'tags.id', 'tags.name', 'tags.category'])
-        .where('customer_tags.customer_id', 'in', [...ids])
-        .orderBy('tags.id')
-        .execute(),
+    file: (id: number) => queries.first('file', { id }, (value) => db.selectFrom('customers').selectAll('customers').select([phones, tagIds]).where('customers.id', '=', value('id'))),
     referencesByNumber: (e164: string, most: number) =>
-      db
-        .selectFrom('customer_phones')
-        .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
-        .select(['customers.id', 'customers.name', 'customers.idcard'])
-        .where('customer_phones.e164', '=', e164)
-        .groupBy(['customers.id', 'customers.name', 'customers.idcard'])
-        .orderBy('customers.id')
-        .limit(most)
-        .execute(),
+      queries.all('references by number', { e164, most }, (value) =>
+        db
+          .selectFrom('customer_phones')
+          .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
+          .select(['customers.id', 'customers.name', 'customers.idcard'])
+          .where('customer_phones.e164', '=', value('e164'))
+          .groupBy(['customers.id', 'customers.name', 'customers.idcard'])
+          .orderBy('customers.id')
+          .limit(sql<number>`(${value('most')} + 0)`),
+      ),
     references: (ids: readonly number[]) => db.selectFrom('customers').select(['id', 'name', 'idcard']).where('id', 'in', [...ids]).execute(),
-    addressPath: async (id: number): Promise<string[]> => {
-      const { rows } = await sql<{ name: string }>`
-        WITH RECURSIVE path (id, name, parent_id, depth) AS (
-          SELECT id, name, parent_id, 0 FROM addresses WHERE id = ${id}
-          UNION ALL SELECT a.id, a.name, a.parent_id, depth + 1 FROM addresses a JOIN path ON a.id = path.parent_id WHERE depth < 8
-        ) SELECT name FROM path ORDER BY depth DESC`.execute(db);
-      return rows.map((row) => row.name);
-    },
   };
 }

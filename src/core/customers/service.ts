@@ -5,6 +5,7 @@ import { maskNumber, toE164 } from '../../shared/domain/phone-number.ts';
 import type { Caller } from '../auth/caller.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
+import type { ReferenceBook } from '../lookups/reference-book.ts';
 import type { CustomerRepository, CustomerSort, Visibility } from './repository.ts';
 import { foldKeyword } from './search-terms.ts';
 
@@ -14,28 +15,32 @@ type ListPaging = Paging & { sort: CustomerSort };
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 const maskDocument = (sfz: string): string => `${sfz.slice(0, 3)}${'*'.repeat(Math.max(0, sfz.length - 5))}${sfz.slice(-2)}`;
-const reference = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
 const mostSharers = 20;
 
 const visibilityOf = (caller: Caller): Visibility =>
   caller.permissions.has('customer.view.all') ? { all: true } : { all: false, userId: caller.userId, departmentId: caller.departmentId };
 
 /** Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role says so. */
-export function createCustomerService(repository: CustomerRepository, timeZone: string) {
+export function createCustomerService(repository: CustomerRepository, book: ReferenceBook, timeZone: string) {
   const shown = (caller: Caller) => ({
-    number: (number: string) => (caller.permissions.has('customer.phone.view') ? number : maskNumber(number)),
+    numbers: (joined: string | null): string[] => {
+      const numbers = joined?.split(',') ?? [];
+      return caller.permissions.has('customer.phone.view') ? numbers : numbers.map(maskNumber);
+    },
     document: (sfz: string | null) => (sfz === null || caller.permissions.has('customer.phone.view') ? sfz : maskDocument(sfz)),
   });
 
-  const listed = async (caller: Caller, found: Awaited<ReturnType<CustomerRepository['list']>>): Promise<List<CustomerSummary>> => {
-    const ids = found.rows.map((row) => row.id);
-    const [phones, tags] = ids.length === 0 ? [[], []] : await Promise.all([repository.phonesOf(ids), repository.tagsOf(ids)]);
-    const { number } = shown(caller);
-    const rows = found.rows.map(({ sort_value: _sort, ...row }) => ({
-      ...row,
+  const listed = (caller: Caller, found: Awaited<ReturnType<CustomerRepository['list']>>): List<CustomerSummary> => {
+    const { numbers } = shown(caller);
+    const rows = found.rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      sex: row.sex,
+      idcard: row.idcard,
+      medium_name: book.mediumName(row.medium_id),
+      tags: book.tagsOf(row.tag_ids).map(({ id, name }) => ({ id, name })),
       created_at: formatDateTime(row.created_at, timeZone),
-      phone: phones.filter((phone) => phone.customer_id === row.id).map((phone) => number(phone.number)),
-      tags: tags.filter((tag) => tag.customer_id === row.id).map((tag) => ({ id: tag.id, name: tag.name })),
+      phone: numbers(row.phones),
     }));
     return { rows, total: found.total, next_cursor: found.next };
   };
@@ -52,35 +57,35 @@ export function createCustomerService(repository: CustomerRepository, timeZone: 
 
   const read = async (caller: Caller, id: number): Promise<{ customer: Customer; profile: CustomerProfile }> => {
     const file = await visibleFile(caller, id);
-    const [phones, tags, address] = await Promise.all([repository.phonesOf([id]), repository.tagsOf([id]), repository.addressPath(file.address_id)]);
-    const { number, document } = shown(caller);
-    const consultant = reference(file.consultant_id, file.consultant_name);
-    const ascription = reference(file.ascription_id, file.ascription_name);
+    const tags = book.tagsOf(file.tag_ids);
+    const { numbers, document } = shown(caller);
+    const consultant = book.user(file.consultant_id);
+    const ascription = book.user(file.ascription_id);
     const customer: Customer = {
       id: file.id,
       name: file.name,
       sex: file.sex,
       idcard: file.idcard,
-      medium_name: file.medium_name,
-      tags: tags.map((tag) => ({ id: tag.id, name: tag.name })),
+      medium_name: book.mediumName(file.medium_id),
+      tags: tags.map(({ id: tagId, name }) => ({ id: tagId, name })),
       created_at: formatDateTime(file.created_at, timeZone),
-      phone: phones.map((phone) => number(phone.number)),
+      phone: numbers(file.phones),
       age: file.age,
       birthday: file.birthday,
       sfz: document(file.sfz),
       address_id: file.address_id,
-      address,
+      address: book.addressPath(file.address_id),
       medium_id: file.medium_id,
       consultant,
       ascription,
-      department: reference(file.department_id, file.department_name),
+      department: book.department(file.department_id),
       updated_at: formatDateTime(file.updated_at, timeZone),
     };
     const profile: CustomerProfile = {
       customer,
       assets: { total_payment: yuan(file.total_payment), balance: yuan(file.balance), amount: yuan(file.points) },
       affiliations: { consultant, ascription },
-      tags: tags.map((tag) => ({ id: tag.id, name: tag.name, category: tag.category })),
+      tags,
     };
     return { customer, profile };
   };

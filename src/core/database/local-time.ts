@@ -9,23 +9,30 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /** Offset of a zone, in milliseconds, kept for each hour: formatting with Intl costs more than the query that it serves. */
-const offsets = new Map<string, number>();
+const offsets = new Map<string, Map<number, number>>();
 const hour = 3_600_000;
+const mostHours = 50_000;
 
 function offsetAt(epochMilliseconds: number, timeZone: string): number {
+  let ofZone = offsets.get(timeZone);
+  if (!ofZone) offsets.set(timeZone, (ofZone = new Map()));
   const hourBegin = Math.floor(epochMilliseconds / hour) * hour;
-  const key = `${timeZone}/${hourBegin}`;
-  const known = offsets.get(key);
+  const known = ofZone.get(hourBegin);
   if (known !== undefined) return known;
   const offset = Date.parse(`${formatOf(timeZone).format(hourBegin).replace(' ', 'T')}Z`) - hourBegin;
-  if (offsets.size > 50_000) offsets.clear();
-  offsets.set(key, offset);
+  if (ofZone.size > mostHours) ofZone.clear();
+  ofZone.set(hourBegin, offset);
   return offset;
 }
 
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
+
 /** YYYY-MM-DD HH:mm:ss in the clinic's time zone (interface 4.1). */
-export const formatDateTime = (epochMilliseconds: number, timeZone: string): string =>
-  new Date(epochMilliseconds + offsetAt(epochMilliseconds, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+export function formatDateTime(epochMilliseconds: number, timeZone: string): string {
+  const local = new Date(epochMilliseconds + offsetAt(epochMilliseconds, timeZone));
+  const date = `${local.getUTCFullYear()}-${twoDigits(local.getUTCMonth() + 1)}-${twoDigits(local.getUTCDate())}`;
+  return `${date} ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}:${twoDigits(local.getUTCSeconds())}`;
+}
 
 /** The moment that a clinic's local time names. In the hour that a clock change skips, the moment after it. */
 export function parseDateTime(text: string, timeZone: string): number {

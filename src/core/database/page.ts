@@ -1,5 +1,6 @@
-import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { PreparedQueries, ValueOf, Values } from './prepared-queries.ts';
 
 export interface Paging {
   readonly rows: number;
@@ -9,26 +10,53 @@ export interface Paging {
   readonly order: 'asc' | 'desc';
 }
 
+interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
+  /** Names the text of the query without its paging. */
+  readonly shape: string;
+  readonly values: V;
+  /** Columns with their table; `sort` is selected as `sort_value`. */
+  readonly sort: string;
+  readonly id: string;
+  readonly build: (value: ValueOf<V>) => SelectQueryBuilder<Tables, Table, Row>;
+}
+
 /**
- * One page of a query, sorted by a column and then by ID. With a cursor the page begins right behind the last one, by the
- * index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.
+ * One page of a query, sorted by a column and then by ID, and how many rows there are in all. With a cursor the page begins
+ * right behind the last one, by the index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.
  */
-export async function readPage<Tables, Table extends keyof Tables, Row extends { id: number; sort_value: string | number }>(
-  query: SelectQueryBuilder<Tables, Table, Row>,
-  columns: { sort: ReferenceExpression<Tables, Table>; id: ReferenceExpression<Tables, Table> },
+export async function readPage<V extends Values, Tables, Table extends keyof Tables, Row extends { id: number }>(
+  queries: PreparedQueries,
   paging: Paging,
-): Promise<{ rows: Row[]; next: string | null }> {
-  const { order } = paging;
-  let page = query.orderBy(columns.sort, order).orderBy(columns.id, order).limit(paging.rows + 1);
-  if (paging.cursor === undefined) page = page.offset((paging.page - 1) * paging.rows);
-  else {
-    const { value, id } = decodeCursor(paging.cursor, paging.sort, order);
-    const compared = sql.raw(order === 'asc' ? '>' : '<');
-    page = page.where(sql<boolean>`(${sql.ref(String(columns.sort))}, ${sql.ref(String(columns.id))}) ${compared} (${value}, ${id})`);
-  }
-  const found = (await page.execute()) as Row[];
-  const rows = found.slice(0, paging.rows);
+  listed: Listed<V, Tables, Table, Row>,
+): Promise<{ rows: Row[]; next: string | null; total: number }> {
+  const { order, cursor } = paging;
+  const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order);
+  const values = { ...listed.values, limit: paging.rows + 1, offset: (paging.page - 1) * paging.rows, after: after?.value, afterId: after?.id };
+  const found = await queries.all(`${listed.shape} by ${listed.sort} ${order} ${after ? 'after' : 'offset'}`, values, (value) => {
+    const [sort, id] = [sql.ref(listed.sort), sql.ref(listed.id)];
+    const page = listed
+      .build(value)
+      .select(sql<string | number>`${sort}`.as('sort_value'))
+      .orderBy(sort, order)
+      .orderBy(id, order)
+      // SQLite plans a query anew whenever a bare parameter is its limit; an expression is not looked into.
+      .limit(sql<number>`(${value('limit')} + 0)`);
+    if (!after) return page.offset(value('offset'));
+    return page.where(sql<boolean>`(${sort}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} (${value('after')}, ${value('afterId')})`);
+  });
+  const rows = found.slice(0, paging.rows) as (Row & { sort_value: string | number })[];
   const last = rows.at(-1);
   const next = found.length > paging.rows && last ? encodeCursor(paging.sort, order, { value: last.sort_value, id: last.id }) : null;
-  return { rows, next };
+  const isWhole = !after && paging.page === 1 && next === null;
+  return { rows, next, total: isWhole ? rows.length : await count(queries, listed) };
+}
+
+async function count<V extends Values, Tables, Table extends keyof Tables, Row>(queries: PreparedQueries, { shape, values, build }: Listed<V, Tables, Table, Row>): Promise<number> {
+  const counted = await queries.first(`${shape} counted`, values, (value) =>
+    build(value)
+      .clearSelect()
+      .select(sql<number>`count(*)`.as('count'))
+      .$castTo<{ count: number }>(),
+  );
+  return Number(counted?.count ?? 0);
 }

@@ -1,12 +1,13 @@
 import type { AreaName, Contract } from '../../shared/contract/contract.ts';
 import type { Body, Endpoint, Query, ResponseData } from '../../shared/contract/endpoint.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { Language } from './validate.ts';
 
 /** Where a request came from, and the address under which the client reached us. */
 export interface RequestOrigin {
   readonly address: string;
   readonly webSocketAddress: string;
-  readonly language: 'en' | 'zh-CN';
+  readonly language: Language;
 }
 
 export interface HandlerRequest<E extends Endpoint> {

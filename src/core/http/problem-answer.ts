@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { httpStatusOfProblem, ProblemError } from '../../shared/contract/problem.ts';
+import type { Log } from '../log.ts';
 
 const statusOfFastify: Record<string, { code: 'too-large' | 'unsupported-media-type' | 'invalid-input'; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', message: 'The request body is too large.' },
@@ -21,16 +22,18 @@ const known = (error: unknown): ProblemError | null => {
 };
 
 /** Errors cross as codes; what nobody foresaw is logged with its cause and stays opaque to the caller. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export const problemAnswer = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = known(error);
+  const asked = { method: request.method, path: request.routeOptions.url };
   if (!problem) {
     const requestId = randomUUID();
-    request.log.error({ err: error, requestId, method: request.method, path: request.routeOptions.url }, 'request failed');
+    log.error({ err: error, requestId, ...asked }, 'request failed');
     return reply.status(500).send({ code: 500, msg: 'Internal error', data: { request_id: requestId } });
   }
   const status = httpStatusOfProblem[problem.code];
+  log.info({ ...asked, status, problem: problem.code }, 'request refused');
   const { retryAfterSeconds, ...details } = problem.details;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   const data = Object.keys(details).length > 0 ? { problem: problem.code, ...details } : { problem: problem.code };
   return reply.status(status).send({ code: status, msg: problem.message, data });
-}
+};

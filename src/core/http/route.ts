@@ -3,22 +3,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
+import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
 import type { Caller } from '../auth/caller.ts';
+
+import { endOfTurn } from './end-of-turn.ts';
 import type { FileAnswer, RequestOrigin } from './handler.ts';
 import { sendFile } from './send-file.ts';
-import { languageOf, validate } from './validate.ts';
+import { type Language, languageOf, validate } from './validate.ts';
 
 /** A handler whose types the contract has already checked. */
 export type AnyHandler = (request: { query: unknown; body: unknown; caller: Caller; from: RequestOrigin }) => unknown;
 
 export interface RouteParts {
-  readonly callerOfToken: (token: string) => Promise<Caller | null>;
+  readonly log: Log;
+  readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
   readonly audit: AuditLog;
   /** Tests check every answer against the contract; in production the types have to do. */
   readonly checksAnswers: boolean;
 }
 
+const slowMilliseconds = 250;
 const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
 
 /** One endpoint of the contract as a route: who may, what was asked, what is answered. */
@@ -37,19 +42,39 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const began = performance.now();
     const caller = access === 'public' ? (null as unknown as Caller) : await callerOf(request);
     const language = languageOf(request.headers['accept-language']);
     const query = endpoint.query && validate(endpoint.query, request.query, language);
     const body = endpoint.body && validate(endpoint.body, request.body ?? {}, language);
-    const from = { address: request.ip, webSocketAddress: `ws://${request.host}/sip`, language };
-    const answer = await handler({ query, body, caller, from });
+    const answer = await handler({ query, body, caller, from: new Origin(request, language) });
     if (response === 'binary') return sendFile(answer as FileAnswer, request, reply);
     if (parts.checksAnswers) (response as z.ZodType).parse(answer);
+    const milliseconds = performance.now() - began;
+    if (milliseconds > slowMilliseconds) parts.log.warn({ method: endpoint.method, path: endpoint.path, ms: Math.round(milliseconds) }, 'slow request');
     const text = JSON.stringify({ code: 200, msg: language === 'en' ? 'success' : '成功', data: answer });
+    await endOfTurn();
     reply.header('content-type', 'application/json; charset=utf-8');
     return endpoint.isCacheable ? sendCacheable(text, request, reply) : reply.send(text);
   };
   server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
+}
+
+/** Few handlers look at it, and finding out costs. */
+class Origin implements RequestOrigin {
+  readonly #request: FastifyRequest;
+  readonly language: Language;
+
+  constructor(request: FastifyRequest, language: Language) {
+    this.#request = request;
+    this.language = language;
+  }
+  get address(): string {
+    return this.#request.ip;
+  }
+  get webSocketAddress(): string {
+    return `ws://${this.#request.host}/sip`;
+  }
 }
 
 function sendCacheable(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {

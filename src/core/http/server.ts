@@ -1,22 +1,19 @@
 import { createServer, type Server } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import type { Log } from '../log.ts';
 import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
-import { answerProblem } from './problem-answer.ts';
+import { problemAnswer } from './problem-answer.ts';
 import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
 
 const mostBodyBytes = 1024 * 1024;
+const safeHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' };
 
 /** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
-export async function createHttpServer(parts: RouteParts & { handlers: Handlers; log: Log; version: string }): Promise<{ http: Server; fastify: FastifyInstance }> {
+export async function createHttpServer(parts: RouteParts & { handlers: Handlers; version: string }): Promise<{ http: Server; fastify: FastifyInstance }> {
   let http: Server | undefined;
-  const logger: FastifyBaseLogger = parts.log;
   const fastify: FastifyInstance = Fastify({
-    loggerInstance: logger,
-    disableRequestLogging: true,
     bodyLimit: mostBodyBytes,
     return503OnClosing: true,
     forceCloseConnections: true,
@@ -26,15 +23,11 @@ export async function createHttpServer(parts: RouteParts & { handlers: Handlers;
       return http;
     },
   });
-  fastify.addHook('onSend', async (_request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers(safeHeaders);
+    done(null, payload);
   });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode >= 400 || reply.elapsedTime > 250)
-      request.log.info({ method: request.method, path: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
-    done();
-  });
-  fastify.setErrorHandler(answerProblem);
+  fastify.setErrorHandler(problemAnswer(parts.log));
   fastify.setNotFoundHandler((request, reply) => reply.status(404).send({ code: 404, msg: `There is no ${request.method} ${request.url.split('?')[0]}`, data: { problem: 'not-found' } }));
   for (const [area, endpoints] of Object.entries(contract) as [keyof Handlers, Record<string, Endpoint>][]) {
     const handlers = parts.handlers[area] as unknown as Record<string, AnyHandler>;

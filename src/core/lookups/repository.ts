@@ -5,7 +5,10 @@ export type LookupRepository = ReturnType<typeof createLookupRepository>;
 export const createLookupRepository = (db: ClinicDatabase) => ({
   departments: () => db.selectFrom('departments').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   addresses: () => db.selectFrom('addresses').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
+  tags: () => db.selectFrom('tags').select(['id', 'name', 'category']).orderBy('id').execute(),
   mediums: () => db.selectFrom('mediums').select(['id', 'name']).orderBy('id').execute(),
+  /** Everyone who ever had an account: records name those who have left as well. */
+  accounts: () => db.selectFrom('users').select(['id', 'name']).execute(),
   users: (role: string | undefined) => {
     const users = db.selectFrom('users').select(['id', 'name', 'role as slug']).where('is_active', '=', 1).orderBy('id');
     return (role === undefined ? users : users.where('role', '=', role)).execute();

@@ -19,7 +19,7 @@ interface StoredEvents {
 export interface EventServer {
   readonly announce: Announce;
   /** From now on workstations are served; a catch-up is read from what is stored. */
-  serve(parts: { http: HttpServer; events: EventRepository; publisher: StoredEvents; callerOfToken: (token: string) => Promise<Caller | null> }): void;
+  serve(parts: { http: HttpServer; events: EventRepository; publisher: StoredEvents; callerOfToken: (token: string) => Caller | Promise<Caller | null> }): void;
   /** A revoked token ends its connections. */
   disconnectToken(tokenId: string): void;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export function createEventServer(): EventServer {
     serve: ({ http, events, publisher, callerOfToken }) => {
       io.use((socket, next) => {
         const handshake = handshakeSchema.safeParse(socket.handshake.auth);
-        const found = handshake.success ? callerOfToken(handshake.data.token) : Promise.resolve(null);
+        const found = Promise.resolve(handshake.success ? callerOfToken(handshake.data.token) : null);
         found.then((caller) => {
           if (!caller || !handshake.success) return next(new Error('not-signed-in'));
           Object.assign(socket.data, { caller, lastSeq: handshake.data.last_seq });

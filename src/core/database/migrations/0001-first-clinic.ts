@@ -25,7 +25,7 @@ export const firstClinic: readonly string[] = [
   `CREATE INDEX customers_by_creation ON customers (created_at, id)`,
   `CREATE INDEX customers_by_name ON customers (name, id)`,
   `CREATE TABLE customer_phones (customer_id INTEGER NOT NULL REFERENCES customers(id), position INTEGER NOT NULL, number TEXT NOT NULL, e164 TEXT NOT NULL, PRIMARY KEY (customer_id, position)) STRICT, WITHOUT ROWID`,
-  `CREATE INDEX customer_phones_by_number ON customer_phones (e164, customer_id)`,
+  `CREATE UNIQUE INDEX customer_phones_by_number ON customer_phones (e164, customer_id)`,
   `CREATE TABLE customer_tags (customer_id INTEGER NOT NULL REFERENCES customers(id), tag_id INTEGER NOT NULL REFERENCES tags(id), PRIMARY KEY (customer_id, tag_id)) STRICT, WITHOUT ROWID`,
   `CREATE TABLE customer_terms (term TEXT NOT NULL, customer_id INTEGER NOT NULL REFERENCES customers(id), PRIMARY KEY (term, customer_id)) STRICT, WITHOUT ROWID`,
   `CREATE TABLE call_records (id INTEGER PRIMARY KEY, call_id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, direction TEXT NOT NULL, caller TEXT NOT NULL, callee TEXT NOT NULL,

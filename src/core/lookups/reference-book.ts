@@ -1,0 +1,53 @@
+import type { LookupRepository } from './repository.ts';
+
+export type ReferenceBook = Awaited<ReturnType<typeof createReferenceBook>>;
+type Named = { readonly id: number; readonly name: string };
+
+const deepestAddress = 8;
+
+/**
+ * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them. These
+ * are few, they change seldom, and only this process writes them: whoever does calls `reload`.
+ */
+export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'accounts'>) {
+  const load = async () => {
+    const [tags, addresses, mediums, departments, accounts] = await Promise.all([
+      repository.tags(),
+      repository.addresses(),
+      repository.mediums(),
+      repository.departments(),
+      repository.accounts(),
+    ]);
+    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), users: byId(accounts) };
+  };
+  let known = await load();
+  const reference = (from: ReadonlyMap<number, Named>, id: number | null): Named | null => {
+    const found = id === null ? undefined : from.get(id);
+    return found ? { id: found.id, name: found.name } : null;
+  };
+
+  return {
+    reload: async (): Promise<void> => {
+      known = await load();
+    },
+    user: (id: number | null) => reference(known.users, id),
+    department: (id: number | null) => reference(known.departments, id),
+    mediumName: (id: number): string => known.mediums.get(id)?.name ?? '',
+    /** Tags of a list of IDs that is joined by commas; those that are gone are left out. */
+    tagsOf: (ids: string | null) => (ids === null ? [] : ids.split(',').flatMap((id) => known.tags.get(Number(id)) ?? [])),
+    /** Names from the widest area to the narrowest; empty for an unknown address. */
+    addressPath: (id: number): string[] => [...(known.addressPaths.get(id) ?? [])],
+  };
+}
+
+const byId = <Row extends Named>(rows: readonly Row[]): ReadonlyMap<number, Row> => new Map(rows.map((row) => [row.id, row]));
+
+function pathsOf(addresses: readonly (Named & { readonly parent_id: number | null })[]): ReadonlyMap<number, readonly string[]> {
+  const all = byId(addresses);
+  const pathOf = (id: number): string[] => {
+    const path: string[] = [];
+    for (let at = all.get(id); at && path.length < deepestAddress; at = at.parent_id === null ? undefined : all.get(at.parent_id)) path.unshift(at.name);
+    return path;
+  };
+  return new Map(addresses.map(({ id }) => [id, pathOf(id)]));
+}
