@@ -141,6 +141,7 @@ export async function signInOverHttp(core: string, account: string) {
   const token = String(data['access_token']);
   return {
     token,
+    sip: data['sip'] as { uri: string; username: string; password: string; ws_servers: string[] } | null,
     post: (path: string, body: unknown) => post(path, body, token),
     get: async <Data>(path: string, query: Record<string, string> = {}) => {
       const response = await fetch(`${core}${path}?${new URLSearchParams(query)}`, { headers: { authorization: `Bearer ${token}` } });

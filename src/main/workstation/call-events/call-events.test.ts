@@ -8,7 +8,7 @@ describe('an event of another service', () => {
   test('needs no more than a call and what happened to it', () => {
     expect(readEvent('CallStatusChanged', { call_id: 42, status: 'answered' })).toEqual({
       call_id: '42',
-      type: 'sip',
+      type: null,
       direction: 'outbound',
       status: 'answered',
       leg: 'customer',

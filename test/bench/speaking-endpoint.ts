@@ -1,0 +1,50 @@
+import { createMediaEngine } from '../../src/core/telephony/media/media-engine.ts';
+import type { EngineEndpoint } from '../../src/core/telephony/media/endpoint/engine-endpoint.ts';
+import { systemClock } from '../../src/core/system-clock.ts';
+
+const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
+const frameMilliseconds = 20;
+const frameBytes = 160;
+
+/** Media of the far ends of calls: softphones and customers, in the process of the bench. */
+export const engine = createMediaEngine({ promptsDir, clock: systemClock, log: { info: () => undefined, warn: () => undefined } });
+
+export const newEndpoint = (kind: 'webrtc' | 'rtp'): EngineEndpoint => engine.createEndpoint(kind) as EngineEndpoint;
+
+/** What was said and heard while it was counted; delays in milliseconds. */
+export class Conversation {
+  readonly delays: number[] = [];
+  said = 0;
+  #isCounting = false;
+
+  /** A frame each 20 ms, which carries the moment it was sent; what the others say is heard and timed. */
+  join(endpoint: EngineEndpoint): () => void {
+    endpoint.audio.onMedia.add(({ payload }) => {
+      const sentAt = payload.length === frameBytes ? payload.readDoubleBE(0) : 0;
+      if (sentAt > 0) this.delays.push(performance.now() - sentAt);
+    });
+    const stream = { ssrc: 1 };
+    let frame = 0;
+    const begin = performance.now() + Math.random() * frameMilliseconds;
+    let timer: NodeJS.Timeout;
+    const say = (): void => {
+      for (; begin + frame * frameMilliseconds <= performance.now(); frame += 1) {
+        const payload = Buffer.alloc(frameBytes, 0x55);
+        payload.writeDoubleBE(this.#isCounting ? performance.now() : -1, 0);
+        if (this.#isCounting) this.said += 1;
+        endpoint.audio.send({ stream, kind: 'audio', sequenceNumber: frame & 0xffff, timestamp: frame * frameBytes, marker: false, payload }, Date.now());
+      }
+      timer = setTimeout(say, Math.max(0, begin + frame * frameMilliseconds - performance.now()));
+    };
+    say();
+    return () => clearTimeout(timer);
+  }
+
+  async count(seconds: number): Promise<void> {
+    this.#isCounting = true;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    this.#isCounting = false;
+    // What is still on its way arrives.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
