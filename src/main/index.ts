@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
-void import('./hosts/electron/main.ts');
+// Awaited, so that what must be said before the app is ready is said by then; the host itself never waits for it here.
+await import('./hosts/electron/main.ts');

@@ -52,8 +52,8 @@ export class Started {
     this.log = log;
   }
 
-  static async run(command: string, args: readonly string[]): Promise<Started> {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  static async run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Started> {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const log: string[] = [];
     child.stderr.on('data', (chunk: Buffer) => void log.push(chunk.toString()));
     const lines = createInterface({ input: child.stdout });

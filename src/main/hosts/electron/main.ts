@@ -93,8 +93,15 @@ function start(): void {
   const server = option('server');
   const service = server === null ? supervisor.start().then(({ http }) => http) : Promise.resolve(server.replace(/\/+$/, ''));
   service.then(
-    (http) => workstation.serviceIs({ http }),
-    (error: unknown) => workstation.serviceIs({ problem: problemOfStart(error) }),
+    (http) => {
+      workstation.serviceIs({ http });
+      process.stdout.write(`${JSON.stringify({ event: 'workstation-ready', host: 'electron', url: null, core: http, sip: `${http.replace(/^http/, 'ws')}/sip` })}\n`);
+    },
+    (error: unknown) => {
+      const problem = problemOfStart(error);
+      workstation.serviceIs({ problem });
+      process.stdout.write(`${JSON.stringify({ event: 'problem', code: problem.code, message: problem.message })}\n`);
+    },
   );
   app.on('second-instance', () => console?.focus());
   app.on('window-all-closed', () => {

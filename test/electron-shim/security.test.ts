@@ -1,0 +1,94 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserWindowConstructorOptions, CustomScheme } from 'electron';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Started } from '../support/workstation.ts';
+import { runStandIn } from './electron.ts';
+
+interface Probed {
+  readonly event: 'shim-probed';
+  readonly isSandboxEnabled: boolean;
+  readonly schemes: CustomScheme[];
+  readonly windows: Record<'console' | 'media', BrowserWindowConstructorOptions>;
+  readonly requested: { own: string[]; foreign: string[] };
+  readonly checked: { own: string[]; foreign: string[] };
+  readonly device: boolean;
+  readonly navigation: string[];
+  readonly webview: boolean;
+  readonly opened: string[];
+  readonly openedOutside: string[];
+  readonly heardFrom: string[];
+  readonly policy: string;
+  readonly outside: Record<string, number>;
+}
+
+let started: Started;
+let probed: Probed;
+
+beforeAll(async () => {
+  const data = join(await mkdtemp(join(tmpdir(), 'clinicall-security-')), 'data');
+  started = await runStandIn(['--data', data], { SHIM_PROBES: '1' });
+  probed = started.line as unknown as Probed;
+  expect(probed.event).toBe('shim-probed');
+}, 60_000);
+afterAll(() => started?.stop());
+
+describe('windows', () => {
+  test.each(['console', 'media'] as const)('%s: sandboxed, isolated, without Node, nothing of the web’s protection off', (role) => {
+    expect(probed.windows[role].webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      preload: expect.stringMatching(/out\/preload\/index\.cjs$/),
+    });
+    expect(probed.windows[role].webPreferences).not.toHaveProperty('enableBlinkFeatures');
+  });
+  test('all are in the sandbox, before there is one', () => expect(probed.isSandboxEnabled).toBe(true));
+  test('the console is shown when it can be looked at, sound is never throttled', () => {
+    expect(probed.windows.console.show).toBe(false);
+    expect(probed.windows.media.webPreferences).toMatchObject({ backgroundThrottling: false });
+    expect(probed.windows.media).toMatchObject({ show: true, focusable: false });
+  });
+});
+
+test('app:// is a secure origin of its own, and bypasses nothing', () => {
+  expect(probed.schemes).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
+  expect(probed.policy).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(probed.policy).toContain("connect-src 'self'");
+  expect(probed.policy).not.toMatch(/unsafe-eval|https?:|\*/);
+});
+
+test('app:// serves the pages and nothing beside them', () => {
+  expect(Object.values(probed.outside).every((status) => status === 404)).toBe(true);
+});
+
+test('permissions: those of a phone, for our own pages only', () => {
+  const ofAPhone = ['media', 'speaker-selection', 'notifications', 'clipboard-sanitized-write'];
+  expect(probed.requested).toEqual({ own: ofAPhone, foreign: [] });
+  expect(probed.checked).toEqual({ own: ofAPhone, foreign: [] });
+  expect(probed.device).toBe(false);
+});
+
+test('nothing leads away: no navigation, no window, no webview; https and mailto go to the system', () => {
+  expect(probed.navigation).toEqual(['app://clinicall/']);
+  expect(probed.webview).toBe(false);
+  expect(probed.opened).toEqual([]);
+  expect(probed.openedOutside).toEqual(['https://elsewhere.example/', 'mailto:help@clinic.test']);
+});
+
+test('messages are heard from the main frame of our own window on our own page, and from nobody else', () => {
+  expect(probed.heardFrom).toEqual(['own main frame']);
+});
+
+test('the stand-in is as strict as Electron: a main that awaits `ready` at its top never starts', async () => {
+  const entry = join(await mkdtemp(join(tmpdir(), 'clinicall-deadlock-')), 'main.mjs');
+  await writeFile(entry, "import { app } from 'electron';\nawait app.whenReady();\n");
+  await expect(runStandIn([], { SHIM_ENTRY: entry })).rejects.toThrow(/waits for the app to be ready/);
+}, 40_000);

@@ -1,0 +1,73 @@
+import { said } from './electron.ts';
+import { ipcMain, type StandInContents, windows } from './windows.ts';
+
+const asked = ['media', 'speaker-selection', 'notifications', 'clipboard-sanitized-write', 'geolocation', 'midi', 'hid', 'usb', 'serial', 'openExternal', 'display-capture', 'clipboard-read'];
+const own = 'app://clinicall/';
+const foreign = 'https://elsewhere.example/';
+const addresses = [foreign, 'mailto:help@clinic.test', 'file:///etc/passwd', 'javascript:alert(1)', 'http://elsewhere.example/', 'smb://elsewhere.example/share'];
+
+/** Asks the host everything that a page, or what got into one, could ask of it, and answers what it allowed. */
+export async function probe() {
+  const [media, console] = windows;
+  if (!media || !console) throw new Error('The host opened no windows');
+  const contents = console.webContents;
+  return {
+    isSandboxEnabled: said.isSandboxEnabled,
+    schemes: said.schemes,
+    windows: { console: console.options, media: media.options },
+    requested: granted((permission, requestingUrl) => {
+      let isGranted = false;
+      said.permissionRequest?.(contents, permission, (answer) => void (isGranted = answer), { requestingUrl });
+      return isGranted;
+    }),
+    checked: granted((permission, url) => said.permissionCheck?.(contents, permission, new URL(url).protocol === 'app:' ? 'app://clinicall' : new URL(url).origin) ?? true),
+    device: said.deviceCheck?.() ?? true,
+    navigation: [own, ...addresses].filter((url) => !isPrevented(contents, 'will-navigate', { url })),
+    webview: !isPrevented(contents, 'will-attach-webview', {}),
+    opened: addresses.filter((url) => contents.openHandler?.({ url }).action !== 'deny'),
+    openedOutside: said.openedOutside,
+    heardFrom: await senders(contents),
+    policy: (await said.handlers.get('app')?.(new Request(own)))?.headers.get('content-security-policy') ?? '',
+    outside: await statuses([`${own}../package.json`, `${own}%2e%2e/%2e%2e/package.json`, 'app://elsewhere/', `${own}..%2f..%2fpackage.json`, `${own}%00.html`]),
+  };
+}
+
+const granted = (ask: (permission: string, url: string) => boolean) => ({ own: asked.filter((permission) => ask(permission, own)), foreign: asked.filter((permission) => ask(permission, foreign)) });
+
+function isPrevented(contents: StandInContents, event: string, details: object): boolean {
+  let prevented = false;
+  contents.emit(event, { ...details, preventDefault: () => void (prevented = true) });
+  return prevented;
+}
+
+/** Which senders of a message the host listens to: it answers those. */
+async function senders(contents: StandInContents): Promise<string[]> {
+  const tries: readonly { name: string; page: string; event: object }[] = [
+    { name: 'own main frame', page: own, event: { sender: contents, senderFrame: contents.mainFrame } },
+    { name: 'a frame within', page: own, event: { sender: contents, senderFrame: { url: own } } },
+    { name: 'no frame', page: own, event: { sender: contents, senderFrame: null } },
+    { name: 'another window', page: own, event: { sender: {}, senderFrame: contents.mainFrame } },
+    { name: 'own main frame on a foreign page', page: foreign, event: { sender: contents, senderFrame: contents.mainFrame } },
+  ];
+  const heard: string[] = [];
+  const [send, page] = [contents.send.bind(contents), contents.mainFrame.url];
+  contents.send = (channel, message) => {
+    const name = tries[(message as { id?: number }).id ?? -1]?.name;
+    if ((message as { service?: string }).service === 'sign-in' && name !== undefined) heard.push(name);
+    else send(channel, message);
+  };
+  for (const [id, one] of tries.entries()) {
+    contents.mainFrame.url = one.page;
+    ipcMain.emit('clinicall', one.event, { kind: 'request', id, service: 'sign-in', name: 'no such request' });
+  }
+  contents.mainFrame.url = page;
+  // Answers are given in turns of their own.
+  await new Promise((resolve) => setImmediate(resolve));
+  contents.send = send;
+  return heard;
+}
+
+async function statuses(urls: readonly string[]): Promise<Record<string, number>> {
+  const answers = await Promise.all(urls.map(async (url) => [url, (await said.handlers.get('app')?.(new Request(url)))?.status ?? 0] as const));
+  return Object.fromEntries(answers);
+}

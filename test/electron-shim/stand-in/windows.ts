@@ -1,0 +1,137 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { isolatedWorld, pageWorld } from './preload-world.ts';
+
+const worldName = 'Electron Isolated Context';
+/** Chromium knows no app://; a host that resolves to nothing but this machine, over https, is as secure a context. */
+export const servedOrigin = 'https://clinicall.app.localhost';
+const asServed = (url: string): string => url.replace(/^app:\/\/clinicall/, servedOrigin);
+const asApp = (url: string): string => url.replace(servedOrigin, 'app://clinicall');
+
+let context: BrowserContext | null = null;
+export const useContext = (opened: BrowserContext): void => void (context = opened);
+
+export const ipcMain = new EventEmitter();
+/** Everything that was opened, for whoever checks what it was opened with. */
+export const windows: StandInWindow[] = [];
+export const onContentsCreated = new EventEmitter();
+
+type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
+
+/** `webContents` as far as the host uses it. */
+export class StandInContents extends EventEmitter {
+  readonly mainFrame: { url: string } = { url: '' };
+  openHandler: OpenHandler | null = null;
+  readonly #send: (channel: string, message: unknown) => void;
+
+  constructor(send: (channel: string, message: unknown) => void) {
+    super();
+    this.#send = send;
+  }
+  send(channel: string, message: unknown): void {
+    this.#send(channel, message);
+  }
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler;
+  }
+}
+
+/** A window of Electron as a page of Chromium, with its preload in an isolated world. */
+export class StandInWindow extends EventEmitter {
+  readonly options: BrowserWindowConstructorOptions;
+  readonly webContents: StandInContents;
+  readonly #page: Promise<Page>;
+  readonly #world = new PreloadWorld((channel, message) => {
+    ipcMain.emit(channel, { sender: this.webContents, senderFrame: this.webContents.mainFrame }, message);
+  });
+  #isDestroyed = false;
+  isShown = false;
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    super();
+    this.options = options;
+    this.webContents = new StandInContents((channel, message) => this.#world.receive(channel, message));
+    windows.push(this);
+    this.#page = this.#open();
+    onContentsCreated.emit('web-contents-created', {}, this.webContents);
+  }
+
+  async #open(): Promise<Page> {
+    if (!context) throw new Error('A window was opened before the app was ready');
+    const page = await context.newPage();
+    await page.setViewportSize({ width: Math.max(this.options.width ?? 800, 200), height: Math.max(this.options.height ?? 600, 200) });
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.webContents.mainFrame.url = asApp(frame.url());
+    });
+    page.once('close', () => this.#closed());
+    await this.#world.attach(await context.newCDPSession(page), readFileSync(String(this.options.webPreferences?.preload), 'utf8'));
+    return page;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const page = await this.#page;
+    await page.goto(asServed(url));
+    this.emit('ready-to-show');
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+  show(): void {
+    this.isShown = true;
+  }
+  focus(): void {}
+  flashFrame(): void {}
+  destroy(): void {
+    void this.#page.then((page) => page.close()).catch(() => undefined);
+  }
+
+  #closed(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    this.emit('closed');
+    onContentsCreated.emit('window-closed');
+  }
+}
+
+/** The isolated world of one page: its preload, and the messages that go in and out. */
+class PreloadWorld {
+  readonly #onMessage: (channel: string, message: unknown) => void;
+  #cdp: CDPSession | null = null;
+  #contextId: number | null = null;
+  #early: (readonly [string, unknown])[] = [];
+
+  constructor(onMessage: (channel: string, message: unknown) => void) {
+    this.#onMessage = onMessage;
+  }
+
+  async attach(cdp: CDPSession, preload: string): Promise<void> {
+    this.#cdp = cdp;
+    cdp.on('Runtime.executionContextCreated', ({ context: made }) => {
+      if (made.name !== worldName) return;
+      this.#contextId = made.id;
+      for (const [channel, message] of this.#early.splice(0)) this.receive(channel, message);
+    });
+    cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+      if (executionContextId === this.#contextId) this.#contextId = null;
+    });
+    cdp.on('Runtime.bindingCalled', ({ name, payload }) => {
+      if (name !== 'shimSend') return;
+      const { channel, message } = JSON.parse(payload) as { channel: string; message: unknown };
+      this.#onMessage(channel, message);
+    });
+    await cdp.send('Page.enable');
+    await cdp.send('Runtime.enable');
+    await cdp.send('Runtime.addBinding', { name: 'shimSend', executionContextName: worldName });
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorld });
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: isolatedWorld(preload), worldName });
+  }
+
+  receive(channel: string, message: unknown): void {
+    if (this.#contextId === null || !this.#cdp) return void this.#early.push([channel, message]);
+    const expression = `globalThis.shimReceive?.(${JSON.stringify(channel)}, ${JSON.stringify(message)})`;
+    // The page may go while the message is on its way, as it may in Electron.
+    this.#cdp.send('Runtime.evaluate', { contextId: this.#contextId, expression }).catch(() => undefined);
+  }
+}
