@@ -1,0 +1,161 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Customer, CustomerProfile, CustomerSummary } from '../../src/shared/contract/customer.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
+
+let core: CoreChild;
+let agent: HttpClient;
+let doctor: HttpClient;
+
+beforeAll(async () => {
+  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-customer-')));
+  [agent, doctor] = await Promise.all(['agent1001', 'doctor'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [Promise<HttpClient>, Promise<HttpClient>]);
+});
+afterAll(() => core.stop());
+
+const list = async (path: string, query: Record<string, string | number>, client = agent): Promise<List<CustomerSummary>> => (await client.get(path, query)).body.data;
+
+describe('GET /api/customer/index', () => {
+  test('ten rows, newest first, and how many there are', async () => {
+    const { rows, total, next_cursor: next } = await list('/api/customer/index', {});
+    expect(rows).toHaveLength(10);
+    expect(total).toBeGreaterThanOrEqual(300);
+    expect(next).toEqual(expect.any(String));
+    expect(rows.map((row) => row.created_at)).toEqual(rows.map((row) => row.created_at).toSorted().toReversed());
+    expect(rows[0]).toEqual({
+      id: expect.any(Number),
+      name: expect.any(String),
+      sex: expect.any(Number),
+      idcard: expect.stringMatching(/^C\d{13}$/),
+      medium_name: expect.any(String),
+      tags: expect.any(Array),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      phone: expect.any(Array),
+    });
+  });
+
+  test.each(['created_at', 'id', 'name', 'idcard'])('by cursor, sorted by %s: every customer once, as by page', async (sort) => {
+    const byCursor: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: List<CustomerSummary> = await list('/api/customer/index', { sort, order: 'asc', rows: 50, ...(cursor ? { cursor } : {}) });
+      byCursor.push(...page.rows.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    const byPage: number[] = [];
+    for (let page = 1; byPage.length < byCursor.length; page += 1) byPage.push(...(await list('/api/customer/index', { sort, order: 'asc', rows: 50, page })).rows.map(({ id }) => id));
+    expect(byCursor).toEqual(byPage);
+    expect(new Set(byCursor).size).toBe(byCursor.length);
+  });
+
+  test.each([
+    [{ rows: 0 }, 'rows'],
+    [{ rows: 201 }, 'rows'],
+    [{ rows: '1x' }, 'rows'],
+    [{ page: 0 }, 'page'],
+    [{ sort: 'password_hash' }, 'sort'],
+    [{ order: 'sideways' }, 'order'],
+    [{ cursor: 'made-up' }, 'cursor'],
+  ])('%j: 422, and the field is named', async (query, field) => {
+    const { status, body } = await agent.get('/api/customer/index', query);
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 422, data: { errors: { [field]: [expect.any(String)] } } } });
+  });
+
+  test('a cursor belongs to the order it was made for', async () => {
+    const { next_cursor: cursor } = await list('/api/customer/index', { sort: 'name' });
+    expect((await agent.get('/api/customer/index', { sort: 'id', cursor: String(cursor) })).status).toBe(422);
+  });
+});
+
+describe('GET /api/customer/query', () => {
+  test.each([
+    ['a phone as it is dialled here', { category: 'phone', keyword: '199 0000 0001' }, [1]],
+    ['the same from abroad', { category: 'phone', keyword: '+8619900000001' }, [1]],
+    ['part of a phone is no match for `phone`', { category: 'phone', keyword: '1990000' }, []],
+    ['a number that three share', { category: 'phone', keyword: '19900000099' }, [23, 22, 21]],
+    ['nobody’s', { category: 'phone', keyword: '13999999999' }, []],
+  ])('%s', async (_what, query, ids) => {
+    const found = await list('/api/customer/query', { ...query, sort: 'id' });
+    expect(found.rows.map(({ id }) => id)).toEqual(ids);
+    expect(found.total).toBe(ids.length);
+  });
+
+  test.each(['张伟', '张', 'zhangwei', 'zw', 'ZhangW', '19900000001', '0000001'])('the keyword %s finds 张伟', async (keyword) => {
+    const { rows } = await list('/api/customer/query', { category: 'keyword', keyword, rows: 200 });
+    expect(rows.map(({ id }) => id)).toContain(1);
+  });
+
+  test('the clinic’s own number finds its customer', async () => {
+    const { rows } = await list('/api/customer/index', { rows: 1, sort: 'id', order: 'asc' });
+    const found = await list('/api/customer/query', { category: 'keyword', keyword: rows[0]?.idcard ?? '' });
+    expect(found.rows.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test.each(["' OR 1=1 --", '%', '_', '*', '"', '\\', 'NEAR(', '🙂'])('%s is text like any other', async (keyword) => {
+    const { status, body } = await agent.get('/api/customer/query', { category: 'keyword', keyword });
+    expect(status).toBe(200);
+    expect((body.data as List<CustomerSummary>).total).toBe(0);
+  });
+
+  test('without a category or a keyword: 422', async () => {
+    const { status, body } = await agent.get('/api/customer/query');
+    expect({ status, errors: Object.keys((body.data as { errors: object }).errors) }).toEqual({ status: 422, errors: ['keyword', 'category'] });
+  });
+});
+
+describe('GET /api/customer/info and /profile', () => {
+  test('the file of a customer', async () => {
+    const { body } = await agent.get('/api/customer/info', { id: 1 });
+    expect(body.data).toMatchObject({ id: 1, name: '张伟', sex: 1, phone: ['19900000001'], address: expect.arrayContaining(['上海市']), tags: [{ id: 1, name: 'VIP' }, { id: 6, name: '玻尿酸' }] });
+    const customer = body.data as Customer;
+    expect(Object.keys(customer.department ?? {})).toEqual(['id', 'name']);
+  });
+
+  test('the profile, with money as text of two decimals', async () => {
+    const { body } = await agent.get('/api/customer/profile', { customer_id: 1 });
+    const profile = body.data as CustomerProfile;
+    expect(profile.assets).toEqual({ total_payment: '12680.00', balance: '3560.50', amount: '126.80' });
+    expect(profile.affiliations).toEqual({ consultant: profile.customer.consultant, ascription: profile.customer.ascription });
+    expect(profile.tags).toEqual([
+      { id: 1, name: 'VIP', category: '等级' },
+      { id: 6, name: '玻尿酸', category: '意向' },
+    ]);
+  });
+
+  test.each([999_999, Number.MAX_SAFE_INTEGER])('%d is nobody: 404', async (id) => {
+    expect(await agent.get('/api/customer/info', { id })).toMatchObject({ status: 404, body: { code: 404, data: { problem: 'not-found' } } });
+    expect((await agent.get('/api/customer/profile', { customer_id: id })).status).toBe(404);
+  });
+
+  test.each(['0', '-1', '1.5', '1e3', 'x', '', '9007199254740993'])('the ID "%s" is none: 422', async (id) => {
+    expect((await agent.get('/api/customer/info', { id })).status).toBe(422);
+  });
+});
+
+describe('who may see whom', () => {
+  test('a doctor sees their own customers and those of the department, masked; the others are as if they did not exist', async () => {
+    const all = await list('/api/customer/index', { rows: 1 });
+    const seen: CustomerSummary[] = [];
+    for (let page = 1; ; page += 1) {
+      const { rows, total } = await list('/api/customer/index', { rows: 200, page }, doctor);
+      seen.push(...rows);
+      if (seen.length >= total) break;
+    }
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.length).toBeLessThan(all.total);
+    expect(seen.flatMap(({ phone }) => phone).every((number) => number.includes('*'))).toBe(true);
+    const ids = new Set(seen.map(({ id }) => id));
+    const hidden = (await list('/api/customer/index', { rows: 200, sort: 'id', order: 'asc' })).rows.find(({ id }) => !ids.has(id));
+    expect((await doctor.get('/api/customer/info', { id: hidden?.id })).status).toBe(404);
+    expect((await list('/api/customer/query', { category: 'phone', keyword: hidden?.phone[0] ?? '' }, doctor)).total).toBe(0);
+  });
+
+  test('documents are masked as well', async () => {
+    const { rows } = await list('/api/customer/index', { rows: 200 }, doctor);
+    const files = await Promise.all(rows.slice(0, 20).map(async ({ id }) => (await doctor.get('/api/customer/info', { id })).body.data as Customer));
+    expect(files.flatMap(({ sfz }) => sfz ?? []).every((sfz) => /\*/.test(sfz))).toBe(true);
+  });
+});

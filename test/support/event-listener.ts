@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { io, type Socket } from 'socket.io-client';
+
+/** Listens to the service's events (interface, part 6). */
+export class EventListener {
+  readonly disconnected: Promise<unknown>;
+  readonly #socket: Socket;
+  readonly #seen: { readonly name: string; readonly value: unknown }[] = [];
+  #wake: () => void = () => {};
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    this.disconnected = once(socket as never, 'disconnect');
+    socket.onAny((name: string, value: unknown) => {
+      this.#seen.push({ name, value });
+      this.#wake();
+    });
+  }
+
+  /** Rejects with what the service says of the token. */
+  static async connect(http: string, token: string | null, lastSeq?: number): Promise<EventListener> {
+    const socket = io(http, { transports: ['websocket'], reconnection: false, auth: { token, ...(lastSeq === undefined ? {} : { last_seq: lastSeq }) } });
+    const listener = new EventListener(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return listener;
+  }
+
+  seen<Value>(name: string): Value[] {
+    return this.#seen.filter((event) => event.name === name).map(({ value }) => value as Value);
+  }
+  /** The first event that is as wanted, whenever it came. */
+  async until<Value>(name: string, wanted: (value: Value) => boolean): Promise<Value> {
+    for (;;) {
+      const found = this.seen<Value>(name).find(wanted);
+      if (found) return found;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+  close(): void {
+    this.#socket.disconnect();
+  }
+}
