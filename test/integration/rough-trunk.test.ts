@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { torture } from '../support/rfc4475-messages.ts';
+import { freeUdpPort } from '../support/workstation.ts';
+
+let core: CoreChild;
+let trunkPort: number;
+let peer: Socket;
+let last = 0;
+
+beforeAll(async () => {
+  trunkPort = await freeUdpPort();
+  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'rough-trunk-')), ['--trunk-listen', `127.0.0.1:${trunkPort}`, '--inbound', '4008001000=1']);
+  peer = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(peer, 'listening');
+});
+afterAll(async () => {
+  peer.close();
+  expect(core.process.exitCode).toBeNull();
+  await core.stop();
+});
+beforeEach(() => void (last += 1));
+
+const request = (method: string, user: string, extra: readonly string[] = []): string =>
+  [
+    `${method} sip:${user}@127.0.0.1:${trunkPort} SIP/2.0`,
+    `Via: SIP/2.0/UDP 127.0.0.1:${peer.address().port};branch=z9hG4bKrough${last};rport`,
+    'Max-Forwards: 70',
+    `From: <sip:13900000000@127.0.0.1>;tag=rough${last}`,
+    `To: <sip:${user}@127.0.0.1>`,
+    `Call-ID: rough-${last}`,
+    `CSeq: 1 ${method}`,
+    `Contact: <sip:caller@127.0.0.1:${peer.address().port}>`,
+    ...extra,
+    'Content-Length: 0',
+    '',
+    '',
+  ].join('\r\n');
+
+/** The first final response to what is sent, and sent again while there is none, as a datagram may get lost (timers A and E). */
+async function finalOf(text: string): Promise<string> {
+  const isFinal = (line: string) => /^SIP\/2\.0 [2-6]/.test(line);
+  const send = () => peer.send(text, trunkPort, '127.0.0.1');
+  const again = setInterval(send, 500);
+  const answered = new Promise<string>((resolve) => {
+    const listen = (data: Buffer): void => {
+      const message = data.toString();
+      const line = message.split('\r\n', 1)[0] ?? '';
+      if (!isFinal(line) || !message.includes(`rough-${last}`)) return;
+      peer.off('message', listen);
+      clearInterval(again);
+      resolve(line);
+    };
+    peer.on('message', listen);
+  });
+  send();
+  return answered;
+}
+const goesOn = () => expect(finalOf(request('OPTIONS', '4008001000'))).resolves.toBe('SIP/2.0 200 OK');
+
+describe('the trunk port', () => {
+  const messages = [...Object.entries(torture.valid), ...Object.entries(torture.invalid).map(([name, { text }]) => [name, text] as const)];
+
+  test.each(messages)('RFC 4475 § %s', async (_name, text) => {
+    peer.send(text, trunkPort, '127.0.0.1');
+    await goesOn();
+  });
+
+  test('garbage: a thousand datagrams of random bytes, empty ones, and ones that are as large as can be', async () => {
+    for (let count = 0; count < 1000; count += 1) peer.send(randomBytes(count % 700), trunkPort, '127.0.0.1');
+    peer.send(Buffer.alloc(65_000, 'A'), trunkPort, '127.0.0.1');
+    peer.send(`INVITE ${'x'.repeat(60_000)} SIP/2.0\r\n\r\n`, trunkPort, '127.0.0.1');
+    await goesOn();
+  });
+
+  test('a number that leads nowhere: 404 with why', async () => {
+    expect(await finalOf(request('INVITE', '4009999999'))).toBe('SIP/2.0 404 No skill group for this number');
+    await goesOn();
+  });
+
+  test('what we cannot do is said: an extension we do not know, a method that does not exist', async () => {
+    expect(await finalOf(request('INVITE', '4008001000', ['Require: teleport']))).toMatch(/^SIP\/2\.0 420/);
+    last += 1;
+    expect(await finalOf(request('TELEPORT', '4008001000'))).toMatch(/^SIP\/2\.0 (405|501)/);
+  });
+});
+
+describe('the address of the phones', () => {
+  test('garbage on it ends nothing but its own connection', async () => {
+    const socket = new WebSocket(core.sip, 'sip');
+    await once(socket, 'open');
+    for (const text of [...Object.values(torture.invalid).map((one) => one.text), '\0'.repeat(1000), 'x'.repeat(60_000)]) socket.send(text);
+    socket.send(randomBytes(2000));
+    const closed = once(socket, 'close');
+    socket.send('y'.repeat(70_000));
+    await closed;
+    await goesOn();
+  });
+
+  test('a connection that does not speak SIP is not taken', async () => {
+    const socket = new WebSocket(core.sip, 'chat');
+    const [error] = (await once(socket, 'error')) as [Error];
+    expect(error.message).toMatch(/subprotocol|400/i);
+  });
+});
