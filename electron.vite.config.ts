@@ -17,6 +17,9 @@ const mainEntries = {
   seed: 'src/core/demo/seed.ts',
 };
 
+/** Screens have addresses of their own and are reloaded there: paths begin at the root, where electron-vite would make them relative. */
+const fromTheRoot = { name: 'from-the-root', enforce: 'post' as const, config: () => ({ base: '/' }) };
+
 export default defineConfig({
   main: {
     build: {
@@ -40,7 +43,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react()],
+    plugins: [react(), fromTheRoot],
     build: {
       outDir: 'out/renderer',
       minify: true,

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/domain/clock.ts';
 import type { AuditRepository } from './repository.ts';
 
 export interface AuditEntry {
-  readonly action: 'login' | 'login.failed' | 'permission.refused' | 'recording.downloaded';
+  readonly action: 'login' | 'login.failed' | 'account.first' | 'permission.refused' | 'recording.downloaded';
   readonly userId: number | null;
   readonly address: string | null;
   readonly detail: Readonly<Record<string, unknown>>;

@@ -23,6 +23,18 @@ export function createAuthRepository(db: ClinicDatabase) {
     accountByName: (account: string) => accounts.where((at) => at.or([at('users.email', '=', account), at('users.agent_id', '=', account)])).executeTakeFirst(),
     accountByTokenHash: (hash: string) =>
       accounts.innerJoin('tokens', 'tokens.user_id', 'users.id').select('tokens.id as token_id').where('tokens.token_hash', '=', hash).where('tokens.revoked_at', 'is', null).executeTakeFirst(),
+    hasAccounts: async () => (await db.selectFrom('users').select('id').limit(1).execute()).length > 0,
+    /** False when there is an account already: of two that try at once, one is the first. */
+    addFirstAccount: (account: { name: string; email: string; passwordHash: string; role: Role }) =>
+      db.transaction().execute(async (transaction) => {
+        const [any] = await transaction.selectFrom('users').select('id').limit(1).execute();
+        if (any) return false;
+        await transaction
+          .insertInto('users')
+          .values({ name: account.name, email: account.email, password_hash: account.passwordHash, role: account.role, department_id: null, agent_id: null, is_active: 1 })
+          .execute();
+        return true;
+      }),
     addToken: (token: { id: string; userId: number; hash: string; fingerprint: string | null; at: number }) =>
       db
         .insertInto('tokens')

@@ -5,6 +5,8 @@ export const authRoutes = (auth: AuthService): Pick<Handlers, 'auth'> => ({
   auth: {
     login: ({ body, from }) => auth.login(body, from),
     logout: ({ caller }) => auth.logout(caller),
+    firstRun: async () => ({ needs_account: !(await auth.hasAccounts()) }),
+    createFirstAccount: ({ body, from }) => auth.createFirstAccount(body, from.address),
     me: ({ caller, from }) => auth.me(caller, from.webSocketAddress),
   },
 });

@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/domain/clock.ts';
 import type { AuditLog } from '../audit/service.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import type { Caller } from './caller.ts';
-import { isPassword, nobodysHash } from './password.ts';
+import { hashPassword, isPassword, nobodysHash } from './password.ts';
 import type { AuthRepository } from './repository.ts';
 import { permissionsOf } from './role-permissions.ts';
 import type { SipCredentialService } from './sip-credentials.ts';
@@ -16,6 +16,7 @@ type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>
 
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 const mostCached = 5000;
+const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
 /** Sign-in, tokens and who a token belongs to (interface 4.2 and part 5). */
 export function createAuthService(parts: {
@@ -80,6 +81,14 @@ export function createAuthService(parts: {
       const caller = callerOf(account, tokenId);
       callers.set(hashOf(token), caller);
       return { access_token: token, ...(await signedIn(caller, from.webSocketAddress)) };
+    },
+    hasAccounts: () => repository.hasAccounts(),
+    createFirstAccount: async (wanted: { name: string; email: string; password: string }, address: string): Promise<null> => {
+      if (!isLoopback(address)) throw new ProblemError('no-permission', 'The first account is made on the machine of the service itself.');
+      const isFirst = !(await repository.hasAccounts()) && (await repository.addFirstAccount({ ...wanted, passwordHash: await hashPassword(wanted.password), role: 'admin' }));
+      if (!isFirst) throw new ProblemError('conflict', 'This service has accounts already: sign in with one.');
+      await audit.write({ action: 'account.first', userId: null, address, detail: { email: wanted.email } });
+      return null;
     },
     logout: async (caller: Caller): Promise<null> => {
       await repository.revokeToken(caller.tokenId, clock.now());

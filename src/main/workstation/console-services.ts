@@ -36,7 +36,16 @@ interface Parts {
 /** What a console window may ask, over its own channel. */
 export function serveConsole({ host, signIn, desk, phone, softphone, client, preferences }: Parts, channel: Channel): ConsoleServices {
   return {
-    signIn: serveIpc(signInIpc, { state: () => signIn.state, signIn: ({ account, password }) => signIn.signIn(account, password), signOut: () => signIn.signOut() }, channel),
+    signIn: serveIpc(
+      signInIpc,
+      {
+        state: () => signIn.state,
+        signIn: ({ account, password }) => signIn.signIn(account, password),
+        createFirstAccount: (wanted) => signIn.createFirstAccount(wanted),
+        signOut: () => signIn.signOut(),
+      },
+      channel,
+    ),
     agent: serveIpc(
       agentIpc,
       {

@@ -33,7 +33,7 @@ function CustomerTab({ id }: { id: number }) {
       <Link to="/customers/$id" params={{ id: String(id) }}>
         {name}
       </Link>
-      <CloseButton size="xs" aria-label={text('customer.close', { name })} onClick={close} />
+      <CloseButton size={24} aria-label={text('customer.close', { name })} onClick={close} />
     </span>
   );
 }

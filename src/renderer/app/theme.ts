@@ -3,7 +3,8 @@ import { createTheme } from '@mantine/core';
 /** Calm and dense: colour is for state, so everything else is grey and one blue. */
 export const theme = createTheme({
   primaryColor: 'blue',
-  primaryShade: { light: 7, dark: 8 },
+  primaryShade: 8,
+  respectReducedMotion: true,
   defaultRadius: 'sm',
   fontFamily: "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField } from './field.ts';
+import { idField, textField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
 /** Short-lived SIP credentials of the agent's extension; null for accounts without one. */
@@ -46,6 +46,23 @@ export const authEndpoints = {
     summary: 'Invalidate the token of this request',
     access: 'signed-in',
     response: z.null(),
+  }),
+  firstRun: endpoint({
+    method: 'GET',
+    path: '/api/ext/first-run',
+    summary: 'Whether this service has no account yet',
+    access: 'public',
+    response: z.object({ needs_account: z.boolean() }),
+    isExtension: true,
+  }),
+  createFirstAccount: endpoint({
+    method: 'POST',
+    path: '/api/ext/first-run',
+    summary: 'The first account, an administrator’s; from the machine of the service itself, and only while there is none',
+    access: 'public',
+    body: z.object({ name: textField(100), email: z.email().max(200), password: z.string().min(10).max(200) }),
+    response: z.null(),
+    isExtension: true,
   }),
   me: endpoint({
     method: 'GET',

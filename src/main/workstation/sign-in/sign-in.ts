@@ -19,6 +19,7 @@ export class SignIn {
   readonly #fingerprint: string;
   #client: ServiceClient | null = null;
   #server = '';
+  #needsFirstAccount = false;
   #token: string | null = null;
   #state: SignInState = { state: 'starting' };
   onChanged: (state: SignInState) => void = () => {};
@@ -52,6 +53,14 @@ export class SignIn {
     if ('problem' in address) return this.isSignedIn ? undefined : this.#set({ state: 'unavailable', problem: address.problem });
     this.#server = address.http;
     if (this.#state.state === 'starting' || this.#state.state === 'unavailable') this.#signedOut(null);
+    void this.#askWhetherFirst();
+  }
+
+  /** The first account of a new clinic, an administrator's; signs in with it. */
+  async createFirstAccount({ name, account, password }: { name: string; account: string; password: string }): Promise<SignInState> {
+    await this.#client?.call(contract.auth.createFirstAccount, { body: { name, email: account, password } });
+    this.#needsFirstAccount = false;
+    return this.signIn(account, password);
   }
 
   async signIn(account: string, password: string): Promise<SignInState> {
@@ -93,9 +102,16 @@ export class SignIn {
     return Array.isArray(answer?.extensions) ? answer.extensions.filter((one) => typeof one === 'string') : [];
   }
 
+  /** Another service need not know the question: it has accounts. */
+  async #askWhetherFirst(): Promise<void> {
+    const answer: { needs_account?: unknown } | null = (await this.#client?.call(contract.auth.firstRun, {}).catch(() => null)) ?? null;
+    this.#needsFirstAccount = answer?.needs_account === true;
+    if (this.#needsFirstAccount && this.#state.state === 'signed-out') this.#signedOut(null);
+  }
+
   #signedOut(problem: Problem | null): void {
     const last = this.#preferences.get('lastAccount');
-    this.#set({ state: 'signed-out', server: this.#server, lastAccount: typeof last === 'string' ? last : null, problem });
+    this.#set({ state: 'signed-out', server: this.#server, needsFirstAccount: this.#needsFirstAccount, lastAccount: typeof last === 'string' ? last : null, problem });
   }
 
   #set(state: SignInState): void {

@@ -1,10 +1,14 @@
-const firstHour = 7;
-const lastHour = 21;
+/** The working day; longer on days that were. */
+const usualFirstHour = 7;
+const usualLastHour = 21;
 const width = 240;
 const height = 44;
 
-/** Calls that began in each hour of the working day, as bars. */
+/** Calls that began in each hour of the day, as bars. */
 export function HourPlot({ perHour, label }: { perHour: readonly number[]; label: string }) {
+  const isBusy = (count: number): boolean => count > 0;
+  const firstHour = Math.min(usualFirstHour, ...[perHour.findIndex(isBusy)].filter((hour) => hour >= 0));
+  const lastHour = Math.max(usualLastHour, perHour.findLastIndex(isBusy));
   const shown = perHour.slice(firstHour, lastHour + 1);
   const most = Math.max(1, ...shown);
   const step = width / shown.length;

@@ -12,7 +12,7 @@ export function PhoneDock() {
   return (
     <Stack component="section" aria-label={text('phone.region')} gap="md">
       <Dialler />
-      {shown.length === 0 && (
+      {calls.length === 0 && (
         <Text size="sm" c="dimmed">
           {text('phone.idle')}
         </Text>

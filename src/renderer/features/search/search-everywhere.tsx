@@ -30,7 +30,7 @@ export function SearchEverywhere({ screens, onOpenCustomer, onOpenScreen }: { sc
   };
   return (
     <Combobox store={combobox} onOptionSubmit={submit} position="bottom-start" width={360}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           id="search"
           role="combobox"

@@ -5,6 +5,7 @@ import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { LanguageSelect } from '../../ui/language-select.tsx';
+import { FirstAccountForm } from './first-account-form.tsx';
 
 export function SignInPage() {
   const { text } = useText();
@@ -30,7 +31,7 @@ export function SignInPage() {
               {state.problem.message}
             </Alert>
           )}
-          {state.state === 'signed-out' && <SignInForm state={state} />}
+          {state.state === 'signed-out' && (state.needsFirstAccount ? <FirstAccountForm /> : <SignInForm state={state} />)}
           <LanguageSelect />
         </Stack>
       </Card>

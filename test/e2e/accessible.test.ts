@@ -1,0 +1,137 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium, signInAndGetReady, signInOverHttp, type Started, startWorkstation } from '../support/workstation.ts';
+
+let workstation: Started;
+let browser: Browser;
+let page: Page;
+let practise: (from: string) => Promise<string>;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clinicall-accessible-'));
+  workstation = await startWorkstation(['--data', join(folder, 'data')]);
+  const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
+  practise = async (from) => String((await supervisor.post('/api/ext/practice/call', { from, group_id: 1 })).data['request_id']);
+  browser = await launchChromium();
+  page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
+  page.on('pageerror', (error) => void faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('response', (response) => response.status() === 404 && faults.push(`404 ${response.url()}`));
+  await page.goto(workstation.line.url ?? '');
+  await page.getByRole('textbox', { name: 'Account' }).waitFor();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await workstation?.stop();
+});
+
+/** What axe finds against WCAG 2.2 A and AA, in light and in dark; and whether anything is cut off at the least size. */
+async function check(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => ({ colorScheme, id, where: nodes.map(({ target, failureSummary }) => [target.join(' '), failureSummary]) }))).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(false);
+  expect(await clipped(page)).toEqual([]);
+}
+
+/** Cards whose content does not fit and cannot be scrolled to. */
+const clipped = (shown: Page): Promise<string[]> =>
+  shown.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Card-root, .mantine-Paper-root')]
+      .filter((card) => card.scrollHeight > card.clientHeight + 1 && getComputedStyle(card).overflowY === 'hidden')
+      .map((card) => card.textContent?.slice(0, 60) ?? ''),
+  );
+
+describe('every screen is readable and usable by all, at 1280 × 720', () => {
+  test('sign-in', check);
+
+  test('the desk', async () => {
+    await signInAndGetReady(page, 'agent1001@clinic.test');
+    await page.getByRole('link', { name: 'Desk' }).click();
+    await page.getByRole('heading', { name: 'Last calls' }).waitFor();
+    await check();
+  });
+
+  test('customers, and a customer', async () => {
+    await page.getByRole('link', { name: 'Customers' }).click();
+    await page.getByRole('row').nth(2).waitFor();
+    await check();
+    await page.getByRole('row').nth(2).click();
+    await page.getByText('Customer since').waitFor();
+    await check();
+    await page.reload();
+    await page.getByText('Customer since').waitFor();
+  });
+
+  test('calls, with a recording open', async () => {
+    await page.getByRole('link', { name: 'Calls' }).click();
+    await page.getByRole('switch', { name: 'With recording' }).check();
+    await page.getByRole('row').nth(1).click();
+    await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();
+    await check();
+  });
+
+  test('settings', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('Version').waitFor();
+    await check();
+  });
+
+  test('search everywhere', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).fill('zw');
+    await page.getByRole('option').first().waitFor();
+    await check();
+    await page.keyboard.press('Escape');
+  });
+
+  test('a call: ringing, answered, wrap-up', async () => {
+    await practise('19900000001');
+    await page.getByRole('region', { name: 'Incoming call' }).getByText('张伟').waitFor();
+    await check();
+    await page.keyboard.press('Alt+a');
+    await page.getByRole('region', { name: 'Phone' }).getByRole('button', { name: 'Hang up' }).waitFor();
+    await check();
+    await page.getByRole('region', { name: 'Phone' }).getByRole('button', { name: 'Keypad' }).click();
+    await check();
+    await page.getByRole('region', { name: 'Phone' }).getByRole('button', { name: 'Hang up' }).click();
+    await page.getByRole('region', { name: 'Wrap-up' }).waitFor();
+    await check();
+    await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  }, 60_000);
+
+  test('a number that three share', async () => {
+    await page.getByRole('status', { name: 'Agent state' }).filter({ hasText: 'Ready' }).waitFor();
+    await practise('19900000099');
+    await page.getByRole('region', { name: 'Incoming call' }).getByRole('button', { name: 'Decline' }).waitFor();
+    await check();
+  }, 60_000);
+
+  test('no fault was reported by the page, and nothing was missing', () => expect(faults).toEqual([]));
+});
+
+test('an empty clinic begins with the form for its administrator, who is signed in then', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clinicall-empty-'));
+  const empty = await startWorkstation(['--data', join(folder, 'data'), '--empty']);
+  const first = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await first.goto(empty.line.url ?? '');
+  await first.getByRole('textbox', { name: 'Name' }).fill('Head of the clinic');
+  await first.getByRole('textbox', { name: 'E-mail address' }).fill('head@clinic.test');
+  await first.getByRole('textbox', { name: 'Password', exact: true }).fill('a long password');
+  await first.getByRole('textbox', { name: 'Password again' }).fill('another');
+  await first.getByText('The two passwords differ').waitFor();
+  await first.getByRole('textbox', { name: 'Password again' }).fill('a long password');
+  await first.getByRole('button', { name: 'Create the account' }).click();
+  await first.getByRole('link', { name: 'Customers' }).waitFor();
+  await empty.stop();
+}, 60_000);
