@@ -62,10 +62,13 @@ export function createCallJournal(parts: {
     publisher.publish('CallStatusChanged', agentId, { call_id: callId, type, direction, caller, callee, agent_id: agentId, customer, line_group: lineGroup, extra, at, ...what });
   };
 
-  /** Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`. */
+  /** Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`; a number outside is the side that it was called for. */
   const announceToAll = async (call: Living, fact: Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>, status: 'ringing' | 'answered'): Promise<void> => {
     const concerned = new Set([fact.agentId, call.agentId, call.started.agentId].filter((agentId) => agentId !== null));
-    for (const agentId of concerned) await announce(call, fact, { status, leg: agentId === fact.agentId ? 'agent' : 'customer', hangup_cause: null }, agentId);
+    for (const agentId of concerned) {
+      const leg = fact.agentId === null ? fact.leg : agentId === fact.agentId ? 'agent' : 'customer';
+      await announce(call, fact, { status, leg, hangup_cause: null }, agentId);
+    }
   };
 
   const begin = (fact: Started): void => {

@@ -97,7 +97,7 @@ export class LiveCall {
   commit(party: Party, role: 'originator' | 'callee'): void {
     this.#committed.add(party);
     void party.ended.then((end) => {
-      if (this.#committed.has(party)) this.finish({ leg: party.side, ...this.#causeOf(end, role) });
+      if (this.#committed.has(party)) this.finish({ leg: party.side, ...this.#causeOf(party, end, role) });
     });
   }
 
@@ -167,11 +167,12 @@ export class LiveCall {
     this.finish({ leg: 'agent', cause: this.#isConnected ? 'NORMAL_CLEARING' : 'ORIGINATOR_CANCEL', sipCode: null, reason: null });
   }
 
-  #causeOf(end: LegEnd, role: 'originator' | 'callee'): Omit<CallEnd, 'leg'> {
+  #causeOf(party: Party, end: LegEnd, role: 'originator' | 'callee'): Omit<CallEnd, 'leg'> {
     const said = { sipCode: end.status, reason: end.reason };
     if (this.#isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...said };
     const cause = end.status === null ? 'ORIGINATOR_CANCEL' : hangupCauseOf(end.status);
-    if (role === 'callee') return { cause, ...said };
+    // An agent who refuses the call that they asked for gives it up; a number that is busy is busy, whichever side it is.
+    if (role === 'callee' || party.agentId === null) return { cause, ...said };
     return { cause: cause === 'NO_ANSWER' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL', ...said };
   }
 
