@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useWorkstation } from '../state/use-workstation.ts';
-import { notifyProblem } from '../ui/notify-problem.ts';
+import { notifyProblem } from '../ui/notify-problem.tsx';
 import { screens } from './screens.ts';
 
 /** Keys that work anywhere. Alt keys do not type, so that they may be pressed in the middle of a field. */

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { Preferences } from '../../shared/ipc/app-ipc.ts';
 import { useText } from '../i18n/use-text.ts';
 import { usePreferences, useWorkstation } from '../state/use-workstation.ts';
-import { notifyProblem } from './notify-problem.ts';
+import { notifyProblem } from './notify-problem.tsx';
 
 const languages: { value: Preferences['language']; label: string }[] = [
   { value: 'en', label: 'English' },

@@ -1,16 +1,18 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { ProblemError } from '../../shared/contract/problem.ts';
+import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
 
 /** What happened, and what to do about it. */
 export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { text } = useText();
+  const problemText = useProblemText();
   const isForbidden = error instanceof ProblemError && error.code === 'no-permission';
   return (
     <Alert role="alert" color={isForbidden ? 'gray' : 'red'} icon={isForbidden ? <IconLock size={18} /> : <IconAlertTriangle size={18} />} title={isForbidden ? text('problem.noPermission') : text('problem.title')}>
       <Group justify="space-between" wrap="nowrap">
-        <span>{error instanceof Error ? error.message : String(error)}</span>
+        <span>{problemText(error)}</span>
         {onRetry && !isForbidden && (
           <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
             {text('problem.retry')}

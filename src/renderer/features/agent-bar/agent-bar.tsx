@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { AgentStateChip } from './agent-state-chip.tsx';
 import { PhoneStatusChip } from './phone-status-chip.tsx';
 import { SkillGroups } from './skill-groups.tsx';

@@ -2,6 +2,7 @@ import { Badge, Group, Text, Tooltip } from '@mantine/core';
 import { IconCoffee, IconCircle, IconCircleCheck, IconClipboardText, IconPhoneCall, IconPhoneIncoming } from '@tabler/icons-react';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import { en, type MessageKey } from '../../i18n/en.ts';
+import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent } from '../../state/use-workstation.ts';
 import { stateColour } from '../../ui/state-colour.ts';
@@ -18,13 +19,14 @@ const icons: Readonly<Record<AgentStatus, typeof IconCircle>> = {
 
 export function AgentStateChip() {
   const { text } = useText();
+  const problemText = useProblemText();
   const { label, since, next, reason, problem } = useAgent();
   const Icon = icons[label];
   const reasonKey = `agent.reason.${reason}`;
   const why = reason === null ? null : Object.hasOwn(en, reasonKey) ? text(reasonKey as MessageKey) : reason;
   return (
     <Group gap={6} wrap="nowrap">
-      <Tooltip label={problem?.message} disabled={problem === null} multiline maw={280}>
+      <Tooltip label={problem && problemText(problem)} disabled={problem === null} multiline maw={280}>
         <Badge
           size="lg"
           radius="sm"

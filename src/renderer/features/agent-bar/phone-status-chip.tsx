@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Tooltip } from '@mantine/core';
 import { IconPhone, IconPhoneOff, IconRefresh } from '@tabler/icons-react';
+import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 
 const looks = {
   registered: { colour: 'teal', Icon: IconPhone },
@@ -13,11 +14,12 @@ const looks = {
 /** The phone's health: what it is, what is wrong, and the way out. */
 export function PhoneStatusChip() {
   const { text } = useText();
+  const problemText = useProblemText();
   const { phone } = useWorkstation();
   const { registration, problem, microphone, extension } = usePhone();
   const { colour, Icon } = looks[registration];
   const microphoneProblem = microphone === 'denied' ? text('phone.microphoneDenied') : microphone === 'missing' ? text('phone.noMicrophone') : null;
-  const trouble = problem?.message ?? microphoneProblem;
+  const trouble = microphoneProblem ?? (problem && problemText(problem));
   return (
     <Group gap={6} wrap="nowrap">
       <Tooltip label={trouble} disabled={trouble === null} multiline maw={320}>

@@ -9,7 +9,7 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { CallCells } from '../../ui/call-cells.tsx';
 import { moneyText, numberText } from '../../ui/format.ts';
 import { Initials } from '../../ui/initials.tsx';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RecordingPlayer } from '../../ui/recording-player.tsx';
 

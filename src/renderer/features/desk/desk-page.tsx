@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { CallCells } from '../../ui/call-cells.tsx';
 import { durationText, numberText } from '../../ui/format.ts';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { missedOf, numbersOf } from './call-statistics.ts';
 import { HourPlot } from './hour-plot.tsx';

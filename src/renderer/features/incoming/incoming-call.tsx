@@ -7,7 +7,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { numberText } from '../../ui/format.ts';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { Timer } from '../../ui/timer.tsx';
 import { CallerCard } from './caller-card.tsx';
 import { SharedNumber } from './shared-number.tsx';

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { CauseBadge } from '../../ui/cause-badge.tsx';
 import { numberText } from '../../ui/format.ts';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { Timer } from '../../ui/timer.tsx';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];

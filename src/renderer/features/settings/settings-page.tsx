@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePreferences, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { KeyList } from '../../ui/key-list.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 
 const themes: readonly Preferences['theme'][] = ['light', 'dark', 'auto'];
 

@@ -1,6 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 
@@ -9,12 +10,13 @@ const leastPassword = 10;
 /** Of an empty clinic: the account that makes all others. */
 export function FirstAccountForm() {
   const { text } = useText();
+  const problemText = useProblemText();
   const { signIn } = useWorkstation();
   const [name, setName] = useState('');
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const differs = again !== '' && again !== password;
   const submit = (event: FormEvent): void => {
@@ -23,7 +25,7 @@ export function FirstAccountForm() {
     setBusy(true);
     setProblem(null);
     signIn.createFirstAccount({ name, account, password }).catch((error: unknown) => {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(error);
       setBusy(false);
     });
   };
@@ -38,9 +40,9 @@ export function FirstAccountForm() {
             {text('firstAccount.what')}
           </Text>
         </div>
-        {problem && (
+        {problem !== null && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
-            {problem}
+            {problemText(problem)}
           </Alert>
         )}
         <TextInput label={text('firstAccount.name')} value={name} onChange={(event) => setName(event.currentTarget.value)} autoComplete="name" required withAsterisk={false} autoFocus />

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Center, Group, Loader, PasswordInput, Stack, Text,
 import { IconAlertTriangle, IconHeadset } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
+import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { LanguageSelect } from '../../ui/language-select.tsx';
@@ -9,6 +10,7 @@ import { FirstAccountForm } from './first-account-form.tsx';
 
 export function SignInPage() {
   const { text } = useText();
+  const problemText = useProblemText();
   const state = useSignIn();
   return (
     <Center component="main" className="sign-in">
@@ -28,7 +30,7 @@ export function SignInPage() {
           )}
           {state.state === 'unavailable' && (
             <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={text(state.problem.code === 'service-unreachable' ? 'signIn.unreachable' : 'signIn.unavailable')}>
-              {state.problem.message}
+              {problemText(state.problem)}
             </Alert>
           )}
           {state.state === 'signed-out' && (state.needsFirstAccount ? <FirstAccountForm /> : <SignInForm state={state} />)}
@@ -41,26 +43,27 @@ export function SignInPage() {
 
 function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-out' }> }) {
   const { text } = useText();
+  const problemText = useProblemText();
   const { signIn } = useWorkstation();
   const [account, setAccount] = useState(state.lastAccount ?? '');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(state.problem?.message ?? null);
+  const [problem, setProblem] = useState<unknown>(state.problem);
   const [isBusy, setBusy] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
     signIn.signIn({ account, password }).catch((error: unknown) => {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(error);
       setBusy(false);
     });
   };
   return (
     <form onSubmit={submit}>
       <Stack>
-        {problem && (
+        {problem !== null && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
-            {problem}
+            {problemText(problem)}
           </Alert>
         )}
         <TextInput label={text('signIn.account')} value={account} onChange={(event) => setAccount(event.currentTarget.value)} autoComplete="username" required withAsterisk={false} data-autofocus autoFocus={account === ''} />

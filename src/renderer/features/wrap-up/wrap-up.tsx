@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** After the call: its time runs in the service, not in this window. */
