@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
+import { withSafeHeaders } from './safe-headers.ts';
 
 /** `/api/openapi.json` and the page that shows it; both are made when first asked for, so that they cost no start-up. */
 export async function addDocumentation(server: FastifyInstance, version: string): Promise<void> {
   let text: string | null = null;
   server.get('/api/openapi.json', async (_request, reply) => {
     text ??= JSON.stringify(openApiDocument(version));
-    return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+    return reply.headers(withSafeHeaders('application/json; charset=utf-8')).send(text);
   });
-  server.get('/api/docs', async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(page));
-  server.get('/api/docs/page.js', async (_request, reply) => reply.header('content-type', 'text/javascript; charset=utf-8').send(script));
+  server.get('/api/docs', async (_request, reply) => reply.headers(withSafeHeaders('text/html; charset=utf-8')).send(page));
+  server.get('/api/docs/page.js', async (_request, reply) => reply.headers(withSafeHeaders('text/javascript; charset=utf-8')).send(script));
 }
 
 const page = `<!doctype html>

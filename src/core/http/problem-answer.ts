@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { httpStatusOfProblem, ProblemError } from '../../shared/contract/problem.ts';
 import type { Log } from '../log.ts';
+import { safeHeaders } from './safe-headers.ts';
 
 const statusOfFastify: Record<string, { code: 'too-large' | 'unsupported-media-type' | 'invalid-input'; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', message: 'The request body is too large.' },
@@ -28,12 +29,12 @@ export const problemAnswer = (log: Log) => (error: unknown, request: FastifyRequ
   if (!problem) {
     const requestId = randomUUID();
     log.error({ err: error, requestId, ...asked }, 'request failed');
-    return reply.status(500).send({ code: 500, msg: 'Internal error', data: { request_id: requestId } });
+    return reply.status(500).headers(safeHeaders).send({ code: 500, msg: 'Internal error', data: { request_id: requestId } });
   }
   const status = httpStatusOfProblem[problem.code];
   log.info({ ...asked, status, problem: problem.code }, 'request refused');
   const { retryAfterSeconds, ...details } = problem.details;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   const data = Object.keys(details).length > 0 ? { problem: problem.code, ...details } : { problem: problem.code };
-  return reply.status(status).send({ code: status, msg: problem.message, data });
+  return reply.status(status).headers(safeHeaders).send({ code: status, msg: problem.message, data });
 };

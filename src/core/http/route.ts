@@ -9,6 +9,7 @@ import type { Caller } from '../auth/caller.ts';
 
 import { endOfTurn } from './end-of-turn.ts';
 import type { FileAnswer, RequestOrigin } from './handler.ts';
+import { withSafeHeaders } from './safe-headers.ts';
 import { sendFile } from './send-file.ts';
 import { type Language, languageOf, validate } from './validate.ts';
 
@@ -24,26 +25,32 @@ export interface RouteParts {
 }
 
 const slowMilliseconds = 250;
+const jsonHeaders = withSafeHeaders('application/json; charset=utf-8');
 const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
 
 /** One endpoint of the contract as a route: who may, what was asked, what is answered. */
 export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, parts: RouteParts): void {
   const { access, response } = endpoint;
 
-  const callerOf = async (request: FastifyRequest): Promise<Caller> => {
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    const caller = token === undefined ? null : await parts.callerOfToken(token);
+  const authorise = async (request: FastifyRequest, token: string | undefined, caller: Caller | null): Promise<Caller> => {
     if (!caller) throw new ProblemError('not-signed-in', token === undefined ? 'No token was given.' : 'The token is not valid, or was revoked.');
-    if (access !== 'signed-in' && access !== 'public' && !caller.permissions.has(access)) {
-      await parts.audit.write({ action: 'permission.refused', userId: caller.userId, address: request.ip, detail: { path: endpoint.path, permission: access } });
-      throw new ProblemError('no-permission', `This needs the permission ${access}.`);
-    }
-    return caller;
+    if (mayAsk(caller)) return caller;
+    await parts.audit.write({ action: 'permission.refused', userId: caller.userId, address: request.ip, detail: { path: endpoint.path, permission: access } });
+    throw new ProblemError('no-permission', `This needs the permission ${access}.`);
+  };
+  const mayAsk = (caller: Caller): boolean => access === 'signed-in' || access === 'public' || caller.permissions.has(access);
+  /** At once for a token that is known: nearly all are. */
+  const callerOf = (request: FastifyRequest): Caller | Promise<Caller> => {
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    const caller = token === undefined ? null : parts.callerOfToken(token);
+    if (caller instanceof Promise) return caller.then((found) => authorise(request, token, found));
+    return caller && mayAsk(caller) ? caller : authorise(request, token, caller);
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const began = performance.now();
-    const caller = access === 'public' ? (null as unknown as Caller) : await callerOf(request);
+    const known = access === 'public' ? (null as unknown as Caller) : callerOf(request);
+    const caller = known instanceof Promise ? await known : known;
     const language = languageOf(request.headers['accept-language']);
     const query = endpoint.query && validate(endpoint.query, request.query, language);
     const body = endpoint.body && validate(endpoint.body, request.body ?? {}, language);
@@ -54,7 +61,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     if (milliseconds > slowMilliseconds) parts.log.warn({ method: endpoint.method, path: endpoint.path, ms: Math.round(milliseconds) }, 'slow request');
     const text = JSON.stringify({ code: 200, msg: language === 'en' ? 'success' : '成功', data: answer });
     await endOfTurn();
-    reply.header('content-type', 'application/json; charset=utf-8');
+    reply.headers(jsonHeaders);
     return endpoint.isCacheable ? sendCacheable(text, request, reply) : reply.send(text);
   };
   server.route({ method: endpoint.method, url: endpoint.path, handler: handle });

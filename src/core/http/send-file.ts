@@ -3,6 +3,7 @@ import { send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import type { FileAnswer } from './handler.ts';
+import { withSafeHeaders } from './safe-headers.ts';
 
 /** Sends a file with Range (206, 416), ETag, If-Range and HEAD. */
 export async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -10,6 +11,6 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
   if (sent.type === 'error' && sent.statusCode !== 416) throw new ProblemError('not-found', 'The file is no longer there.');
   return reply
     .status(sent.statusCode)
-    .headers({ ...sent.headers, 'content-type': file.contentType, 'cache-control': 'private, no-cache' })
+    .headers({ ...sent.headers, ...withSafeHeaders(file.contentType), 'cache-control': 'private, no-cache' })
     .send(sent.stream);
 }

@@ -5,10 +5,10 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
 import { problemAnswer } from './problem-answer.ts';
+import { safeHeaders } from './safe-headers.ts';
 import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
 
 const mostBodyBytes = 1024 * 1024;
-const safeHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' };
 
 /** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
 export async function createHttpServer(parts: RouteParts & { handlers: Handlers; version: string }): Promise<{ http: Server; fastify: FastifyInstance }> {
@@ -23,12 +23,8 @@ export async function createHttpServer(parts: RouteParts & { handlers: Handlers;
       return http;
     },
   });
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
-    reply.headers(safeHeaders);
-    done(null, payload);
-  });
   fastify.setErrorHandler(problemAnswer(parts.log));
-  fastify.setNotFoundHandler((request, reply) => reply.status(404).send({ code: 404, msg: `There is no ${request.method} ${request.url.split('?')[0]}`, data: { problem: 'not-found' } }));
+  fastify.setNotFoundHandler((request, reply) => reply.status(404).headers(safeHeaders).send({ code: 404, msg: `There is no ${request.method} ${request.url.split('?')[0]}`, data: { problem: 'not-found' } }));
   for (const [area, endpoints] of Object.entries(contract) as [keyof Handlers, Record<string, Endpoint>][]) {
     const handlers = parts.handlers[area] as unknown as Record<string, AnyHandler>;
     for (const [name, endpoint] of Object.entries(endpoints)) addRoute(fastify, endpoint, handlers[name] as AnyHandler, parts);
