@@ -81,7 +81,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
     },
   });
   const lookups = createLookupRepository(db);
-  const customers = createCustomerService(createCustomerRepository(db), await createReferenceBook(lookups), timeZone);
+  const customers = createCustomerService(createCustomerRepository(db), await createReferenceBook(lookups), clock, timeZone);
   const agents = await createAgentService({ repository: createAgentRepository(db), clock, publisher, timeZone, onFreed: () => telephony?.agentsChanged(), onFault });
   const journal = createCallJournal({
     records,

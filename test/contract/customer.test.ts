@@ -135,6 +135,43 @@ describe('GET /api/customer/info and /profile', () => {
   });
 });
 
+describe('POST /api/customer/create', () => {
+  const wanted = { name: '欧阳娜娜', sex: 2, phone: ['139 1234 5678', '+8613912345678', '021-5555 6666'], address_id: 3, medium_id: 2, tags: [2, 4, 2], age: 30, birthday: '1996-02-29' };
+  const create = (changes: object, client = agent) => client.post('/api/customer/create', { ...wanted, ...changes });
+
+  test('a customer with a card of today, found by all that they are known by', async () => {
+    const { status, body } = await create({});
+    const created = body.data as Customer;
+    expect(status).toBe(200);
+    expect(created).toMatchObject({ name: '欧阳娜娜', sex: 2, idcard: expect.stringMatching(/^C\d{8}\d{5}$/), phone: ['13912345678', '02155556666'], tags: [{ id: 2 }, { id: 4 }], age: 30, birthday: '1996-02-29', ascription: { name: '李娜' } });
+    for (const [category, keyword] of [['phone', '13912345678'], ['keyword', '阳娜'], ['keyword', 'ouyang'], ['keyword', 'oynn'], ['keyword', created.idcard], ['keyword', '5678']] as const)
+      expect((await list('/api/customer/query', { category, keyword, rows: 200 })).rows.map(({ id }) => id), keyword).toContain(created.id);
+  });
+
+  test('ten at once get ten cards', async () => {
+    const cards = await Promise.all(Array.from({ length: 10 }, async (_, index) => ((await create({ name: `Ten ${index}` })).body.data as Customer).idcard));
+    expect(new Set(cards).size).toBe(10);
+  });
+
+  test.each([
+    [{ name: ' ' }, ['name']],
+    [{ name: 'a\u202Eb' }, ['name']],
+    [{ sex: 3 }, ['sex']],
+    [{ phone: [] }, ['phone']],
+    [{ phone: ['no number'] }, ['phone.0']],
+    [{ age: 200 }, ['age']],
+    [{ birthday: '2026-02-30' }, ['birthday']],
+    [{ address_id: 99_999, medium_id: 99_999, tags: [1, 99_999] }, ['address_id', 'medium_id', 'tags']],
+  ])('%j: 422, nothing is created', async (changes, fields) => {
+    const before = (await list('/api/customer/index', { rows: 1 })).total;
+    const { status, body } = await create(changes);
+    expect({ status, fields: Object.keys((body.data as { errors: object }).errors) }).toEqual({ status: 422, fields });
+    expect((await list('/api/customer/index', { rows: 1 })).total).toBe(before);
+  });
+
+  test('a doctor may not: 403', async () => expect((await create({}, doctor)).status).toBe(403));
+});
+
 describe('who may see whom', () => {
   test('a doctor sees their own customers and those of the department, masked; the others are as if they did not exist', async () => {
     const all = await list('/api/customer/index', { rows: 1 });

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ClinicDatabase } from '../database/open-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
+import type { Database } from '../database/schema.ts';
 
 export type CustomerRepository = ReturnType<typeof createCustomerRepository>;
 
@@ -75,6 +76,42 @@ export function createCustomerRepository(db: ClinicDatabase) {
       });
     },
     file: (id: number) => queries.first('file', { id }, (value) => db.selectFrom('customers').selectAll('customers').select([phones, tagIds]).where('customers.id', '=', value('id'))),
+    /** The customer with all that it is found by, whole or not at all. Card numbers count up within a day. */
+    create: (wanted: {
+      customer: Omit<Insertable<Database['customers']>, 'idcard'>;
+      cardPrefix: string;
+      phones: readonly { number: string; e164: string }[];
+      tagIds: readonly number[];
+      termsOf: (idcard: string) => readonly string[];
+    }): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const last = await transaction
+          .selectFrom('customers')
+          .select((at) => at.fn.max('idcard').as('idcard'))
+          .where('idcard', '>', wanted.cardPrefix)
+          .where('idcard', '<', `${wanted.cardPrefix}${afterAll}`)
+          .executeTakeFirst();
+        const idcard = `${wanted.cardPrefix}${String(Number(last?.idcard?.slice(wanted.cardPrefix.length) ?? 0) + 1).padStart(5, '0')}`;
+        const { id } = await transaction
+          .insertInto('customers')
+          .values({ ...wanted.customer, idcard })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await transaction
+          .insertInto('customer_phones')
+          .values(wanted.phones.map((phone, position) => ({ customer_id: id, position, ...phone })))
+          .execute();
+        if (wanted.tagIds.length > 0)
+          await transaction
+            .insertInto('customer_tags')
+            .values(wanted.tagIds.map((tagId) => ({ customer_id: id, tag_id: tagId })))
+            .execute();
+        await transaction
+          .insertInto('customer_terms')
+          .values(wanted.termsOf(idcard).map((term) => ({ term, customer_id: id })))
+          .execute();
+        return id;
+      }),
     referencesByNumber: (e164: string, most: number) =>
       queries.all('references by number', { e164, most }, (value) =>
         db

@@ -1,13 +1,14 @@
-import type { Customer, CustomerProfile, CustomerSummary } from '../../shared/contract/customer.ts';
+import type { Customer, CustomerProfile, CustomerSummary, NewCustomer } from '../../shared/contract/customer.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
+import type { Clock } from '../../shared/domain/clock.ts';
 import { maskNumber, toE164 } from '../../shared/domain/phone-number.ts';
 import type { Caller } from '../auth/caller.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
 import type { ReferenceBook } from '../lookups/reference-book.ts';
 import type { CustomerRepository, CustomerSort, Visibility } from './repository.ts';
-import { foldKeyword } from './search-terms.ts';
+import { foldKeyword, searchTermsOf } from './search-terms.ts';
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
@@ -21,7 +22,7 @@ const visibilityOf = (caller: Caller): Visibility =>
   caller.permissions.has('customer.view.all') ? { all: true } : { all: false, userId: caller.userId, departmentId: caller.departmentId };
 
 /** Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role says so. */
-export function createCustomerService(repository: CustomerRepository, book: ReferenceBook, timeZone: string) {
+export function createCustomerService(repository: CustomerRepository, book: ReferenceBook, clock: Clock, timeZone: string) {
   const shown = (caller: Caller) => ({
     numbers: (joined: string | null): string[] => {
       const numbers = joined?.split(',') ?? [];
@@ -90,7 +91,48 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
     return { customer, profile };
   };
 
+  /** Throws ProblemError `invalid-input` for IDs that no lookup gave. */
+  const checkReferences = (wanted: NewCustomer): void => {
+    const errors: Record<string, string[]> = {};
+    if (!book.hasAddress(wanted.address_id)) errors['address_id'] = [`There is no address ${wanted.address_id}.`];
+    if (!book.hasMedium(wanted.medium_id)) errors['medium_id'] = [`There is no source channel ${wanted.medium_id}.`];
+    const unknown = (wanted.tags ?? []).filter((id) => !book.hasTag(id));
+    if (unknown.length > 0) errors['tags'] = [`There is no tag ${unknown.join(', ')}.`];
+    if (Object.keys(errors).length > 0) throw new ProblemError('invalid-input', `Some fields are not valid: ${Object.keys(errors).join(', ')}`, { errors });
+  };
+
   return {
+    /** Whoever creates a customer looks after them: without that, some could not see whom they have just created. */
+    create: async (caller: Caller, wanted: NewCustomer): Promise<Customer> => {
+      checkReferences(wanted);
+      const now = clock.now();
+      // A number once, as it was typed first.
+      const phones = wanted.phone.map((number) => ({ number, e164: toE164(number) })).filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
+      const id = await repository.create({
+        customer: {
+          name: wanted.name,
+          sex: wanted.sex,
+          birthday: wanted.birthday ?? null,
+          age: wanted.age ?? null,
+          sfz: wanted.sfz ?? null,
+          address_id: wanted.address_id,
+          medium_id: wanted.medium_id,
+          department_id: caller.departmentId,
+          consultant_id: caller.role === 'consultant' ? caller.userId : null,
+          ascription_id: caller.userId,
+          total_payment: 0,
+          balance: 0,
+          points: 0,
+          created_at: now,
+          updated_at: now,
+        },
+        cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
+        phones,
+        tagIds: [...new Set(wanted.tags)],
+        termsOf: (idcard) => searchTermsOf({ name: wanted.name, idcard, phones: phones.map(({ number }) => number) }),
+      });
+      return (await read(caller, id)).customer;
+    },
     index: async (caller: Caller, paging: ListPaging) => listed(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
     query: async (caller: Caller, wanted: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {
       const filter =

@@ -32,6 +32,9 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
     },
     user: (id: number | null) => reference(known.users, id),
     department: (id: number | null) => reference(known.departments, id),
+    hasAddress: (id: number): boolean => known.addressPaths.has(id),
+    hasMedium: (id: number): boolean => known.mediums.has(id),
+    hasTag: (id: number): boolean => known.tags.has(id),
     mediumName: (id: number): string => known.mediums.get(id)?.name ?? '',
     /** Tags of a list of IDs that is joined by commas; those that are gone are left out. */
     tagsOf: (ids: string | null) => (ids === null ? [] : ids.split(',').flatMap((id) => known.tags.get(Number(id)) ?? [])),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { idField, namedReference, paging, queryId, textField } from './field.ts';
+import { dateField, dialledNumber, idField, namedReference, paging, queryId, textField } from './field.ts';
 
 export const sexSchema = z.union([z.literal(1), z.literal(2)]);
 
@@ -45,7 +45,21 @@ export const customerProfileSchema = z.object({
 });
 export type CustomerProfile = z.infer<typeof customerProfileSchema>;
 
-/** Interface 4.3, what is read. */
+/** Interface 2.2: what a customer is created from. */
+export const newCustomerSchema = z.object({
+  name: textField(100),
+  sex: sexSchema,
+  phone: z.array(dialledNumber).min(1).max(10),
+  address_id: idField,
+  medium_id: idField,
+  sfz: z.string().trim().regex(/^[0-9A-Za-z]{4,30}$/, 'must be a document number').optional(),
+  age: z.int().min(1).max(199).optional(),
+  birthday: dateField.optional(),
+  tags: z.array(idField).max(50).optional(),
+});
+export type NewCustomer = z.infer<typeof newCustomerSchema>;
+
+/** Interface 4.3. */
 export const customerEndpoints = {
   index: endpoint({
     method: 'GET',
@@ -54,6 +68,14 @@ export const customerEndpoints = {
     access: 'customer.view',
     query: z.object(paging(['created_at', 'id', 'name', 'idcard'], 'created_at')),
     response: listOf(customerSummarySchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/customer/create',
+    summary: 'A new customer; the card number is made here',
+    access: 'customer.create',
+    body: newCustomerSchema,
+    response: customerSchema,
   }),
   info: endpoint({
     method: 'GET',

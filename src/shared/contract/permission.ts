@@ -4,6 +4,7 @@ import * as z from 'zod';
 export const permissions = [
   'customer.view',
   'customer.view.all',
+  'customer.create',
   'customer.phone.view',
   'cdr.view',
   'cdr.view.all',
