@@ -25,6 +25,9 @@ import { createCustomerRepository } from './customers/repository.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { createCustomerService } from './customers/service.ts';
 import type { OpenDatabase } from './database/open-database.ts';
+import { createFollowupRepository } from './followups/repository.ts';
+import { followupRoutes } from './followups/routes.ts';
+import { createFollowupService } from './followups/service.ts';
 import { createHttpServer } from './http/server.ts';
 import { acceptSipSockets } from './http/sip-upgrade.ts';
 import type { Log } from './log.ts';
@@ -81,7 +84,9 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
     },
   });
   const lookups = createLookupRepository(db);
-  const customers = createCustomerService(createCustomerRepository(db), await createReferenceBook(lookups), clock, timeZone);
+  const book = await createReferenceBook(lookups);
+  const customers = createCustomerService(createCustomerRepository(db), book, clock, timeZone);
+  const followups = createFollowupService({ repository: createFollowupRepository(db), customers, book, clock, timeZone });
   const agents = await createAgentService({ repository: createAgentRepository(db), clock, publisher, timeZone, onFreed: () => telephony?.agentsChanged(), onFault });
   const journal = createCallJournal({
     records,
@@ -129,6 +134,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       ...capabilityRoutes(version),
       ...cdrRoutes(cdr),
       ...customerRoutes(customers),
+      ...followupRoutes(followups),
       ...lookupRoutes(createLookupService(lookups)),
     },
   });

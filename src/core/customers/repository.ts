@@ -3,11 +3,9 @@ import type { ClinicDatabase } from '../database/open-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
+import type { Visibility } from './visibility.ts';
 
 export type CustomerRepository = ReturnType<typeof createCustomerRepository>;
-
-/** Which customers a caller may see: all, or those they look after or whose department is theirs. */
-export type Visibility = { readonly all: true } | { readonly all: false; readonly userId: number; readonly departmentId: number | null };
 
 export type CustomerSort = 'created_at' | 'id' | 'name' | 'idcard';
 export type CustomerFilter = { readonly kind: 'all' } | { readonly kind: 'phone'; readonly e164: string } | { readonly kind: 'keyword'; readonly folded: string };

@@ -7,8 +7,9 @@ import type { Caller } from '../auth/caller.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
 import type { ReferenceBook } from '../lookups/reference-book.ts';
-import type { CustomerRepository, CustomerSort, Visibility } from './repository.ts';
+import type { CustomerRepository, CustomerSort } from './repository.ts';
 import { foldKeyword, searchTermsOf } from './search-terms.ts';
+import { visibilityOf } from './visibility.ts';
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
@@ -17,9 +18,6 @@ type ListPaging = Paging & { sort: CustomerSort };
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 const maskDocument = (sfz: string): string => `${sfz.slice(0, 3)}${'*'.repeat(Math.max(0, sfz.length - 5))}${sfz.slice(-2)}`;
 const mostSharers = 20;
-
-const visibilityOf = (caller: Caller): Visibility =>
-  caller.permissions.has('customer.view.all') ? { all: true } : { all: false, userId: caller.userId, departmentId: caller.departmentId };
 
 /** Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role says so. */
 export function createCustomerService(repository: CustomerRepository, book: ReferenceBook, clock: Clock, timeZone: string) {

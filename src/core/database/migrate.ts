@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import { firstClinic } from './migrations/0001-first-clinic.ts';
+import { followUps } from './migrations/0002-follow-ups.ts';
 
 /** Forward only; a migration that has shipped is never edited, which its checksum proves. */
-const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [{ name: '0001-first-clinic', statements: firstClinic }];
+const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
+  { name: '0001-first-clinic', statements: firstClinic },
+  { name: '0002-follow-ups', statements: followUps },
+];
 
 const checksumOf = (statements: readonly string[]): string => createHash('sha256').update(statements.join(';\n')).digest('hex');
 

@@ -72,6 +72,30 @@ export interface Database {
   };
   customer_phones: { customer_id: number; position: number; number: string; e164: string };
   customer_tags: { customer_id: number; tag_id: number };
+  rooms: { id: Generated<number>; name: string };
+  followup_types: { id: Generated<number>; name: string };
+  followup_tools: { id: Generated<number>; name: string };
+  items: { id: Generated<number>; name: string; category: string };
+  reservation_types: { id: Generated<number>; name: string };
+  product_types: { id: Generated<number>; name: string; parent_id: number | null };
+  goods_types: { id: Generated<number>; name: string; parent_id: number | null };
+  followups: {
+    id: Generated<number>;
+    customer_id: number;
+    type_id: number | null;
+    tool_id: Generated<number | null>;
+    title: string | null;
+    remark: Generated<string | null>;
+    /** YYYY-MM-DD: a day of the clinic, in no time zone. */
+    followup_date: string;
+    followup_user_id: number;
+    status: 0 | 1 | 2;
+    result: Generated<string | null>;
+    executed_at: Generated<number | null>;
+    executed_by: Generated<number | null>;
+    created_by: number | null;
+    created_at: number;
+  };
   /** One row for each part of a customer that a keyword may match; see customers/search-terms.ts. */
   customer_terms: { term: string; customer_id: number };
   call_records: {

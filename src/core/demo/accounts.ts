@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { addWorkLookups } from './clinic-work.ts';
 
 /** scrypt of the demo password `Clinicall-demo-1`: a hash costs 0.3 s, and eleven of them a slow first start. */
 const demoPasswordHash = 'scrypt$mLICdojSuyXmu6gA5besNw$c9ghV8KlH3xWhW_pF32krKTyWyTvTd43QRBATS6uRZ0';
@@ -21,6 +22,7 @@ export function addAccounts(connection: DatabaseSync, now: number): number[] {
   for (const name of mediums) connection.prepare('INSERT INTO mediums (name) VALUES (?)').run(name);
   for (const [name, category] of tags) connection.prepare('INSERT INTO tags (name, category) VALUES (?, ?)').run(name, category);
   for (const [name, parent] of addresses) connection.prepare('INSERT INTO addresses (name, parent_id) VALUES (?, ?)').run(name, parent);
+  addWorkLookups(connection);
   const group = connection.prepare('INSERT INTO skill_groups (id, name, ring_seconds, wait_seconds, wrap_up_seconds) VALUES (?, ?, 20, 120, 30)');
   group.run(1, 'Consultation (咨询)');
   group.run(2, 'After-care (回访)');

@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { addAccounts } from './accounts.ts';
 import { type BulkCall, createBulkWriter } from './bulk-writer.ts';
+import { addFollowups } from './clinic-work.ts';
 import { customerFrom } from './customers.ts';
 import { type Random, randomFrom } from './random.ts';
 
 const customerCount = 320;
 const callCount = 900;
+const followupCount = 420;
 const recordedCalls = 14;
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -37,6 +39,7 @@ export async function fillDemoClinic(database: OpenDatabase, options: { dataFold
     if (recordFilename) recordings.push({ from: join(options.promptsFolder, '../demo', `recording-${(recordings.length % 3) + 1}.wav`), to: join(options.dataFolder, 'recordings', recordFilename) });
     bulk.addCall({ ...call, recordFilename });
   }
+  addFollowups(connection, random, { count: followupCount, customers: customerCount, staffIds, now });
   connection.exec('COMMIT');
   mkdirSync(dirname(recordings[0]?.to ?? options.dataFolder), { recursive: true });
   await Promise.all(recordings.map(({ from, to }) => copyFile(from, to)));

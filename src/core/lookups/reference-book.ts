@@ -9,16 +9,18 @@ const deepestAddress = 8;
  * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them. These
  * are few, they change seldom, and only this process writes them: whoever does calls `reload`.
  */
-export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'accounts'>) {
+export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'accounts' | 'followupTypes' | 'followupTools'>) {
   const load = async () => {
-    const [tags, addresses, mediums, departments, accounts] = await Promise.all([
+    const [tags, addresses, mediums, departments, accounts, followupTypes, followupTools] = await Promise.all([
       repository.tags(),
       repository.addresses(),
       repository.mediums(),
       repository.departments(),
       repository.accounts(),
+      repository.followupTypes(),
+      repository.followupTools(),
     ]);
-    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), users: byId(accounts) };
+    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), users: byId(accounts), followupTypes: byId(followupTypes), followupTools: byId(followupTools) };
   };
   let known = await load();
   const reference = (from: ReadonlyMap<number, Named>, id: number | null): Named | null => {
@@ -32,6 +34,8 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
     },
     user: (id: number | null) => reference(known.users, id),
     department: (id: number | null) => reference(known.departments, id),
+    followupType: (id: number | null) => reference(known.followupTypes, id),
+    followupTool: (id: number | null) => reference(known.followupTools, id),
     hasAddress: (id: number): boolean => known.addressPaths.has(id),
     hasMedium: (id: number): boolean => known.mediums.has(id),
     hasTag: (id: number): boolean => known.tags.has(id),

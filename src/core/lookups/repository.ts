@@ -7,6 +7,13 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   addresses: () => db.selectFrom('addresses').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   tags: () => db.selectFrom('tags').select(['id', 'name', 'category']).orderBy('id').execute(),
   mediums: () => db.selectFrom('mediums').select(['id', 'name']).orderBy('id').execute(),
+  rooms: () => db.selectFrom('rooms').select(['id', 'name']).orderBy('id').execute(),
+  followupTypes: () => db.selectFrom('followup_types').select(['id', 'name']).orderBy('id').execute(),
+  followupTools: () => db.selectFrom('followup_tools').select(['id', 'name']).orderBy('id').execute(),
+  reservationTypes: () => db.selectFrom('reservation_types').select(['id', 'name']).orderBy('id').execute(),
+  items: () => db.selectFrom('items').select(['id', 'name', 'category']).orderBy('id').execute(),
+  productTypes: () => db.selectFrom('product_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
+  goodsTypes: () => db.selectFrom('goods_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   /** Everyone who ever had an account: records name those who have left as well. */
   accounts: () => db.selectFrom('users').select(['id', 'name']).execute(),
   users: (role: string | undefined) => {

@@ -7,5 +7,12 @@ export const lookupRoutes = (lookups: LookupService): Pick<Handlers, 'lookup'> =
     users: ({ query }) => lookups.users(query.role),
     address: () => lookups.addresses(),
     mediums: () => lookups.mediums(),
+    rooms: () => lookups.rooms(),
+    followupTypes: () => lookups.followupTypes(),
+    followupTools: () => lookups.followupTools(),
+    reservationTypes: () => lookups.reservationTypes(),
+    items: ({ query }) => lookups.items(query.keyword),
+    productTypes: () => lookups.productTypes(),
+    goodsTypes: () => lookups.goodsTypes(),
   },
 });

@@ -8,4 +8,14 @@ export const createLookupService = (repository: LookupRepository) => ({
   users: (role?: string) => repository.users(role),
   addresses: () => repository.addresses(),
   mediums: () => repository.mediums(),
+  rooms: () => repository.rooms(),
+  followupTypes: () => repository.followupTypes(),
+  followupTools: () => repository.followupTools(),
+  reservationTypes: () => repository.reservationTypes(),
+  items: async (keyword = '') => {
+    const folded = keyword.trim().toLowerCase();
+    return (await repository.items()).filter(({ name }) => name.toLowerCase().includes(folded));
+  },
+  productTypes: () => repository.productTypes(),
+  goodsTypes: () => repository.goodsTypes(),
 });

@@ -4,6 +4,7 @@ import { callEndpoints, callExtensionEndpoints } from './call.ts';
 import { capabilityEndpoints } from './capability.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { customerEndpoints } from './customer.ts';
+import { followupEndpoints } from './followup.ts';
 import { lookupEndpoints } from './lookup.ts';
 
 /** The whole interface, by area. A new area is one file here and one `routes.ts` in the core. */
@@ -17,6 +18,7 @@ export const contract = {
   cdr: cdrEndpoints,
   cdrExtension: cdrExtensionEndpoints,
   customer: customerEndpoints,
+  followup: followupEndpoints,
   lookup: lookupEndpoints,
 } as const;
 

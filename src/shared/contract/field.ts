@@ -21,12 +21,12 @@ const isCalendarDate = (text: string): boolean => {
 };
 
 /** YYYY-MM-DD, a day that exists. */
-export const dateField = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD').refine(isCalendarDate, 'is no day of the calendar');
+export const dateField = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be YYYY-MM-DD', abort: true }).refine(isCalendarDate, 'is no day of the calendar');
 
 /** YYYY-MM-DD HH:mm:ss in the clinic's local time. */
 export const dateTimeField = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'must be YYYY-MM-DD HH:mm:ss')
+  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'must be YYYY-MM-DD HH:mm:ss', abort: true })
   .refine(isCalendarDate, 'is no day of the calendar');
 
 /** Text without control characters and without bidirectional overrides, which could make a name read as another. */

@@ -2,18 +2,16 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idField, namedReference } from './field.ts';
 
-const addressSchema = namedReference.extend({ parent_id: idField.nullable() });
+const branch = namedReference.extend({ parent_id: idField.nullable() });
 
-/** Interface 4.12, the lists that calls and customers need. Every one answers with an ETag and 304. */
+const list = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
+  endpoint({ method: 'GET', path, summary, access: 'signed-in', isCacheable: true, response: z.array(namedReference) });
+const tree = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
+  endpoint({ method: 'GET', path, summary, access: 'signed-in', isCacheable: true, response: z.array(branch) });
+
+/** Interface 4.12. Every one answers with an ETag and 304. */
 export const lookupEndpoints = {
-  departments: endpoint({
-    method: 'GET',
-    path: '/api/cache/departments',
-    summary: 'Departments, each with its parent',
-    access: 'signed-in',
-    isCacheable: true,
-    response: z.array(namedReference.extend({ parent_id: idField.nullable() })),
-  }),
+  departments: tree('/api/cache/departments', 'Departments, each with its parent'),
   users: endpoint({
     method: 'GET',
     path: '/api/cache/users',
@@ -23,20 +21,21 @@ export const lookupEndpoints = {
     query: z.object({ role: z.string().max(50).optional() }),
     response: z.array(namedReference.extend({ slug: z.string() })),
   }),
-  address: endpoint({
+  address: tree('/api/cache/address', 'Contact addresses, each with its parent'),
+  mediums: list('/api/cache/mediums', 'Source channels'),
+  rooms: list('/api/cache/rooms', 'Treatment rooms'),
+  followupTypes: list('/api/cache/followup-type', 'Follow-up categories'),
+  followupTools: list('/api/cache/followup-tool', 'Follow-up tools'),
+  reservationTypes: list('/api/cache/reservation-type', 'Reservation or acceptance types'),
+  items: endpoint({
     method: 'GET',
-    path: '/api/cache/address',
-    summary: 'Contact addresses, each with its parent',
+    path: '/api/cache/items',
+    summary: 'Consulting or project items whose name holds the keyword',
     access: 'signed-in',
     isCacheable: true,
-    response: z.array(addressSchema),
+    query: z.object({ keyword: z.string().max(100).optional() }),
+    response: z.array(namedReference.extend({ category: z.string() })),
   }),
-  mediums: endpoint({
-    method: 'GET',
-    path: '/api/cache/mediums',
-    summary: 'Source channels',
-    access: 'signed-in',
-    isCacheable: true,
-    response: z.array(namedReference),
-  }),
+  productTypes: tree('/api/cache/product-type', 'Project (service) types, each with its parent'),
+  goodsTypes: tree('/api/cache/goods-type', 'Goods (physical items, consumables) types, each with its parent'),
 };

@@ -6,6 +6,7 @@ export const permissions = [
   'customer.view.all',
   'customer.create',
   'customer.phone.view',
+  'followup.edit',
   'cdr.view',
   'cdr.view.all',
   'recording.download',

@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely';
+import type { Visibility } from '../customers/visibility.ts';
+import type { ClinicDatabase } from '../database/open-database.ts';
+import { type Paging, readPage } from '../database/page.ts';
+import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
+import type { Database } from '../database/schema.ts';
+
+export type FollowupRepository = ReturnType<typeof createFollowupRepository>;
+export type FollowupSort = 'followup_date' | 'created_at' | 'id';
+
+export type FollowupFilter = {
+  readonly customerId?: number | undefined;
+  readonly status?: 0 | 1 | 2 | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly followupUserId?: number | undefined;
+};
+type Sought = FollowupFilter & { readonly userId?: number | undefined; readonly departmentId?: number | null | undefined };
+
+export function createFollowupRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const followups = db
+    .selectFrom('followups')
+    .innerJoin('customers', 'customers.id', 'followups.customer_id')
+    .selectAll('followups')
+    .select(['customers.name as customer_name', 'customers.idcard as customer_idcard']);
+
+  const matching = (filter: FollowupFilter, to: Visibility, value: ValueOf<Sought>) => {
+    let query = followups;
+    if (filter.customerId !== undefined) query = query.where('followups.customer_id', '=', value('customerId'));
+    if (filter.status !== undefined) query = query.where('followups.status', '=', value('status'));
+    if (filter.from !== undefined) query = query.where('followups.followup_date', '>=', value('from'));
+    if (filter.to !== undefined) query = query.where('followups.followup_date', '<=', value('to'));
+    if (filter.followupUserId !== undefined) query = query.where('followups.followup_user_id', '=', value('followupUserId'));
+    if (to.all) return query;
+    return query.where((at) =>
+      at.or([
+        at('followups.followup_user_id', '=', value('userId')),
+        at('customers.consultant_id', '=', value('userId')),
+        at('customers.ascription_id', '=', value('userId')),
+        at('customers.department_id', '=', value('departmentId')),
+      ]),
+    );
+  };
+
+  return {
+    list: (filter: FollowupFilter, to: Visibility, paging: Paging & { sort: FollowupSort }) => {
+      const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+      return readPage(queries, paging, {
+        shape: `follow-ups by ${given.join(', ')} ${to.all ? 'to all' : 'to some'}`,
+        values: { ...filter, ...(to.all ? {} : { userId: to.userId, departmentId: to.departmentId }) } as Sought,
+        sort: `followups.${paging.sort}`,
+        id: 'followups.id',
+        build: (value) => matching(filter, to, value),
+      });
+    },
+    one: (id: number, to: Visibility) =>
+      queries.first(`one follow-up ${to.all ? 'to all' : 'to some'}`, { id, ...(to.all ? {} : { userId: to.userId, departmentId: to.departmentId }) }, (value) =>
+        matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),
+      ),
+    create: async (followup: Insertable<Database['followups']>): Promise<number> => {
+      const { id } = await db.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow();
+      return id;
+    },
+    /** Both or neither; null when the task is not pending any more: of two that execute it at once, one did. */
+    execute: (id: number, done: { result: string; toolId: number | null; at: number; by: number }, next: ((executed: { customer_id: number; type_id: number | null; title: string | null; followup_user_id: number }) => Insertable<Database['followups']>) | null) =>
+      db.transaction().execute(async (transaction) => {
+        const [executed] = await transaction
+          .updateTable('followups')
+          .set({ status: 1, result: done.result, tool_id: done.toolId, executed_at: done.at, executed_by: done.by })
+          .where('id', '=', id)
+          .where('status', '=', 0)
+          .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
+          .execute();
+        if (!executed) return null;
+        const created = next ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow() : null;
+        return { nextId: created?.id ?? null };
+      }),
+  };
+}

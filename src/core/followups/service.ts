@@ -1,0 +1,94 @@
+import type { List } from '../../shared/contract/envelope.ts';
+import type { Followup, NewFollowup } from '../../shared/contract/followup.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import type { Clock } from '../../shared/domain/clock.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { CustomerService } from '../customers/service.ts';
+import { visibilityOf } from '../customers/visibility.ts';
+import { formatDateTime } from '../database/local-time.ts';
+import type { Paging } from '../database/page.ts';
+import type { ReferenceBook } from '../lookups/reference-book.ts';
+import type { FollowupFilter, FollowupRepository, FollowupSort } from './repository.ts';
+
+export type FollowupService = ReturnType<typeof createFollowupService>;
+type Row = NonNullable<Awaited<ReturnType<FollowupRepository['one']>>>;
+type ListPaging = Paging & { sort: FollowupSort };
+
+const gone = (id: number) => ({ id, name: '' });
+const invalid = (errors: Record<string, string[]>) => new ProblemError('invalid-input', `Some fields are not valid: ${Object.keys(errors).join(', ')}`, { errors });
+
+/** Follow-ups (interface 4.4): who is to be asked how they are, when, by whom, and what came of it. */
+export function createFollowupService(parts: { repository: FollowupRepository; customers: Pick<CustomerService, 'info'>; book: ReferenceBook; clock: Clock; timeZone: string }) {
+  const { repository, customers, book, clock, timeZone } = parts;
+
+  const shown = (row: Row): Followup => ({
+    id: row.id,
+    customer: { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard },
+    type: book.followupType(row.type_id),
+    tool: book.followupTool(row.tool_id),
+    title: row.title,
+    remark: row.remark,
+    followup_date: row.followup_date,
+    followup_user: book.user(row.followup_user_id) ?? gone(row.followup_user_id),
+    status: row.status,
+    result: row.result,
+    executed_at: row.executed_at === null ? null : formatDateTime(row.executed_at, timeZone),
+    executed_by: book.user(row.executed_by),
+    created_at: formatDateTime(row.created_at, timeZone),
+  });
+  const info = async (caller: Caller, id: number): Promise<Followup> => {
+    const row = await repository.one(id, visibilityOf(caller));
+    if (!row) throw new ProblemError('not-found', `There is no follow-up ${id}.`);
+    return shown(row);
+  };
+  const list = async (caller: Caller, filter: FollowupFilter, paging: ListPaging): Promise<List<Followup>> => {
+    const found = await repository.list(filter, visibilityOf(caller), paging);
+    return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+  };
+
+  return {
+    info,
+    index: (caller: Caller, wanted: ListPaging & { status?: 0 | 1 | 2 | undefined; date_start?: string | undefined; date_end?: string | undefined; followup_user_id?: number | undefined }) =>
+      list(caller, { status: wanted.status, from: wanted.date_start, to: wanted.date_end, followupUserId: wanted.followup_user_id }, wanted),
+    ofCustomer: async (caller: Caller, wanted: ListPaging & { customer_id: number; status?: 0 | 1 | 2 | undefined }) => {
+      // A customer that the caller may not see has no history to them either.
+      await customers.info(caller, wanted.customer_id);
+      return list(caller, { customerId: wanted.customer_id, status: wanted.status }, wanted);
+    },
+    create: async (caller: Caller, wanted: NewFollowup): Promise<Followup> => {
+      const errors: Record<string, string[]> = {};
+      if (!book.user(wanted.followup_user_id)) errors['followup_user_id'] = [`There is no user ${wanted.followup_user_id}.`];
+      if (wanted.type_id !== undefined && !book.followupType(wanted.type_id)) errors['type_id'] = [`There is no follow-up type ${wanted.type_id}.`];
+      await customers.info(caller, wanted.customer_id).catch((error: unknown) => {
+        if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
+        errors['customer_id'] = [error.message];
+      });
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const id = await repository.create({
+        customer_id: wanted.customer_id,
+        type_id: wanted.type_id ?? null,
+        title: wanted.title ?? null,
+        remark: wanted.remark ?? null,
+        followup_date: wanted.followup_date,
+        followup_user_id: wanted.followup_user_id,
+        status: 0,
+        created_by: caller.userId,
+        created_at: clock.now(),
+      });
+      return info(caller, id);
+    },
+    execute: async (caller: Caller, wanted: { id: number; result: string; tool_id?: number | undefined; next_followup_date?: string | undefined }) => {
+      await info(caller, wanted.id);
+      if (wanted.tool_id !== undefined && !book.followupTool(wanted.tool_id)) throw invalid({ tool_id: [`There is no follow-up tool ${wanted.tool_id}.`] });
+      const at = clock.now();
+      const { next_followup_date: date } = wanted;
+      const done = await repository.execute(
+        wanted.id,
+        { result: wanted.result, toolId: wanted.tool_id ?? null, at, by: caller.userId },
+        date === undefined ? null : (executed) => ({ ...executed, followup_date: date, status: 0, created_by: caller.userId, created_at: at }),
+      );
+      if (!done) throw new ProblemError('conflict', 'This follow-up is not pending any more.');
+      return { ...(await info(caller, wanted.id)), next: done.nextId === null ? null : await info(caller, done.nextId) };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { customerReference, dateField, idField, namedReference, paging, queryId, textField } from './field.ts';
+
+/** 0 pending, 1 done, 2 cancelled. Overdue is a pending one whose day has passed. */
+export const followupStatusSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+export const followupSchema = z.object({
+  id: idField,
+  customer: customerReference,
+  type: namedReference.nullable(),
+  tool: namedReference.nullable(),
+  title: z.string().nullable(),
+  remark: z.string().nullable(),
+  followup_date: z.string(),
+  followup_user: namedReference,
+  status: followupStatusSchema,
+  result: z.string().nullable(),
+  executed_at: z.string().nullable(),
+  executed_by: namedReference.nullable(),
+  created_at: z.string(),
+});
+export type Followup = z.infer<typeof followupSchema>;
+
+const statusFilter = z
+  .enum(['0', '1', '2'])
+  .transform((status) => Number(status) as 0 | 1 | 2)
+  .optional();
+/** Line breaks are what a remark and a result may hold; other control characters are not. */
+const longText = (mostCharacters: number) =>
+  z.string().trim().min(1).max(mostCharacters).regex(/^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u, 'must not contain control characters');
+
+export const newFollowupSchema = z.object({
+  customer_id: idField,
+  followup_date: dateField,
+  followup_user_id: idField,
+  type_id: idField.optional(),
+  title: textField(100).optional(),
+  remark: longText(2000).optional(),
+});
+export type NewFollowup = z.infer<typeof newFollowupSchema>;
+
+const sorts = ['followup_date', 'created_at', 'id'] as const;
+
+/** Interface 4.4, follow-ups, and the follow-up history of 4.3. */
+export const followupEndpoints = {
+  index: endpoint({
+    method: 'GET',
+    path: '/api/followup/index',
+    summary: 'Follow-up tasks and records; without customer.view.all one’s own, and those of the customers that one may see',
+    access: 'customer.view',
+    query: z.object({ status: statusFilter, date_start: dateField.optional(), date_end: dateField.optional(), followup_user_id: queryId.optional(), ...paging(sorts, 'followup_date') }),
+    response: listOf(followupSchema),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/api/followup/info',
+    summary: 'One follow-up',
+    access: 'customer.view',
+    query: z.object({ id: queryId }),
+    response: followupSchema,
+  }),
+  ofCustomer: endpoint({
+    method: 'GET',
+    path: '/api/customer/followup',
+    summary: 'Follow-up history of a customer',
+    access: 'customer.view',
+    query: z.object({ customer_id: queryId, status: statusFilter, ...paging(sorts, 'followup_date') }),
+    response: listOf(followupSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/followup/create',
+    summary: 'A new follow-up task',
+    access: 'followup.edit',
+    body: newFollowupSchema,
+    response: followupSchema,
+  }),
+  execute: endpoint({
+    method: 'POST',
+    path: '/api/followup/execute',
+    summary: 'Records the result and completes the task; with next_followup_date the next one is created',
+    access: 'followup.edit',
+    body: z.object({ id: idField, result: longText(2000), tool_id: idField.optional(), next_followup_date: dateField.optional() }),
+    response: followupSchema.extend({ next: followupSchema.nullable() }),
+  }),
+};
