@@ -25,7 +25,8 @@ export default {
     { name: 'features-are-composed-in-app', from: { path: '^src/renderer/(features|state|api|ui|media|bridge|i18n)/' }, to: { path: '^src/renderer/app/' } },
     { name: 'mirrors-know-no-screen', from: { path: '^src/renderer/(state|api)/' }, to: { path: '^src/renderer/(features|ui|app)/' } },
     { name: 'no-cycles', from: { path: '^src/' }, to: { circular: true, dependencyTypesNot: ['type-only'] } },
-  ],
+    // Without it a broken rule is but a warning, which ends nothing.
+  ].map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

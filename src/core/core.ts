@@ -38,6 +38,9 @@ import { createLookupService } from './lookups/service.ts';
 import { createEventPublisher } from './realtime/event-publisher.ts';
 import { createEventRepository } from './realtime/event-repository.ts';
 import { createEventServer } from './realtime/event-server.ts';
+import { createTreatmentRepository } from './treatments/repository.ts';
+import { treatmentRoutes } from './treatments/routes.ts';
+import { createTreatmentService } from './treatments/service.ts';
 import { startTelephony } from './telephony/start-telephony.ts';
 import { repairRecording } from './telephony/recorder/repair-recording.ts';
 import { readPeaks } from './telephony/recorder/peaks.ts';
@@ -135,6 +138,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       ...cdrRoutes(cdr),
       ...customerRoutes(customers),
       ...followupRoutes(followups),
+      ...treatmentRoutes(createTreatmentService({ repository: createTreatmentRepository(db), book, timeZone })),
       ...lookupRoutes(createLookupService(lookups)),
     },
   });

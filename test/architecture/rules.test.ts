@@ -45,7 +45,7 @@ async function violationsOf(files: Readonly<Record<string, string>>): Promise<st
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   const { output } = await cruise(['src'], { ...rules.options, validate: true, ruleSet: { forbidden: rules.forbidden }, baseDir: tree } as Parameters<typeof cruise>[1]);
-  return typeof output === 'string' ? [] : output.summary.violations.map((violation) => violation.rule.name);
+  return typeof output === 'string' ? [] : output.summary.violations.filter((violation) => violation.rule.severity === 'error').map((violation) => violation.rule.name);
 }
 
 const relative = (from: string, to: string): string => (to.startsWith('src/') ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to);

@@ -3,6 +3,7 @@ import type { ClinicDatabase } from '../database/open-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
+import { orVisible, type VisibilityValues, visibilityValues } from '../database/visible-customers.ts';
 import type { Visibility } from './visibility.ts';
 
 export type CustomerRepository = ReturnType<typeof createCustomerRepository>;
@@ -21,9 +22,7 @@ type Sought = {
   readonly e164?: string | undefined;
   readonly folded?: string | undefined;
   readonly foldedEnd?: string | undefined;
-  readonly userId?: number | undefined;
-  readonly departmentId?: number | null | undefined;
-};
+} & VisibilityValues;
 
 export function createCustomerRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -44,23 +43,13 @@ export function createCustomerRepository(db: ClinicDatabase) {
         );
     }
   };
-  const visible = (query: typeof summaries, value: ValueOf<Sought>): typeof summaries =>
-    query.where((at) =>
-      at.or([
-        at('customers.consultant_id', '=', value('userId')),
-        at('customers.ascription_id', '=', value('userId')),
-        // Whoever has no department gives null here, which equals none.
-        at('customers.department_id', '=', value('departmentId')),
-      ]),
-    );
-
   return {
     /** Rows of a page, and how many there are in all. */
     list: (filter: CustomerFilter, to: Visibility, paging: Paging & { sort: CustomerSort }) => {
       const sought: Sought = {
         ...(filter.kind === 'phone' ? { e164: filter.e164 } : {}),
         ...(filter.kind === 'keyword' ? { folded: filter.folded, foldedEnd: `${filter.folded}${afterAll}` } : {}),
-        ...(to.all ? {} : { userId: to.userId, departmentId: to.departmentId }),
+        ...visibilityValues(to),
       };
       return readPage(queries, paging, {
         shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}`,
@@ -69,7 +58,7 @@ export function createCustomerRepository(db: ClinicDatabase) {
         id: 'customers.id',
         build: (value) => {
           const matched = matching(filter.kind, value);
-          return to.all ? matched : visible(matched, value);
+          return to.all ? matched : matched.where(orVisible(value));
         },
       });
     },

@@ -7,6 +7,7 @@ import type { Caller } from '../auth/caller.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
 import type { ReferenceBook } from '../lookups/reference-book.ts';
+import { yuan } from '../money.ts';
 import type { CustomerRepository, CustomerSort } from './repository.ts';
 import { foldKeyword, searchTermsOf } from './search-terms.ts';
 import { visibilityOf } from './visibility.ts';
@@ -15,7 +16,6 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
 
 type ListPaging = Paging & { sort: CustomerSort };
 
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 const maskDocument = (sfz: string): string => `${sfz.slice(0, 3)}${'*'.repeat(Math.max(0, sfz.length - 5))}${sfz.slice(-2)}`;
 const mostSharers = 20;
 

@@ -35,6 +35,21 @@ export function addWorkLookups(connection: DatabaseSync): void {
   for (const [name, category] of items) item.run(name, category);
 }
 
+/** What was done for customers, and sold to them, over the last year. */
+export function addTreatments(connection: DatabaseSync, random: Random, options: { count: number; customers: number; doctorIds: readonly number[]; staffIds: readonly number[]; now: number }): void {
+  const day = 86_400_000;
+  const before = (days: number): number => options.now - random.below(days) * day - random.below(10) * 3_600_000;
+  const treatment = connection.prepare('INSERT INTO treatments (customer_id, item_id, doctor_id, times, amount, executed_at) VALUES (?, ?, ?, ?, ?, ?)');
+  const erkai = connection.prepare('INSERT INTO erkai (customer_id, department_id, developer_id, amount, created_at) VALUES (?, ?, ?, ?, ?) RETURNING id');
+  const sold = connection.prepare('INSERT OR IGNORE INTO erkai_items (erkai_id, item_id) VALUES (?, ?)');
+  for (let index = 0; index < options.count; index += 1) {
+    treatment.run(1 + random.below(options.customers), 1 + random.below(items.length), random.pick(options.doctorIds), 1 + random.below(5), (5 + random.below(400)) * 10_000, before(365));
+    if (index % 4 !== 0) continue;
+    const made = erkai.get(1 + random.below(options.customers), 1 + random.below(3), random.pick(options.staffIds), (8 + random.below(600)) * 10_000, before(365));
+    for (let count = 1 + random.below(3); count > 0; count -= 1) sold.run(Number(made?.['id']), 1 + random.below(items.length));
+  }
+}
+
 /** Follow-ups around today: done ones before it, some overdue, some due today, the rest to come. */
 export function addFollowups(connection: DatabaseSync, random: Random, options: { count: number; customers: number; staffIds: readonly number[]; now: number }): void {
   const day = 86_400_000;

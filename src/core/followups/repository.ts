@@ -4,6 +4,7 @@ import type { ClinicDatabase } from '../database/open-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
+import { orVisible, type VisibilityValues, visibilityValues } from '../database/visible-customers.ts';
 
 export type FollowupRepository = ReturnType<typeof createFollowupRepository>;
 export type FollowupSort = 'followup_date' | 'created_at' | 'id';
@@ -15,7 +16,7 @@ export type FollowupFilter = {
   readonly to?: string | undefined;
   readonly followupUserId?: number | undefined;
 };
-type Sought = FollowupFilter & { readonly userId?: number | undefined; readonly departmentId?: number | null | undefined };
+type Sought = FollowupFilter & VisibilityValues;
 
 export function createFollowupRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -33,14 +34,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
     if (filter.to !== undefined) query = query.where('followups.followup_date', '<=', value('to'));
     if (filter.followupUserId !== undefined) query = query.where('followups.followup_user_id', '=', value('followupUserId'));
     if (to.all) return query;
-    return query.where((at) =>
-      at.or([
-        at('followups.followup_user_id', '=', value('userId')),
-        at('customers.consultant_id', '=', value('userId')),
-        at('customers.ascription_id', '=', value('userId')),
-        at('customers.department_id', '=', value('departmentId')),
-      ]),
-    );
+    return query.where((at) => at.or([at('followups.followup_user_id', '=', value('userId')), orVisible(value)]));
   };
 
   return {
@@ -48,14 +42,14 @@ export function createFollowupRepository(db: ClinicDatabase) {
       const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
       return readPage(queries, paging, {
         shape: `follow-ups by ${given.join(', ')} ${to.all ? 'to all' : 'to some'}`,
-        values: { ...filter, ...(to.all ? {} : { userId: to.userId, departmentId: to.departmentId }) } as Sought,
+        values: { ...filter, ...visibilityValues(to) } as Sought,
         sort: `followups.${paging.sort}`,
         id: 'followups.id',
         build: (value) => matching(filter, to, value),
       });
     },
     one: (id: number, to: Visibility) =>
-      queries.first(`one follow-up ${to.all ? 'to all' : 'to some'}`, { id, ...(to.all ? {} : { userId: to.userId, departmentId: to.departmentId }) }, (value) =>
+      queries.first(`one follow-up ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),
       ),
     create: async (followup: Insertable<Database['followups']>): Promise<number> => {

@@ -9,9 +9,9 @@ const deepestAddress = 8;
  * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them. These
  * are few, they change seldom, and only this process writes them: whoever does calls `reload`.
  */
-export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'accounts' | 'followupTypes' | 'followupTools'>) {
+export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'accounts' | 'followupTypes' | 'followupTools' | 'items'>) {
   const load = async () => {
-    const [tags, addresses, mediums, departments, accounts, followupTypes, followupTools] = await Promise.all([
+    const [tags, addresses, mediums, departments, accounts, followupTypes, followupTools, items] = await Promise.all([
       repository.tags(),
       repository.addresses(),
       repository.mediums(),
@@ -19,8 +19,9 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
       repository.accounts(),
       repository.followupTypes(),
       repository.followupTools(),
+      repository.items(),
     ]);
-    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), users: byId(accounts), followupTypes: byId(followupTypes), followupTools: byId(followupTools) };
+    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), users: byId(accounts), followupTypes: byId(followupTypes), followupTools: byId(followupTools), items: byId(items) };
   };
   let known = await load();
   const reference = (from: ReadonlyMap<number, Named>, id: number | null): Named | null => {
@@ -36,6 +37,7 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
     department: (id: number | null) => reference(known.departments, id),
     followupType: (id: number | null) => reference(known.followupTypes, id),
     followupTool: (id: number | null) => reference(known.followupTools, id),
+    item: (id: number | null) => reference(known.items, id),
     hasAddress: (id: number): boolean => known.addressPaths.has(id),
     hasMedium: (id: number): boolean => known.mediums.has(id),
     hasTag: (id: number): boolean => known.tags.has(id),

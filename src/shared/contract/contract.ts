@@ -6,6 +6,7 @@ import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { customerEndpoints } from './customer.ts';
 import { followupEndpoints } from './followup.ts';
 import { lookupEndpoints } from './lookup.ts';
+import { erkaiEndpoints, treatmentEndpoints } from './treatment.ts';
 
 /** The whole interface, by area. A new area is one file here and one `routes.ts` in the core. */
 export const contract = {
@@ -19,6 +20,8 @@ export const contract = {
   cdrExtension: cdrExtensionEndpoints,
   customer: customerEndpoints,
   followup: followupEndpoints,
+  treatment: treatmentEndpoints,
+  erkai: erkaiEndpoints,
   lookup: lookupEndpoints,
 } as const;
 

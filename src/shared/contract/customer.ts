@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { dateField, dialledNumber, idField, namedReference, paging, queryId, textField } from './field.ts';
+import { dateField, dialledNumber, idField, moneyField, namedReference, paging, queryId, textField } from './field.ts';
 
 export const sexSchema = z.union([z.literal(1), z.literal(2)]);
 
@@ -34,12 +34,9 @@ export const customerSchema = customerSummarySchema.extend({
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-/** Money in yuan, as a string with two decimals. */
-const money = z.string().regex(/^-?\d+\.\d{2}$/);
-
 export const customerProfileSchema = z.object({
   customer: customerSchema,
-  assets: z.object({ total_payment: money, balance: money, amount: money }),
+  assets: z.object({ total_payment: moneyField, balance: moneyField, amount: moneyField }),
   affiliations: z.object({ consultant: namedReference.nullable(), ascription: namedReference.nullable() }),
   tags: z.array(namedReference.extend({ category: z.string() })),
 });

@@ -49,6 +49,9 @@ export const paging = <const Sort extends readonly [string, ...string[]]>(sorts:
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
+/** Money in yuan, as a string with two decimals. */
+export const moneyField = z.string().regex(/^-?\d+\.\d{2}$/);
+
 /** A reference to another record, as answers carry it. */
 export const namedReference = z.object({ id: idField, name: z.string() });
 

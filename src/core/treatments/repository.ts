@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Visibility } from '../customers/visibility.ts';
+import type { ClinicDatabase } from '../database/open-database.ts';
+import { type Paging, readPage } from '../database/page.ts';
+import { PreparedQueries } from '../database/prepared-queries.ts';
+import { orVisible, visibilityValues } from '../database/visible-customers.ts';
+
+export type TreatmentRepository = ReturnType<typeof createTreatmentRepository>;
+
+export type TreatmentFilter = { readonly customerId?: number | undefined; readonly doctorId?: number | undefined; readonly from?: number | undefined; readonly before?: number | undefined };
+export type ErkaiFilter = {
+  readonly customerId?: number | undefined;
+  readonly departmentIdOfSale?: number | undefined;
+  readonly developerId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly before?: number | undefined;
+};
+type TreatmentPaging = Paging & { sort: 'executed_at' | 'amount' | 'id' };
+type ErkaiPaging = Paging & { sort: 'created_at' | 'amount' | 'id' };
+
+const given = (filter: object): string => Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name])).join(', ');
+
+export function createTreatmentRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const treatments = db
+    .selectFrom('treatments')
+    .innerJoin('customers', 'customers.id', 'treatments.customer_id')
+    .selectAll('treatments')
+    .select(['customers.name as customer_name', 'customers.idcard as customer_idcard']);
+  const itemIds = sql<string | null>`(SELECT string_agg(CAST(item_id AS TEXT), ',') FROM (SELECT item_id FROM erkai_items WHERE erkai_id = erkai.id ORDER BY item_id) AS own)`.as('item_ids');
+  const sales = db
+    .selectFrom('erkai')
+    .innerJoin('customers', 'customers.id', 'erkai.customer_id')
+    .selectAll('erkai')
+    .select(['customers.name as customer_name', 'customers.idcard as customer_idcard', itemIds]);
+
+  return {
+    treatments: (filter: TreatmentFilter, to: Visibility, paging: TreatmentPaging) =>
+      readPage(queries, paging, {
+        shape: `treatments by ${given(filter)} ${to.all ? 'to all' : 'to some'}`,
+        values: { ...filter, ...visibilityValues(to) },
+        sort: `treatments.${paging.sort}`,
+        id: 'treatments.id',
+        build: (value) => {
+          let query = treatments;
+          if (filter.customerId !== undefined) query = query.where('treatments.customer_id', '=', value('customerId'));
+          if (filter.doctorId !== undefined) query = query.where('treatments.doctor_id', '=', value('doctorId'));
+          if (filter.from !== undefined) query = query.where('treatments.executed_at', '>=', value('from'));
+          if (filter.before !== undefined) query = query.where('treatments.executed_at', '<', value('before'));
+          return to.all ? query : query.where((at) => at.or([at('treatments.doctor_id', '=', value('userId')), orVisible(value)]));
+        },
+      }),
+    sales: (filter: ErkaiFilter, to: Visibility, paging: ErkaiPaging) =>
+      readPage(queries, paging, {
+        shape: `erkai by ${given(filter)} ${to.all ? 'to all' : 'to some'}`,
+        values: { ...filter, ...visibilityValues(to) },
+        sort: `erkai.${paging.sort}`,
+        id: 'erkai.id',
+        build: (value) => {
+          let query = sales;
+          if (filter.customerId !== undefined) query = query.where('erkai.customer_id', '=', value('customerId'));
+          if (filter.departmentIdOfSale !== undefined) query = query.where('erkai.department_id', '=', value('departmentIdOfSale'));
+          if (filter.developerId !== undefined) query = query.where('erkai.developer_id', '=', value('developerId'));
+          if (filter.from !== undefined) query = query.where('erkai.created_at', '>=', value('from'));
+          if (filter.before !== undefined) query = query.where('erkai.created_at', '<', value('before'));
+          return to.all ? query : query.where((at) => at.or([at('erkai.developer_id', '=', value('userId')), orVisible(value)]));
+        },
+      }),
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type { Erkai, Treatment } from '../../src/shared/contract/treatment.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
+
+let core: CoreChild;
+let agent: HttpClient;
+let consultant: HttpClient;
+
+beforeAll(async () => {
+  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-treatment-')));
+  [agent, consultant] = await Promise.all(['agent1001', 'consultant1'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [Promise<HttpClient>, Promise<HttpClient>]);
+});
+afterAll(() => core.stop());
+
+const list = async <Row>(path: string, query: Record<string, string | number> = {}, client = agent): Promise<List<Row>> => (await client.get(path, query)).body.data;
+
+describe.each([
+  ['/api/treatment/index', 'executed_at', 'doctor', 'doctor_id'],
+  ['/api/erkai/index', 'created_at', 'developer', 'developer_id'],
+] as const)('GET %s', (path, time, who, whoParameter) => {
+  type Row = Treatment & Erkai;
+
+  test('newest first, ten a page, with money as text', async () => {
+    const { rows, total } = await list<Row>(path);
+    expect(rows).toHaveLength(10);
+    expect(total).toBeGreaterThan(50);
+    expect(rows.map((row) => row[time])).toEqual(rows.map((row) => row[time]).toSorted().toReversed());
+    expect(rows.every((row) => /^\d+\.\d\d$/.test(row.amount) && row.customer.idcard.startsWith('C'))).toBe(true);
+  });
+
+  test('of some days, both included', async () => {
+    const { rows } = await list<Row>(path, { rows: 200 });
+    const day = rows[20]?.[time].slice(0, 10) ?? '';
+    const found = await list<Row>(path, { date_start: day, date_end: day, rows: 200 });
+    expect(found.rows.length).toBeGreaterThan(0);
+    expect(found.rows.every((row) => row[time].startsWith(day))).toBe(true);
+  });
+
+  test('of one customer, and of one member of staff', async () => {
+    const [first] = (await list<Row>(path)).rows;
+    const ofCustomer = await list<Row>(path, { customer_id: first?.customer.id ?? 0, rows: 200 });
+    expect(new Set(ofCustomer.rows.map(({ customer }) => customer.id))).toEqual(new Set([first?.customer.id]));
+    const ofStaff = await list<Row>(path, { [whoParameter]: first?.[who]?.id ?? 0, rows: 200 });
+    expect(new Set(ofStaff.rows.map((row) => row[who]?.id))).toEqual(new Set([first?.[who]?.id]));
+  });
+
+  test('by amount, as the number that it is', async () => {
+    const { rows } = await list<Row>(path, { sort: 'amount', order: 'asc', rows: 50 });
+    const amounts = rows.map(({ amount }) => Number(amount));
+    expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
+  });
+
+  test('a consultant sees those of their own customers', async () => {
+    const [own, all] = [await list<Row>(path, { rows: 200 }, consultant), await list<Row>(path)];
+    expect(own.total).toBeGreaterThan(0);
+    expect(own.total).toBeLessThan(all.total);
+  });
+});
+
+test('a second-development record names its department and all its items', async () => {
+  const { rows } = await list<Erkai>('/api/erkai/index', { rows: 200 });
+  expect(rows.every((row) => row.items.length > 0 && row.items.every(({ name }) => name !== '') && row.department.name !== '' && row.developer.name !== '')).toBe(true);
+  const [first] = rows;
+  const found = await list<Erkai>('/api/erkai/index', { department_id: first?.department.id ?? 0, rows: 200 });
+  expect(new Set(found.rows.map(({ department }) => department.id))).toEqual(new Set([first?.department.id]));
+});
