@@ -38,6 +38,9 @@ import { createLookupService } from './lookups/service.ts';
 import { createEventPublisher } from './realtime/event-publisher.ts';
 import { createEventRepository } from './realtime/event-repository.ts';
 import { createEventServer } from './realtime/event-server.ts';
+import { createReservationRepository } from './reservations/repository.ts';
+import { reservationRoutes } from './reservations/routes.ts';
+import { createReservationService } from './reservations/service.ts';
 import { createTreatmentRepository } from './treatments/repository.ts';
 import { treatmentRoutes } from './treatments/routes.ts';
 import { createTreatmentService } from './treatments/service.ts';
@@ -138,6 +141,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       ...cdrRoutes(cdr),
       ...customerRoutes(customers),
       ...followupRoutes(followups),
+      ...reservationRoutes(createReservationService({ repository: createReservationRepository(db), customers, book, clock, timeZone })),
       ...treatmentRoutes(createTreatmentService({ repository: createTreatmentRepository(db), book, timeZone })),
       ...lookupRoutes(createLookupService(lookups)),
     },

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { ClinicDatabase } from '../database/open-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../database/open-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
@@ -23,6 +23,15 @@ type Sought = {
   readonly folded?: string | undefined;
   readonly foldedEnd?: string | undefined;
 } & VisibilityValues;
+
+export interface CustomerToCreate {
+  readonly customer: Omit<Insertable<Database['customers']>, 'idcard'>;
+  /** `C` and the day; a number of five digits follows. */
+  readonly cardPrefix: string;
+  readonly phones: readonly { readonly number: string; readonly e164: string }[];
+  readonly tagIds: readonly number[];
+  readonly termsOf: (idcard: string) => readonly string[];
+}
 
 export function createCustomerRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -63,42 +72,8 @@ export function createCustomerRepository(db: ClinicDatabase) {
       });
     },
     file: (id: number) => queries.first('file', { id }, (value) => db.selectFrom('customers').selectAll('customers').select([phones, tagIds]).where('customers.id', '=', value('id'))),
-    /** The customer with all that it is found by, whole or not at all. Card numbers count up within a day. */
-    create: (wanted: {
-      customer: Omit<Insertable<Database['customers']>, 'idcard'>;
-      cardPrefix: string;
-      phones: readonly { number: string; e164: string }[];
-      tagIds: readonly number[];
-      termsOf: (idcard: string) => readonly string[];
-    }): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        const last = await transaction
-          .selectFrom('customers')
-          .select((at) => at.fn.max('idcard').as('idcard'))
-          .where('idcard', '>', wanted.cardPrefix)
-          .where('idcard', '<', `${wanted.cardPrefix}${afterAll}`)
-          .executeTakeFirst();
-        const idcard = `${wanted.cardPrefix}${String(Number(last?.idcard?.slice(wanted.cardPrefix.length) ?? 0) + 1).padStart(5, '0')}`;
-        const { id } = await transaction
-          .insertInto('customers')
-          .values({ ...wanted.customer, idcard })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await transaction
-          .insertInto('customer_phones')
-          .values(wanted.phones.map((phone, position) => ({ customer_id: id, position, ...phone })))
-          .execute();
-        if (wanted.tagIds.length > 0)
-          await transaction
-            .insertInto('customer_tags')
-            .values(wanted.tagIds.map((tagId) => ({ customer_id: id, tag_id: tagId })))
-            .execute();
-        await transaction
-          .insertInto('customer_terms')
-          .values(wanted.termsOf(idcard).map((term) => ({ term, customer_id: id })))
-          .execute();
-        return id;
-      }),
+    /** Of one's own transaction, or of that of something that is created with the customer. */
+    create: (wanted: CustomerToCreate, within?: ClinicTransaction): Promise<number> => (within ? insert(within, wanted) : db.transaction().execute((transaction) => insert(transaction, wanted))),
     referencesByNumber: (e164: string, most: number) =>
       queries.all('references by number', { e164, most }, (value) =>
         db
@@ -112,4 +87,34 @@ export function createCustomerRepository(db: ClinicDatabase) {
       ),
     references: (ids: readonly number[]) => db.selectFrom('customers').select(['id', 'name', 'idcard']).where('id', 'in', [...ids]).execute(),
   };
+}
+
+/** The customer with all that it is found by, whole or not at all. Card numbers count up within a day. */
+async function insert(transaction: ClinicTransaction, { customer, cardPrefix, phones: numbers, tagIds: tags, termsOf }: CustomerToCreate): Promise<number> {
+  const last = await transaction
+    .selectFrom('customers')
+    .select((at) => at.fn.max('idcard').as('idcard'))
+    .where('idcard', '>', cardPrefix)
+    .where('idcard', '<', `${cardPrefix}${afterAll}`)
+    .executeTakeFirst();
+  const idcard = `${cardPrefix}${String(Number(last?.idcard?.slice(cardPrefix.length) ?? 0) + 1).padStart(5, '0')}`;
+  const { id } = await transaction
+    .insertInto('customers')
+    .values({ ...customer, idcard })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('customer_phones')
+    .values(numbers.map((phone, position) => ({ customer_id: id, position, ...phone })))
+    .execute();
+  if (tags.length > 0)
+    await transaction
+      .insertInto('customer_tags')
+      .values(tags.map((tagId) => ({ customer_id: id, tag_id: tagId })))
+      .execute();
+  await transaction
+    .insertInto('customer_terms')
+    .values(termsOf(idcard).map((term) => ({ term, customer_id: id })))
+    .execute();
+  return id;
 }

@@ -5,10 +5,11 @@ import type { Clock } from '../../shared/domain/clock.ts';
 import { maskNumber, toE164 } from '../../shared/domain/phone-number.ts';
 import type { Caller } from '../auth/caller.ts';
 import { formatDateTime } from '../database/local-time.ts';
+import type { ClinicTransaction } from '../database/open-database.ts';
 import type { Paging } from '../database/page.ts';
 import type { ReferenceBook } from '../lookups/reference-book.ts';
 import { yuan } from '../money.ts';
-import type { CustomerRepository, CustomerSort } from './repository.ts';
+import type { CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
 import { foldKeyword, searchTermsOf } from './search-terms.ts';
 import { visibilityOf } from './visibility.ts';
 
@@ -90,46 +91,52 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
   };
 
   /** Throws ProblemError `invalid-input` for IDs that no lookup gave. */
-  const checkReferences = (wanted: NewCustomer): void => {
+  const checkReferences = (wanted: NewCustomer, prefix: string): void => {
     const errors: Record<string, string[]> = {};
-    if (!book.hasAddress(wanted.address_id)) errors['address_id'] = [`There is no address ${wanted.address_id}.`];
-    if (!book.hasMedium(wanted.medium_id)) errors['medium_id'] = [`There is no source channel ${wanted.medium_id}.`];
+    if (!book.hasAddress(wanted.address_id)) errors[`${prefix}address_id`] = [`There is no address ${wanted.address_id}.`];
+    if (!book.hasMedium(wanted.medium_id)) errors[`${prefix}medium_id`] = [`There is no source channel ${wanted.medium_id}.`];
     const unknown = (wanted.tags ?? []).filter((id) => !book.hasTag(id));
-    if (unknown.length > 0) errors['tags'] = [`There is no tag ${unknown.join(', ')}.`];
+    if (unknown.length > 0) errors[`${prefix}tags`] = [`There is no tag ${unknown.join(', ')}.`];
     if (Object.keys(errors).length > 0) throw new ProblemError('invalid-input', `Some fields are not valid: ${Object.keys(errors).join(', ')}`, { errors });
   };
 
+  /** Whoever creates a customer looks after them: without that, some could not see whom they have just created. */
+  const toCreate = (caller: Caller, wanted: NewCustomer, prefix = ''): CustomerToCreate => {
+    checkReferences(wanted, prefix);
+    const now = clock.now();
+    // A number once, as it was typed first.
+    const phones = wanted.phone.map((number) => ({ number, e164: toE164(number) })).filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
+    return {
+      customer: {
+        name: wanted.name,
+        sex: wanted.sex,
+        birthday: wanted.birthday ?? null,
+        age: wanted.age ?? null,
+        sfz: wanted.sfz ?? null,
+        address_id: wanted.address_id,
+        medium_id: wanted.medium_id,
+        department_id: caller.departmentId,
+        consultant_id: caller.role === 'consultant' ? caller.userId : null,
+        ascription_id: caller.userId,
+        total_payment: 0,
+        balance: 0,
+        points: 0,
+        created_at: now,
+        updated_at: now,
+      },
+      cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
+      phones,
+      tagIds: [...new Set(wanted.tags)],
+      termsOf: (idcard) => searchTermsOf({ name: wanted.name, idcard, phones: phones.map(({ number }) => number) }),
+    };
+  };
+
   return {
-    /** Whoever creates a customer looks after them: without that, some could not see whom they have just created. */
-    create: async (caller: Caller, wanted: NewCustomer): Promise<Customer> => {
-      checkReferences(wanted);
-      const now = clock.now();
-      // A number once, as it was typed first.
-      const phones = wanted.phone.map((number) => ({ number, e164: toE164(number) })).filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
-      const id = await repository.create({
-        customer: {
-          name: wanted.name,
-          sex: wanted.sex,
-          birthday: wanted.birthday ?? null,
-          age: wanted.age ?? null,
-          sfz: wanted.sfz ?? null,
-          address_id: wanted.address_id,
-          medium_id: wanted.medium_id,
-          department_id: caller.departmentId,
-          consultant_id: caller.role === 'consultant' ? caller.userId : null,
-          ascription_id: caller.userId,
-          total_payment: 0,
-          balance: 0,
-          points: 0,
-          created_at: now,
-          updated_at: now,
-        },
-        cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
-        phones,
-        tagIds: [...new Set(wanted.tags)],
-        termsOf: (idcard) => searchTermsOf({ name: wanted.name, idcard, phones: phones.map(({ number }) => number) }),
-      });
-      return (await read(caller, id)).customer;
+    create: async (caller: Caller, wanted: NewCustomer): Promise<Customer> => (await read(caller, await repository.create(toCreate(caller, wanted)))).customer,
+    /** The same within a transaction of others; `prefix` stands before the fields that are wrong. */
+    newCustomer: (caller: Caller, wanted: NewCustomer, prefix: string) => {
+      const prepared = toCreate(caller, wanted, prefix);
+      return (transaction: ClinicTransaction): Promise<number> => repository.create(prepared, transaction);
     },
     index: async (caller: Caller, paging: ListPaging) => listed(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
     query: async (caller: Caller, wanted: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {

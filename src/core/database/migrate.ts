@@ -4,12 +4,14 @@ import { ProblemError } from '../../shared/contract/problem.ts';
 import { firstClinic } from './migrations/0001-first-clinic.ts';
 import { followUps } from './migrations/0002-follow-ups.ts';
 import { treatments } from './migrations/0003-treatments.ts';
+import { reservations } from './migrations/0004-reservations.ts';
 
 /** Forward only; a migration that has shipped is never edited, which its checksum proves. */
 const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
   { name: '0001-first-clinic', statements: firstClinic },
   { name: '0002-follow-ups', statements: followUps },
   { name: '0003-treatments', statements: treatments },
+  { name: '0004-reservations', statements: reservations },
 ];
 
 const checksumOf = (statements: readonly string[]): string => createHash('sha256').update(statements.join(';\n')).digest('hex');

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import { migrate } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import type { Database } from './schema.ts';
 
 export type ClinicDatabase = Kysely<Database>;
+export type ClinicTransaction = Transaction<Database>;
 
 export interface OpenDatabase {
   readonly db: ClinicDatabase;

@@ -99,6 +99,8 @@ export interface Database {
   treatments: { id: Generated<number>; customer_id: number; item_id: number; doctor_id: number | null; times: number; amount: number; executed_at: number };
   erkai: { id: Generated<number>; customer_id: number; department_id: number; developer_id: number; amount: number; created_at: number };
   erkai_items: { erkai_id: number; item_id: number };
+  reservations: { id: Generated<number>; customer_id: number; department_id: number; type_id: number; date: string; remark: string; created_by: number; created_at: number };
+  reservation_items: { reservation_id: number; item_id: number };
   /** One row for each part of a customer that a keyword may match; see customers/search-terms.ts. */
   customer_terms: { term: string; customer_id: number };
   call_records: {

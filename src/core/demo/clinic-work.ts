@@ -13,6 +13,7 @@ const productTypes: readonly (readonly [string, number | null])[] = [['医疗美
 const goodsTypes: readonly (readonly [string, number | null])[] = [['耗材', null], ['注射耗材', 1], ['口腔耗材', 1], ['护肤品', null]];
 
 const results = ['恢复良好，无不适。', '轻微红肿，已交代冷敷，三天后再联系。', '很满意，考虑下个月复购。', '电话无人接听，改约。', '已提醒复诊时间。'];
+const remarks = ['想了解价格和恢复期。', '朋友介绍，周末有空。', '之前在别处做过，效果不满意。', '希望由女医生面诊。'];
 const titles = ['术后第三天回访', '术后一周回访', '复诊提醒', '疗程满意度', '活动邀约'];
 
 /** What follow-ups and later work choose from. */
@@ -47,6 +48,20 @@ export function addTreatments(connection: DatabaseSync, random: Random, options:
     if (index % 4 !== 0) continue;
     const made = erkai.get(1 + random.below(options.customers), 1 + random.below(3), random.pick(options.staffIds), (8 + random.below(600)) * 10_000, before(365));
     for (let count = 1 + random.below(3); count > 0; count -= 1) sold.run(Number(made?.['id']), 1 + random.below(items.length));
+  }
+}
+
+/** Reservations of the last weeks, for days around today. */
+export function addReservations(connection: DatabaseSync, random: Random, options: { count: number; customers: number; staffIds: readonly number[]; now: number }): void {
+  const day = 86_400_000;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const reservation = connection.prepare('INSERT INTO reservations (customer_id, department_id, type_id, date, remark, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id');
+  const item = connection.prepare('INSERT OR IGNORE INTO reservation_items (reservation_id, item_id) VALUES (?, ?)');
+  for (let index = 0; index < options.count; index += 1) {
+    const createdAt = options.now - random.below(21) * day - random.below(8) * 3_600_000;
+    const date = formatDateTime(createdAt + random.below(30) * day, timeZone).slice(0, 10);
+    const made = reservation.get(1 + random.below(options.customers), 1 + random.below(3), 1 + random.below(reservationTypes.length), date, random.pick(remarks), random.pick(options.staffIds), createdAt);
+    for (let count = 1 + random.below(2); count > 0; count -= 1) item.run(Number(made?.['id']), 1 + random.below(items.length));
   }
 }
 

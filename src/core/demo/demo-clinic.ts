@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { addAccounts } from './accounts.ts';
 import { type BulkCall, createBulkWriter } from './bulk-writer.ts';
-import { addFollowups, addTreatments } from './clinic-work.ts';
+import { addFollowups, addReservations, addTreatments } from './clinic-work.ts';
 import { customerFrom } from './customers.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -12,6 +12,7 @@ const customerCount = 320;
 const callCount = 900;
 const followupCount = 420;
 const treatmentCount = 360;
+const reservationCount = 80;
 const recordedCalls = 14;
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -42,6 +43,7 @@ export async function fillDemoClinic(database: OpenDatabase, options: { dataFold
   }
   addFollowups(connection, random, { count: followupCount, customers: customerCount, staffIds, now });
   addTreatments(connection, random, { count: treatmentCount, customers: customerCount, doctorIds: staffIds.slice(-1), staffIds, now });
+  addReservations(connection, random, { count: reservationCount, customers: customerCount, staffIds, now });
   connection.exec('COMMIT');
   mkdirSync(dirname(recordings[0]?.to ?? options.dataFolder), { recursive: true });
   await Promise.all(recordings.map(({ from, to }) => copyFile(from, to)));

@@ -9,9 +9,9 @@ const deepestAddress = 8;
  * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them. These
  * are few, they change seldom, and only this process writes them: whoever does calls `reload`.
  */
-export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'accounts' | 'followupTypes' | 'followupTools' | 'items'>) {
+export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'accounts' | 'followupTypes' | 'followupTools' | 'items' | 'reservationTypes'>) {
   const load = async () => {
-    const [tags, addresses, mediums, departments, accounts, followupTypes, followupTools, items] = await Promise.all([
+    const [tags, addresses, mediums, departments, accounts, followupTypes, followupTools, items, reservationTypes] = await Promise.all([
       repository.tags(),
       repository.addresses(),
       repository.mediums(),
@@ -20,8 +20,9 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
       repository.followupTypes(),
       repository.followupTools(),
       repository.items(),
+      repository.reservationTypes(),
     ]);
-    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), users: byId(accounts), followupTypes: byId(followupTypes), followupTools: byId(followupTools), items: byId(items) };
+    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), users: byId(accounts), followupTypes: byId(followupTypes), followupTools: byId(followupTools), items: byId(items), reservationTypes: byId(reservationTypes) };
   };
   let known = await load();
   const reference = (from: ReadonlyMap<number, Named>, id: number | null): Named | null => {
@@ -37,6 +38,7 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
     department: (id: number | null) => reference(known.departments, id),
     followupType: (id: number | null) => reference(known.followupTypes, id),
     followupTool: (id: number | null) => reference(known.followupTools, id),
+    reservationType: (id: number | null) => reference(known.reservationTypes, id),
     item: (id: number | null) => reference(known.items, id),
     hasAddress: (id: number): boolean => known.addressPaths.has(id),
     hasMedium: (id: number): boolean => known.mediums.has(id),

@@ -6,6 +6,7 @@ import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { customerEndpoints } from './customer.ts';
 import { followupEndpoints } from './followup.ts';
 import { lookupEndpoints } from './lookup.ts';
+import { reservationEndpoints } from './reservation.ts';
 import { erkaiEndpoints, treatmentEndpoints } from './treatment.ts';
 
 /** The whole interface, by area. A new area is one file here and one `routes.ts` in the core. */
@@ -22,6 +23,7 @@ export const contract = {
   followup: followupEndpoints,
   treatment: treatmentEndpoints,
   erkai: erkaiEndpoints,
+  reservation: reservationEndpoints,
   lookup: lookupEndpoints,
 } as const;
 

@@ -33,6 +33,10 @@ export const dateTimeField = z
 export const textField = (mostCharacters: number) =>
   z.string().trim().min(1).max(mostCharacters).regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'must not contain control characters');
 
+/** Text of several lines: line breaks and tabs are its only control characters. */
+export const longTextField = (mostCharacters: number) =>
+  z.string().trim().min(1).max(mostCharacters).regex(/^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u, 'must not contain control characters');
+
 /** A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out. */
 export const dialledNumber = z
   .string()

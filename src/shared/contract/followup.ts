@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { customerReference, dateField, idField, namedReference, paging, queryId, textField } from './field.ts';
+import { customerReference, dateField, idField, longTextField, namedReference, paging, queryId, textField } from './field.ts';
 
 /** 0 pending, 1 done, 2 cancelled. Overdue is a pending one whose day has passed. */
 export const followupStatusSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -27,9 +27,6 @@ const statusFilter = z
   .enum(['0', '1', '2'])
   .transform((status) => Number(status) as 0 | 1 | 2)
   .optional();
-/** Line breaks are what a remark and a result may hold; other control characters are not. */
-const longText = (mostCharacters: number) =>
-  z.string().trim().min(1).max(mostCharacters).regex(/^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u, 'must not contain control characters');
 
 export const newFollowupSchema = z.object({
   customer_id: idField,
@@ -37,7 +34,7 @@ export const newFollowupSchema = z.object({
   followup_user_id: idField,
   type_id: idField.optional(),
   title: textField(100).optional(),
-  remark: longText(2000).optional(),
+  remark: longTextField(2000).optional(),
 });
 export type NewFollowup = z.infer<typeof newFollowupSchema>;
 
@@ -82,7 +79,7 @@ export const followupEndpoints = {
     path: '/api/followup/execute',
     summary: 'Records the result and completes the task; with next_followup_date the next one is created',
     access: 'followup.edit',
-    body: z.object({ id: idField, result: longText(2000), tool_id: idField.optional(), next_followup_date: dateField.optional() }),
+    body: z.object({ id: idField, result: longTextField(2000), tool_id: idField.optional(), next_followup_date: dateField.optional() }),
     response: followupSchema.extend({ next: followupSchema.nullable() }),
   }),
 };

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { newCustomerSchema } from './customer.ts';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { customerReference, dateField, idField, longTextField, namedReference, paging, queryId } from './field.ts';
+
+export const reservationSchema = z.object({
+  id: idField,
+  customer_id: idField,
+  customer: customerReference,
+  department: namedReference,
+  type: namedReference,
+  date: z.string(),
+  items: z.array(namedReference),
+  remark: z.string(),
+  created_by: namedReference,
+  created_at: z.string(),
+});
+export type Reservation = z.infer<typeof reservationSchema>;
+
+export const newReservationSchema = z
+  .object({
+    customer_id: idField.optional(),
+    customer: newCustomerSchema.optional(),
+    reservation: z.object({ department_id: idField, type: idField, date: dateField, items: z.array(idField).min(1).max(50), remark: longTextField(2000) }),
+  })
+  .refine((given) => (given.customer_id === undefined) !== (given.customer === undefined), { error: 'give either customer_id or customer', path: ['customer'] });
+export type NewReservation = z.infer<typeof newReservationSchema>;
+
+/** Interface 4.6. */
+export const reservationEndpoints = {
+  index: endpoint({
+    method: 'GET',
+    path: '/api/reservation/index',
+    summary: 'Reservations of the customers that the caller may see',
+    access: 'customer.view',
+    query: z.object({ date_start: dateField.optional(), date_end: dateField.optional(), customer_id: queryId.optional(), ...paging(['created_at', 'date', 'id'], 'created_at') }),
+    response: listOf(reservationSchema),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/api/reservation/info',
+    summary: 'One reservation, with its items and department',
+    access: 'customer.view',
+    query: z.object({ id: queryId }),
+    response: reservationSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/reservation/create',
+    summary: 'A reservation, for a known customer or together with a new one: both or neither',
+    access: 'reservation.edit',
+    body: newReservationSchema,
+    response: reservationSchema,
+  }),
+};
