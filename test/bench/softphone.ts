@@ -1,12 +1,7 @@
 import { once } from 'node:events';
 import type { EngineEndpoint } from '../../src/core/telephony/media/endpoint/engine-endpoint.ts';
-import { noStream } from '../support/jssip-window.ts';
+import { type Description, noStream, SessionDescription } from '../support/jssip-window.ts';
 import { newEndpoint } from './speaking-endpoint.ts';
-
-interface Description {
-  readonly type: string;
-  readonly sdp: string;
-}
 
 /** As much of a peer connection as JsSIP needs to answer a call, with real media behind it. */
 class PeerConnection extends EventTarget {
@@ -37,14 +32,6 @@ class PeerConnection extends EventTarget {
   }
 }
 
-class SessionDescription implements Description {
-  readonly type: string;
-  readonly sdp: string;
-  constructor(description: Description) {
-    this.type = description.type;
-    this.sdp = description.sdp;
-  }
-}
 Object.assign(globalThis, { window: { RTCPeerConnection: PeerConnection }, RTCPeerConnection: PeerConnection, RTCSessionDescription: SessionDescription });
 const { default: JsSIP } = await import('jssip');
 

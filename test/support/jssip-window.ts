@@ -1,6 +1,6 @@
 const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
 
-interface Description {
+export interface Description {
   readonly type: string;
   readonly sdp: string;
 }
@@ -36,7 +36,7 @@ class SilentPeerConnection extends EventTarget {
   }
 }
 
-class SessionDescription implements Description {
+export class SessionDescription implements Description {
   readonly type: string;
   readonly sdp: string;
   constructor(description: Description) {

@@ -8,15 +8,6 @@ import { join } from 'node:path';
 
 const binary = ['/usr/bin/sipp', '/usr/local/bin/sipp'].find((path) => existsSync(path));
 
-export async function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  await once(socket, 'close');
-  return port;
-}
-
 /** Answers the first request on that port with 200 and lets the port go. */
 export async function answerOneRequest(port: number): Promise<void> {
   const socket = createSocket('udp4').bind(port, '127.0.0.1');

@@ -7,7 +7,8 @@ import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { answerOneRequest, freeUdpPort, refusing, ringing, startSipp } from '../support/sipp.ts';
+import { answerOneRequest, refusing, ringing, startSipp } from '../support/sipp.ts';
+import { freeUdpPort } from '../support/workstation.ts';
 
 const fine = { code: 0, errors: '' };
 const time = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -5,7 +5,8 @@ import type { Flow } from '../../src/core/telephony/sip/flow.ts';
 import { bindUdp } from '../../src/core/telephony/sip/udp-transport.ts';
 import type { Trunk } from '../../src/core/telephony/telephony-port.ts';
 import { systemClock } from '../../src/core/system-clock.ts';
-import { answerOneRequest, challenging, freeUdpPort, refused, refusing, ringing, type Sipp, startSipp } from '../support/sipp.ts';
+import { answerOneRequest, challenging, refused, refusing, ringing, type Sipp, startSipp } from '../support/sipp.ts';
+import { freeUdpPort } from '../support/workstation.ts';
 
 const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 RTP/AVP 0\r\n';
 const running: { sip: SipServer; sipp: Sipp[] } = { sip: undefined as unknown as SipServer, sipp: [] };
