@@ -7,6 +7,7 @@ import type { Caller } from '../auth/caller.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { ClinicTransaction } from '../database/open-database.ts';
 import type { Paging } from '../database/page.ts';
+import { refuseFields } from '../field-errors.ts';
 import type { ReferenceBook } from '../lookups/reference-book.ts';
 import { yuan } from '../money.ts';
 import type { CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
@@ -97,7 +98,7 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
     if (!book.hasMedium(wanted.medium_id)) errors[`${prefix}medium_id`] = [`There is no source channel ${wanted.medium_id}.`];
     const unknown = (wanted.tags ?? []).filter((id) => !book.hasTag(id));
     if (unknown.length > 0) errors[`${prefix}tags`] = [`There is no tag ${unknown.join(', ')}.`];
-    if (Object.keys(errors).length > 0) throw new ProblemError('invalid-input', `Some fields are not valid: ${Object.keys(errors).join(', ')}`, { errors });
+    refuseFields(errors);
   };
 
   /** Whoever creates a customer looks after them: without that, some could not see whom they have just created. */

@@ -51,7 +51,10 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       const { statement, columns } = this.#prepare(query.sql);
       const parameters = query.parameters as (string | number | null)[];
-      if (columns.length > 0) return { rows: statement.all(...parameters).map((values) => rowOf<Row>(columns, values as unknown as SQLOutputValue[])) };
+      if (columns.length > 0) {
+        const rows: unknown[] = statement.all(...parameters);
+        return { rows: rows.map((values) => rowOf<Row>(columns, values as SQLOutputValue[])) };
+      }
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
@@ -63,7 +66,8 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const { statement, columns } = this.#prepare(query.sql);
-    for (const values of statement.iterate(...(query.parameters as (string | number | null)[]))) yield { rows: [rowOf<Row>(columns, values as unknown as SQLOutputValue[])] };
+    const rows: Iterable<unknown> = statement.iterate(...(query.parameters as (string | number | null)[]));
+    for (const values of rows) yield { rows: [rowOf<Row>(columns, values as SQLOutputValue[])] };
   }
 }
 

@@ -7,6 +7,7 @@ import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
+import { refuseFields } from '../field-errors.ts';
 import type { ReferenceBook } from '../lookups/reference-book.ts';
 import type { FollowupFilter, FollowupRepository, FollowupSort } from './repository.ts';
 
@@ -15,7 +16,6 @@ type Row = NonNullable<Awaited<ReturnType<FollowupRepository['one']>>>;
 type ListPaging = Paging & { sort: FollowupSort };
 
 const gone = (id: number) => ({ id, name: '' });
-const invalid = (errors: Record<string, string[]>) => new ProblemError('invalid-input', `Some fields are not valid: ${Object.keys(errors).join(', ')}`, { errors });
 
 /** Follow-ups (interface 4.4): who is to be asked how they are, when, by whom, and what came of it. */
 export function createFollowupService(parts: { repository: FollowupRepository; customers: Pick<CustomerService, 'info'>; book: ReferenceBook; clock: Clock; timeZone: string }) {
@@ -63,7 +63,7 @@ export function createFollowupService(parts: { repository: FollowupRepository; c
         if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
         errors['customer_id'] = [error.message];
       });
-      if (Object.keys(errors).length > 0) throw invalid(errors);
+      refuseFields(errors);
       const id = await repository.create({
         customer_id: wanted.customer_id,
         type_id: wanted.type_id ?? null,
@@ -79,7 +79,7 @@ export function createFollowupService(parts: { repository: FollowupRepository; c
     },
     execute: async (caller: Caller, wanted: { id: number; result: string; tool_id?: number | undefined; next_followup_date?: string | undefined }) => {
       await info(caller, wanted.id);
-      if (wanted.tool_id !== undefined && !book.followupTool(wanted.tool_id)) throw invalid({ tool_id: [`There is no follow-up tool ${wanted.tool_id}.`] });
+      if (wanted.tool_id !== undefined && !book.followupTool(wanted.tool_id)) refuseFields({ tool_id: [`There is no follow-up tool ${wanted.tool_id}.`] });
       const at = clock.now();
       const { next_followup_date: date } = wanted;
       const done = await repository.execute(

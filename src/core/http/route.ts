@@ -14,7 +14,7 @@ import { sendFile } from './send-file.ts';
 import { type Language, languageOf, validate } from './validate.ts';
 
 /** A handler whose types the contract has already checked. */
-export type AnyHandler = (request: { query: unknown; body: unknown; caller: Caller; from: RequestOrigin }) => unknown;
+export type AnyHandler = (request: { query: unknown; body: unknown; caller: Caller | null; from: RequestOrigin }) => unknown;
 
 export interface RouteParts {
   readonly log: Log;
@@ -49,7 +49,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const began = performance.now();
-    const known = access === 'public' ? (null as unknown as Caller) : callerOf(request);
+    const known = access === 'public' ? null : callerOf(request);
     const caller = known instanceof Promise ? await known : known;
     const language = languageOf(request.headers['accept-language']);
     const query = endpoint.query && validate(endpoint.query, request.query, language);

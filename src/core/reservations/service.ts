@@ -7,6 +7,7 @@ import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
+import { refuseFields } from '../field-errors.ts';
 import type { ReferenceBook } from '../lookups/reference-book.ts';
 import type { ReservationRepository, ReservationSort } from './repository.ts';
 
@@ -48,7 +49,7 @@ export function createReservationService(parts: { repository: ReservationReposit
         if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
         errors['customer_id'] = [error.message];
       });
-    if (Object.keys(errors).length > 0) throw new ProblemError('invalid-input', `Some fields are not valid: ${Object.keys(errors).join(', ')}`, { errors });
+    refuseFields(errors);
   };
 
   return {

@@ -7,7 +7,7 @@ import { loudness, readWav, toneLevel, toneSamples } from '../../../../test/supp
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { systemClock } from '../../system-clock.ts';
 import { encodeUlaw } from '../media/g711.ts';
-import { Listeners } from '../media/listeners.ts';
+import { Listeners } from '../listeners.ts';
 import type { MediaPacket } from '../media/rtp/outgoing-stream.ts';
 import { PacketPlacement } from './packet-placement.ts';
 import { openRecordingFile, type RecordingFile } from './recording-file.ts';

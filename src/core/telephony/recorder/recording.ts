@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/domain/clock.ts';
-import type { Listeners } from '../media/listeners.ts';
+import type { Listeners } from '../listeners.ts';
 import type { Recording } from '../media/media-port.ts';
 import type { MediaPacket } from '../media/rtp/outgoing-stream.ts';
 import { PacketPlacement } from './packet-placement.ts';

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.ts';
 import { parseNameAddress, tagOf } from './header-values.ts';
 import { IncomingSipLeg } from './incoming-sip-leg.ts';
 import type { LegRegistry } from './leg-registry.ts';
-import type { Listeners } from './listeners.ts';
+import type { Listeners } from '../listeners.ts';
 import { minimumInterval } from './refresh-timer.ts';
 import type { Registrar } from './registrar.ts';
 import type { ServerTransaction } from './server-transaction.ts';

@@ -5,7 +5,7 @@ import { Authenticator } from './authenticator.ts';
 import type { Flow } from './flow.ts';
 import { guardedClock } from './guarded-clock.ts';
 import { LegRegistry } from './leg-registry.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../listeners.ts';
 import { MessageDoor } from './message-door.ts';
 import { callsOut } from './outgoing-call.ts';
 import { newIdOf, type Random, systemRandom } from './random.ts';

@@ -1,5 +1,5 @@
 import { alawToUlaw, ulawToAlaw } from '../g711.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners } from '../../listeners.ts';
 import type { MediaStats } from '../media-port.ts';
 import { DtmfReceiver } from '../rtp/dtmf-receiver.ts';
 import { OutgoingStream, type MediaPacket } from '../rtp/outgoing-stream.ts';

@@ -2,6 +2,10 @@
 export class Listeners<Fact> {
   readonly #all = new Set<(fact: Fact) => void>();
 
+  get isEmpty(): boolean {
+    return this.#all.size === 0;
+  }
+
   add(listener: (fact: Fact) => void): () => void {
     // The same function may be added twice; each has its own undo.
     const own = (fact: Fact): void => listener(fact);

@@ -1,0 +1,29 @@
+import type { LegEvent } from '../../src/core/telephony/leg.ts';
+import { sipScene } from './sip-scene.ts';
+
+/** A softphone that we called and that answered. */
+export async function talking(parts: { okHeaders?: Record<string, string> } = {}) {
+  const scene = await sipScene();
+  const { peer, connect, connection } = scene.softphone('8001', { instance: 'one' });
+  await peer.register('secret');
+  const leg = scene.sip.callExtension({ extension: '8001', from: { user: '10086', displayName: null }, sdp: 'offer' });
+  const events: LegEvent[] = [];
+  leg.onEvent((event) => void events.push(event));
+  await scene.rest();
+  const invite = peer.lastRequest('INVITE');
+  const ok = peer.respond(invite, 200, { body: 'answer', headers: parts.okHeaders ?? {} });
+  await scene.rest();
+  scene.takeLadder();
+  events.length = 0;
+  const within = (method: string, more: Parameters<typeof peer.within>[3] = {}) => {
+    const request = peer.within(method, invite, ok, more);
+    peer.send(request);
+    return request;
+  };
+  const takeOffer = () => {
+    const offer = events.findLast((event) => event.kind === 'offer');
+    if (offer?.kind !== 'offer') throw new Error('no offer');
+    return offer;
+  };
+  return { ...scene, peer, connect, connection, leg, events, invite, ok, within, takeOffer };
+}
