@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const suite = (name: string, include: string[], timeout = 30_000) => ({
-  test: { name, include, environment: 'node', testTimeout: timeout, hookTimeout: 180_000, fileParallelism: name === 'unit' },
+const suite = (name: string, include: string[], timeout = 30_000, globalSetup: string[] = []) => ({
+  test: { name, globalSetup, include, environment: 'node', testTimeout: timeout, hookTimeout: 180_000, fileParallelism: name === 'unit' },
 });
 
 /** One project for each suite; those that make sound or measure time run one file at a time. */
@@ -10,6 +10,7 @@ export default defineConfig({
     projects: [
       suite('unit', ['src/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts']),
       suite('contract', ['test/contract/**/*.test.ts']),
+      suite('contract-postgres', ['test/contract/**/*.test.ts'], 30_000, ['test/support/with-postgres.ts']),
       suite('integration', ['test/integration/**/*.test.ts']),
       suite('telephony', ['test/telephony/**/*.test.ts'], 60_000),
       suite('e2e', ['test/e2e/**/*.test.ts'], 90_000),

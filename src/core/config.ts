@@ -6,6 +6,8 @@ import type { Trunk } from './telephony/telephony-port.ts';
 export interface CoreConfig {
   readonly listen: { readonly host: string; readonly port: number };
   readonly dataFolder: string;
+  /** Null: SQLite, in the data folder. */
+  readonly postgresUrl: string | null;
   /** Fill an empty data folder with the demo clinic. */
   readonly demo: boolean;
   readonly trunks: readonly Trunk[];
@@ -46,6 +48,12 @@ function inbound(text: string): [string, number] {
   return [match[1], Number(match[2])];
 }
 
+/** Its password must not stand in a complaint. */
+function postgresUrl(text: string): string {
+  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) throw bad('--database', `${text.split(':')[0]}:…`, 'must be postgres://USER:PASSWORD@HOST:PORT/NAME');
+  return text;
+}
+
 /** Parses the command line once. Throws ProblemError `invalid-input` that names the option. */
 export function parseConfig(args: readonly string[], defaults: { dataFolder: string; environment: NodeJS.ProcessEnv }): CoreConfig {
   const options = {
@@ -64,13 +72,13 @@ export function parseConfig(args: readonly string[], defaults: { dataFolder: str
   } catch (error) {
     throw new ProblemError('invalid-input', error instanceof Error ? error.message : String(error));
   }
-  if (values.database !== undefined) throw bad('--database', values.database.split(':')[0] ?? '', 'this build keeps its data in SQLite only');
   const trunks = values.trunk.map(trunk);
   const twice = trunks.find((one, index) => trunks.findIndex((other) => other.name === one.name) !== index);
   if (twice) throw bad('--trunk', twice.name, 'is given twice');
   return {
     listen: hostAndPort('--listen', values.listen),
     dataFolder: values.data,
+    postgresUrl: values.database === undefined ? null : postgresUrl(values.database),
     demo: values.demo,
     trunks,
     trunkListen: values['trunk-listen'] === undefined ? null : hostAndPort('--trunk-listen', values['trunk-listen']),

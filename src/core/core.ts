@@ -24,7 +24,7 @@ import { type CoreConfig, mediaAddressFor } from './config.ts';
 import { createCustomerRepository } from './customers/repository.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { createCustomerService } from './customers/service.ts';
-import type { OpenDatabase } from './database/open-database.ts';
+import type { OpenDatabase } from './database/clinic-database.ts';
 import { createFollowupRepository } from './followups/repository.ts';
 import { followupRoutes } from './followups/routes.ts';
 import { createFollowupService } from './followups/service.ts';

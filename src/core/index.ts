@@ -27,7 +27,7 @@ export async function startCore(parts: { config: CoreConfig; workerFile: URL; pr
   const worker = loadTelephonyWorker(parts.workerFile);
   let database;
   try {
-    database = openDatabase(config.dataFolder);
+    database = await openDatabase({ dataFolder: config.dataFolder, postgresUrl: config.postgresUrl }, parts.onFailed);
     if (database.isNew && config.demo) await fillDemoClinic(database, { dataFolder: config.dataFolder, promptsFolder: parts.promptsFolder, now: Date.now() });
     const core = await composeCore({ ...parts, database, worker });
     await listen(core.fastify, config.listen);

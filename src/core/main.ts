@@ -31,7 +31,7 @@ try {
     promptsFolder: join(here, '../../resources/prompts'),
     log,
     onFailed: (error) => {
-      log.fatal({ err: error }, 'the telephony thread died');
+      log.fatal({ err: error }, 'the service core cannot go on');
       process.exit(1);
     },
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { databaseOption } from './clinic-database.ts';
 
 const main = new URL('../../src/core/main.ts', import.meta.url).pathname;
 
@@ -17,7 +18,7 @@ export interface CoreChild {
  * runs another, which is then the core's.
  */
 export async function startCoreChild(dataFolder: string, options: readonly string[] = [], through: readonly string[] = [], clinic: 'demo' | 'empty' = 'demo'): Promise<CoreChild> {
-  const [command = process.execPath, ...args] = [...through, process.execPath, main, ...(clinic === 'demo' ? ['--demo'] : []), '--with-parent', '--data', dataFolder, ...options];
+  const [command = process.execPath, ...args] = [...through, process.execPath, main, ...(clinic === 'demo' ? ['--demo'] : []), '--with-parent', '--data', dataFolder, ...(await databaseOption(dataFolder)), ...options];
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, CLINICALL_LOG: 'fatal', CLINICALL_CHECK_ANSWERS: '1' } });
   const line = await new Promise<Record<string, string>>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (text) => resolve(JSON.parse(text) as Record<string, string>));

@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '../database/open-database.ts';
+import type { ClinicDatabase } from '../database/clinic-database.ts';
 import type { AuditEntry } from './service.ts';
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;

@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '../database/open-database.ts';
+import type { ClinicDatabase } from '../database/clinic-database.ts';
 import type { Role } from '../../shared/contract/permission.ts';
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;

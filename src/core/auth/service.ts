@@ -66,7 +66,7 @@ export function createAuthService(parts: {
     login: async (wanted: { email: string; password: string; fingerprint?: string | undefined }, from: { address: string; webSocketAddress: string }) => {
       const keys = [`account ${wanted.email.toLowerCase()}`, `address ${from.address}`];
       limit.check(keys);
-      const account = await repository.accountByName(wanted.email);
+      const account = await repository.accountByName(wanted.email.toLowerCase());
       const isRight = await isPassword(wanted.password, account?.password_hash ?? nobodysHash);
       if (!account || !isRight || !account.is_active) {
         limit.failed(keys);
@@ -85,7 +85,7 @@ export function createAuthService(parts: {
     hasAccounts: () => repository.hasAccounts(),
     createFirstAccount: async (wanted: { name: string; email: string; password: string }, address: string): Promise<null> => {
       if (!isLoopback(address)) throw new ProblemError('no-permission', 'The first account is made on the machine of the service itself.');
-      const isFirst = !(await repository.hasAccounts()) && (await repository.addFirstAccount({ ...wanted, passwordHash: await hashPassword(wanted.password), role: 'admin' }));
+      const isFirst = !(await repository.hasAccounts()) && (await repository.addFirstAccount({ name: wanted.name, email: wanted.email.toLowerCase(), passwordHash: await hashPassword(wanted.password), role: 'admin' }));
       if (!isFirst) throw new ProblemError('conflict', 'This service has accounts already: sign in with one.');
       await audit.write({ action: 'account.first', userId: null, address, detail: { email: wanted.email } });
       return null;

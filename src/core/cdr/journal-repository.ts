@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClinicDatabase } from '../database/open-database.ts';
+import type { ClinicDatabase } from '../database/clinic-database.ts';
 import type { HangupCause } from '../../shared/contract/call.ts';
 
 export type CdrJournalRepository = ReturnType<typeof createCdrJournalRepository>;
@@ -63,7 +63,7 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
         sip_reason: end.reason,
         ...(end.agentId === null ? {} : { agent_id: end.agentId }),
         duration: sql<number>`CAST((${end.endedAt} - COALESCE(ringing_at, answered_at, created_at) + 500) / 1000 AS INTEGER)`,
-        billsec: sql<number>`CASE WHEN answered_at IS NULL THEN 0 ELSE MAX(1, CAST((${end.endedAt} - answered_at + 500) / 1000 AS INTEGER)) END`,
+        billsec: sql<number>`CASE WHEN answered_at IS NULL THEN 0 WHEN ${end.endedAt} - answered_at < 1500 THEN 1 ELSE CAST((${end.endedAt} - answered_at + 500) / 1000 AS INTEGER) END`,
       })
       .where('call_id', '=', callId)
       .execute();

@@ -1,5 +1,5 @@
 import type { HangupCause } from '../../shared/contract/call.ts';
-import type { ClinicDatabase } from '../database/open-database.ts';
+import type { ClinicDatabase } from '../database/clinic-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { ClinicDatabase, ClinicTransaction } from '../database/open-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../database/clinic-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
-import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
+import { PreparedQueries, type ValueOf, wholeNumber } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../database/visible-customers.ts';
 import type { Visibility } from './visibility.ts';
@@ -83,7 +83,7 @@ export function createCustomerRepository(db: ClinicDatabase) {
           .where('customer_phones.e164', '=', value('e164'))
           .groupBy(['customers.id', 'customers.name', 'customers.idcard'])
           .orderBy('customers.id')
-          .limit(sql<number>`(${value('most')} + 0)`),
+          .limit(wholeNumber(value('most'))),
       ),
     references: (ids: readonly number[]) => db.selectFrom('customers').select(['id', 'name', 'idcard']).where('id', 'in', [...ids]).execute(),
   };

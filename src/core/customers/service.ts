@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/domain/clock.ts';
 import { maskNumber, toE164 } from '../../shared/domain/phone-number.ts';
 import type { Caller } from '../auth/caller.ts';
 import { formatDateTime } from '../database/local-time.ts';
-import type { ClinicTransaction } from '../database/open-database.ts';
+import type { ClinicTransaction } from '../database/clinic-database.ts';
 import type { Paging } from '../database/page.ts';
 import { refuseFields } from '../field-errors.ts';
 import type { ReferenceBook } from '../lookups/reference-book.ts';

@@ -6,7 +6,7 @@ export interface Position {
   readonly id: number;
 }
 
-const invalid = () => new ProblemError('invalid-input', 'The cursor is not one that this list gave.', { errors: { cursor: ['not a cursor of this list'] } });
+export const notOurs = () => new ProblemError('invalid-input', 'The cursor is not one that this list gave.', { errors: { cursor: ['not a cursor of this list'] } });
 
 /** Opaque to clients, and bound to the order it was made for. */
 export const encodeCursor = (sort: string, order: string, position: Position): string =>
@@ -17,10 +17,10 @@ export function decodeCursor(text: string, sort: string, order: string): Positio
   try {
     parts = JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {
-    throw invalid();
+    throw notOurs();
   }
-  if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== sort || parts[1] !== order) throw invalid();
+  if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== sort || parts[1] !== order) throw notOurs();
   const [, , value, id] = parts as unknown[];
-  if ((typeof value !== 'string' && typeof value !== 'number') || !Number.isSafeInteger(id)) throw invalid();
+  if ((typeof value !== 'string' && typeof value !== 'number') || !Number.isSafeInteger(id)) throw notOurs();
   return { value, id: id as number };
 }

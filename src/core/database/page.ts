@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { PreparedQueries, ValueOf, Values } from './prepared-queries.ts';
+import { decodeCursor, encodeCursor, notOurs } from './cursor.ts';
+import { type PreparedQueries, type ValueOf, type Values, wholeNumber } from './prepared-queries.ts';
 
 export interface Paging {
   readonly rows: number;
@@ -32,17 +32,20 @@ export async function readPage<V extends Values, Tables, Table extends keyof Tab
   const { order, cursor } = paging;
   const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order);
   const values = { ...listed.values, limit: paging.rows + 1, offset: (paging.page - 1) * paging.rows, after: after?.value, afterId: after?.id };
-  const found = await queries.all(`${listed.shape} by ${listed.sort} ${order} ${after ? 'after' : 'offset'}`, values, (value) => {
+  const page = queries.all(`${listed.shape} by ${listed.sort} ${order} ${after ? 'after' : 'offset'}`, values, (value) => {
     const [sort, id] = [sql.ref(listed.sort), sql.ref(listed.id)];
-    const page = listed
+    const rows = listed
       .build(value)
       .select(sql<string | number>`${sort}`.as('sort_value'))
       .orderBy(sort, order)
       .orderBy(id, order)
-      // SQLite plans a query anew whenever a bare parameter is its limit; an expression is not looked into.
-      .limit(sql<number>`(${value('limit')} + 0)`);
-    if (!after) return page.offset(value('offset'));
-    return page.where(sql<boolean>`(${sort}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} (${value('after')}, ${value('afterId')})`);
+      .limit(wholeNumber(value('limit')));
+    if (!after) return rows.offset(wholeNumber(value('offset')));
+    return rows.where(sql<boolean>`(${sort}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} (${value('after')}, ${value('afterId')})`);
+  });
+  const found = await page.catch((error: unknown) => {
+    // A cursor is the client's to send back: whoever changed it may have put a text where a time was.
+    throw after && isDataException(error) ? notOurs() : error;
   });
   const rows = found.slice(0, paging.rows) as (Row & { sort_value: string | number })[];
   const last = rows.at(-1);
@@ -50,6 +53,9 @@ export async function readPage<V extends Values, Tables, Table extends keyof Tab
   const isWhole = !after && paging.page === 1 && next === null;
   return { rows, next, total: isWhole ? rows.length : await count(queries, listed) };
 }
+
+/** PostgreSQL's class 22: a value that is none of its column's type. SQLite compares anything with anything. */
+const isDataException = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
 async function count<V extends Values, Tables, Table extends keyof Tables, Row>(queries: PreparedQueries, { shape, values, build }: Listed<V, Tables, Table, Row>): Promise<number> {
   const counted = await queries.first(`${shape} counted`, values, (value) =>

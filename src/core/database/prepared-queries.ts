@@ -1,10 +1,13 @@
-import type { Compilable, CompiledQuery } from 'kysely';
-import type { ClinicDatabase } from './open-database.ts';
+import { type Compilable, type CompiledQuery, sql } from 'kysely';
+import type { ClinicDatabase } from './clinic-database.ts';
 
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Stands in a query for the value of that name, which comes when the query runs. */
 export type ValueOf<V extends Values> = (name: keyof V & string) => never;
+
+/** For LIMIT and OFFSET: SQLite plans a query anew whenever a bare parameter stands there, but does not look into an expression. */
+export const wholeNumber = (value: never) => sql<number>`CAST(${value} AS BIGINT)`;
 
 class Placeholder {
   readonly name: string;

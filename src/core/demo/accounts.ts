@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { RowWriter } from '../database/row-writer.ts';
 import { addWorkLookups } from './clinic-work.ts';
 
 /** scrypt of the demo password `Clinicall-demo-1`: a hash costs 0.3 s, and eleven of them a slow first start. */
@@ -17,21 +17,20 @@ const addresses: readonly (readonly [string, number | null])[] = [
 ];
 
 /** Accounts, agents, groups and lookups of the demo clinic. Answers the IDs of those who look after customers. */
-export function addAccounts(connection: DatabaseSync, now: number): number[] {
-  for (const name of departments) connection.prepare('INSERT INTO departments (name) VALUES (?)').run(name);
-  for (const name of mediums) connection.prepare('INSERT INTO mediums (name) VALUES (?)').run(name);
-  for (const [name, category] of tags) connection.prepare('INSERT INTO tags (name, category) VALUES (?, ?)').run(name, category);
-  for (const [name, parent] of addresses) connection.prepare('INSERT INTO addresses (name, parent_id) VALUES (?, ?)').run(name, parent);
-  addWorkLookups(connection);
-  const group = connection.prepare('INSERT INTO skill_groups (id, name, ring_seconds, wait_seconds, wrap_up_seconds) VALUES (?, ?, 20, 120, 30)');
-  group.run(1, 'Consultation (咨询)');
-  group.run(2, 'After-care (回访)');
+export function addAccounts(rows: RowWriter, now: number): number[] {
+  for (const [index, name] of departments.entries()) rows.add('departments', { id: index + 1, name, parent_id: null });
+  for (const [index, name] of mediums.entries()) rows.add('mediums', { id: index + 1, name });
+  for (const [index, [name, category]] of tags.entries()) rows.add('tags', { id: index + 1, name, category });
+  for (const [index, [name, parent]] of addresses.entries()) rows.add('addresses', { id: index + 1, name, parent_id: parent });
+  addWorkLookups(rows);
+  for (const [index, name] of ['Consultation (咨询)', 'After-care (回访)'].entries()) rows.add('skill_groups', { id: index + 1, name, ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30 });
 
-  const agent = connection.prepare("INSERT INTO agents (agent_id, name, extension, mobile, wish, since, idle_since) VALUES (?, ?, ?, ?, 'offline', ?, ?)");
-  const user = connection.prepare('INSERT INTO users (name, email, password_hash, role, department_id, agent_id) VALUES (?, ?, ?, ?, ?, ?) RETURNING id');
+  let lastId = 0;
   const add = (name: string, email: string, role: string, departmentId: number | null, extension: string | null, mobile: string | null): number => {
-    if (extension !== null) agent.run(extension, name, extension, mobile, now, now);
-    return Number(user.get(name, email, demoPasswordHash, role, departmentId, extension)?.['id']);
+    if (extension !== null) rows.add('agents', { agent_id: extension, name, extension, mobile, wish: 'offline', reason: null, wrap_up_ends_at: null, since: now, idle_since: now });
+    lastId += 1;
+    rows.add('users', { id: lastId, name, email, password_hash: demoPasswordHash, role, department_id: departmentId, agent_id: extension, is_active: 1 });
+    return lastId;
   };
   for (const [index, name] of agents.entries()) add(name, `agent${1001 + index}@clinic.test`, 'agent', 4, String(1001 + index), String(13_800_001_001 + index));
   add('吴主管', 'supervisor@clinic.test', 'supervisor', 4, '1100', null);

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { formatDateTime } from '../database/local-time.ts';
+import type { RowWriter } from '../database/row-writer.ts';
 import type { Random } from './random.ts';
 
 const rooms = ['1 号治疗室', '2 号治疗室', '激光室', '注射室', '口腔一室'];
@@ -16,15 +16,25 @@ const results = ['恢复良好，无不适。', '轻微红肿，已交代冷敷�
 const remarks = ['想了解价格和恢复期。', '朋友介绍，周末有空。', '之前在别处做过，效果不满意。', '希望由女医生面诊。'];
 const titles = ['术后第三天回访', '术后一周回访', '复诊提醒', '疗程满意度', '活动邀约'];
 
+const day = 86_400_000;
+const hour = 3_600_000;
+const localDay = (at: number): string => formatDateTime(at, Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10);
+
+export interface WorkOptions {
+  readonly count: number;
+  /** Customers have the IDs from 1 to this. */
+  readonly customers: number;
+  readonly staffIds: readonly number[];
+  readonly now: number;
+}
+
 /** What follow-ups and later work choose from. */
-export function addWorkLookups(connection: DatabaseSync): void {
-  const names = (table: string, all: readonly string[]): void => {
-    const insert = connection.prepare(`INSERT INTO ${table} (name) VALUES (?)`);
-    for (const name of all) insert.run(name);
+export function addWorkLookups(rows: RowWriter): void {
+  const names = (table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types', all: readonly string[]): void => {
+    for (const [index, name] of all.entries()) rows.add(table, { id: index + 1, name });
   };
-  const tree = (table: string, all: readonly (readonly [string, number | null])[]): void => {
-    const insert = connection.prepare(`INSERT INTO ${table} (name, parent_id) VALUES (?, ?)`);
-    for (const [name, parent] of all) insert.run(name, parent);
+  const tree = (table: 'product_types' | 'goods_types', all: readonly (readonly [string, number | null])[]): void => {
+    for (const [index, [name, parent]] of all.entries()) rows.add(table, { id: index + 1, name, parent_id: parent });
   };
   names('rooms', rooms);
   names('followup_types', followupTypes);
@@ -32,56 +42,60 @@ export function addWorkLookups(connection: DatabaseSync): void {
   names('reservation_types', reservationTypes);
   tree('product_types', productTypes);
   tree('goods_types', goodsTypes);
-  const item = connection.prepare('INSERT INTO items (name, category) VALUES (?, ?)');
-  for (const [name, category] of items) item.run(name, category);
+  for (const [index, [name, category]] of items.entries()) rows.add('items', { id: index + 1, name, category });
 }
 
+const someItems = (random: Random, most: number): Set<number> => new Set(Array.from({ length: 1 + random.below(most) }, () => 1 + random.below(items.length)));
+
 /** What was done for customers, and sold to them, over the last year. */
-export function addTreatments(connection: DatabaseSync, random: Random, options: { count: number; customers: number; doctorIds: readonly number[]; staffIds: readonly number[]; now: number }): void {
-  const day = 86_400_000;
-  const before = (days: number): number => options.now - random.below(days) * day - random.below(10) * 3_600_000;
-  const treatment = connection.prepare('INSERT INTO treatments (customer_id, item_id, doctor_id, times, amount, executed_at) VALUES (?, ?, ?, ?, ?, ?)');
-  const erkai = connection.prepare('INSERT INTO erkai (customer_id, department_id, developer_id, amount, created_at) VALUES (?, ?, ?, ?, ?) RETURNING id');
-  const sold = connection.prepare('INSERT OR IGNORE INTO erkai_items (erkai_id, item_id) VALUES (?, ?)');
-  for (let index = 0; index < options.count; index += 1) {
-    treatment.run(1 + random.below(options.customers), 1 + random.below(items.length), random.pick(options.doctorIds), 1 + random.below(5), (5 + random.below(400)) * 10_000, before(365));
-    if (index % 4 !== 0) continue;
-    const made = erkai.get(1 + random.below(options.customers), 1 + random.below(3), random.pick(options.staffIds), (8 + random.below(600)) * 10_000, before(365));
-    for (let count = 1 + random.below(3); count > 0; count -= 1) sold.run(Number(made?.['id']), 1 + random.below(items.length));
+export function addTreatments(rows: RowWriter, random: Random, { count, customers, staffIds, doctorIds, now }: WorkOptions & { doctorIds: readonly number[] }): void {
+  const before = (days: number): number => now - random.below(days) * day - random.below(10) * hour;
+  const customer = (): number => 1 + random.below(customers);
+  for (let id = 1; id <= count; id += 1) {
+    rows.add('treatments', { id, customer_id: customer(), item_id: 1 + random.below(items.length), doctor_id: random.pick(doctorIds), times: 1 + random.below(5), amount: (5 + random.below(400)) * 10_000, executed_at: before(365) });
+    if (id % 4 !== 1) continue;
+    const saleId = Math.ceil(id / 4);
+    rows.add('erkai', { id: saleId, customer_id: customer(), department_id: 1 + random.below(3), developer_id: random.pick(staffIds), amount: (8 + random.below(600)) * 10_000, created_at: before(365) });
+    for (const itemId of someItems(random, 3)) rows.add('erkai_items', { erkai_id: saleId, item_id: itemId });
   }
 }
 
 /** Reservations of the last weeks, for days around today. */
-export function addReservations(connection: DatabaseSync, random: Random, options: { count: number; customers: number; staffIds: readonly number[]; now: number }): void {
-  const day = 86_400_000;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const reservation = connection.prepare('INSERT INTO reservations (customer_id, department_id, type_id, date, remark, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id');
-  const item = connection.prepare('INSERT OR IGNORE INTO reservation_items (reservation_id, item_id) VALUES (?, ?)');
-  for (let index = 0; index < options.count; index += 1) {
-    const createdAt = options.now - random.below(21) * day - random.below(8) * 3_600_000;
-    const date = formatDateTime(createdAt + random.below(30) * day, timeZone).slice(0, 10);
-    const made = reservation.get(1 + random.below(options.customers), 1 + random.below(3), 1 + random.below(reservationTypes.length), date, random.pick(remarks), random.pick(options.staffIds), createdAt);
-    for (let count = 1 + random.below(2); count > 0; count -= 1) item.run(Number(made?.['id']), 1 + random.below(items.length));
+export function addReservations(rows: RowWriter, random: Random, { count, customers, staffIds, now }: WorkOptions): void {
+  for (let id = 1; id <= count; id += 1) {
+    const createdAt = now - random.below(21) * day - random.below(8) * hour;
+    rows.add('reservations', {
+      id,
+      customer_id: 1 + random.below(customers),
+      department_id: 1 + random.below(3),
+      type_id: 1 + random.below(reservationTypes.length),
+      date: localDay(createdAt + random.below(30) * day),
+      remark: random.pick(remarks),
+      created_by: random.pick(staffIds),
+      created_at: createdAt,
+    });
+    for (const itemId of someItems(random, 2)) rows.add('reservation_items', { reservation_id: id, item_id: itemId });
   }
 }
 
-/** Follow-ups around today: done ones before it, some overdue, some due today, the rest to come. */
-export function addFollowups(connection: DatabaseSync, random: Random, options: { count: number; customers: number; staffIds: readonly number[]; now: number }): void {
-  const day = 86_400_000;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const dayOf = (offset: number): string => formatDateTime(options.now + offset * day, timeZone).slice(0, 10);
-  const insert = connection.prepare(
-    'INSERT INTO followups (customer_id, type_id, tool_id, title, remark, followup_date, followup_user_id, status, result, executed_at, executed_by, created_by, created_at) VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  for (let index = 0; index < options.count; index += 1) {
-    // A sixth is due today; of the days before, most are done, and some have been missed.
-    const offset = index % 6 === 0 ? 0 : random.below(60) - 40;
-    const isDone = offset < 0 && random.below(8) !== 0;
-    const by = random.pick(options.staffIds);
-    const createdAt = options.now + Math.min(offset, 0) * day - (1 + random.below(10)) * day;
-    insert.run(
-      1 + random.below(options.customers), 1 + random.below(followupTypes.length), isDone ? 1 + random.below(followupTools.length) : null, random.pick(titles), dayOf(offset), by,
-      isDone ? 1 : 0, isDone ? random.pick(results) : null, isDone ? options.now + offset * day : null, isDone ? by : null, by, createdAt,
-    );
-  }
+/** One follow-up: done ones lie before today, some are overdue, a sixth is due today, the rest is to come. */
+export function addFollowup(rows: RowWriter, random: Random, id: number, { customers, staffIds, now }: Omit<WorkOptions, 'count'>, days = { before: 40, after: 20 }): void {
+  const offset = id % 6 === 1 ? 0 : random.below(days.before + days.after) - days.before;
+  const isDone = offset < 0 && random.below(8) !== 0;
+  const by = random.pick(staffIds);
+  rows.add('followups', {
+    id,
+    customer_id: 1 + random.below(customers),
+    type_id: 1 + random.below(followupTypes.length),
+    tool_id: isDone ? 1 + random.below(followupTools.length) : null,
+    title: random.pick(titles),
+    followup_date: localDay(now + offset * day),
+    followup_user_id: by,
+    status: isDone ? 1 : 0,
+    result: isDone ? random.pick(results) : null,
+    executed_at: isDone ? now + offset * day : null,
+    executed_by: isDone ? by : null,
+    created_by: by,
+    created_at: now + Math.min(offset, 0) * day - (1 + random.below(10)) * day,
+  });
 }

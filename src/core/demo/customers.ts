@@ -1,4 +1,4 @@
-import type { BulkCustomer } from './bulk-writer.ts';
+import type { BulkCustomer } from './clinic-rows.ts';
 import { mobileFrom, personFrom } from './people.ts';
 import type { Random } from './random.ts';
 

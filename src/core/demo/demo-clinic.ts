@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/clinic-database.ts';
+import type { RowWriter } from '../database/row-writer.ts';
 import { addAccounts } from './accounts.ts';
-import { type BulkCall, createBulkWriter } from './bulk-writer.ts';
-import { addFollowups, addReservations, addTreatments } from './clinic-work.ts';
+import { addFollowup, addReservations, addTreatments } from './clinic-work.ts';
+import { addCall, addCustomer, type BulkCall } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -17,36 +18,53 @@ const recordedCalls = 14;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+interface DemoOptions {
+  readonly dataFolder: string;
+  readonly promptsFolder: string;
+  readonly now: number;
+}
+
 /** The clinic that an empty folder becomes: accounts, customers and a month of calls, the same every time but for its dates. */
-export async function fillDemoClinic(database: OpenDatabase, options: { dataFolder: string; promptsFolder: string; now: number }): Promise<void> {
-  const { connection } = database;
+export async function fillDemoClinic(database: OpenDatabase, options: DemoOptions): Promise<void> {
+  let recordings: Copy[] = [];
+  await database.fill(async (rows) => {
+    recordings = addDemoRows(rows, options);
+    await rows.flush();
+  });
+  mkdirSync(dirname(recordings[0]?.to ?? options.dataFolder), { recursive: true });
+  await Promise.all(recordings.map(({ from, to }) => copyFile(from, to)));
+}
+
+interface Copy {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Answers the recordings that the calls name. */
+function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOptions): Copy[] {
   const random = randomFrom(1);
-  const { now } = options;
-  connection.exec('BEGIN IMMEDIATE');
-  const staffIds = addAccounts(connection, now);
-  const bulk = createBulkWriter(connection);
+  const staffIds = addAccounts(rows, now);
   const numbers: string[] = [];
   for (let id = 1; id <= customerCount; id += 1) {
     const made = customerFrom(random, id, { total: customerCount, now, staffIds });
     const customer = id === 1 ? { ...made, name: '张伟', sex: 1 as const, phones: ['19900000001'], tagIds: [1, 6], totalPayment: 1_268_000, balance: 356_050, points: 12_680 } : made;
     const phones = sharers.has(id) ? ['19900000099'] : customer.phones;
-    bulk.addCustomer({ ...customer, phones });
+    addCustomer(rows, { ...customer, phones });
     numbers.push(phones[0] ?? '');
   }
-  const recordings: { from: string; to: string }[] = [];
+  const recordings: Copy[] = [];
   for (let index = callCount; index > 0; index -= 1) {
     const call = callFrom(random, index, numbers, now);
     const isRecorded = call.answeredAt !== null && recordings.length < recordedCalls && index <= 120;
     const recordFilename = isRecorded ? `demo/${call.callId}.wav` : null;
-    if (recordFilename) recordings.push({ from: join(options.promptsFolder, '../demo', `recording-${(recordings.length % 3) + 1}.wav`), to: join(options.dataFolder, 'recordings', recordFilename) });
-    bulk.addCall({ ...call, recordFilename });
+    if (recordFilename) recordings.push({ from: join(promptsFolder, '../demo', `recording-${(recordings.length % 3) + 1}.wav`), to: join(dataFolder, 'recordings', recordFilename) });
+    addCall(rows, { ...call, recordFilename });
   }
-  addFollowups(connection, random, { count: followupCount, customers: customerCount, staffIds, now });
-  addTreatments(connection, random, { count: treatmentCount, customers: customerCount, doctorIds: staffIds.slice(-1), staffIds, now });
-  addReservations(connection, random, { count: reservationCount, customers: customerCount, staffIds, now });
-  connection.exec('COMMIT');
-  mkdirSync(dirname(recordings[0]?.to ?? options.dataFolder), { recursive: true });
-  await Promise.all(recordings.map(({ from, to }) => copyFile(from, to)));
+  const work = { customers: customerCount, staffIds, now };
+  for (let id = 1; id <= followupCount; id += 1) addFollowup(rows, random, id, work);
+  addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staffIds.slice(-1) });
+  addReservations(rows, random, { ...work, count: reservationCount });
+  return recordings;
 }
 
 /** Three customers share the number 19900000099. */
@@ -73,6 +91,7 @@ function callFrom(random: Random, daysBackIndex: number, numbers: readonly strin
   const number = numbers[customer] ?? '';
   const isDual = !isInbound && random.below(6) === 0;
   return {
+    id: callCount - daysBackIndex + 1,
     callId: `demo-${daysBackIndex}`,
     type: isDual ? 'dual' : 'sip',
     direction: isInbound ? 'inbound' : 'outbound',

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { ProblemError } from '../../shared/contract/problem.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openSqlite } from '../database/sqlite/open-sqlite.ts';
+import { createSqliteRowWriter } from '../database/sqlite/sqlite-row-writer.ts';
 import { addAccounts } from './accounts.ts';
-import { createBulkWriter } from './bulk-writer.ts';
-import { customerFrom } from './customers.ts';
+import { addCall, addCustomer, type BulkCall } from './clinic-rows.ts';
+import { addFollowup } from './clinic-work.ts';
+import { customerFrom, idcardOf } from './customers.ts';
 import { mobileFrom } from './people.ts';
-import { randomFrom } from './random.ts';
+import { type Random, randomFrom } from './random.ts';
 
 const batch = 50_000;
 const causes = ['NORMAL_CLEARING', 'NORMAL_CLEARING', 'NORMAL_CLEARING', 'NO_ANSWER', 'USER_BUSY', 'ORIGINATOR_CANCEL'] as const;
@@ -17,70 +19,84 @@ const count = (name: string, text: string): number => {
   return Number(text);
 };
 
+interface SeedOptions {
+  readonly dataFolder: string;
+  readonly customers: number;
+  readonly calls: number;
+  readonly followups: number;
+  readonly seed: number;
+  readonly progress: (text: string) => void;
+}
+
 /** Fills an empty data folder with a large clinic. Throws ProblemError when the folder has one already. */
-export function seedClinic(options: { dataFolder: string; customers: number; calls: number; seed: number; progress: (text: string) => void }): void {
-  const database = openDatabase(options.dataFolder);
+export async function seedClinic(options: SeedOptions): Promise<void> {
+  const database = await openSqlite(options.dataFolder);
   const { connection } = database;
   if (!database.isNew) throw new ProblemError('conflict', `${options.dataFolder} holds a clinic already.`);
-  connection.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; DROP TABLE customer_terms; CREATE TEMP TABLE terms (term TEXT NOT NULL, customer_id INTEGER NOT NULL)');
+  connection.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; CREATE TEMP TABLE terms (term TEXT NOT NULL, customer_id INTEGER NOT NULL)');
+  const rows = createSqliteRowWriter(connection);
   const random = randomFrom(options.seed);
+  const each = (count: number, what: string, add: (id: number) => void): void => {
+    for (let id = 1; id <= count; id += 1) {
+      add(id);
+      if (id % batch !== 0) continue;
+      connection.exec('COMMIT; BEGIN');
+      options.progress(`${id} of ${count} ${what}`);
+    }
+  };
   connection.exec('BEGIN');
-  const staffIds = addAccounts(connection, seedTime);
-  connection.exec('CREATE TABLE customer_terms (term TEXT NOT NULL, customer_id INTEGER NOT NULL REFERENCES customers(id), PRIMARY KEY (term, customer_id)) STRICT, WITHOUT ROWID');
-  const bulk = createBulkWriter(connection);
+  const staffIds = addAccounts(rows, seedTime);
   const addTerm = connection.prepare('INSERT INTO temp.terms VALUES (?, ?)');
-  for (let id = 1; id <= options.customers; id += 1) {
+  each(options.customers, 'customers', (id) => {
     const made = customerFrom(random, id, { total: options.customers, now: seedTime, staffIds });
     const customer = id === 1 ? { ...made, name: '张伟', sex: 1 as const, phones: ['19900000001'] } : made;
     // Cards repeat their sequence after 100,000: here it is as long as it must be.
-    bulk.addCustomer({ ...customer, idcard: `C${new Date(customer.createdAt).toISOString().slice(0, 10).replaceAll('-', '')}${String(id).padStart(5, '0')}` }, (term, customerId) => void addTerm.run(term, customerId));
-    if (id % batch === 0) {
-      connection.exec('COMMIT; BEGIN');
-      options.progress(`${id} of ${options.customers} customers`);
-    }
-  }
+    addCustomer(rows, { ...customer, idcard: idcardOf(customer.createdAt, id) }, (term, customerId) => void addTerm.run(term, customerId));
+  });
   options.progress('search index');
   // In the order of the index: each page is written once.
   connection.exec('INSERT INTO customer_terms SELECT DISTINCT term, customer_id FROM temp.terms ORDER BY term, customer_id; DROP TABLE temp.terms');
-  for (let index = 0; index < options.calls; index += 1) {
-    const createdAt = seedTime - Math.floor(((options.calls - index) / options.calls) * 365 * 86_400_000);
-    const isInbound = random.below(2) === 0;
-    const agentId = String(1001 + random.below(8));
-    const number = mobileFrom(random);
-    const cause = random.pick(causes);
-    const answeredAt = cause === 'NORMAL_CLEARING' ? createdAt + random.below(15_000) : null;
-    bulk.addCall({
-      callId: `seed-${index}`,
-      type: random.below(10) === 0 ? 'dual' : 'sip',
-      direction: isInbound ? 'inbound' : 'outbound',
-      caller: isInbound ? number : agentId,
-      callee: isInbound ? '4008001000' : number,
-      agentId,
-      customerId: options.customers === 0 || random.below(4) === 0 ? null : 1 + random.below(options.customers),
-      createdAt,
-      answeredAt,
-      endedAt: (answeredAt ?? createdAt) + 5000 + random.below(240_000),
-      cause,
-      sipCode: null,
-      recordFilename: null,
-    });
-    if ((index + 1) % batch === 0) {
-      connection.exec('COMMIT; BEGIN');
-      options.progress(`${index + 1} of ${options.calls} calls`);
-    }
-  }
+  each(options.calls, 'calls', (id) => addCall(rows, callFrom(random, id, options)));
+  each(options.customers === 0 ? 0 : options.followups, 'follow-ups', (id) => addFollowup(rows, random, id, { customers: options.customers, staffIds, now: seedTime }, { before: 365, after: 30 }));
   connection.exec('COMMIT; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)');
-  connection.close();
+  await database.close();
+}
+
+/** Calls of a year, in the order of their times. */
+function callFrom(random: Random, id: number, { calls, customers }: SeedOptions): BulkCall {
+  const createdAt = seedTime - Math.floor(((calls - id + 1) / calls) * 365 * 86_400_000);
+  const isInbound = random.below(2) === 0;
+  const agentId = String(1001 + random.below(8));
+  const number = mobileFrom(random);
+  const cause = random.pick(causes);
+  const answeredAt = cause === 'NORMAL_CLEARING' ? createdAt + random.below(15_000) : null;
+  return {
+    id,
+    callId: `seed-${id}`,
+    type: random.below(10) === 0 ? 'dual' : 'sip',
+    direction: isInbound ? 'inbound' : 'outbound',
+    caller: isInbound ? number : agentId,
+    callee: isInbound ? '4008001000' : number,
+    agentId,
+    customerId: customers === 0 || random.below(4) === 0 ? null : 1 + random.below(customers),
+    createdAt,
+    answeredAt,
+    endedAt: (answeredAt ?? createdAt) + 5000 + random.below(240_000),
+    cause,
+    sipCode: null,
+    recordFilename: null,
+  };
 }
 
 if (process.argv[1] !== undefined && import.meta.url === new URL(`file://${process.argv[1]}`).href) {
   try {
-    const { values } = parseArgs({ options: { data: { type: 'string' }, customers: { type: 'string', default: '1000' }, cdrs: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
+    const { values } = parseArgs({ options: { data: { type: 'string' }, customers: { type: 'string', default: '1000' }, cdrs: { type: 'string', default: '1000' }, followups: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
     if (values.data === undefined) throw new ProblemError('invalid-input', '--data DIR: say which folder to fill');
-    seedClinic({
+    await seedClinic({
       dataFolder: values.data,
       customers: count('customers', values.customers),
       calls: count('cdrs', values.cdrs),
+      followups: count('followups', values.followups),
       seed: count('seed', values.seed),
       progress: (text) => void process.stderr.write(`${text}\n`),
     });

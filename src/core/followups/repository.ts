@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Visibility } from '../customers/visibility.ts';
-import type { ClinicDatabase } from '../database/open-database.ts';
+import type { ClinicDatabase } from '../database/clinic-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';

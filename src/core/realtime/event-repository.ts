@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '../database/open-database.ts';
+import type { ClinicDatabase } from '../database/clinic-database.ts';
 
 export type EventRepository = ReturnType<typeof createEventRepository>;
 

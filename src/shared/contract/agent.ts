@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, namedReference } from './field.ts';
+import { idField, namedReference, textField } from './field.ts';
 
 /** `ringing`, `in_call` and `wrap_up` are derived from the agent's calls; the agent sets the others. */
 export const agentStatusSchema = z.enum(['offline', 'ready', 'break', 'ringing', 'in_call', 'wrap_up']);
@@ -45,7 +45,7 @@ export const agentControlEndpoints = {
     path: '/api/agent-control/break',
     summary: 'Concurrency 0: no new calls, the agent stays online; asked for during a call it follows the call',
     access: 'agent.work',
-    query: agentQuery.extend({ reason: z.string().trim().min(1).max(100).optional() }),
+    query: agentQuery.extend({ reason: textField(100).optional() }),
     response: agentStateSchema,
   }),
   signInGroup: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, textField } from './field.ts';
+import { idField, plainText, textField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
 /** Short-lived SIP credentials of the agent's extension; null for accounts without one. */
@@ -34,9 +34,9 @@ export const authEndpoints = {
     summary: 'Exchange account and password for a token',
     access: 'public',
     body: z.object({
-      email: z.string().trim().min(1).max(200),
+      email: textField(200),
       password: z.string().min(1).max(200),
-      fingerprint: z.string().max(200).optional(),
+      fingerprint: plainText(200).optional(),
     }),
     response: z.object({ access_token: z.string(), user: signedInUserSchema, sip: sipCredentialsSchema.nullable() }),
   }),

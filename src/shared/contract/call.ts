@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dialledNumber, idField } from './field.ts';
+import { dialledNumber, idField, plainText, textField } from './field.ts';
 
 /** The interface's five. Other services write more: clients must show what they do not know as it is. */
 export const hangupCauseSchema = z.enum(['NORMAL_CLEARING', 'ORIGINATOR_CANCEL', 'USER_BUSY', 'NO_ANSWER', 'CALL_REJECTED']);
@@ -12,7 +12,7 @@ export const directionSchema = z.enum(['inbound', 'outbound', 'internal']);
 export type Direction = z.infer<typeof directionSchema>;
 
 const lineKey = z.string().regex(/^[0-9A-Za-z_.-]{1,64}$/, 'must be a line key');
-const extra = z.string().max(1000).optional();
+const extra = plainText(1000).optional();
 
 /** The request ID is the call's ID in events (`call_id`) and in its CDR. */
 const placed = z.object({ request_id: z.string() });
@@ -59,7 +59,7 @@ export const callExtensionEndpoints = {
     path: '/api/ext/call/hangup',
     summary: 'End a call of one’s own; with agent.monitor, of anyone',
     access: 'call.place',
-    body: z.object({ call_id: z.string().min(1).max(100) }),
+    body: z.object({ call_id: textField(100) }),
     response: z.null(),
     isExtension: true,
   }),

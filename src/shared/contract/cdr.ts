@@ -3,7 +3,7 @@ import { agentIdField } from './agent.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { customerReference, dateTimeField, idField, paging, queryId, queryInteger } from './field.ts';
+import { customerReference, dateTimeField, idField, paging, queryId, queryInteger, textField } from './field.ts';
 
 export const cdrSchema = z.object({
   id: idField,
@@ -35,7 +35,7 @@ const filters = {
   customer_id: queryId.optional(),
   direction: directionSchema.optional(),
   hangup_cause: hangupCauseSchema.optional(),
-  call_id: z.string().max(100).optional(),
+  call_id: textField(100).optional(),
   record_filename: z.enum(['true', 'false']).optional(),
   ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
 };

@@ -29,13 +29,18 @@ export const dateTimeField = z
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'must be YYYY-MM-DD HH:mm:ss', abort: true })
   .refine(isCalendarDate, 'is no day of the calendar');
 
-/** Text without control characters and without bidirectional overrides, which could make a name read as another. */
-export const textField = (mostCharacters: number) =>
-  z.string().trim().min(1).max(mostCharacters).regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'must not contain control characters');
+const hidden = 'must not contain control characters';
+const oneLine = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
+const severalLines = /^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u;
+
+/** Any text, the empty one too, without control characters and without bidirectional overrides, which could make it read as another. */
+export const plainText = (mostCharacters: number) => z.string().max(mostCharacters).regex(oneLine, hidden);
+
+/** Something that has to be said, on one line. */
+export const textField = (mostCharacters: number) => z.string().trim().min(1).max(mostCharacters).regex(oneLine, hidden);
 
 /** Text of several lines: line breaks and tabs are its only control characters. */
-export const longTextField = (mostCharacters: number) =>
-  z.string().trim().min(1).max(mostCharacters).regex(/^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u, 'must not contain control characters');
+export const longTextField = (mostCharacters: number) => z.string().trim().min(1).max(mostCharacters).regex(severalLines, hidden);
 
 /** A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out. */
 export const dialledNumber = z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, namedReference } from './field.ts';
+import { idField, namedReference, plainText } from './field.ts';
 
 const branch = namedReference.extend({ parent_id: idField.nullable() });
 
@@ -18,7 +18,7 @@ export const lookupEndpoints = {
     summary: 'Staff',
     access: 'signed-in',
     isCacheable: true,
-    query: z.object({ role: z.string().max(50).optional() }),
+    query: z.object({ role: plainText(50).optional() }),
     response: z.array(namedReference.extend({ slug: z.string() })),
   }),
   address: tree('/api/cache/address', 'Contact addresses, each with its parent'),
@@ -33,7 +33,7 @@ export const lookupEndpoints = {
     summary: 'Consulting or project items whose name holds the keyword',
     access: 'signed-in',
     isCacheable: true,
-    query: z.object({ keyword: z.string().max(100).optional() }),
+    query: z.object({ keyword: plainText(100).optional() }),
     response: z.array(namedReference.extend({ category: z.string() })),
   }),
   productTypes: tree('/api/cache/product-type', 'Project (service) types, each with its parent'),

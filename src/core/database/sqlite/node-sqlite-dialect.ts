@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { ProblemError } from '../../shared/contract/problem.ts';
+import { ProblemError } from '../../../shared/contract/problem.ts';
 
 const mostStatements = 500;
 const sqliteFull = 13;

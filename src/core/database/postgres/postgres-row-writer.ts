@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client, PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type RowWriter, tablesInOrder } from '../row-writer.ts';
+
+type Cell = string | number | bigint | null | undefined;
+
+/** COPY's text format: tabs between cells, backslashes before what would end one. */
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const written = (cell: Cell): string => (cell === null || cell === undefined ? '\\N' : String(cell).replace(/[\\\n\r\t]/g, (character) => escapes[character] as string));
+const mostBytesAtOnce = 64 * 1024;
+
+function* lines(rows: readonly (readonly Cell[])[]): Generator<string> {
+  let text = '';
+  for (const row of rows) {
+    text += `${row.map(written).join('\t')}\n`;
+    if (text.length < mostBytesAtOnce) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** Keeps rows by table and copies them in the order in which tables refer to each other. IDs go on after the greatest. */
+export function createPostgresRowWriter(client: Client | PoolClient): RowWriter & { finish(): Promise<void> } {
+  const pending = new Map<string, { readonly columns: readonly string[]; readonly rows: Cell[][] }>();
+  const withIds = new Set<string>();
+
+  const flush = async (): Promise<void> => {
+    for (const table of tablesInOrder) {
+      const waiting = pending.get(table);
+      if (!waiting) continue;
+      pending.delete(table);
+      await pipeline(Readable.from(lines(waiting.rows)), client.query(copyFrom(`COPY "${table}" (${waiting.columns.map((column) => `"${column}"`).join(', ')}) FROM STDIN`)));
+    }
+  };
+  return {
+    add: (table, row) => {
+      const columns = Object.keys(row);
+      const waiting = pending.get(table) ?? { columns, rows: [] };
+      const cells = row as Record<string, Cell>;
+      waiting.rows.push(waiting.columns.map((column) => cells[column]));
+      pending.set(table, waiting);
+      if ('id' in row && typeof row.id === 'number') withIds.add(table);
+    },
+    flush,
+    finish: async () => {
+      await flush();
+      for (const table of withIds) await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM "${table}"))`);
+    },
+  };
+}

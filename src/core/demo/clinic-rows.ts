@@ -1,0 +1,92 @@
+import { toE164 } from '../../shared/domain/phone-number.ts';
+import { searchTermsOf } from '../customers/search-terms.ts';
+import type { RowWriter } from '../database/row-writer.ts';
+
+export interface BulkCustomer {
+  readonly id: number;
+  readonly idcard: string;
+  readonly name: string;
+  readonly sex: 1 | 2;
+  readonly birthday: string | null;
+  readonly age: number | null;
+  readonly sfz: string | null;
+  readonly addressId: number;
+  readonly mediumId: number;
+  readonly departmentId: number | null;
+  readonly consultantId: number | null;
+  readonly ascriptionId: number | null;
+  readonly totalPayment: number;
+  readonly balance: number;
+  readonly points: number;
+  readonly createdAt: number;
+  readonly phones: readonly string[];
+  readonly tagIds: readonly number[];
+}
+
+export interface BulkCall {
+  readonly id: number;
+  readonly callId: string;
+  readonly type: 'sip' | 'dual';
+  readonly direction: 'inbound' | 'outbound';
+  readonly caller: string;
+  readonly callee: string;
+  readonly agentId: string | null;
+  readonly customerId: number | null;
+  readonly createdAt: number;
+  readonly answeredAt: number | null;
+  readonly endedAt: number;
+  readonly cause: string;
+  readonly sipCode: number | null;
+  readonly recordFilename: string | null;
+}
+
+/** A customer with all that they are found by; `addTerm` for who sorts the terms first. */
+export function addCustomer(rows: RowWriter, one: BulkCustomer, addTerm = (term: string, customerId: number): void => rows.add('customer_terms', { term, customer_id: customerId })): void {
+  rows.add('customers', {
+    id: one.id,
+    idcard: one.idcard,
+    name: one.name,
+    sex: one.sex,
+    birthday: one.birthday,
+    age: one.age,
+    sfz: one.sfz,
+    address_id: one.addressId,
+    medium_id: one.mediumId,
+    department_id: one.departmentId,
+    consultant_id: one.consultantId,
+    ascription_id: one.ascriptionId,
+    total_payment: one.totalPayment,
+    balance: one.balance,
+    points: one.points,
+    created_at: one.createdAt,
+    updated_at: one.createdAt,
+  });
+  for (const [position, number] of one.phones.entries()) rows.add('customer_phones', { customer_id: one.id, position, number, e164: toE164(number) });
+  for (const tagId of new Set(one.tagIds)) rows.add('customer_tags', { customer_id: one.id, tag_id: tagId });
+  for (const term of searchTermsOf(one)) addTerm(term, one.id);
+}
+
+export function addCall(rows: RowWriter, one: BulkCall): void {
+  const seconds = (from: number) => Math.round((one.endedAt - from) / 1000);
+  rows.add('call_records', {
+    id: one.id,
+    call_id: one.callId,
+    type: one.type,
+    direction: one.direction,
+    caller: one.caller,
+    callee: one.callee,
+    agent_id: one.agentId,
+    customer_id: one.customerId,
+    line_group: 'main',
+    created_at: one.createdAt,
+    ringing_at: one.createdAt,
+    answered_at: one.answeredAt,
+    ended_at: one.endedAt,
+    last_alive_at: one.endedAt,
+    duration: seconds(one.createdAt),
+    billsec: one.answeredAt === null ? 0 : Math.max(1, seconds(one.answeredAt)),
+    hangup_cause: one.cause,
+    sip_code: one.sipCode,
+    record_filename: one.recordFilename,
+  });
+}

@@ -1,0 +1,13 @@
+import { inject } from 'vitest';
+import { createDatabase } from './postgres-server.ts';
+
+const ofFolder = new Map<string, Promise<string>>();
+
+/** The option that gives the core of a data folder its database: none for SQLite, one of its own where the project has a PostgreSQL. */
+export async function databaseOption(dataFolder: string): Promise<string[]> {
+  const port = inject('postgresPort');
+  if (port === undefined) return [];
+  const url = ofFolder.get(dataFolder) ?? createDatabase(port);
+  ofFolder.set(dataFolder, url);
+  return ['--database', await url];
+}

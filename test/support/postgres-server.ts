@@ -1,0 +1,105 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+
+const versions = '/usr/lib/postgresql';
+const user = 'clinicall';
+
+/** PostgreSQL refuses to run as root: it is given the account that its package made. */
+const asItself = (command: string, args: readonly string[]): [string, string[]] =>
+  process.getuid?.() === 0 ? ['setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups', command, ...args]] : [command, [...args]];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const urlOf = (port: number, database: string): string => `postgres://${user}@127.0.0.1:${port}/${database}`;
+
+export async function askPostgres(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+let made = 0;
+
+/** URL of a database that is new. */
+export async function createDatabase(port: number): Promise<string> {
+  made += 1;
+  const name = `clinic_${process.pid}_${Date.now().toString(36)}_${made}`;
+  await askPostgres(urlOf(port, 'postgres'), `CREATE DATABASE ${name}`);
+  return urlOf(port, name);
+}
+
+/** A PostgreSQL of one's own, in a temporary folder: started, killed and started again as a test wants. */
+export class PostgresServer {
+  readonly #bin: string;
+  readonly #folder: string;
+  readonly #settings: readonly string[];
+  readonly port: number;
+  #child: ChildProcess | null = null;
+
+  private constructor(bin: string, folder: string, port: number, settings: readonly string[]) {
+    this.#bin = bin;
+    this.#folder = folder;
+    this.port = port;
+    this.#settings = settings;
+  }
+
+  /** `settings`: as in postgresql.conf, NAME=VALUE. `under`: where its folder is made. */
+  static async start(settings: readonly string[] = ['fsync=off'], under = tmpdir()): Promise<PostgresServer> {
+    const version = readdirSync(versions).toSorted((one, other) => Number(other) - Number(one))[0] ?? '';
+    const bin = join(versions, version, 'bin');
+    const folder = mkdtempSync(join(under, 'postgres-'));
+    if (process.getuid?.() === 0) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])));
+    const [command, args] = asItself(join(bin, 'initdb'), ['--pgdata', folder, '--username', user, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync']);
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const server = new PostgresServer(bin, folder, await freePort(), settings);
+    await server.run();
+    return server;
+  }
+
+  async run(): Promise<void> {
+    const settings = ['listen_addresses=127.0.0.1', `port=${this.port}`, 'unix_socket_directories=', 'max_connections=200', ...this.#settings];
+    const [command, args] = asItself(join(this.#bin, 'postgres'), ['-D', this.#folder, ...settings.flatMap((setting) => ['-c', setting])]);
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    this.#child = child;
+    const lines = createInterface({ input: child.stderr });
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+      lines.on('line', (line) => {
+        said = `${said}${line}\n`.slice(-4000);
+        if (line.includes('database system is ready to accept connections')) resolve();
+      });
+    });
+  }
+
+  /** SIGINT: fast shutdown. SIGQUIT: at once, as a crash. */
+  async stop(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
