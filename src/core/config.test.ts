@@ -24,7 +24,7 @@ test.each([
   [['--trunk', 'a=sip:h:1', '--trunk', 'a=sip:h:2'], /a: is given twice/],
   [['--inbound', 'x=1'], /--inbound x=1: must be NUMBER=GROUP_ID/],
   [['--nonsense'], /--nonsense/],
-  [['--database', 'postgres://u:secret@h/d'], /^--database postgres: this build/],
+  [['--database', 'mysql://u:secret@h/d'], /^--database mysql:…: must be postgres/],
 ])('%j is refused by name', (args, message) => {
   expect(() => parse(...args)).toThrow(ProblemError);
   expect(() => parse(...args)).toThrow(message);

@@ -5,6 +5,9 @@ import type { Worker } from 'node:worker_threads';
 import { createAgentRepository } from './agents/repository.ts';
 import { agentRoutes } from './agents/routes.ts';
 import { createAgentService } from './agents/service.ts';
+import { createAppointmentRepository } from './appointments/repository.ts';
+import { appointmentRoutes } from './appointments/routes.ts';
+import { createAppointmentService } from './appointments/service.ts';
 import { createAuditRepository } from './audit/repository.ts';
 import { createAuditLog } from './audit/service.ts';
 import { createAuthRepository } from './auth/repository.ts';
@@ -41,6 +44,8 @@ import { createEventServer } from './realtime/event-server.ts';
 import { createReservationRepository } from './reservations/repository.ts';
 import { reservationRoutes } from './reservations/routes.ts';
 import { createReservationService } from './reservations/service.ts';
+import { createSettingsRepository } from './settings/repository.ts';
+import { createSettingsService } from './settings/service.ts';
 import { createTreatmentRepository } from './treatments/repository.ts';
 import { treatmentRoutes } from './treatments/routes.ts';
 import { createTreatmentService } from './treatments/service.ts';
@@ -56,7 +61,8 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
   const { config, log } = parts;
   const { db } = parts.database;
   const clock = systemClock;
-  const { timeZone } = config;
+  const settings = await createSettingsService(createSettingsRepository(db));
+  const timeZone = settings.current().timezone ?? config.timeZone;
   const recordingsFolder = join(config.dataFolder, 'recordings');
 
   const records = createCdrJournalRepository(db);
@@ -72,7 +78,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
   const events = createEventRepository(db);
   const eventServer = createEventServer();
   const onFault = (error: unknown, about?: string) => log.error({ err: error, about }, 'something could not be written');
-  const publisher = await createEventPublisher({ repository: events, clock, announce: eventServer.announce, onFault });
+  const publisher = await createEventPublisher({ repository: events, clock, announce: eventServer.announceToAgent, onFault });
 
   // The switch is asked for by what it is asked for later; nothing calls before it runs.
   let telephony: Telephony | null = null;
@@ -92,7 +98,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
   const lookups = createLookupRepository(db);
   const book = await createReferenceBook(lookups);
   const customers = createCustomerService(createCustomerRepository(db), book, clock, timeZone);
-  const followups = createFollowupService({ repository: createFollowupRepository(db), customers, book, clock, timeZone });
+  const followups = createFollowupService({ repository: createFollowupRepository(db), customers, book, announcer: eventServer, clock, timeZone });
   const agents = await createAgentService({ repository: createAgentRepository(db), clock, publisher, timeZone, onFreed: () => telephony?.agentsChanged(), onFault });
   const journal = createCallJournal({
     records,
@@ -140,6 +146,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       ...capabilityRoutes(version),
       ...cdrRoutes(cdr),
       ...customerRoutes(customers),
+      ...appointmentRoutes(createAppointmentService({ repository: createAppointmentRepository(db), customers, book, settings, announcer: eventServer, clock, timeZone })),
       ...followupRoutes(followups),
       ...reservationRoutes(createReservationService({ repository: createReservationRepository(db), customers, book, clock, timeZone })),
       ...treatmentRoutes(createTreatmentService({ repository: createTreatmentRepository(db), book, timeZone })),

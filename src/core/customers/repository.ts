@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { ClinicDatabase, ClinicTransaction } from '../database/clinic-database.ts';
+import { joinedIds } from '../database/joined-ids.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
@@ -16,7 +17,7 @@ const afterAll = '\u{10FFFF}';
 
 /** Phones and tags of a customer come with its row, joined by commas, which neither can hold: one query instead of three. */
 const phones = sql<string | null>`(SELECT string_agg(number, ',') FROM (SELECT number FROM customer_phones WHERE customer_id = customers.id ORDER BY position) AS own)`.as('phones');
-const tagIds = sql<string | null>`(SELECT string_agg(CAST(tag_id AS TEXT), ',') FROM (SELECT tag_id FROM customer_tags WHERE customer_id = customers.id ORDER BY tag_id) AS own)`.as('tag_ids');
+const tagIds = joinedIds('customer_tags', 'tag_id', 'customer_id', 'customers.id').as('tag_ids');
 
 type Sought = {
   readonly e164?: string | undefined;

@@ -1,5 +1,5 @@
 import type { Customer, CustomerProfile, CustomerSummary, NewCustomer } from '../../shared/contract/customer.ts';
-import type { List } from '../../shared/contract/envelope.ts';
+import type { FieldErrors, List } from '../../shared/contract/envelope.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import type { Clock } from '../../shared/domain/clock.ts';
 import { maskNumber, toE164 } from '../../shared/domain/phone-number.ts';
@@ -46,18 +46,20 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
     return { rows, total: found.total, next_cursor: found.next };
   };
 
+  const unknown = (id: number): string => `There is no customer ${id}.`;
+
   /** A customer that the caller may not see is as unknown as one that does not exist. */
   const visibleFile = async (caller: Caller, id: number) => {
     const file = await repository.file(id);
     const to = visibilityOf(caller);
     const isTheirs = (row: NonNullable<typeof file>) =>
       to.all || row.consultant_id === to.userId || row.ascription_id === to.userId || (to.departmentId !== null && row.department_id === to.departmentId);
-    if (!file || !isTheirs(file)) throw new ProblemError('not-found', `There is no customer ${id}.`);
-    return file;
+    return file && isTheirs(file) ? file : null;
   };
 
   const read = async (caller: Caller, id: number): Promise<{ customer: Customer; profile: CustomerProfile }> => {
     const file = await visibleFile(caller, id);
+    if (!file) throw new ProblemError('not-found', unknown(id));
     const tags = book.tagsOf(file.tag_ids);
     const { numbers, document } = shown(caller);
     const consultant = book.user(file.consultant_id);
@@ -96,8 +98,8 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
     const errors: Record<string, string[]> = {};
     if (!book.hasAddress(wanted.address_id)) errors[`${prefix}address_id`] = [`There is no address ${wanted.address_id}.`];
     if (!book.hasMedium(wanted.medium_id)) errors[`${prefix}medium_id`] = [`There is no source channel ${wanted.medium_id}.`];
-    const unknown = (wanted.tags ?? []).filter((id) => !book.hasTag(id));
-    if (unknown.length > 0) errors[`${prefix}tags`] = [`There is no tag ${unknown.join(', ')}.`];
+    const tags = (wanted.tags ?? []).filter((id) => !book.hasTag(id));
+    if (tags.length > 0) errors[`${prefix}tags`] = [`There is no tag ${tags.join(', ')}.`];
     refuseFields(errors);
   };
 
@@ -145,6 +147,8 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
         wanted.category === 'phone' ? ({ kind: 'phone', e164: toE164(wanted.keyword) } as const) : ({ kind: 'keyword', folded: foldKeyword(wanted.keyword) } as const);
       return listed(caller, await repository.list(filter, visibilityOf(caller), wanted));
     },
+    /** The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise. */
+    errorOfReference: async (caller: Caller, id: number): Promise<FieldErrors> => ((await visibleFile(caller, id)) ? {} : { customer_id: [unknown(id)] }),
     info: async (caller: Caller, id: number) => (await read(caller, id)).customer,
     profile: async (caller: Caller, id: number) => (await read(caller, id)).profile,
     /** Everyone who has that number, for who is calling: nobody's permissions apply yet. */

@@ -5,6 +5,7 @@ import { firstClinic } from './migrations/0001-first-clinic.ts';
 import { followUps } from './migrations/0002-follow-ups.ts';
 import { treatments } from './migrations/0003-treatments.ts';
 import { reservations } from './migrations/0004-reservations.ts';
+import { appointments } from './migrations/0005-appointments.ts';
 import type { Database } from './schema.ts';
 import type { SchemaWords } from './schema-words.ts';
 
@@ -18,6 +19,7 @@ const migrations: readonly { readonly name: string; readonly statements: (words:
   { name: '0002-follow-ups', statements: followUps },
   { name: '0003-treatments', statements: treatments },
   { name: '0004-reservations', statements: reservations },
+  { name: '0005-appointments', statements: appointments },
 ];
 
 const checksumOf = (statements: readonly string[]): string => createHash('sha256').update(statements.join(';\n')).digest('hex');

@@ -43,6 +43,7 @@ export const tablesInOrder = [
   'erkai_items',
   'reservations',
   'reservation_items',
+  'appointments',
 ] as const satisfies readonly (keyof Database)[];
 
 /** A table that is forgotten above does not compile. */

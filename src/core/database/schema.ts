@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AppointmentStatus } from '../../shared/contract/appointment.ts';
 
 /** Times are UTC, milliseconds since the epoch; booleans are 0 and 1; money is in fen. */
 export interface Database {
@@ -100,6 +101,21 @@ export interface Database {
   erkai: { id: Generated<number>; customer_id: number; department_id: number; developer_id: number; amount: number; created_at: number };
   erkai_items: { erkai_id: number; item_id: number };
   reservations: { id: Generated<number>; customer_id: number; department_id: number; type_id: number; date: string; remark: string; created_by: number; created_at: number };
+  appointments: {
+    id: Generated<number>;
+    customer_id: number;
+    doctor_id: number | null;
+    technician_id: number | null;
+    room_id: number | null;
+    department_id: number | null;
+    starts_at: number;
+    ends_at: number;
+    status: AppointmentStatus;
+    remark: string | null;
+    version: number;
+    created_by: number;
+    created_at: number;
+  };
   reservation_items: { reservation_id: number; item_id: number };
   /** One row for each part of a customer that a keyword may match; see customers/search-terms.ts. */
   customer_terms: { term: string; customer_id: number };

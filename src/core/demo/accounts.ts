@@ -5,6 +5,7 @@ import { addWorkLookups } from './clinic-work.ts';
 const demoPasswordHash = 'scrypt$mLICdojSuyXmu6gA5besNw$c9ghV8KlH3xWhW_pF32krKTyWyTvTd43QRBATS6uRZ0';
 
 const agents = ['李娜', '王芳', '刘洋', '陈静', '杨帆', 'Grace Lee', '赵敏', '周婷'];
+const technicians = ['孙技师', '马技师'];
 const consultants = ['林美琪', '沈佳怡', 'Sophie Clarke', '许雅婷', '方晓彤', '何雨欣'];
 
 const departments = ['皮肤美容科', '微整形科', '口腔科', '客服中心'];
@@ -16,8 +17,15 @@ const addresses: readonly (readonly [string, number | null])[] = [
   ['上海市', null], ['浦东新区', 1], ['徐汇区', 1], ['静安区', 1], ['闵行区', 1], ['长宁区', 1], ['杨浦区', 1], ['虹口区', 1], ['普陀区', 1],
 ];
 
-/** Accounts, agents, groups and lookups of the demo clinic. Answers the IDs of those who look after customers. */
-export function addAccounts(rows: RowWriter, now: number): number[] {
+export interface Staff {
+  /** Those who look after customers. */
+  readonly carers: readonly number[];
+  readonly doctors: readonly number[];
+  readonly technicians: readonly number[];
+}
+
+/** Accounts, agents, groups and lookups of the demo clinic. Answers the IDs of its staff. */
+export function addAccounts(rows: RowWriter, now: number): Staff {
   for (const [index, name] of departments.entries()) rows.add('departments', { id: index + 1, name, parent_id: null });
   for (const [index, name] of mediums.entries()) rows.add('mediums', { id: index + 1, name });
   for (const [index, [name, category]] of tags.entries()) rows.add('tags', { id: index + 1, name, category });
@@ -36,6 +44,7 @@ export function addAccounts(rows: RowWriter, now: number): number[] {
   add('吴主管', 'supervisor@clinic.test', 'supervisor', 4, '1100', null);
   const doctor = add('郑医生', 'doctor@clinic.test', 'doctor', 1, null, null);
   add('Admin', 'admin@clinic.test', 'admin', null, null, null);
-  const staff = consultants.map((name, index) => add(name, `consultant${index + 1}@clinic.test`, 'consultant', 1 + (index % 3), null, null));
-  return [...staff, doctor];
+  const carers = consultants.map((name, index) => add(name, `consultant${index + 1}@clinic.test`, 'consultant', 1 + (index % 3), null, null));
+  const doctors = [doctor, add('韩医生', 'doctor2@clinic.test', 'doctor', 3, null, null)];
+  return { carers: [...carers, doctor], doctors, technicians: technicians.map((name, index) => add(name, `technician${index + 1}@clinic.test`, 'technician', 1 + index, null, null)) };
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { OpenDatabase } from '../database/clinic-database.ts';
 import type { RowWriter } from '../database/row-writer.ts';
 import { addAccounts } from './accounts.ts';
+import { addAppointments } from './appointments.ts';
 import { addFollowup, addReservations, addTreatments } from './clinic-work.ts';
 import { addCall, addCustomer, type BulkCall } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
@@ -43,7 +44,8 @@ interface Copy {
 /** Answers the recordings that the calls name. */
 function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOptions): Copy[] {
   const random = randomFrom(1);
-  const staffIds = addAccounts(rows, now);
+  const staff = addAccounts(rows, now);
+  const staffIds = staff.carers;
   const numbers: string[] = [];
   for (let id = 1; id <= customerCount; id += 1) {
     const made = customerFrom(random, id, { total: customerCount, now, staffIds });
@@ -62,7 +64,8 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
   }
   const work = { customers: customerCount, staffIds, now };
   for (let id = 1; id <= followupCount; id += 1) addFollowup(rows, random, id, work);
-  addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staffIds.slice(-1) });
+  addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors });
+  addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
   addReservations(rows, random, { ...work, count: reservationCount });
   return recordings;
 }

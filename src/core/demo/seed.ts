@@ -3,6 +3,7 @@ import { ProblemError } from '../../shared/contract/problem.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { createSqliteRowWriter } from '../database/sqlite/sqlite-row-writer.ts';
 import { addAccounts } from './accounts.ts';
+import { addAppointments } from './appointments.ts';
 import { addCall, addCustomer, type BulkCall } from './clinic-rows.ts';
 import { addFollowup } from './clinic-work.ts';
 import { customerFrom, idcardOf } from './customers.ts';
@@ -45,7 +46,8 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
     }
   };
   connection.exec('BEGIN');
-  const staffIds = addAccounts(rows, seedTime);
+  const staff = addAccounts(rows, seedTime);
+  const staffIds = staff.carers;
   const addTerm = connection.prepare('INSERT INTO temp.terms VALUES (?, ?)');
   each(options.customers, 'customers', (id) => {
     const made = customerFrom(random, id, { total: options.customers, now: seedTime, staffIds });
@@ -58,6 +60,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   connection.exec('INSERT INTO customer_terms SELECT DISTINCT term, customer_id FROM temp.terms ORDER BY term, customer_id; DROP TABLE temp.terms');
   each(options.calls, 'calls', (id) => addCall(rows, callFrom(random, id, options)));
   each(options.customers === 0 ? 0 : options.followups, 'follow-ups', (id) => addFollowup(rows, random, id, { customers: options.customers, staffIds, now: seedTime }, { before: 365, after: 30 }));
+  if (options.customers > 0) addAppointments(rows, random, { customers: options.customers, ...staff, staffIds, now: seedTime, before: 90, after: 30, share: 0.7 });
   connection.exec('COMMIT; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)');
   await database.close();
 }

@@ -8,18 +8,21 @@ import { visibilityOf } from '../customers/visibility.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
 import { refuseFields } from '../field-errors.ts';
-import type { ReferenceBook } from '../lookups/reference-book.ts';
+import { gone, type ReferenceBook } from '../lookups/reference-book.ts';
+import type { ClinicAnnouncer } from '../realtime/clinic-announcer.ts';
 import type { FollowupFilter, FollowupRepository, FollowupSort } from './repository.ts';
 
 export type FollowupService = ReturnType<typeof createFollowupService>;
 type Row = NonNullable<Awaited<ReturnType<FollowupRepository['one']>>>;
 type ListPaging = Paging & { sort: FollowupSort };
 
-const gone = (id: number) => ({ id, name: '' });
-
 /** Follow-ups (interface 4.4): who is to be asked how they are, when, by whom, and what came of it. */
-export function createFollowupService(parts: { repository: FollowupRepository; customers: Pick<CustomerService, 'info'>; book: ReferenceBook; clock: Clock; timeZone: string }) {
-  const { repository, customers, book, clock, timeZone } = parts;
+export function createFollowupService(parts: { repository: FollowupRepository; customers: Pick<CustomerService, 'info' | 'errorOfReference'>; book: ReferenceBook; announcer: ClinicAnnouncer; clock: Clock; timeZone: string }) {
+  const { repository, customers, book, announcer, clock, timeZone } = parts;
+  const announced = (followup: Followup): Followup => {
+    announcer.announce('FollowupChanged', { id: followup.id, status: followup.status, followup_date: followup.followup_date });
+    return followup;
+  };
 
   const shown = (row: Row): Followup => ({
     id: row.id,
@@ -59,11 +62,7 @@ export function createFollowupService(parts: { repository: FollowupRepository; c
       const errors: Record<string, string[]> = {};
       if (!book.user(wanted.followup_user_id)) errors['followup_user_id'] = [`There is no user ${wanted.followup_user_id}.`];
       if (wanted.type_id !== undefined && !book.followupType(wanted.type_id)) errors['type_id'] = [`There is no follow-up type ${wanted.type_id}.`];
-      await customers.info(caller, wanted.customer_id).catch((error: unknown) => {
-        if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
-        errors['customer_id'] = [error.message];
-      });
-      refuseFields(errors);
+      refuseFields({ ...(await customers.errorOfReference(caller, wanted.customer_id)), ...errors });
       const id = await repository.create({
         customer_id: wanted.customer_id,
         type_id: wanted.type_id ?? null,
@@ -75,7 +74,7 @@ export function createFollowupService(parts: { repository: FollowupRepository; c
         created_by: caller.userId,
         created_at: clock.now(),
       });
-      return info(caller, id);
+      return announced(await info(caller, id));
     },
     execute: async (caller: Caller, wanted: { id: number; result: string; tool_id?: number | undefined; next_followup_date?: string | undefined }) => {
       await info(caller, wanted.id);
@@ -88,7 +87,7 @@ export function createFollowupService(parts: { repository: FollowupRepository; c
         date === undefined ? null : (executed) => ({ ...executed, followup_date: date, status: 0, created_by: caller.userId, created_at: at }),
       );
       if (!done) throw new ProblemError('conflict', 'This follow-up is not pending any more.');
-      return { ...(await info(caller, wanted.id)), next: done.nextId === null ? null : await info(caller, done.nextId) };
+      return { ...announced(await info(caller, wanted.id)), next: done.nextId === null ? null : announced(await info(caller, done.nextId)) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../../shared/contract/permission.ts';
 import type { LookupRepository } from './repository.ts';
 
 export type ReferenceBook = Awaited<ReturnType<typeof createReferenceBook>>;
@@ -5,24 +6,28 @@ type Named = { readonly id: number; readonly name: string };
 
 const deepestAddress = 8;
 
+/** Stands for what a record still names and no lookup knows any more. */
+export const gone = (id: number): Named => ({ id, name: '' });
+
 /**
  * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them. These
  * are few, they change seldom, and only this process writes them: whoever does calls `reload`.
  */
-export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'accounts' | 'followupTypes' | 'followupTools' | 'items' | 'reservationTypes'>) {
+export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'rooms' | 'accounts' | 'followupTypes' | 'followupTools' | 'items' | 'reservationTypes'>) {
   const load = async () => {
-    const [tags, addresses, mediums, departments, accounts, followupTypes, followupTools, items, reservationTypes] = await Promise.all([
+    const [tags, addresses, mediums, departments, rooms, accounts, followupTypes, followupTools, items, reservationTypes] = await Promise.all([
       repository.tags(),
       repository.addresses(),
       repository.mediums(),
       repository.departments(),
+      repository.rooms(),
       repository.accounts(),
       repository.followupTypes(),
       repository.followupTools(),
       repository.items(),
       repository.reservationTypes(),
     ]);
-    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), users: byId(accounts), followupTypes: byId(followupTypes), followupTools: byId(followupTools), items: byId(items), reservationTypes: byId(reservationTypes) };
+    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), rooms: byId(rooms), users: byId(accounts), followupTypes: byId(followupTypes), followupTools: byId(followupTools), items: byId(items), reservationTypes: byId(reservationTypes) };
   };
   let known = await load();
   const reference = (from: ReadonlyMap<number, Named>, id: number | null): Named | null => {
@@ -36,6 +41,11 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
     },
     user: (id: number | null) => reference(known.users, id),
     department: (id: number | null) => reference(known.departments, id),
+    departments: (): Named[] => names(known.departments.values()),
+    room: (id: number | null) => reference(known.rooms, id),
+    rooms: (): Named[] => names(known.rooms.values()),
+    /** Those of a role who work here now. */
+    staff: (role: Role): Named[] => names([...known.users.values()].filter((user) => user.role === role && user.is_active === 1)),
     followupType: (id: number | null) => reference(known.followupTypes, id),
     followupTool: (id: number | null) => reference(known.followupTools, id),
     reservationType: (id: number | null) => reference(known.reservationTypes, id),
@@ -51,6 +61,7 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
   };
 }
 
+const names = (rows: Iterable<Named>): Named[] => [...rows].map(({ id, name }) => ({ id, name }));
 const byId = <Row extends Named>(rows: readonly Row[]): ReadonlyMap<number, Row> => new Map(rows.map((row) => [row.id, row]));
 
 function pathsOf(addresses: readonly (Named & { readonly parent_id: number | null })[]): ReadonlyMap<number, readonly string[]> {

@@ -15,7 +15,7 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   productTypes: () => db.selectFrom('product_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   goodsTypes: () => db.selectFrom('goods_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   /** Everyone who ever had an account: records name those who have left as well. */
-  accounts: () => db.selectFrom('users').select(['id', 'name']).execute(),
+  accounts: () => db.selectFrom('users').select(['id', 'name', 'role', 'is_active']).orderBy('id').execute(),
   users: (role: string | undefined) => {
     const users = db.selectFrom('users').select(['id', 'name', 'role as slug']).where('is_active', '=', 1).orderBy('id');
     return (role === undefined ? users : users.where('role', '=', role)).execute();

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { type Socket, Server } from 'socket.io';
 import * as z from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import type { ClinicAnnouncer } from './clinic-announcer.ts';
 import { type Announce, keptEvents } from './event-publisher.ts';
 import type { EventRepository } from './event-repository.ts';
 
@@ -16,8 +17,9 @@ interface StoredEvents {
   lastSequence(agentId: string): number;
 }
 
-export interface EventServer {
-  readonly announce: Announce;
+export interface EventServer extends ClinicAnnouncer {
+  /** To an agent's workstation and to the supervisors. */
+  readonly announceToAgent: Announce;
   /** From now on workstations are served; a catch-up is read from what is stored. */
   serve(parts: { http: HttpServer; events: EventRepository; publisher: StoredEvents; callerOfToken: (token: string) => Caller | Promise<Caller | null> }): void;
   /** A revoked token ends its connections. */
@@ -44,7 +46,9 @@ export function createEventServer(): EventServer {
     await socket.join(roomOf(agentId));
   };
   return {
-    announce: (agentId, name, value) => void io.to([roomOf(agentId), supervisors]).emit(name, value),
+    // Every socket has shown a token: see the middleware below.
+    announce: (name, value) => void io.emit(name, value),
+    announceToAgent: (agentId, name, value) => void io.to([roomOf(agentId), supervisors]).emit(name, value),
     serve: ({ http, events, publisher, callerOfToken }) => {
       io.use((socket, next) => {
         const handshake = handshakeSchema.safeParse(socket.handshake.auth);

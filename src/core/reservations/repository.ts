@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../database/clinic-database.ts';
+import { joinedIds } from '../database/joined-ids.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
@@ -12,7 +13,7 @@ export type ReservationFilter = { readonly customerId?: number | undefined; read
 
 export function createReservationRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
-  const itemIds = sql<string | null>`(SELECT string_agg(CAST(item_id AS TEXT), ',') FROM (SELECT item_id FROM reservation_items WHERE reservation_id = reservations.id ORDER BY item_id) AS own)`.as('item_ids');
+  const itemIds = joinedIds('reservation_items', 'item_id', 'reservation_id', 'reservations.id').as('item_ids');
   const reservations = db
     .selectFrom('reservations')
     .innerJoin('customers', 'customers.id', 'reservations.customer_id')

@@ -8,16 +8,14 @@ import { visibilityOf } from '../customers/visibility.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
 import { refuseFields } from '../field-errors.ts';
-import type { ReferenceBook } from '../lookups/reference-book.ts';
+import { gone, type ReferenceBook } from '../lookups/reference-book.ts';
 import type { ReservationRepository, ReservationSort } from './repository.ts';
 
 export type ReservationService = ReturnType<typeof createReservationService>;
 type Row = NonNullable<Awaited<ReturnType<ReservationRepository['one']>>>;
 
-const gone = (id: number) => ({ id, name: '' });
-
 /** Channel reservations (interface 4.6). */
-export function createReservationService(parts: { repository: ReservationRepository; customers: Pick<CustomerService, 'info' | 'newCustomer'>; book: ReferenceBook; clock: Clock; timeZone: string }) {
+export function createReservationService(parts: { repository: ReservationRepository; customers: Pick<CustomerService, 'errorOfReference' | 'newCustomer'>; book: ReferenceBook; clock: Clock; timeZone: string }) {
   const { repository, customers, book, clock, timeZone } = parts;
 
   const shown = (row: Row): Reservation => ({
@@ -44,12 +42,7 @@ export function createReservationService(parts: { repository: ReservationReposit
     if (!book.reservationType(reservation.type)) errors['reservation.type'] = [`There is no reservation type ${reservation.type}.`];
     const unknown = reservation.items.filter((id) => !book.item(id));
     if (unknown.length > 0) errors['reservation.items'] = [`There is no item ${unknown.join(', ')}.`];
-    if (customerId !== undefined)
-      await customers.info(caller, customerId).catch((error: unknown) => {
-        if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
-        errors['customer_id'] = [error.message];
-      });
-    refuseFields(errors);
+    refuseFields({ ...(customerId === undefined ? {} : await customers.errorOfReference(caller, customerId)), ...errors });
   };
 
   return {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase } from '../database/clinic-database.ts';
+import { joinedIds } from '../database/joined-ids.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries } from '../database/prepared-queries.ts';
 import { orVisible, visibilityValues } from '../database/visible-customers.ts';
@@ -27,7 +27,7 @@ export function createTreatmentRepository(db: ClinicDatabase) {
     .innerJoin('customers', 'customers.id', 'treatments.customer_id')
     .selectAll('treatments')
     .select(['customers.name as customer_name', 'customers.idcard as customer_idcard']);
-  const itemIds = sql<string | null>`(SELECT string_agg(CAST(item_id AS TEXT), ',') FROM (SELECT item_id FROM erkai_items WHERE erkai_id = erkai.id ORDER BY item_id) AS own)`.as('item_ids');
+  const itemIds = joinedIds('erkai_items', 'item_id', 'erkai_id', 'erkai.id').as('item_ids');
   const sales = db
     .selectFrom('erkai')
     .innerJoin('customers', 'customers.id', 'erkai.customer_id')

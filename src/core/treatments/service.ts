@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { formatDateTime, parseDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
-import type { ReferenceBook } from '../lookups/reference-book.ts';
+import { gone, type ReferenceBook } from '../lookups/reference-book.ts';
 import { yuan } from '../money.ts';
 import type { TreatmentRepository } from './repository.ts';
 
@@ -15,8 +15,6 @@ interface Range {
   readonly date_end?: string | undefined;
   readonly customer_id?: number | undefined;
 }
-const gone = (id: number) => ({ id, name: '' });
-
 /** What was done for customers, and what was sold to them afterwards (interface 4.4): read only. */
 export function createTreatmentService({ repository, book, timeZone }: { repository: TreatmentRepository; book: ReferenceBook; timeZone: string }) {
   /** Whole days of the clinic, both included. */

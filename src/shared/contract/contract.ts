@@ -1,4 +1,5 @@
 import { agentControlEndpoints, agentExtensionEndpoints } from './agent.ts';
+import { appointmentEndpoints, appointmentExtensionEndpoints } from './appointment.ts';
 import { authEndpoints } from './auth.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
 import { capabilityEndpoints } from './capability.ts';
@@ -23,6 +24,8 @@ export const contract = {
   followup: followupEndpoints,
   treatment: treatmentEndpoints,
   erkai: erkaiEndpoints,
+  appointment: appointmentEndpoints,
+  appointmentExtension: appointmentExtensionEndpoints,
   reservation: reservationEndpoints,
   lookup: lookupEndpoints,
 } as const;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { agentStateSchema } from './agent.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema } from './call.ts';
-import { customerReference } from './field.ts';
+import { appointmentStatusSchema } from './appointment.ts';
+import { customerReference, idField } from './field.ts';
+import { followupStatusSchema } from './followup.ts';
 
 /**
  * What has happened, announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent without
@@ -32,6 +34,26 @@ export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
 /** The disk refused a recording: the call goes on, what was written stays. */
 export const recordingFailedSchema = z.object({ call_id: z.string(), agent_id: z.string().nullable(), reason: z.string(), seq: z.int() });
 export type RecordingFailed = z.infer<typeof recordingFailedSchema>;
+
+/** An appointment was made or changed: whoever shows one of these days asks again. */
+export const appointmentChangedSchema = z.object({ id: idField, version: z.int(), status: appointmentStatusSchema, dates: z.array(z.string()) });
+export type AppointmentChanged = z.infer<typeof appointmentChangedSchema>;
+
+/** A follow-up was planned or executed. */
+export const followupChangedSchema = z.object({ id: idField, status: followupStatusSchema, followup_date: z.string() });
+export type FollowupChanged = z.infer<typeof followupChangedSchema>;
+
+/**
+ * What changed on the screens of others, announced to everyone who is signed in. These name what to ask for again and hold
+ * nothing that has to be permitted; they are not kept: a client that was away asks again anyway.
+ */
+export const clinicEvents = {
+  AppointmentChanged: appointmentChangedSchema,
+  FollowupChanged: followupChangedSchema,
+} as const;
+
+export type ClinicEvents = { [Name in keyof typeof clinicEvents]: z.infer<(typeof clinicEvents)[Name]> };
+export type ClinicEventName = keyof ClinicEvents;
 
 export const serviceEvents = {
   CallStatusChanged: callStatusChangedSchema,

@@ -23,6 +23,9 @@ const isCalendarDate = (text: string): boolean => {
 /** YYYY-MM-DD, a day that exists. */
 export const dateField = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be YYYY-MM-DD', abort: true }).refine(isCalendarDate, 'is no day of the calendar');
 
+/** HH:mm */
+export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:mm');
+
 /** YYYY-MM-DD HH:mm:ss in the clinic's local time. */
 export const dateTimeField = z
   .string()

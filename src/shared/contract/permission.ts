@@ -7,6 +7,7 @@ export const permissions = [
   'customer.create',
   'customer.phone.view',
   'followup.edit',
+  'appointment.edit',
   'reservation.edit',
   'cdr.view',
   'cdr.view.all',

@@ -1,0 +1,55 @@
+import { formatDateTime, parseDateTime } from '../database/local-time.ts';
+import type { RowWriter } from '../database/row-writer.ts';
+import type { WorkOptions } from './clinic-work.ts';
+import type { Random } from './random.ts';
+
+const day = 86_400_000;
+const slot = 30 * 60_000;
+const slotsOfDay = 18;
+const roomCount = 5;
+const remarks = ['首次到店，需详细讲解。', '对麻药过敏，请提前告知。', '客户希望安静的房间。', null, null, null];
+const past = ['done', 'done', 'done', 'no_show', 'cancelled'] as const;
+
+type AppointmentOptions = Omit<WorkOptions, 'count'> & {
+  readonly doctors: readonly number[];
+  readonly technicians: readonly number[];
+  /** Days. */
+  readonly before: number;
+  readonly after: number;
+  /** How much of a day is taken. */
+  readonly share: number;
+};
+
+/** Appointments around today, one after the other for each doctor and technician, each in the room of their own. */
+export function addAppointments(rows: RowWriter, random: Random, { customers, doctors, technicians, staffIds, now, before, after, share }: AppointmentOptions): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  let id = 0;
+  for (let offset = -before; offset <= after; offset += 1) {
+    const opens = parseDateTime(`${formatDateTime(now + offset * day, timeZone).slice(0, 10)} 09:00:00`, timeZone);
+    for (const [index, staffId] of [...doctors, ...technicians].entries()) {
+      for (let at = 0; at < slotsOfDay; ) {
+        const length = Math.min(1 + random.below(3), slotsOfDay - at);
+        const startsAt = opens + at * slot;
+        at += length;
+        if (random.next() > share) continue;
+        id += 1;
+        const isDoctor = index < doctors.length;
+        rows.add('appointments', {
+          id,
+          customer_id: 1 + random.below(customers),
+          doctor_id: isDoctor ? staffId : null,
+          technician_id: isDoctor ? null : staffId,
+          room_id: 1 + (index % roomCount),
+          department_id: 1 + random.below(3),
+          starts_at: startsAt,
+          ends_at: startsAt + length * slot,
+          status: startsAt < now ? random.pick(past) : 'booked',
+          remark: random.pick(remarks),
+          version: 1,
+          created_by: random.pick(staffIds),
+          created_at: startsAt - (1 + random.below(14)) * day,
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { customerReference, dateField, idField, longTextField, namedReference, paging, queryId, timeField } from './field.ts';
+
+export const appointmentStatuses = ['booked', 'arrived', 'done', 'cancelled', 'no_show'] as const;
+export const appointmentStatusSchema = z.enum(appointmentStatuses);
+export type AppointmentStatus = z.infer<typeof appointmentStatusSchema>;
+
+export const appointmentSchema = z.object({
+  id: idField,
+  customer: customerReference,
+  doctor: namedReference.nullable(),
+  technician: namedReference.nullable(),
+  room: namedReference.nullable(),
+  department: namedReference.nullable(),
+  date: z.string(),
+  start: z.string(),
+  end: z.string(),
+  status: appointmentStatusSchema,
+  remark: z.string().nullable(),
+  created_by: namedReference,
+  created_at: z.string(),
+  /** Rises with every change: an update says which one it has seen. */
+  version: z.int(),
+});
+export type Appointment = z.infer<typeof appointmentSchema>;
+
+export const appointmentConfigSchema = z.object({
+  room: z.array(namedReference),
+  doctor: z.array(namedReference),
+  technician: z.array(namedReference),
+  department: z.array(namedReference),
+  business_start: z.string(),
+  business_end: z.string(),
+  /** Minutes: appointments begin and end on multiples of it after `business_start`. */
+  slot_duration: z.int(),
+});
+export type AppointmentConfig = z.infer<typeof appointmentConfigSchema>;
+
+export const newAppointmentSchema = z.object({
+  customer_id: idField,
+  date: dateField,
+  start: timeField,
+  end: timeField,
+  doctor_id: idField.optional(),
+  technician_id: idField.optional(),
+  room_id: idField.optional(),
+  department_id: idField.optional(),
+  remark: longTextField(2000).optional(),
+});
+export type NewAppointment = z.infer<typeof newAppointmentSchema>;
+
+export const appointmentUpdateSchema = z.object({
+  id: idField,
+  /** The version that the change was made on: 409 when there is a newer one. */
+  version: z.int().min(1),
+  date: dateField.optional(),
+  start: timeField.optional(),
+  end: timeField.optional(),
+  doctor_id: idField.nullable().optional(),
+  technician_id: idField.nullable().optional(),
+  room_id: idField.nullable().optional(),
+  status: appointmentStatusSchema.optional(),
+});
+export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
+
+const resourceId = z.string().regex(/^(doctor|technician|room)-\d+$/);
+
+export const appointmentBoardSchema = z.object({
+  resources: z.array(z.object({ id: resourceId, title: z.string(), kind: z.enum(['doctor', 'technician', 'room']) })),
+  events: z.array(
+    z.object({
+      id: idField,
+      resource_ids: z.array(resourceId),
+      title: z.string(),
+      /** YYYY-MM-DD HH:mm:ss */
+      start: z.string(),
+      end: z.string(),
+      status: appointmentStatusSchema,
+      customer: customerReference,
+      version: z.int(),
+    }),
+  ),
+});
+export type AppointmentBoard = z.infer<typeof appointmentBoardSchema>;
+
+export const mostBoardDays = 62;
+const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/** Interface 4.5. */
+export const appointmentEndpoints = {
+  config: endpoint({
+    method: 'GET',
+    path: '/api/appointment/config',
+    summary: 'What can be booked, and when',
+    access: 'customer.view',
+    response: appointmentConfigSchema,
+  }),
+  lists: endpoint({
+    method: 'GET',
+    path: '/api/appointment/lists',
+    summary: 'Appointments of the customers that the caller may see, and one’s own',
+    access: 'customer.view',
+    query: z.object({
+      date: dateField.optional(),
+      customer_id: queryId.optional(),
+      doctor_id: queryId.optional(),
+      status: appointmentStatusSchema.optional(),
+      ...paging(['start', 'created_at', 'id'], 'start'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    response: listOf(appointmentSchema),
+  }),
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/api/appointment/dashboard',
+    summary: `Board of some days, both included, ${mostBoardDays} at most: who and what can be booked, and what is`,
+    access: 'customer.view',
+    query: z
+      .object({ start: dateField, end: dateField })
+      .refine(({ start, end }) => days(start, end) >= 1, { error: 'must not be before start', path: ['end'] })
+      .refine(({ start, end }) => days(start, end) <= mostBoardDays, { error: `must be within ${mostBoardDays} days of start`, path: ['end'] }),
+    response: appointmentBoardSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/appointment/create',
+    summary: 'A new appointment; 409 names the doctor, technician or room that is taken',
+    access: 'appointment.edit',
+    body: newAppointmentSchema,
+    response: appointmentSchema,
+  }),
+};
+
+export const appointmentExtensionEndpoints = {
+  update: endpoint({
+    method: 'POST',
+    path: '/api/ext/appointment/update',
+    summary: 'Moves an appointment, gives it to somebody else or another room, or says what became of it',
+    access: 'appointment.edit',
+    body: appointmentUpdateSchema,
+    response: appointmentSchema,
+    isExtension: true,
+  }),
+};
