@@ -14,6 +14,7 @@ const mainEntries = {
   browser: 'src/main/hosts/browser/main.ts',
   core: 'src/core/main.ts',
   'telephony-worker': 'src/core/telephony/worker.ts',
+  'image-worker': 'src/core/albums/images/worker.ts',
   seed: 'src/core/demo/seed.ts',
 };
 

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { createAgentRepository } from './agents/repository.ts';
 import { agentRoutes } from './agents/routes.ts';
 import { createAgentService } from './agents/service.ts';
+import { createImageStore } from './albums/images/image-store.ts';
+import { createAlbumRepository } from './albums/repository.ts';
+import { albumRoutes } from './albums/routes.ts';
+import { createAlbumService } from './albums/service.ts';
 import { createAppointmentRepository } from './appointments/repository.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { createAppointmentService } from './appointments/service.ts';
@@ -38,6 +43,9 @@ import { createReferenceBook } from './lookups/reference-book.ts';
 import { createLookupRepository } from './lookups/repository.ts';
 import { lookupRoutes } from './lookups/routes.ts';
 import { createLookupService } from './lookups/service.ts';
+import { createMaterialRepository } from './materials/repository.ts';
+import { materialRoutes } from './materials/routes.ts';
+import { createMaterialService } from './materials/service.ts';
 import { createEventPublisher } from './realtime/event-publisher.ts';
 import { createEventRepository } from './realtime/event-repository.ts';
 import { createEventServer } from './realtime/event-server.ts';
@@ -57,7 +65,7 @@ import { systemClock } from './system-clock.ts';
 import { version } from './version.ts';
 
 /** Puts the parts of the core together, on a database that is open, and serves nothing yet. */
-export async function composeCore(parts: { config: CoreConfig; database: OpenDatabase; worker: Worker; promptsFolder: string; log: Log; onFailed: (error: Error) => void }) {
+export async function composeCore(parts: { config: CoreConfig; database: OpenDatabase; worker: Worker; imageWorkerFile: URL; promptsFolder: string; log: Log; onFailed: (error: Error) => void }) {
   const { config, log } = parts;
   const { db } = parts.database;
   const clock = systemClock;
@@ -133,9 +141,15 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
   const calls = createCallService({ telephony, agents, journal, trunks: config.trunks, newId: randomUUID });
   const cdr = createCdrService({ repository: createCdrRepository(db), audit, recordingsFolder, timeZone, readPeaks });
 
+  const incomingFolder = join(config.dataFolder, 'incoming');
+  // What was being sent when the last core ended was never taken.
+  await rm(incomingFolder, { recursive: true, force: true });
+  await mkdir(incomingFolder, { recursive: true });
+  const images = createImageStore(parts.imageWorkerFile);
   const { http, fastify } = await createHttpServer({
     callerOfToken: auth.callerOfToken,
     audit,
+    incomingFolder,
     checksAnswers: config.checksAnswers,
     log,
     version,
@@ -146,6 +160,8 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       ...capabilityRoutes(version),
       ...cdrRoutes(cdr),
       ...customerRoutes(customers),
+      ...albumRoutes(createAlbumService({ repository: createAlbumRepository(db), customers, images, photosFolder: join(config.dataFolder, 'photos'), clock, timeZone })),
+      ...materialRoutes(createMaterialService({ repository: createMaterialRepository(db), materialsFolder: join(config.dataFolder, 'materials'), timeZone })),
       ...appointmentRoutes(createAppointmentService({ repository: createAppointmentRepository(db), customers, book, settings, announcer: eventServer, clock, timeZone })),
       ...followupRoutes(followups),
       ...reservationRoutes(createReservationService({ repository: createReservationRepository(db), customers, book, clock, timeZone })),
@@ -168,6 +184,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       sipSockets.close();
       await eventServer.close();
       await fastify.close();
+      await images.stop();
     },
   };
 }

@@ -7,6 +7,12 @@ import { fillDemoClinic } from './demo/demo-clinic.ts';
 import type { Log } from './log.ts';
 import { loadTelephonyWorker } from './telephony/start-telephony.ts';
 
+/** Files that run beside the core: a thread for calls, a process for pictures. */
+export interface CoreWorkers {
+  readonly telephony: URL;
+  readonly images: URL;
+}
+
 export interface RunningCore {
   /** `http://HOST:PORT` */
   readonly http: string;
@@ -22,14 +28,14 @@ export interface RunningCore {
  * Starts the service core, the whole of it: this is its only door. Rejects with a ProblemError that names what is in the way
  * (a port in use, a folder that cannot be written or is in use by another core).
  */
-export async function startCore(parts: { config: CoreConfig; workerFile: URL; promptsFolder: string; log: Log; onFailed: (error: Error) => void }): Promise<RunningCore> {
+export async function startCore(parts: { config: CoreConfig; workers: CoreWorkers; promptsFolder: string; log: Log; onFailed: (error: Error) => void }): Promise<RunningCore> {
   const { config, log } = parts;
-  const worker = loadTelephonyWorker(parts.workerFile);
+  const worker = loadTelephonyWorker(parts.workers.telephony);
   let database;
   try {
     database = await openDatabase({ dataFolder: config.dataFolder, postgresUrl: config.postgresUrl }, parts.onFailed);
     if (database.isNew && config.demo) await fillDemoClinic(database, { dataFolder: config.dataFolder, promptsFolder: parts.promptsFolder, now: Date.now() });
-    const core = await composeCore({ ...parts, database, worker });
+    const core = await composeCore({ ...parts, imageWorkerFile: parts.workers.images, database, worker });
     await listen(core.fastify, config.listen);
     const { port } = core.http.address() as AddressInfo;
     const host = config.listen.host.includes(':') ? `[${config.listen.host}]` : config.listen.host;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ProblemError } from '../shared/contract/problem.ts';
 import { parseConfig } from './config.ts';
 import { startCore } from './index.ts';
@@ -17,17 +18,17 @@ const tell = (line: Record<string, unknown>): void => {
 
 const defaultDataFolder = join(process.env['XDG_DATA_HOME'] ?? (process.platform === 'win32' ? (process.env['LOCALAPPDATA'] ?? homedir()) : join(homedir(), '.local/share')), 'clinicall');
 
-/** Built, this file stands in out/main beside its worker; from source, in src/core. */
+/** Built, this file stands in out/main beside its workers; from source, in src/core. */
 const here = import.meta.dirname;
-const builtWorker = join(here, 'telephony-worker.js');
-const isBuilt = existsSync(builtWorker);
-const workerFile = new URL(isBuilt ? `file://${builtWorker}` : './telephony/worker.ts', import.meta.url);
+const isBuilt = existsSync(join(here, 'telephony-worker.js'));
+const beside = (built: string, source: string): URL => (isBuilt ? pathToFileURL(join(here, built)) : new URL(source, import.meta.url));
+const workers = { telephony: beside('telephony-worker.js', './telephony/worker.ts'), images: beside('image-worker.js', './albums/images/worker.ts') };
 
 try {
   const config = parseConfig(process.argv.slice(2), { dataFolder: defaultDataFolder, environment: process.env });
   const core = await startCore({
     config,
-    workerFile,
+    workers,
     promptsFolder: join(here, '../../resources/prompts'),
     log,
     onFailed: (error) => {

@@ -28,10 +28,16 @@ afterAll(() => core.stop());
 /** Parameters of an endpoint as JSON Schema says them. */
 const fieldsOf = (endpoint: Endpoint): { readonly fields: string[]; readonly required: string[] } => {
   const schema = z.toJSONSchema((endpoint.query ?? endpoint.body ?? z.object({})) as z.ZodType, { io: 'input', unrepresentable: 'any' });
-  return { fields: Object.keys(schema.properties ?? {}), required: schema.required ?? [] };
+  const file = endpoint.upload ? [endpoint.upload.field] : [];
+  return { fields: Object.keys(schema.properties ?? {}), required: [...(schema.required ?? []), ...file] };
+};
+const form = (values: Record<string, unknown>): FormData => {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(values)) made.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return made;
 };
 const send = (endpoint: Endpoint, values: Record<string, unknown>, client = supervisor) =>
-  endpoint.method === 'GET' ? client.get(endpoint.path, values as Record<string, string>) : client.post(endpoint.path, values);
+  endpoint.method === 'GET' ? client.get(endpoint.path, values as Record<string, string>) : client.post(endpoint.path, endpoint.upload ? form(values) : values);
 
 describe.each(guarded)('%s', (_name, endpoint) => {
   const { fields } = fieldsOf(endpoint);

@@ -35,11 +35,11 @@ export class HttpClient {
 
   async fetch(method: string, path: string, { query = {}, body, headers = {} }: Asked = {}): Promise<Response> {
     const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-    const sent: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent: Record<string, string> = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
     return fetch(`${this.#http}${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`, {
       method,
       headers: { ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }), ...sent, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
   }
   async ask(method: string, path: string, asked: Asked = {}): Promise<Answer> {

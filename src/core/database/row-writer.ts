@@ -44,6 +44,10 @@ export const tablesInOrder = [
   'reservations',
   'reservation_items',
   'appointments',
+  'albums',
+  'photos',
+  'material_categories',
+  'materials',
 ] as const satisfies readonly (keyof Database)[];
 
 /** A table that is forgotten above does not compile. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AppointmentStatus } from '../../shared/contract/appointment.ts';
+import type { MaterialType } from '../../shared/contract/material.ts';
 
 /** Times are UTC, milliseconds since the epoch; booleans are 0 and 1; money is in fen. */
 export interface Database {
@@ -117,6 +118,35 @@ export interface Database {
     created_at: number;
   };
   reservation_items: { reservation_id: number; item_id: number };
+  albums: { id: Generated<number>; customer_id: number; title: string; flag: string; remark: string | null; created_by: number; created_at: number };
+  photos: {
+    id: Generated<number>;
+    album_id: number;
+    customer_id: number;
+    /** Beneath the folder of photos. */
+    filename: string;
+    thumb_filename: string;
+    content_type: string;
+    remark: string | null;
+    taken_at: string | null;
+    width: number;
+    height: number;
+    bytes: number;
+    created_by: number;
+    created_at: number;
+  };
+  material_categories: { id: Generated<number>; name: string; material_type: MaterialType };
+  materials: {
+    id: Generated<number>;
+    category_id: number;
+    title: string;
+    type: MaterialType;
+    content: string;
+    /** Beneath the folder of materials. */
+    thumb_filename: string | null;
+    cover_filename: string | null;
+    created_at: number;
+  };
   /** One row for each part of a customer that a keyword may match; see customers/search-terms.ts. */
   customer_terms: { term: string; customer_id: number };
   call_records: {

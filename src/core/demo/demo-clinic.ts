@@ -8,6 +8,7 @@ import { addAppointments } from './appointments.ts';
 import { addFollowup, addReservations, addTreatments } from './clinic-work.ts';
 import { addCall, addCustomer, type BulkCall } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
+import { addPictures, type Copy } from './pictures.ts';
 import { type Random, randomFrom } from './random.ts';
 
 const customerCount = 320;
@@ -27,21 +28,16 @@ interface DemoOptions {
 
 /** The clinic that an empty folder becomes: accounts, customers and a month of calls, the same every time but for its dates. */
 export async function fillDemoClinic(database: OpenDatabase, options: DemoOptions): Promise<void> {
-  let recordings: Copy[] = [];
+  let files: Copy[] = [];
   await database.fill(async (rows) => {
-    recordings = addDemoRows(rows, options);
+    files = addDemoRows(rows, options);
     await rows.flush();
   });
-  mkdirSync(dirname(recordings[0]?.to ?? options.dataFolder), { recursive: true });
-  await Promise.all(recordings.map(({ from, to }) => copyFile(from, to)));
+  for (const folder of new Set(files.map(({ to }) => dirname(to)))) mkdirSync(folder, { recursive: true });
+  await Promise.all(files.map(({ from, to }) => copyFile(from, to)));
 }
 
-interface Copy {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Answers the recordings that the calls name. */
+/** Answers the recordings and pictures that the rows name. */
 function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOptions): Copy[] {
   const random = randomFrom(1);
   const staff = addAccounts(rows, now);
@@ -67,7 +63,7 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
   addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors });
   addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
   addReservations(rows, random, { ...work, count: reservationCount });
-  return recordings;
+  return [...recordings, ...addPictures(rows, { demoFolder: join(promptsFolder, '../demo'), dataFolder, staffIds, now })];
 }
 
 /** Three customers share the number 19900000099. */

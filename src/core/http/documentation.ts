@@ -55,7 +55,7 @@ for (const [area, operations] of areas) {
     if (operation['x-clinicall-extension']) summary.append(element('span', 'ours', 'ours'));
     details.append(summary);
     if (operation.description) details.append(element('p', operation.description.replaceAll('\`', '')));
-    const shown = { parameters: operation.parameters, body: operation.requestBody?.content['application/json'].schema, responses: operation.responses };
+    const shown = { parameters: operation.parameters, body: operation.requestBody && Object.values(operation.requestBody.content)[0].schema, responses: operation.responses };
     details.append(element('pre', JSON.stringify(shown, null, 2)));
     main.append(details);
   }

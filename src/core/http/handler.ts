@@ -1,6 +1,7 @@
 import type { AreaName, Contract } from '../../shared/contract/contract.ts';
 import type { Body, Endpoint, Query, ResponseData } from '../../shared/contract/endpoint.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { UploadedFile } from './receive-upload.ts';
 import type { Language } from './validate.ts';
 
 /** Where a request came from, and the address under which the client reached us. */
@@ -16,6 +17,8 @@ export interface HandlerRequest<E extends Endpoint> {
   /** Present on every endpoint that is not public. */
   readonly caller: Caller;
   readonly from: RequestOrigin;
+  /** Present on every endpoint with an `upload`; gone when the answer is given. */
+  readonly file: E extends { upload: object } ? UploadedFile : undefined;
 }
 
 /** A file as an answer: sent with Range, ETag and HEAD. */

@@ -39,13 +39,20 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 }
 
+function bodyOf({ upload }: Endpoint, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input') as { properties?: Json; required?: string[] };
+  if (!upload) return { 'application/json': { schema } };
+  const file = { type: 'string', format: 'binary' };
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [upload.field]: file }, required: [...(schema.required ?? []), upload.field] } } };
+}
+
 function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
   const answer =
     endpoint.response === 'binary'
-      ? { description: 'The file; Range is supported', content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } } }
+      ? { description: 'The file; Range is supported', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
       : { description: 'Success', content: { 'application/json': { schema: envelope(schemaOf(endpoint.response, 'output')) } } };
   const needsToken = endpoint.access !== 'public';
-  const statuses = [...(needsToken ? [401] : []), ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [403]), ...(endpoint.query || endpoint.body ? [422] : []), 500];
+  const statuses = [...(needsToken ? [401] : []), ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [403]), ...(endpoint.upload ? [413, 415] : []), ...(endpoint.query || endpoint.body ? [422] : []), 500];
   return {
     operationId: `${area}.${name}`,
     tags: [endpoint.path.split('/').slice(2, endpoint.isExtension ? 4 : 3).join('/')],
@@ -54,7 +61,7 @@ function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
     ...(endpoint.isExtension ? { 'x-clinicall-extension': true } : {}),
     ...(needsToken ? {} : { security: [] }),
     parameters: parametersOf(endpoint),
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.body) } } : {}),
     responses: { 200: answer, ...Object.fromEntries(statuses.map((status) => [status, problemAnswer(status)])) },
   };
 }

@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import type { FieldErrors } from '../../shared/contract/envelope.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
 import type { Caller } from '../auth/caller.ts';
-
 import { endOfTurn } from './end-of-turn.ts';
 import type { FileAnswer, RequestOrigin } from './handler.ts';
+import { receiveUpload, type UploadedFile } from './receive-upload.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 import { sendFile } from './send-file.ts';
 import { type Language, languageOf, validate } from './validate.ts';
 
 /** A handler whose types the contract has already checked. */
-export type AnyHandler = (request: { query: unknown; body: unknown; caller: Caller | null; from: RequestOrigin }) => unknown;
+export type AnyHandler = (request: { query: unknown; body: unknown; caller: Caller | null; from: RequestOrigin; file: UploadedFile | undefined }) => unknown;
 
 export interface RouteParts {
   readonly log: Log;
   readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
   readonly audit: AuditLog;
+  /** Where files are that have been sent and not taken yet. */
+  readonly incomingFolder: string;
   /** Tests check every answer against the contract; in production the types have to do. */
   readonly checksAnswers: boolean;
 }
@@ -47,14 +50,25 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     return caller && mayAsk(caller) ? caller : authorise(request, token, caller);
   };
 
+  /** The file is there while the handler runs: what it wants to keep it puts elsewhere. */
+  const withUpload = async (upload: NonNullable<Endpoint['upload']>, request: FastifyRequest, asked: { query: unknown; caller: Caller | null; from: RequestOrigin }): Promise<unknown> => {
+    const { fields, file, discard } = await receiveUpload(request, upload, parts.incomingFolder);
+    try {
+      const body = bodyOf(endpoint, fields, asked.from.language, file ? {} : { [upload.field]: ['is missing'] });
+      return await handler({ ...asked, body, file: file ?? undefined });
+    } finally {
+      await discard();
+    }
+  };
+
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const began = performance.now();
     const known = access === 'public' ? null : callerOf(request);
     const caller = known instanceof Promise ? await known : known;
     const language = languageOf(request.headers['accept-language']);
     const query = endpoint.query && validate(endpoint.query, request.query, language);
-    const body = endpoint.body && validate(endpoint.body, request.body ?? {}, language);
-    const answer = await handler({ query, body, caller, from: new Origin(request, language) });
+    const from = new Origin(request, language);
+    const answer = endpoint.upload ? await withUpload(endpoint.upload, request, { query, caller, from }) : await handler({ query, body: bodyOf(endpoint, request.body ?? {}, language), caller, from, file: undefined });
     if (response === 'binary') return sendFile(answer as FileAnswer, request, reply);
     if (parts.checksAnswers) (response as z.ZodType).parse(answer);
     const milliseconds = performance.now() - began;
@@ -66,6 +80,8 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
   server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
 }
+
+const bodyOf = ({ body }: Endpoint, given: unknown, language: Language, errors: FieldErrors = {}): unknown => body && validate(body, given, language, errors);
 
 /** Few handlers look at it, and finding out costs. */
 class Origin implements RequestOrigin {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
@@ -25,10 +26,19 @@ export async function createHttpServer(parts: RouteParts & { handlers: Handlers;
   });
   fastify.setErrorHandler(problemAnswer(parts.log));
   fastify.setNotFoundHandler((request, reply) => reply.status(404).headers(safeHeaders).send({ code: 404, msg: `There is no ${request.method} ${request.url.split('?')[0]}`, data: { problem: 'not-found' } }));
+  // Only here is a multipart body understood: everywhere else it is refused as what it is.
+  const uploads: [Endpoint, AnyHandler][] = [];
   for (const [area, endpoints] of Object.entries(contract) as [keyof Handlers, Record<string, Endpoint>][]) {
     const handlers = parts.handlers[area] as unknown as Record<string, AnyHandler>;
-    for (const [name, endpoint] of Object.entries(endpoints)) addRoute(fastify, endpoint, handlers[name] as AnyHandler, parts);
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      if (endpoint.upload) uploads.push([endpoint, handlers[name] as AnyHandler]);
+      else addRoute(fastify, endpoint, handlers[name] as AnyHandler, parts);
+    }
   }
+  await fastify.register(async (scope) => {
+    await scope.register(multipart);
+    for (const [endpoint, handler] of uploads) addRoute(scope, endpoint, handler, parts);
+  });
   await addDocumentation(fastify, parts.version);
   await fastify.ready();
   return { http: http as Server, fastify };

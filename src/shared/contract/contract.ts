@@ -1,4 +1,5 @@
 import { agentControlEndpoints, agentExtensionEndpoints } from './agent.ts';
+import { albumEndpoints, albumExtensionEndpoints } from './album.ts';
 import { appointmentEndpoints, appointmentExtensionEndpoints } from './appointment.ts';
 import { authEndpoints } from './auth.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
@@ -7,6 +8,7 @@ import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { customerEndpoints } from './customer.ts';
 import { followupEndpoints } from './followup.ts';
 import { lookupEndpoints } from './lookup.ts';
+import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { erkaiEndpoints, treatmentEndpoints } from './treatment.ts';
 
@@ -27,6 +29,10 @@ export const contract = {
   appointment: appointmentEndpoints,
   appointmentExtension: appointmentExtensionEndpoints,
   reservation: reservationEndpoints,
+  album: albumEndpoints,
+  albumExtension: albumExtensionEndpoints,
+  material: materialEndpoints,
+  materialExtension: materialExtensionEndpoints,
   lookup: lookupEndpoints,
 } as const;
 

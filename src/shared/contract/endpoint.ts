@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly access: 'public' | 'signed-in' | Permission;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is multipart/form-data: `body` says its fields, which travel as text, and this its file. */
+  readonly upload?: { readonly field: string; readonly mostBytes: number };
   /** Shape of `data` in the envelope, or `binary` for a file (Range, 206, 416). */
   readonly response: z.ZodType | 'binary';
   /** Changes rarely: answered with an ETag, and with 304 to who has it. */

@@ -9,6 +9,7 @@ export const permissions = [
   'followup.edit',
   'appointment.edit',
   'reservation.edit',
+  'album.edit',
   'cdr.view',
   'cdr.view.all',
   'recording.download',

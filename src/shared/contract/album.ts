@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { idField, longTextField, paging, queryId, textField } from './field.ts';
+
+export const albumSchema = z.object({
+  id: idField,
+  customer_id: idField,
+  customer_name: z.string(),
+  title: z.string(),
+  /** Such as before, during or after a treatment. */
+  flag: z.string(),
+  remark: z.string().nullable(),
+  photo_count: z.int(),
+  /** Thumbnail of the first photo. */
+  thumb_url: z.string().nullable(),
+  create_user_id: idField,
+  created_at: z.string(),
+});
+export type Album = z.infer<typeof albumSchema>;
+
+export const photoSchema = z.object({
+  id: idField,
+  /** Paths of this service, which need the same token. */
+  url: z.string(),
+  thumb_url: z.string(),
+  remark: z.string().nullable(),
+  /** What the camera said; null when it did not. */
+  taken_at: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  created_at: z.string(),
+});
+export type Photo = z.infer<typeof photoSchema>;
+
+export const albumPhotoSchema = photoSchema.extend({ album: z.object({ id: idField, title: z.string(), flag: z.string() }) });
+export type AlbumPhoto = z.infer<typeof albumPhotoSchema>;
+
+export const newAlbumSchema = z.object({ customer_id: idField, title: textField(100), flag: textField(20), remark: longTextField(2000).optional() });
+export type NewAlbum = z.infer<typeof newAlbumSchema>;
+
+const mebibyte = 1024 * 1024;
+export const mostPhotoBytes = 25 * mebibyte;
+
+/** Interface 4.10, and the photos of a customer of 4.3. */
+export const albumEndpoints = {
+  index: endpoint({
+    method: 'GET',
+    path: '/api/customer-photo/index',
+    summary: 'Albums of the customers that the caller may see',
+    access: 'customer.view',
+    query: z.object({ customer_id: queryId.optional(), flag: textField(20).optional(), keyword: textField(100).optional(), ...paging(['created_at', 'id'], 'created_at') }),
+    response: listOf(albumSchema),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/api/customer-photo/info',
+    summary: 'One album with all its photos',
+    access: 'customer.view',
+    query: z.object({ id: queryId }),
+    response: albumSchema.extend({ photos: z.array(photoSchema) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/customer-photo/create',
+    summary: 'A new album',
+    access: 'album.edit',
+    body: newAlbumSchema,
+    response: albumSchema,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/customer-photo/upload',
+    summary: `Puts a photo into an album: JPEG, PNG or WebP, up to ${mostPhotoBytes / mebibyte} MB and 50 megapixels. It is turned upright, and keeps nothing but its pixels`,
+    access: 'album.edit',
+    upload: { field: 'file', mostBytes: mostPhotoBytes },
+    body: z.object({ id: queryId, remark: longTextField(500).optional() }),
+    response: albumPhotoSchema,
+  }),
+  ofCustomer: endpoint({
+    method: 'GET',
+    path: '/api/customer/photo',
+    summary: 'Photos of a customer, newest first',
+    access: 'customer.view',
+    query: z.object({ customer_id: queryId, ...paging(['created_at', 'id'], 'created_at') }),
+    response: listOf(albumPhotoSchema),
+  }),
+};
+
+export const albumExtensionEndpoints = {
+  file: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer-photo/file',
+    summary: 'A photo',
+    access: 'customer.view',
+    query: z.object({ id: queryId }),
+    response: 'binary',
+    isExtension: true,
+  }),
+  thumbnail: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer-photo/thumb',
+    summary: 'The thumbnail of a photo: JPEG, 480 pixels at most',
+    access: 'customer.view',
+    query: z.object({ id: queryId }),
+    response: 'binary',
+    isExtension: true,
+  }),
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { idField, namedReference, paging, queryId, textField } from './field.ts';
+
+export const materialTypeSchema = z.enum(['article', 'video', 'agreement']);
+export type MaterialType = z.infer<typeof materialTypeSchema>;
+
+/** Interface 2.4. */
+export const materialSchema = z.object({
+  id: idField,
+  title: z.string(),
+  type: materialTypeSchema,
+  material_category_id: idField,
+  /** Paths of this service, which need the same token. */
+  thumb: z.string().nullable(),
+  cover_image: z.string().nullable(),
+  /** Body text, or a link to it. */
+  content: z.string(),
+  created_at: z.string(),
+});
+export type Material = z.infer<typeof materialSchema>;
+
+/** Interface 4.11. */
+export const materialEndpoints = {
+  categories: endpoint({
+    method: 'GET',
+    path: '/api/material/categories/index',
+    summary: 'Categories of materials, all or of one type',
+    access: 'signed-in',
+    query: z.object({ material_type: materialTypeSchema.optional() }),
+    response: listOf(namedReference.extend({ material_type: materialTypeSchema })),
+  }),
+  index: endpoint({
+    method: 'GET',
+    path: '/api/material/index',
+    summary: 'Materials; the keyword is looked for in title and content',
+    access: 'signed-in',
+    query: z.object({ keyword: textField(100).optional(), material_category_id: queryId.optional(), type: materialTypeSchema.optional(), ...paging(['created_at', 'id', 'title'], 'created_at') }),
+    response: listOf(materialSchema),
+  }),
+};
+
+export const materialExtensionEndpoints = {
+  image: endpoint({
+    method: 'GET',
+    path: '/api/ext/material/image',
+    summary: 'Cover of a material, or its thumbnail',
+    access: 'signed-in',
+    query: z.object({ id: queryId, size: z.enum(['thumb', 'cover']) }),
+    response: 'binary',
+    isExtension: true,
+  }),
+};
