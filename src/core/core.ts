@@ -3,6 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import type { Lines } from '../shared/contract/settings.ts';
+import { createAccountRepository } from './accounts/repository.ts';
+import { createRoleService } from './accounts/roles.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { createAccountService } from './accounts/service.ts';
+import { createGroupOffice } from './agents/group-office.ts';
 import { createAgentRepository } from './agents/repository.ts';
 import { agentRoutes } from './agents/routes.ts';
 import { createAgentService } from './agents/service.ts';
@@ -13,12 +19,19 @@ import { createAlbumService } from './albums/service.ts';
 import { createAppointmentRepository } from './appointments/repository.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { createAppointmentService } from './appointments/service.ts';
+import { createAuditReader } from './audit/reader.ts';
 import { createAuditRepository } from './audit/repository.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { createAuditLog } from './audit/service.ts';
 import { createAuthRepository } from './auth/repository.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createAuthService } from './auth/service.ts';
 import { createSipCredentialService, sipDomain } from './auth/sip-credentials.ts';
+import { createTokenOffice } from './auth/token-office.ts';
+import { backupRoutes } from './backup/routes.ts';
+import { createBackupService } from './backup/service.ts';
+import { createCallbackRepository } from './callback/repository.ts';
+import { createCallbackService } from './callback/service.ts';
 import { createCallJournal } from './calls/journal.ts';
 import { recoverCalls } from './calls/recover.ts';
 import { callRoutes } from './calls/routes.ts';
@@ -29,6 +42,8 @@ import { createCdrRepository } from './cdr/repository.ts';
 import { cdrRoutes } from './cdr/routes.ts';
 import { createCdrService } from './cdr/service.ts';
 import { type CoreConfig, mediaAddressFor } from './config.ts';
+import { importRoutes } from './customer-import/routes.ts';
+import { createCustomerImport } from './customer-import/service.ts';
 import { createCustomerRepository } from './customers/repository.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { createCustomerService } from './customers/service.ts';
@@ -38,7 +53,10 @@ import { followupRoutes } from './followups/routes.ts';
 import { createFollowupService } from './followups/service.ts';
 import { createHttpServer } from './http/server.ts';
 import { acceptSipSockets } from './http/sip-upgrade.ts';
+import { createIdempotencyRepository } from './idempotency/repository.ts';
+import { createIdempotency } from './idempotency/service.ts';
 import type { Log } from './log.ts';
+import { createLookupOffice } from './lookups/office.ts';
 import { createReferenceBook } from './lookups/reference-book.ts';
 import { createLookupRepository } from './lookups/repository.ts';
 import { lookupRoutes } from './lookups/routes.ts';
@@ -53,23 +71,32 @@ import { createReservationRepository } from './reservations/repository.ts';
 import { reservationRoutes } from './reservations/routes.ts';
 import { createReservationService } from './reservations/service.ts';
 import { createSettingsRepository } from './settings/repository.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsService } from './settings/service.ts';
+import { systemClock } from './system-clock.ts';
+import { readPeaks } from './telephony/recorder/peaks.ts';
+import { repairRecording } from './telephony/recorder/repair-recording.ts';
+import { startTelephony } from './telephony/start-telephony.ts';
+import type { Telephony, Trunk } from './telephony/telephony-port.ts';
 import { createTreatmentRepository } from './treatments/repository.ts';
 import { treatmentRoutes } from './treatments/routes.ts';
 import { createTreatmentService } from './treatments/service.ts';
-import { startTelephony } from './telephony/start-telephony.ts';
-import { repairRecording } from './telephony/recorder/repair-recording.ts';
-import { readPeaks } from './telephony/recorder/peaks.ts';
-import type { Telephony } from './telephony/telephony-port.ts';
-import { systemClock } from './system-clock.ts';
 import { version } from './version.ts';
 
+/** Options of the command line come before what the back office says. */
+const linesOf = (config: CoreConfig, lines: Lines): { trunks: Trunk[]; inbound: Record<string, number> } => ({
+  trunks: [...config.trunks, ...lines.trunks.filter(({ name }) => !config.trunks.some((trunk) => trunk.name === name))],
+  inbound: { ...Object.fromEntries(lines.inbound.map(({ number, group_id: groupId }) => [number, groupId])), ...config.inbound },
+});
+
 /** Puts the parts of the core together, on a database that is open, and serves nothing yet. */
-export async function composeCore(parts: { config: CoreConfig; database: OpenDatabase; worker: Worker; imageWorkerFile: URL; promptsFolder: string; log: Log; onFailed: (error: Error) => void }) {
+export async function composeCore(parts: { config: CoreConfig; database: OpenDatabase; worker: Worker; imageWorkerFile: URL; controlToken: string; promptsFolder: string; log: Log; onFailed: (error: Error) => void }) {
   const { config, log } = parts;
   const { db } = parts.database;
   const clock = systemClock;
-  const settings = await createSettingsService(createSettingsRepository(db));
+  const auditRepository = createAuditRepository(db);
+  const audit = createAuditLog(auditRepository, clock);
+  const settings = await createSettingsService({ repository: createSettingsRepository(db), audit });
   const timeZone = settings.current().timezone ?? config.timeZone;
   const recordingsFolder = join(config.dataFolder, 'recordings');
 
@@ -90,7 +117,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
 
   // The switch is asked for by what it is asked for later; nothing calls before it runs.
   let telephony: Telephony | null = null;
-  const audit = createAuditLog(createAuditRepository(db), clock);
+  const roles = createRoleService({ settings, onChanged: () => auth.forgetCallers() });
   const authRepository = createAuthRepository(db);
   const sip = createSipCredentialService(authRepository, clock);
   const auth = createAuthService({
@@ -98,6 +125,9 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
     sip,
     audit,
     clock,
+    permissionsOf: (role) => roles.of(role),
+    controlToken: parts.controlToken,
+    onFault,
     onRevoked: (tokenId, credentials) => {
       eventServer.disconnectToken(tokenId);
       telephony?.dropCredentials(credentials);
@@ -107,16 +137,20 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
   const book = await createReferenceBook(lookups);
   const customers = createCustomerService(createCustomerRepository(db), book, clock, timeZone);
   const followups = createFollowupService({ repository: createFollowupRepository(db), customers, book, announcer: eventServer, clock, timeZone });
-  const agents = await createAgentService({ repository: createAgentRepository(db), clock, publisher, timeZone, onFreed: () => telephony?.agentsChanged(), onFault });
+  const agentRepository = createAgentRepository(db);
+  const agents = await createAgentService({ repository: agentRepository, clock, publisher, timeZone, onFreed: () => telephony?.agentsChanged(), onFault });
+  const callback = createCallbackService({ repository: createCallbackRepository(db), settings: settings.current, audit, clock, log });
   const journal = createCallJournal({
     records,
     agents,
     customers,
     publisher,
+    tellCallback: callback.tell,
     clock,
     onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
     onFault,
   });
+  const { trunks, inbound } = linesOf(config, settings.current().lines);
   telephony = await startTelephony({
     worker: parts.worker,
     log,
@@ -131,14 +165,14 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
     config: {
       domain: sipDomain,
       mediaAddress: mediaAddressFor(config.listen.host),
-      trunks: [...config.trunks],
+      trunks,
       trunkListen: config.trunkListen,
-      inbound: { ...config.inbound },
+      inbound,
       recordingsFolder,
       promptsFolder: parts.promptsFolder,
     },
   });
-  const calls = createCallService({ telephony, agents, journal, trunks: config.trunks, newId: randomUUID });
+  const calls = createCallService({ telephony, agents, journal, trunks, newId: randomUUID });
   const cdr = createCdrService({ repository: createCdrRepository(db), audit, recordingsFolder, timeZone, readPeaks });
 
   const incomingFolder = join(config.dataFolder, 'incoming');
@@ -146,16 +180,24 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
   await rm(incomingFolder, { recursive: true, force: true });
   await mkdir(incomingFolder, { recursive: true });
   const images = createImageStore(parts.imageWorkerFile);
+  const idempotency = createIdempotency({ repository: createIdempotencyRepository(db), clock, onFault });
+  const customerImport = createCustomerImport({ customers, book, audit, onFault });
   const { http, fastify } = await createHttpServer({
     callerOfToken: auth.callerOfToken,
     audit,
+    idempotency,
     incomingFolder,
     checksAnswers: config.checksAnswers,
     log,
     version,
     handlers: {
-      ...authRoutes(auth),
-      ...agentRoutes(agents),
+      ...accountRoutes(createAccountService({ repository: createAccountRepository(db), auth, agents, book, audit, clock }), roles),
+      ...authRoutes(auth, createTokenOffice({ repository: authRepository, auth, audit, timeZone })),
+      ...agentRoutes(agents, createGroupOffice({ repository: agentRepository, agents, audit })),
+      ...auditRoutes(createAuditReader({ repository: auditRepository, book, timeZone })),
+      ...backupRoutes(createBackupService({ database: parts.database, dataFolder: config.dataFolder, audit, clock, timeZone })),
+      ...importRoutes(customerImport),
+      ...settingsRoutes(settings),
       ...callRoutes(calls),
       ...capabilityRoutes(version),
       ...cdrRoutes(cdr),
@@ -166,7 +208,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       ...followupRoutes(followups),
       ...reservationRoutes(createReservationService({ repository: createReservationRepository(db), customers, book, clock, timeZone })),
       ...treatmentRoutes(createTreatmentService({ repository: createTreatmentRepository(db), book, timeZone })),
-      ...lookupRoutes(createLookupService(lookups)),
+      ...lookupRoutes(createLookupService(lookups), createLookupOffice({ repository: lookups, book, audit })),
     },
   });
   eventServer.serve({ http, events, publisher, callerOfToken: auth.callerOfToken });
@@ -185,6 +227,10 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
       await eventServer.close();
       await fastify.close();
       await images.stop();
+      await customerImport.settled();
+      await callback.stop();
+      idempotency.stop();
+      await auth.writeLastUses();
     },
   };
 }

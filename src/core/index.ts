@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { ProblemError } from '../shared/contract/problem.ts';
+import { applyStagedRestore } from './backup/restore.ts';
 import type { CoreConfig } from './config.ts';
+import { removeControlFile, writeControlFile } from './control-file.ts';
 import { composeCore } from './core.ts';
 import { openDatabase } from './database/open-database.ts';
 import { fillDemoClinic } from './demo/demo-clinic.ts';
@@ -30,22 +33,28 @@ export interface RunningCore {
  */
 export async function startCore(parts: { config: CoreConfig; workers: CoreWorkers; promptsFolder: string; log: Log; onFailed: (error: Error) => void }): Promise<RunningCore> {
   const { config, log } = parts;
+  const where = { dataFolder: config.dataFolder, postgresUrl: config.postgresUrl };
   const worker = loadTelephonyWorker(parts.workers.telephony);
   let database;
   try {
-    database = await openDatabase({ dataFolder: config.dataFolder, postgresUrl: config.postgresUrl }, parts.onFailed);
+    await applyStagedRestore({ ...where, stamp: String(Date.now()) });
+    database = await openDatabase(where, parts.onFailed);
     if (database.isNew && config.demo) await fillDemoClinic(database, { dataFolder: config.dataFolder, promptsFolder: parts.promptsFolder, now: Date.now() });
-    const core = await composeCore({ ...parts, imageWorkerFile: parts.workers.images, database, worker });
+    const controlToken = randomBytes(32).toString('base64url');
+    const core = await composeCore({ ...parts, controlToken, imageWorkerFile: parts.workers.images, database, worker });
     await listen(core.fastify, config.listen);
     const { port } = core.http.address() as AddressInfo;
     const host = config.listen.host.includes(':') ? `[${config.listen.host}]` : config.listen.host;
     log.info({ host, port, data: config.dataFolder }, 'service core is ready');
     const open = database;
+    const http = `http://${host}:${port}`;
+    writeControlFile(config.dataFolder, { http: http.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'), token: controlToken });
     return {
-      http: `http://${host}:${port}`,
+      http,
       sip: `ws://${host}:${port}/sip`,
       trunk: core.trunkAddress,
       stop: async () => {
+        removeControlFile(config.dataFolder);
         await core.stop();
         await open.close();
       },

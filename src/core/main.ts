@@ -3,11 +3,13 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ProblemError } from '../shared/contract/problem.ts';
-import { parseConfig } from './config.ts';
+import { runCommand } from './commands/run-command.ts';
+import { type CoreConfig, parseConfig } from './config.ts';
 import { startCore } from './index.ts';
 import { createLog } from './log.ts';
 
-const log = createLog(process.env['CLINICALL_LOG'] ?? 'info');
+/** A command says itself what went wrong. */
+const log = createLog(process.env['CLINICALL_LOG'] ?? (process.argv[2]?.startsWith('-') === false ? 'fatal' : 'info'));
 
 /** One line on stdout for who started us; a parent in Electron reads it as a message instead. */
 const tell = (line: Record<string, unknown>): void => {
@@ -24,9 +26,9 @@ const isBuilt = existsSync(join(here, 'telephony-worker.js'));
 const beside = (built: string, source: string): URL => (isBuilt ? pathToFileURL(join(here, built)) : new URL(source, import.meta.url));
 const workers = { telephony: beside('telephony-worker.js', './telephony/worker.ts'), images: beside('image-worker.js', './albums/images/worker.ts') };
 
-try {
-  const config = parseConfig(process.argv.slice(2), { dataFolder: defaultDataFolder, environment: process.env });
-  const core = await startCore({
+const defaults = { dataFolder: defaultDataFolder, environment: process.env };
+const start = (config: CoreConfig) =>
+  startCore({
     config,
     workers,
     promptsFolder: join(here, '../../resources/prompts'),
@@ -36,6 +38,14 @@ try {
       process.exit(1);
     },
   });
+const asProblem = (error: unknown): ProblemError => {
+  if (error instanceof ProblemError) return error;
+  log.fatal({ err: error }, 'service core could not start');
+  return new ProblemError('internal', error instanceof Error ? error.message : String(error));
+};
+
+async function serve(config: CoreConfig): Promise<void> {
+  const core = await start(config);
   tell({ event: 'core-ready', http: core.http, sip: core.sip, trunk: core.trunk });
   let isStopping = false;
   const stop = (): void => {
@@ -53,9 +63,25 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (config.withParent) process.stdin.on('end', stop).on('error', stop).resume();
-} catch (error) {
-  const problem = error instanceof ProblemError ? error : new ProblemError('internal', error instanceof Error ? error.message : String(error));
-  if (problem !== error) log.fatal({ err: error }, 'service core could not start');
-  tell({ event: 'problem', code: problem.code, message: problem.message });
-  process.exitCode = 1;
+}
+
+const args = process.argv.slice(2);
+if (args[0] !== undefined && !args[0].startsWith('-')) {
+  try {
+    await runCommand(args, { defaults, start, out: process.stdout });
+    process.exit(0);
+  } catch (error) {
+    const { message, details } = asProblem(error);
+    const fields = Object.entries((details['errors'] ?? {}) as Record<string, string[]>).map(([name, errors]) => `  ${name}: ${errors.join(', ')}`);
+    process.stderr.write(`${[message, ...fields].join('\n')}\n`);
+    process.exit(1);
+  }
+} else {
+  try {
+    await serve(parseConfig(args, defaults));
+  } catch (error) {
+    const { code, message } = asProblem(error);
+    tell({ event: 'problem', code, message });
+    process.exitCode = 1;
+  }
 }

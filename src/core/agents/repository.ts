@@ -16,6 +16,15 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
     const rows = await db.selectFrom('skill_groups').selectAll().orderBy('id').execute();
     return rows.map((row) => ({ id: row.id, name: row.name, ringSeconds: row.ring_seconds, waitSeconds: row.wait_seconds, wrapUpSeconds: row.wrap_up_seconds }));
   },
+  /** Answers the ID; null when there is no such group. */
+  saveGroup: async ({ id, name, ringSeconds, waitSeconds, wrapUpSeconds }: Omit<SkillGroup, 'id'> & { readonly id: number | undefined }): Promise<number | null> => {
+    const group = { name, ring_seconds: ringSeconds, wait_seconds: waitSeconds, wrap_up_seconds: wrapUpSeconds };
+    const saved =
+      id === undefined
+        ? await db.insertInto('skill_groups').values(group).returning('id').executeTakeFirst()
+        : await db.updateTable('skill_groups').set(group).where('id', '=', id).returning('id').executeTakeFirst();
+    return saved?.id ?? null;
+  },
   /** Calls do not survive a restart, and a phone must register again: neither is stored. */
   agents: async (): Promise<Agent[]> => {
     const [rows, memberships] = await Promise.all([

@@ -1,7 +1,12 @@
 import type { Handlers } from '../http/handler.ts';
+import type { GroupOffice } from './group-office.ts';
 import type { AgentService } from './service.ts';
 
-export const agentRoutes = (agents: AgentService): Pick<Handlers, 'agentControl' | 'agent'> => ({
+export const agentRoutes = (agents: AgentService, office: GroupOffice): Pick<Handlers, 'agentControl' | 'agent' | 'adminGroup'> => ({
+  adminGroup: {
+    groups: () => office.list(),
+    saveGroup: ({ body, caller }) => office.save(caller, body),
+  },
   agentControl: {
     ready: ({ query, caller }) => agents.ready(caller, query.agent_id),
     break: ({ query, caller }) => agents.break(caller, query.agent_id, query.reason ?? null),

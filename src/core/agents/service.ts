@@ -39,7 +39,12 @@ export async function createAgentService(parts: {
   const { repository, clock, publisher, timeZone, onFreed, onFault } = parts;
   const groups = new Map<number, SkillGroup>((await repository.groups()).map((group) => [group.id, group]));
   const agents = new Map<string, Agent>((await repository.agents()).map((agent) => [agent.agentId, agent]));
-  const byExtension = new Map([...agents.values()].map((agent) => [agent.extension, agent.agentId]));
+  const byExtension = new Map<string, string>();
+  const indexExtensions = (): void => {
+    byExtension.clear();
+    for (const agent of agents.values()) byExtension.set(agent.extension, agent.agentId);
+  };
+  indexExtensions();
   const wrapUpTimers = new Map<string, () => void>();
 
   const of = (agentId: string): Agent => {
@@ -126,6 +131,16 @@ export async function createAgentService(parts: {
       if (agents.has(agentId)) change(agentId, transition);
     },
     inCall: (callId: string): string[] => [...agents.values()].filter((agent) => callId in agent.calls).map((agent) => agent.agentId),
+    /** Reads again who the agents are and what the groups are; what an agent is doing stays. */
+    refresh: async (): Promise<void> => {
+      for (const group of await repository.groups()) groups.set(group.id, group);
+      for (const stored of await repository.agents()) {
+        const known = agents.get(stored.agentId);
+        agents.set(stored.agentId, known ? { ...known, name: stored.name, extension: stored.extension, mobile: stored.mobile } : stored);
+      }
+      indexExtensions();
+    },
+    allGroups: (): SkillGroup[] => [...groups.values()],
     stop: () => {
       for (const disarm of wrapUpTimers.values()) disarm();
     },

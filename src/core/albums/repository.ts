@@ -4,6 +4,7 @@ import type { ClinicDatabase } from '../database/clinic-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import { containing } from '../database/containing.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../database/visible-customers.ts';
 
@@ -60,7 +61,7 @@ export function createAlbumRepository(db: ClinicDatabase) {
         id: 'photos.id',
         build: (value) => photosTo(to, value).where('photos.customer_id', '=', value('customerId')),
       }),
-    create: async (album: Insertable<Database['albums']>): Promise<number> => (await db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()).id,
-    addPhoto: async (photo: Insertable<Database['photos']>): Promise<number> => (await db.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow()).id,
+    create: async (album: Insertable<Database['albums']>): Promise<number> => (await transact(db, (transaction) => transaction.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow())).id,
+    addPhoto: async (photo: Insertable<Database['photos']>): Promise<number> => (await transact(db, (transaction) => transaction.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow())).id,
   };
 }

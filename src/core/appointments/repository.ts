@@ -5,6 +5,7 @@ import type { ClinicDatabase, ClinicTransaction } from '../database/clinic-datab
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../database/visible-customers.ts';
 
 export type AppointmentRepository = ReturnType<typeof createAppointmentRepository>;
@@ -66,7 +67,7 @@ export function createAppointmentRepository(db: ClinicDatabase) {
         id: 'appointments.id',
         build: (value) => matching(filter, to, value),
       }),
-    between: (from: number, before: number, to: Visibility) =>
+    between: ({ from, before }: Pick<AppointmentFilter, 'from' | 'before'>, to: Visibility) =>
       queries.all(`board ${to.all ? 'to all' : 'to some'}`, { from, before, ...visibilityValues(to) } as Sought, (value) =>
         matching({ from, before }, to, value).orderBy('appointments.starts_at').orderBy('appointments.id'),
       ),
@@ -76,14 +77,14 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       ),
     /** Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way. */
     create: (appointment: Insertable<Database['appointments']> & Booking): Promise<{ id: number } | { clashes: Clash[] }> =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const clashes = await clashesWith(transaction, appointment, null);
         if (clashes.length > 0) return { clashes };
         return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
       }),
     /** `booking`: the time that it takes from now on; null when it takes none, or no other. */
     update: (id: number, version: number, changes: Updateable<Database['appointments']>, booking: Booking | null): Promise<Changed> =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const clashes = booking === null ? [] : await clashesWith(transaction, booking, id);
         if (clashes.length > 0) return { clashes };
         const [updated] = await transaction

@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/domain/clock.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
-import { formatDateTime, parseDateTime } from '../database/local-time.ts';
+import { dayRange, formatDateTime, parseDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
 import { refuseFields } from '../field-errors.ts';
 import { gone, type ReferenceBook } from '../lookups/reference-book.ts';
@@ -92,13 +92,13 @@ export function createAppointmentService(parts: {
         customerId: wanted.customer_id,
         doctorId: wanted.doctor_id,
         status: wanted.status,
-        ...(date === undefined ? {} : { from: moment(date, '00:00'), before: moment(date, '23:59') + 60_000 }),
+        ...dayRange(date, date, timeZone),
       };
       const found = await repository.list(filter, visibilityOf(caller), { ...wanted, sort: wanted.sort === 'start' ? 'starts_at' : wanted.sort });
       return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
     },
     board: async (caller: Caller, { start, end }: { start: string; end: string }): Promise<AppointmentBoard> => {
-      const rows = await repository.between(moment(start, '00:00'), moment(end, '23:59') + 60_000, visibilityOf(caller));
+      const rows = await repository.between(dayRange(start, end, timeZone), visibilityOf(caller));
       const resources = (kind: 'doctor' | 'technician' | 'room', all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => ({ id: `${kind}-${id}`, title: name, kind }));
       return {
         resources: [...resources('doctor', book.staff('doctor')), ...resources('technician', book.staff('technician')), ...resources('room', book.rooms())],

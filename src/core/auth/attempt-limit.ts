@@ -25,14 +25,18 @@ export class AttemptLimit {
     throw new ProblemError('too-many-requests', `Too many failed sign-ins: try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
   }
 
-  failed(keys: readonly string[]): void {
+  /** Answers for how long the next attempt has to wait, in milliseconds. */
+  failed(keys: readonly string[]): number {
+    let longest = 0;
     for (const key of keys) {
       const count = (this.#failures.get(key)?.count ?? 0) + 1;
       const wait = count < free ? 0 : Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** (count - free));
+      longest = Math.max(longest, wait);
       this.#failures.delete(key);
       this.#failures.set(key, { count, until: this.#now() + wait });
       if (this.#failures.size > mostKeys) this.#failures.delete(this.#failures.keys().next().value as string);
     }
+    return longest;
   }
 
   succeeded(key: string): void {

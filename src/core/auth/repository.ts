@@ -1,9 +1,12 @@
 import type { ClinicDatabase } from '../database/clinic-database.ts';
+import { type Paging, readPage } from '../database/page.ts';
+import { PreparedQueries } from '../database/prepared-queries.ts';
 import type { Role } from '../../shared/contract/permission.ts';
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
 export function createAuthRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
   const accounts = db
     .selectFrom('users')
     .leftJoin('agents', 'agents.agent_id', 'users.agent_id')
@@ -40,7 +43,26 @@ export function createAuthRepository(db: ClinicDatabase) {
         .insertInto('tokens')
         .values({ id: token.id, user_id: token.userId, token_hash: token.hash, fingerprint: token.fingerprint, created_at: token.at, last_used_at: token.at, revoked_at: null })
         .execute(),
-    revokeToken: (tokenId: string, at: number) => db.updateTable('tokens').set({ revoked_at: at }).where('id', '=', tokenId).where('revoked_at', 'is', null).execute(),
+    /** False when it was not valid. */
+    revokeToken: async (tokenId: string, at: number): Promise<boolean> =>
+      (await db.updateTable('tokens').set({ revoked_at: at }).where('id', '=', tokenId).where('revoked_at', 'is', null).returning('id').execute()).length > 0,
+    validTokenIdsOf: async (userId: number): Promise<string[]> =>
+      (await db.selectFrom('tokens').select('id').where('user_id', '=', userId).where('revoked_at', 'is', null).execute()).map(({ id }) => id),
+    tokens: (filter: { readonly userId?: number | undefined }, paging: Paging & { sort: 'created_at' | 'last_used_at' }) =>
+      readPage(queries, paging, {
+        shape: `tokens ${filter.userId === undefined ? '' : 'of a user'}`,
+        values: filter,
+        sort: `tokens.${paging.sort}`,
+        id: 'tokens.id',
+        build: (value) => {
+          const valid = db.selectFrom('tokens').innerJoin('users', 'users.id', 'tokens.user_id').selectAll('tokens').select('users.name as user_name').where('tokens.revoked_at', 'is', null);
+          return filter.userId === undefined ? valid : valid.where('tokens.user_id', '=', value('userId'));
+        },
+      }),
+    setLastUses: (uses: ReadonlyMap<string, number>): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        for (const [id, at] of uses) await transaction.updateTable('tokens').set({ last_used_at: at }).where('id', '=', id).execute();
+      }),
     addSipCredential: (credential: { id: string; tokenId: string; extension: string; ha1Md5: string; ha1Sha256: string; at: number; expiresAt: number }) =>
       db
         .insertInto('sip_credentials')

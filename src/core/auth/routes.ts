@@ -1,7 +1,12 @@
 import type { Handlers } from '../http/handler.ts';
 import type { AuthService } from './service.ts';
+import type { TokenOffice } from './token-office.ts';
 
-export const authRoutes = (auth: AuthService): Pick<Handlers, 'auth'> => ({
+export const authRoutes = (auth: AuthService, office: TokenOffice): Pick<Handlers, 'auth' | 'adminToken'> => ({
+  adminToken: {
+    tokens: ({ query }) => office.list(query),
+    revoke: ({ body, caller }) => office.revoke(caller, body.id),
+  },
   auth: {
     login: ({ body, from }) => auth.login(body, from),
     logout: ({ caller }) => auth.logout(caller),

@@ -1,13 +1,13 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { SignedInUser, SipCredentials } from '../../shared/contract/auth.ts';
+import type { Permission, Role } from '../../shared/contract/permission.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import type { Clock } from '../../shared/domain/clock.ts';
 import type { AuditLog } from '../audit/service.ts';
 import { AttemptLimit } from './attempt-limit.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, controlCaller } from './caller.ts';
 import { hashPassword, isPassword, nobodysHash } from './password.ts';
 import type { AuthRepository } from './repository.ts';
-import { permissionsOf } from './role-permissions.ts';
 import type { SipCredentialService } from './sip-credentials.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -16,6 +16,7 @@ type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>
 
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 const mostCached = 5000;
+const lastUsesEvery = 60_000;
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
 /** Sign-in, tokens and who a token belongs to (interface 4.2 and part 5). */
@@ -24,30 +25,57 @@ export function createAuthService(parts: {
   sip: SipCredentialService;
   audit: AuditLog;
   clock: Clock;
+  permissionsOf: (role: Role) => readonly Permission[];
+  /** Opens the door to commands on this machine: see control.ts. */
+  controlToken: string;
   onRevoked: (tokenId: string, sipCredentialIds: readonly string[]) => void;
+  onFault: (error: unknown) => void;
 }) {
   const { repository, sip, audit, clock } = parts;
   const limit = new AttemptLimit(() => clock.now());
   const callers = new Map<string, Caller>();
+  const controlHash = hashOf(parts.controlToken);
+  const lastUses = new Map<string, number>();
+  let stopWriting: (() => void) | null = null;
 
   const callerOf = (account: Account, tokenId: string): Caller => ({
     userId: account.id,
     tokenId,
     name: account.name,
     role: account.role,
-    permissions: new Set(permissionsOf[account.role]),
+    permissions: new Set(parts.permissionsOf(account.role)),
     departmentId: account.department_id,
     agentId: account.agent_id,
     extension: account.extension,
     mobile: account.mobile,
   });
+  const writeLastUses = async (): Promise<void> => {
+    stopWriting?.();
+    stopWriting = null;
+    const uses = new Map(lastUses);
+    lastUses.clear();
+    if (uses.size > 0) await repository.setLastUses(uses);
+  };
+  /** When a token was used last is written once a minute: a request should not wait for it. */
+  const noteUse = (caller: Caller): Caller => {
+    lastUses.set(caller.tokenId, clock.now());
+    stopWriting ??= clock.after(lastUsesEvery, () => void writeLastUses().catch(parts.onFault));
+    return caller;
+  };
+  const revoke = async (tokenId: string): Promise<boolean> => {
+    const wasValid = await repository.revokeToken(tokenId, clock.now());
+    const credentials = await repository.removeSipCredentials(tokenId);
+    for (const [tokenHash, cached] of callers) if (cached.tokenId === tokenId) callers.delete(tokenHash);
+    parts.onRevoked(tokenId, credentials);
+    return wasValid;
+  };
   const callerOfHash = async (tokenHash: string): Promise<Caller | null> => {
     const account = await repository.accountByTokenHash(tokenHash);
     if (!account?.is_active) return null;
     const caller = callerOf(account, account.token_id);
     if (callers.size >= mostCached) callers.clear();
     callers.set(tokenHash, caller);
-    return caller;
+    return noteUse(caller);
   };
   const signedIn = async (caller: Caller, webSocketAddress: string): Promise<{ user: SignedInUser; sip: SipCredentials | null }> => ({
     user: {
@@ -69,8 +97,9 @@ export function createAuthService(parts: {
       const account = await repository.accountByName(wanted.email.toLowerCase());
       const isRight = await isPassword(wanted.password, account?.password_hash ?? nobodysHash);
       if (!account || !isRight || !account.is_active) {
-        limit.failed(keys);
-        await audit.write({ action: 'login.failed', userId: account?.id ?? null, address: from.address, detail: { fingerprint: wanted.fingerprint ?? null } });
+        const wait = limit.failed(keys);
+        const detail = { account: wanted.email, fingerprint: wanted.fingerprint ?? null, ...(wait > 0 ? { slowed_seconds: Math.ceil(wait / 1000) } : {}) };
+        await audit.write({ action: wait > 0 ? 'login.slowed' : 'login.failed', userId: account?.id ?? null, address: from.address, detail });
         throw new ProblemError('wrong-credentials', 'The account or the password is wrong.');
       }
       limit.succeeded(keys[0] as string);
@@ -91,17 +120,24 @@ export function createAuthService(parts: {
       return null;
     },
     logout: async (caller: Caller): Promise<null> => {
-      await repository.revokeToken(caller.tokenId, clock.now());
-      const credentials = await repository.removeSipCredentials(caller.tokenId);
-      for (const [tokenHash, cached] of callers) if (cached.tokenId === caller.tokenId) callers.delete(tokenHash);
-      parts.onRevoked(caller.tokenId, credentials);
+      await revoke(caller.tokenId);
+      await audit.did(caller, 'logout', {});
       return null;
     },
+    revoke,
+    revokeAllOf: async (userId: number): Promise<void> => {
+      for (const tokenId of await repository.validTokenIdsOf(userId)) await revoke(tokenId);
+    },
+    /** After accounts or roles have changed: who a token belongs to is looked up again. */
+    forgetCallers: (): void => callers.clear(),
+    writeLastUses,
     me: (caller: Caller, webSocketAddress: string) => signedIn(caller, webSocketAddress),
     /** Who a token belongs to; null for one that is unknown or was revoked. Known at once for one that was used before. */
     callerOfToken: (token: string): Caller | Promise<Caller | null> => {
       const tokenHash = hashOf(token);
-      return callers.get(tokenHash) ?? callerOfHash(tokenHash);
+      const known = callers.get(tokenHash);
+      if (known) return noteUse(known);
+      return tokenHash === controlHash ? controlCaller : callerOfHash(tokenHash);
     },
   };
 }

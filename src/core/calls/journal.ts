@@ -31,11 +31,13 @@ export function createCallJournal(parts: {
   agents: AgentService;
   customers: Pick<CustomerService, 'byNumber'>;
   publisher: EventPublisher;
+  /** The clinic's own system, by HTTP; resolves when it is sure to hear of it. */
+  tellCallback: (event: CallStatusChanged) => Promise<void>;
   clock: Clock;
   onRegistered: (extension: string, credentialId: string) => void;
   onFault: (error: unknown, callId: string) => void;
 }) {
-  const { records, agents, customers, publisher, clock, onFault } = parts;
+  const { records, agents, customers, publisher, tellCallback, clock, onFault } = parts;
   const living = new Map<string, Living>();
   const writes = new Map<string, Promise<void>>();
   let stopAlive: (() => void) | null = null;
@@ -55,11 +57,12 @@ export function createCallJournal(parts: {
     });
   };
   const announce = async (call: Living, fact: CallFact, what: Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'>, agentId: string | null): Promise<void> => {
-    if (agentId === null) return;
     const { type, direction, caller, callee, lineGroup, extra, callId } = call.started;
     const at = new Date(fact.at).toISOString();
     const customer = await call.customer;
-    publisher.publish('CallStatusChanged', agentId, { call_id: callId, type, direction, caller, callee, agent_id: agentId, customer, line_group: lineGroup, extra, at, ...what });
+    const event = { call_id: callId, type, direction, caller, callee, agent_id: agentId, customer, line_group: lineGroup, extra, at, ...what };
+    // A caller who reached nobody is nobody's event, and yet the clinic's own system hears of the end.
+    await tellCallback(agentId === null ? { ...event, seq: 0 } : publisher.publish('CallStatusChanged', agentId, event));
   };
 
   /** Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`; a number outside is the side that it was called for. */
@@ -127,7 +130,7 @@ export function createCallJournal(parts: {
         void write(callId, async () => {
           // The record is there before the workstation hears of the end: what it opens on hearing it is complete.
           await records.close(callId, { endedAt: fact.at, cause: fact.cause, sipCode: fact.sipCode, reason: fact.reason, agentId: call.agentId });
-          for (const agentId of still) await announce(call, fact, { status: 'hungup', leg: fact.leg, hangup_cause: fact.cause }, agentId);
+          for (const agentId of still.size > 0 ? still : [null]) await announce(call, fact, { status: 'hungup', leg: fact.leg, hangup_cause: fact.cause }, agentId);
           living.delete(callId);
           keepAlive();
         });

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import type { ClinicDatabase, ClinicTransaction } from '../database/clinic-database.ts';
 import { joinedIds } from '../database/joined-ids.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../database/visible-customers.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -11,6 +13,8 @@ export type CustomerRepository = ReturnType<typeof createCustomerRepository>;
 
 export type CustomerSort = 'created_at' | 'id' | 'name' | 'idcard';
 export type CustomerFilter = { readonly kind: 'all' } | { readonly kind: 'phone'; readonly e164: string } | { readonly kind: 'keyword'; readonly folded: string };
+
+const createdAtOnce = 100;
 
 /** After every character that a term can hold: the end of a range of terms with one beginning. */
 const afterAll = '\u{10FFFF}';
@@ -74,7 +78,19 @@ export function createCustomerRepository(db: ClinicDatabase) {
     },
     file: (id: number) => queries.first('file', { id }, (value) => db.selectFrom('customers').selectAll('customers').select([phones, tagIds]).where('customers.id', '=', value('id'))),
     /** Of one's own transaction, or of that of something that is created with the customer. */
-    create: (wanted: CustomerToCreate, within?: ClinicTransaction): Promise<number> => (within ? insert(within, wanted) : db.transaction().execute((transaction) => insert(transaction, wanted))),
+    create: (wanted: CustomerToCreate, within?: ClinicTransaction): Promise<number> => (within ? insert(within, wanted) : transact(db, (transaction) => insert(transaction, wanted))),
+    /** All of them in one step, some at a time so that others get their turn of the event loop. */
+    createAll: (wanted: Iterable<CustomerToCreate>, onDone: (count: number) => void): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        let done = 0;
+        for (const customer of wanted) {
+          await insert(transaction, customer);
+          done += 1;
+          if (done % createdAtOnce !== 0) continue;
+          onDone(done);
+          await nextTurn();
+        }
+      }),
     referencesByNumber: (e164: string, most: number) =>
       queries.all('references by number', { e164, most }, (value) =>
         db

@@ -3,7 +3,7 @@ import type { FieldErrors, List } from '../../shared/contract/envelope.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import type { Clock } from '../../shared/domain/clock.ts';
 import { maskNumber, toE164 } from '../../shared/domain/phone-number.ts';
-import type { Caller } from '../auth/caller.ts';
+import { accountOf, type Caller } from '../auth/caller.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { ClinicTransaction } from '../database/clinic-database.ts';
 import type { Paging } from '../database/page.ts';
@@ -120,7 +120,7 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
         medium_id: wanted.medium_id,
         department_id: caller.departmentId,
         consultant_id: caller.role === 'consultant' ? caller.userId : null,
-        ascription_id: caller.userId,
+        ascription_id: accountOf(caller),
         total_payment: 0,
         balance: 0,
         points: 0,
@@ -140,6 +140,21 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
     newCustomer: (caller: Caller, wanted: NewCustomer, prefix: string) => {
       const prepared = toCreate(caller, wanted, prefix);
       return (transaction: ClinicTransaction): Promise<number> => repository.create(prepared, transaction);
+    },
+    /** Whole or not at all; whoever imports need not look after whom they import. */
+    importAll: (caller: Caller, all: readonly NewCustomer[], onDone: (count: number) => void): Promise<void> => {
+      const prepared = function* () {
+        for (const wanted of all) yield toCreate(caller, wanted);
+      };
+      return repository.createAll(prepared(), onDone);
+    },
+    /** The customer of that name who has one of these numbers; null for nobody. */
+    isThere: async (name: string, numbers: readonly string[]): Promise<number | null> => {
+      for (const number of numbers) {
+        const found = (await repository.referencesByNumber(toE164(number), mostSharers)).find((one) => one.name === name);
+        if (found) return found.id;
+      }
+      return null;
     },
     index: async (caller: Caller, paging: ListPaging) => listed(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
     query: async (caller: Caller, wanted: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {

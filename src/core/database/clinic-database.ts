@@ -10,7 +10,9 @@ export interface OpenDatabase {
   readonly db: ClinicDatabase;
   /** True when this start made the database. */
   readonly isNew: boolean;
-  /** Many rows, whole or not at all; a writer that throws leaves nothing. */
-  fill(write: (rows: RowWriter) => Promise<void>): Promise<void>;
+  /** Many rows, whole or not at all; a writer that throws leaves nothing. `instead`: of everything that is there. */
+  fill(write: (rows: RowWriter) => Promise<void>, how?: { readonly instead?: boolean }): Promise<void>;
+  /** Everything as it is at one moment, as a SQLite file, while the database goes on. The file must not exist. */
+  backUpTo(file: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/contract/problem.ts';
 /** Where a page ended: the value it is sorted by, and the ID that breaks ties. */
 export interface Position {
   readonly value: string | number;
-  readonly id: number;
+  readonly id: number | string;
 }
 
 export const notOurs = () => new ProblemError('invalid-input', 'The cursor is not one that this list gave.', { errors: { cursor: ['not a cursor of this list'] } });
@@ -21,6 +21,7 @@ export function decodeCursor(text: string, sort: string, order: string): Positio
   }
   if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== sort || parts[1] !== order) throw notOurs();
   const [, , value, id] = parts as unknown[];
-  if ((typeof value !== 'string' && typeof value !== 'number') || !Number.isSafeInteger(id)) throw notOurs();
-  return { value, id: id as number };
+  if (typeof value !== 'string' && typeof value !== 'number') throw notOurs();
+  if (typeof id !== 'string' && !Number.isSafeInteger(id)) throw notOurs();
+  return { value, id: id as number | string };
 }

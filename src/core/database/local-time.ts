@@ -34,6 +34,12 @@ export function formatDateTime(epochMilliseconds: number, timeZone: string): str
   return `${date} ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}:${twoDigits(local.getUTCSeconds())}`;
 }
 
+/** Whole days of the clinic, both included: from the first moment of the one to before the first after the other. */
+export const dayRange = (start: string | undefined, end: string | undefined, timeZone: string): { from: number | undefined; before: number | undefined } => ({
+  from: start === undefined ? undefined : parseDateTime(`${start} 00:00:00`, timeZone),
+  before: end === undefined ? undefined : parseDateTime(`${end} 23:59:59`, timeZone) + 1000,
+});
+
 /** The moment that a clinic's local time names. In the hour that a clock change skips, the moment after it. */
 export function parseDateTime(text: string, timeZone: string): number {
   const asUtc = Date.parse(`${text.replace(' ', 'T')}Z`);

@@ -7,6 +7,7 @@ import { treatments } from './migrations/0003-treatments.ts';
 import { reservations } from './migrations/0004-reservations.ts';
 import { appointments } from './migrations/0005-appointments.ts';
 import { albums } from './migrations/0006-albums.ts';
+import { deliveries } from './migrations/0007-deliveries.ts';
 import type { Database } from './schema.ts';
 import type { SchemaWords } from './schema-words.ts';
 
@@ -22,6 +23,7 @@ const migrations: readonly { readonly name: string; readonly statements: (words:
   { name: '0004-reservations', statements: reservations },
   { name: '0005-appointments', statements: appointments },
   { name: '0006-albums', statements: albums },
+  { name: '0007-deliveries', statements: deliveries },
 ];
 
 const checksumOf = (statements: readonly string[]): string => createHash('sha256').update(statements.join(';\n')).digest('hex');

@@ -24,7 +24,7 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
  * One page of a query, sorted by a column and then by ID, and how many rows there are in all. With a cursor the page begins
  * right behind the last one, by the index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.
  */
-export async function readPage<V extends Values, Tables, Table extends keyof Tables, Row extends { id: number }>(
+export async function readPage<V extends Values, Tables, Table extends keyof Tables, Row extends { id: number | string }>(
   queries: PreparedQueries,
   paging: Paging,
   listed: Listed<V, Tables, Table, Row>,

@@ -48,6 +48,8 @@ export const tablesInOrder = [
   'photos',
   'material_categories',
   'materials',
+  'idempotency_keys',
+  'callbacks',
 ] as const satisfies readonly (keyof Database)[];
 
 /** A table that is forgotten above does not compile. */

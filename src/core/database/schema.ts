@@ -147,6 +147,9 @@ export interface Database {
     cover_filename: string | null;
     created_at: number;
   };
+  /** What a retry is recognised by; the answer is null until it has been given. */
+  idempotency_keys: { user_id: number; path: string; key: string; answer: string | null; created_at: number };
+  callbacks: { id: Generated<number>; delivery: string; call_id: string; body: string; created_at: number; next_attempt_at: number; attempts: number };
   /** One row for each part of a customer that a keyword may match; see customers/search-terms.ts. */
   customer_terms: { term: string; customer_id: number };
   call_records: {

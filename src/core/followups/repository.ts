@@ -4,6 +4,7 @@ import type { ClinicDatabase } from '../database/clinic-database.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../database/visible-customers.ts';
 
 export type FollowupRepository = ReturnType<typeof createFollowupRepository>;
@@ -52,13 +53,11 @@ export function createFollowupRepository(db: ClinicDatabase) {
       queries.first(`one follow-up ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),
       ),
-    create: async (followup: Insertable<Database['followups']>): Promise<number> => {
-      const { id } = await db.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow();
-      return id;
-    },
+    create: async (followup: Insertable<Database['followups']>): Promise<number> =>
+      (await transact(db, (transaction) => transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow())).id,
     /** Both or neither; null when the task is not pending any more: of two that execute it at once, one did. */
     execute: (id: number, done: { result: string; toolId: number | null; at: number; by: number }, next: ((executed: { customer_id: number; type_id: number | null; title: string | null; followup_user_id: number }) => Insertable<Database['followups']>) | null) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const [executed] = await transaction
           .updateTable('followups')
           .set({ status: 1, result: done.result, tool_id: done.toolId, executed_at: done.at, executed_by: done.by })

@@ -6,7 +6,8 @@ import type { FieldErrors } from '../../shared/contract/envelope.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
-import type { Caller } from '../auth/caller.ts';
+import { accountOf, type Caller } from '../auth/caller.ts';
+import type { Idempotency } from '../idempotency/service.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import type { FileAnswer, RequestOrigin } from './handler.ts';
 import { receiveUpload, type UploadedFile } from './receive-upload.ts';
@@ -21,10 +22,18 @@ export interface RouteParts {
   readonly log: Log;
   readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
   readonly audit: AuditLog;
+  readonly idempotency: Idempotency;
   /** Where files are that have been sent and not taken yet. */
   readonly incomingFolder: string;
   /** Tests check every answer against the contract; in production the types have to do. */
   readonly checksAnswers: boolean;
+}
+
+/** A request whose sender may make it. */
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly caller: Caller | null;
+  readonly language: Language;
 }
 
 const slowMilliseconds = 250;
@@ -38,7 +47,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   const authorise = async (request: FastifyRequest, token: string | undefined, caller: Caller | null): Promise<Caller> => {
     if (!caller) throw new ProblemError('not-signed-in', token === undefined ? 'No token was given.' : 'The token is not valid, or was revoked.');
     if (mayAsk(caller)) return caller;
-    await parts.audit.write({ action: 'permission.refused', userId: caller.userId, address: request.ip, detail: { path: endpoint.path, permission: access } });
+    await parts.audit.write({ action: 'permission.refused', userId: accountOf(caller), address: request.ip, detail: { path: endpoint.path, permission: access } });
     throw new ProblemError('no-permission', `This needs the permission ${access}.`);
   };
   const mayAsk = (caller: Caller): boolean => access === 'signed-in' || access === 'public' || caller.permissions.has(access);
@@ -51,14 +60,25 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
 
   /** The file is there while the handler runs: what it wants to keep it puts elsewhere. */
-  const withUpload = async (upload: NonNullable<Endpoint['upload']>, request: FastifyRequest, asked: { query: unknown; caller: Caller | null; from: RequestOrigin }): Promise<unknown> => {
+  const runWithUpload = async (upload: NonNullable<Endpoint['upload']>, { request, caller, language }: Asked, query: unknown): Promise<unknown> => {
     const { fields, file, discard } = await receiveUpload(request, upload, parts.incomingFolder);
     try {
-      const body = bodyOf(endpoint, fields, asked.from.language, file ? {} : { [upload.field]: ['is missing'] });
-      return await handler({ ...asked, body, file: file ?? undefined });
+      const body = bodyOf(endpoint, fields, language, file ? {} : { [upload.field]: ['is missing'] });
+      return await handler({ query, body, caller, from: new Origin(request, language), file: file ?? undefined });
     } finally {
       await discard();
     }
+  };
+  const run = (asked: Asked): unknown => {
+    const { request, caller, language } = asked;
+    const query = endpoint.query && validate(endpoint.query, request.query, language);
+    if (endpoint.upload) return runWithUpload(endpoint.upload, asked, query);
+    return handler({ query, body: bodyOf(endpoint, request.body ?? {}, language), caller, from: new Origin(request, language), file: undefined });
+  };
+  const answerOf = async (asked: Asked): Promise<string> => {
+    const answer = await run(asked);
+    if (parts.checksAnswers) (response as z.ZodType).parse(answer);
+    return JSON.stringify({ code: 200, msg: asked.language === 'en' ? 'success' : '成功', data: answer });
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -66,14 +86,13 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const known = access === 'public' ? null : callerOf(request);
     const caller = known instanceof Promise ? await known : known;
     const language = languageOf(request.headers['accept-language']);
-    const query = endpoint.query && validate(endpoint.query, request.query, language);
-    const from = new Origin(request, language);
-    const answer = endpoint.upload ? await withUpload(endpoint.upload, request, { query, caller, from }) : await handler({ query, body: bodyOf(endpoint, request.body ?? {}, language), caller, from, file: undefined });
-    if (response === 'binary') return sendFile(answer as FileAnswer, request, reply);
-    if (parts.checksAnswers) (response as z.ZodType).parse(answer);
+    const asked: Asked = { request, caller, language };
+    if (response === 'binary') return sendFile((await run(asked)) as FileAnswer, request, reply);
+    const key = request.headers['idempotency-key'];
+    const isKeyed = typeof key === 'string' && endpoint.method === 'POST' && caller !== null;
+    const text = isKeyed ? await parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key }, () => answerOf(asked)) : await answerOf(asked);
     const milliseconds = performance.now() - began;
     if (milliseconds > slowMilliseconds) parts.log.warn({ method: endpoint.method, path: endpoint.path, ms: Math.round(milliseconds) }, 'slow request');
-    const text = JSON.stringify({ code: 200, msg: language === 'en' ? 'success' : '成功', data: answer });
     await endOfTurn();
     reply.headers(jsonHeaders);
     return endpoint.isCacheable ? sendCacheable(text, request, reply) : reply.send(text);

@@ -53,6 +53,10 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
     hasAddress: (id: number): boolean => known.addressPaths.has(id),
     hasMedium: (id: number): boolean => known.mediums.has(id),
     hasTag: (id: number): boolean => known.tags.has(id),
+    /** IDs of what is named by its ID or its name; addresses by their path too, narrowest last. */
+    medium: (text: string): number | null => idOf(known.mediums.values(), text),
+    tag: (text: string): number | null => idOf(known.tags.values(), text),
+    address: (text: string): number | null => idOf([...known.addressPaths].flatMap(([id, path]) => [{ id, name: path.at(-1) ?? '' }, { id, name: path.join('/') }]), text),
     mediumName: (id: number): string => known.mediums.get(id)?.name ?? '',
     /** Tags of a list of IDs that is joined by commas; those that are gone are left out. */
     tagsOf: (ids: string | null) => (ids === null ? [] : ids.split(',').flatMap((id) => known.tags.get(Number(id)) ?? [])),
@@ -61,6 +65,7 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
   };
 }
 
+const idOf = (rows: Iterable<Named>, text: string): number | null => [...rows].find(({ id, name }) => name === text || String(id) === text)?.id ?? null;
 const names = (rows: Iterable<Named>): Named[] => [...rows].map(({ id, name }) => ({ id, name }));
 const byId = <Row extends Named>(rows: readonly Row[]): ReadonlyMap<number, Row> => new Map(rows.map((row) => [row.id, row]));
 

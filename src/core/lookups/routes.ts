@@ -1,7 +1,13 @@
 import type { Handlers } from '../http/handler.ts';
+import type { LookupOffice } from './office.ts';
 import type { LookupService } from './service.ts';
 
-export const lookupRoutes = (lookups: LookupService): Pick<Handlers, 'lookup'> => ({
+export const lookupRoutes = (lookups: LookupService, office: LookupOffice): Pick<Handlers, 'lookup' | 'adminLookup'> => ({
+  adminLookup: {
+    entries: ({ query }) => office.entries(query.list),
+    saveEntry: ({ body, caller }) => office.save(caller, body),
+    removeEntry: ({ body, caller }) => office.remove(caller, body),
+  },
   lookup: {
     departments: () => lookups.departments(),
     users: ({ query }) => lookups.users(query.role),

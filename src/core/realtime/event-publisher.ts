@@ -4,7 +4,7 @@ import type { EventRepository, StoredEvent } from './event-repository.ts';
 
 export interface EventPublisher {
   /** Announces a fact to an agent's workstation and to the supervisors, and keeps it for those who were away. */
-  publish<Name extends ServiceEventName>(name: Name, agentId: string, value: Omit<ServiceEvents[Name], 'seq'>): void;
+  publish<Name extends ServiceEventName>(name: Name, agentId: string, value: Omit<ServiceEvents[Name], 'seq'>): ServiceEvents[Name];
 }
 
 export type Announce = (agentId: string, name: ServiceEventName, value: unknown) => void;
@@ -45,6 +45,7 @@ export async function createEventPublisher(parts: {
       const event = { ...value, seq };
       announce(agentId, name, event);
       if (pending.push({ agentId, seq, name, payload: JSON.stringify(event), at: clock.now() }) === 1) setImmediate(store);
+      return event as never;
     },
     flushed: async () => {
       store();

@@ -5,6 +5,7 @@ import { joinedIds } from '../database/joined-ids.ts';
 import { type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../database/visible-customers.ts';
 
 export type ReservationRepository = ReturnType<typeof createReservationRepository>;
@@ -43,7 +44,7 @@ export function createReservationRepository(db: ClinicDatabase) {
       queries.first(`one reservation ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) => visible(to, value).where('reservations.id', '=', value('id'))),
     /** With the customer, when there is one to be created: both or neither. */
     create: (reservation: Omit<Insertable<Database['reservations']>, 'customer_id'>, itemIdsOf: readonly number[], customer: number | ((transaction: ClinicTransaction) => Promise<number>)) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const customerId = typeof customer === 'number' ? customer : await customer(transaction);
         const { id } = await transaction
           .insertInto('reservations')

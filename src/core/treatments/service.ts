@@ -2,7 +2,7 @@ import type { List } from '../../shared/contract/envelope.ts';
 import type { Erkai, Treatment } from '../../shared/contract/treatment.ts';
 import type { Caller } from '../auth/caller.ts';
 import { visibilityOf } from '../customers/visibility.ts';
-import { formatDateTime, parseDateTime } from '../database/local-time.ts';
+import { dayRange, formatDateTime } from '../database/local-time.ts';
 import type { Paging } from '../database/page.ts';
 import { gone, type ReferenceBook } from '../lookups/reference-book.ts';
 import { yuan } from '../money.ts';
@@ -17,12 +17,7 @@ interface Range {
 }
 /** What was done for customers, and what was sold to them afterwards (interface 4.4): read only. */
 export function createTreatmentService({ repository, book, timeZone }: { repository: TreatmentRepository; book: ReferenceBook; timeZone: string }) {
-  /** Whole days of the clinic, both included. */
-  const between = ({ date_start: start, date_end: end, customer_id: customerId }: Range) => ({
-    customerId,
-    from: start === undefined ? undefined : parseDateTime(`${start} 00:00:00`, timeZone),
-    before: end === undefined ? undefined : parseDateTime(`${end} 23:59:59`, timeZone) + 1000,
-  });
+  const between = ({ date_start: start, date_end: end, customer_id: customerId }: Range) => ({ customerId, ...dayRange(start, end, timeZone) });
   const customerOf = (row: { customer_id: number; customer_name: string; customer_idcard: string }) => ({ id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard });
 
   return {

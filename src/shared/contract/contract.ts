@@ -1,4 +1,5 @@
 import { agentControlEndpoints, agentExtensionEndpoints } from './agent.ts';
+import { adminAccountEndpoints, adminAuditEndpoints, adminBackupEndpoints, adminGroupEndpoints, adminImportEndpoints, adminLookupEndpoints, adminSettingsEndpoints, adminTokenEndpoints } from './admin.ts';
 import { albumEndpoints, albumExtensionEndpoints } from './album.ts';
 import { appointmentEndpoints, appointmentExtensionEndpoints } from './appointment.ts';
 import { authEndpoints } from './auth.ts';
@@ -34,6 +35,14 @@ export const contract = {
   material: materialEndpoints,
   materialExtension: materialExtensionEndpoints,
   lookup: lookupEndpoints,
+  adminAccount: adminAccountEndpoints,
+  adminToken: adminTokenEndpoints,
+  adminGroup: adminGroupEndpoints,
+  adminLookup: adminLookupEndpoints,
+  adminSettings: adminSettingsEndpoints,
+  adminAudit: adminAuditEndpoints,
+  adminBackup: adminBackupEndpoints,
+  adminImport: adminImportEndpoints,
 } as const;
 
 export type Contract = typeof contract;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { timeField } from './field.ts';
+import { idField, textField, timeField } from './field.ts';
+import { permissionSchema, roleSchema } from './permission.ts';
 
 const knownTimeZone = (name: string): boolean => {
   try {
@@ -9,23 +10,56 @@ const knownTimeZone = (name: string): boolean => {
   }
 };
 
+const trunkSchema = z.object({
+  /** The line group’s key. */
+  name: z.string().regex(/^[\w.-]{1,40}$/, 'must be letters, digits, dots, hyphens'),
+  host: z.string().regex(/^[\w.:-]{1,200}$/, 'must be a host'),
+  port: z.int().min(1).max(65_535).default(5060),
+  user: textField(100).optional(),
+  password: z.string().min(1).max(200).optional(),
+});
+
+/** Trunks to the outside, and which number from there rings which skill group; `*` is every other. */
+export const linesSchema = z.object({
+  trunks: z.array(trunkSchema).max(50).refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must not name a line group twice'),
+  inbound: z.array(z.object({ number: z.string().regex(/^(\*|\+?\d{2,32})$/, 'must be a number or *'), group_id: idField })).max(1000),
+});
+export type Lines = z.infer<typeof linesSchema>;
+
 const fields = {
-  business_start: timeField.default('09:00'),
-  business_end: timeField.default('18:00'),
+  business_start: timeField,
+  business_end: timeField,
   /** Minutes. */
-  slot_duration: z.int().min(5).max(240).default(30),
+  slot_duration: z.int().min(5).max(240),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
-  timezone: z.string().max(64).refine(knownTimeZone, 'is no time zone').nullable().default(null),
+  timezone: textField(64).refine(knownTimeZone, 'is no time zone').nullable(),
   /** Where the progress of calls is posted to; null: nowhere. */
-  callback_url: z.url({ protocol: /^https?$/ }).max(500).nullable().default(null),
+  callback_url: z.url({ protocol: /^https?$/ }).max(500).nullable(),
   /** Key of the callback’s HMAC. */
-  callback_secret: z.string().min(16).max(200).nullable().default(null),
+  callback_secret: z.string().min(16).max(200).nullable(),
   /** Whether the callback may go to an address within the house. */
-  callback_allows_private: z.boolean().default(false),
+  callback_allows_private: z.boolean(),
 };
 
 /** What a clinic sets for itself. */
-export const settingsSchema = z.object(fields).refine((all) => all.business_start < all.business_end, { error: 'must be after business_start', path: ['business_end'] });
+export const settingsSchema = z.object({
+  ...fields,
+  lines: linesSchema,
+  /** Where a role may do something else than at first. */
+  role_permissions: z.partialRecord(roleSchema, z.array(permissionSchema)),
+});
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const settingsChangeSchema = z.object(fields).partial();
+
+export const firstSettings: Settings = {
+  business_start: '09:00',
+  business_end: '18:00',
+  slot_duration: 30,
+  timezone: null,
+  callback_url: null,
+  callback_secret: null,
+  callback_allows_private: false,
+  lines: { trunks: [], inbound: [] },
+  role_permissions: {},
+};

@@ -1,13 +1,17 @@
-import { Kysely } from 'kysely';
+import { rename, rm } from 'node:fs/promises';
+import { Kysely, sql } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import { ProblemError } from '../../../shared/contract/problem.ts';
+import { copyTables } from '../copy-tables.ts';
 import { migrate } from '../migrate.ts';
 import type { OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
+import { tablesInOrder } from '../row-writer.ts';
 import { postgresWords } from '../schema-words.ts';
 import type { Database } from '../schema.ts';
+import { databaseFile, openSqlite } from '../sqlite/open-sqlite.ts';
 import { holdAsOnlyCore } from './only-core.ts';
-import { postgresDialect } from './postgres-dialect.ts';
+import { postgresDialect, writersLock } from './postgres-dialect.ts';
 import { createPostgresRowWriter } from './postgres-row-writer.ts';
 
 const connections = 10;
@@ -42,7 +46,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   };
   try {
     const isNew = await migrate(db, postgresWords);
-    return { db, isNew, fill: (write) => fill(pool, write), close };
+    return { db, isNew, fill: (write, how) => fill(pool, write, how?.instead ?? false), backUpTo: (file) => backUpTo(db, file), close };
   } catch (error) {
     await close();
     if (error instanceof ProblemError) throw error;
@@ -50,10 +54,11 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   }
 }
 
-async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0]): Promise<void> {
+async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0], instead: boolean): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${writersLock})`);
+    if (instead) await client.query(`TRUNCATE ${tablesInOrder.map((table) => `"${table}"`).join(', ')}`);
     const rows = createPostgresRowWriter(client);
     await write(rows);
     await rows.finish();
@@ -66,4 +71,22 @@ async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0]): Pro
   }
   // What was loaded at once is planned for at once.
   await pool.query('ANALYZE');
+}
+
+/** A SQLite clinic with the same rows, as one snapshot sees them. */
+async function backUpTo(db: Kysely<Database>, file: string): Promise<void> {
+  const folder = `${file}.folder`;
+  const copy = await openSqlite(folder);
+  try {
+    await db
+      .connection()
+      .execute(async (snapshot) => {
+        await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(snapshot);
+        await copyTables(snapshot, copy, () => {}).finally(() => sql`COMMIT`.execute(snapshot));
+      })
+      .finally(() => copy.close());
+    await rename(databaseFile(folder), file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

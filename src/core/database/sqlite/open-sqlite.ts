@@ -1,15 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { migrate } from '../migrate.ts';
 import type { OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
+import { tablesInOrder } from '../row-writer.ts';
 import { sqliteWords } from '../schema-words.ts';
 import type { Database } from '../schema.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { createSqliteRowWriter } from './sqlite-row-writer.ts';
+
+export const databaseFile = (folder: string): string => join(folder, 'clinic.db');
 
 /** The connection beneath, for what SQL alone cannot say (seeding, backup). */
 export type OpenSqlite = OpenDatabase & { readonly connection: DatabaseSync };
@@ -19,7 +22,7 @@ export type OpenSqlite = OpenDatabase & { readonly connection: DatabaseSync };
  * locked: a second core on the same data is refused. Throws ProblemError `unavailable`.
  */
 export async function openSqlite(folder: string): Promise<OpenSqlite> {
-  const file = join(folder, 'clinic.db');
+  const file = databaseFile(folder);
   let connection: DatabaseSync;
   try {
     mkdirSync(folder, { recursive: true });
@@ -38,7 +41,14 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
       db,
       isNew,
       connection,
-      fill: (write) => db.transaction().execute(() => write(createSqliteRowWriter(connection))),
+      fill: (write, { instead = false } = {}) =>
+        db.transaction().execute(() => {
+          if (instead) for (const table of tablesInOrder.toReversed()) connection.exec(`DELETE FROM ${table}`);
+          return write(createSqliteRowWriter(connection));
+        }),
+      backUpTo: async (copy) => {
+        await backup(connection, copy);
+      },
       close: () => db.destroy(),
     };
   } catch (error) {

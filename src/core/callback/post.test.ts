@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { postSigned, signatureOf } from './post.ts';
+import { waitBefore } from './service.ts';
+
+vi.mock('node:dns', async (original) => {
+  const dns = await original<typeof import('node:dns')>();
+  // Names that an attacker may have given any address.
+  const lookup = (hostname: string, options: object, answer: (error: null, found: unknown) => void) =>
+    hostname.endsWith('.example.com') ? answer(null, [{ address: hostname.startsWith('inside') ? '127.0.0.1' : '192.0.2.1', family: 4 }]) : (dns.lookup as (...all: unknown[]) => void)(hostname, options, answer);
+  return { ...dns, lookup };
+});
+
+const post = (url: string, allowsPrivate = false) => postSigned({ url, secret: 'a secret', allowsPrivate, delivery: '1', body: '{}' });
+
+test('a name that leads into the house is not followed, however it is written', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', 'inside.example.com'])
+    await expect(post(`http://${host}:${port}/${host}`), host).rejects.toThrow(/within the house/);
+  expect(asked).toEqual([]);
+  await post(`http://127.0.0.1:${port}/allowed`, true);
+  expect(asked).toEqual(['/allowed']);
+  server.close();
+});
+
+test('the signature is an HMAC with SHA-256 of the body (RFC 4231, test case 2)', () => {
+  expect(signatureOf('Jefe', 'what do ya want for nothing?')).toBe('sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+});
+
+test('waits double from a second to ten minutes, a fifth more or less', () => {
+  expect([1, 2, 3, 10, 11, 100].map((attempt) => waitBefore(attempt, 0.5))).toEqual([1000, 2000, 4000, 512_000, 600_000, 600_000]);
+  expect([waitBefore(1, 0), waitBefore(1, 1)]).toEqual([800, 1200]);
+});

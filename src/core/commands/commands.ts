@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { adminAccountEndpoints, adminBackupEndpoints, adminImportEndpoints, adminTokenEndpoints } from '../../shared/contract/admin.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import { backupsFolderOf, restoreBackup } from '../backup/restore.ts';
+import { copyTables, type Progress } from '../database/copy-tables.ts';
+import { openPostgres } from '../database/postgres/open-postgres.ts';
+import { openSqlite } from '../database/sqlite/open-sqlite.ts';
+import type { CoreClient } from './core-client.ts';
+
+export interface CommandContext {
+  readonly dataFolder: string;
+  readonly postgresUrl: string | null;
+  /** What stands behind the command's name. */
+  readonly operands: readonly string[];
+  /** Options of the command. */
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** Runs with the core that runs on the data folder, or with one that is started for this. */
+  withCore<Result>(work: (core: CoreClient) => Promise<Result>): Promise<Result>;
+  say(line: string): void;
+  /** What replaces itself while something goes on. */
+  progress(line: string): void;
+}
+
+export interface Command {
+  readonly usage: string;
+  readonly summary: string;
+  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  readonly operands: number;
+  run(context: CommandContext): Promise<void>;
+}
+
+const text = (value: string | boolean | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const needed = (options: CommandContext['options'], name: string): string => {
+  const value = text(options[name]);
+  if (value === undefined) throw new ProblemError('invalid-input', `--${name} is missing.`);
+  return value;
+};
+const stampOf = (): string => new Date().toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
+const showRows =
+  (progress: CommandContext['progress']): Progress =>
+  (table, done, of) =>
+    progress(`${table}: ${done} of ${of}`);
+
+/** Every command of `npm run core -- …`, by its words. */
+export const commands: Readonly<Record<string, Command>> = {
+  'user add': {
+    usage: '--name NAME --email EMAIL --role ROLE [--password PASSWORD] [--extension DIGITS] [--mobile NUMBER] [--department ID]',
+    summary: 'A new account; without --password one is made up and said',
+    options: Object.fromEntries(['name', 'email', 'role', 'password', 'extension', 'mobile', 'department'].map((name) => [name, { type: 'string' }])),
+    operands: 0,
+    run: async ({ options, withCore, say }) => {
+      const password = text(options['password']) ?? randomBytes(12).toString('base64url');
+      const [extension, mobile, department] = [text(options['extension']), text(options['mobile']), text(options['department'])];
+      const wanted = {
+        ...{ name: needed(options, 'name'), email: needed(options, 'email'), role: needed(options, 'role') as 'agent', password },
+        ...(extension === undefined ? {} : { extension }),
+        ...(mobile === undefined ? {} : { mobile }),
+        ...(department === undefined ? {} : { department_id: Number(department) }),
+      };
+      const account = await withCore((core) => core.post(adminAccountEndpoints.createUser, wanted));
+      say(`Account ${account.id}: ${account.name} <${account.email}>, ${account.role}${account.extension === null ? '' : `, extension ${account.extension}`}`);
+      if (options['password'] === undefined) say(`Password: ${password}`);
+    },
+  },
+  'user list': {
+    usage: '',
+    summary: 'Accounts',
+    options: {},
+    operands: 0,
+    run: async ({ withCore, say }) => {
+      const { rows } = await withCore((core) => core.get(adminAccountEndpoints.users, { rows: 200 }));
+      for (const one of rows) say([one.id, one.email, one.name, one.role, one.extension ?? '–', one.is_active ? 'active' : 'closed'].join('\t'));
+    },
+  },
+  'token list': {
+    usage: '',
+    summary: 'Tokens that are valid',
+    options: {},
+    operands: 0,
+    run: async ({ withCore, say }) => {
+      const { rows } = await withCore((core) => core.get(adminTokenEndpoints.tokens, { rows: 200 }));
+      for (const one of rows) say([one.id, one.user.name, one.created_at, one.last_used_at, one.fingerprint ?? '–'].join('\t'));
+    },
+  },
+  'token revoke': {
+    usage: 'ID',
+    summary: 'Ends a token',
+    options: {},
+    operands: 1,
+    run: async ({ operands, withCore, say }) => {
+      await withCore((core) => core.post(adminTokenEndpoints.revoke, { id: operands[0] ?? '' }));
+      say('Revoked.');
+    },
+  },
+  backup: {
+    usage: '[--to FILE]',
+    summary: 'A backup of the database, while the core runs or not',
+    options: { to: { type: 'string' } },
+    operands: 0,
+    run: async ({ options, dataFolder, withCore, say }) => {
+      const { file, bytes } = await withCore((core) => core.post(adminBackupEndpoints.create, undefined));
+      const made = join(backupsFolderOf(dataFolder), file);
+      const to = text(options['to']);
+      if (to !== undefined) await copyFile(made, to);
+      say(`${to === undefined ? made : resolve(to)} (${bytes} bytes)`);
+    },
+  },
+  restore: {
+    usage: 'FILE',
+    summary: 'Puts a backup in the place of what is there, which is kept; the core must not run',
+    options: {},
+    operands: 1,
+    run: async ({ operands, dataFolder, postgresUrl, say, progress }) => {
+      const { kept } = await restoreBackup({ file: resolve(operands[0] ?? ''), dataFolder, postgresUrl, stamp: stampOf(), progress: showRows(progress) });
+      say(`Restored.${kept === null ? '' : ` What was there is ${kept}.`}`);
+    },
+  },
+  'import customers': {
+    usage: 'FILE.csv [--dry-run] [--skip-rejected]',
+    summary: 'Customers from a CSV file, in one step or not at all',
+    options: { 'dry-run': { type: 'boolean' }, 'skip-rejected': { type: 'boolean' } },
+    operands: 1,
+    run: ({ operands, options, withCore, say, progress }) =>
+      withCore(async (core) => {
+        const how = { dry_run: String(options['dry-run'] === true), skip_rejected: String(options['skip-rejected'] === true) };
+        let state = await core.upload(adminImportEndpoints.customers, resolve(operands[0] ?? ''), how);
+        while (state.state === 'checking' || state.state === 'writing') {
+          progress(`${state.state}: ${state.done}${state.state === 'writing' ? ` of ${state.lines - state.rejected_total}` : ' lines'}`);
+          await after(200);
+          state = await core.get(adminImportEndpoints.state, { id: state.id });
+        }
+        for (const { line, errors } of state.rejected) say(`line ${line}: ${errors.join('; ')}`);
+        if (state.rejected_total > state.rejected.length) say(`… and ${state.rejected_total - state.rejected.length} more`);
+        if (state.state !== 'done') throw new ProblemError('invalid-input', state.message ?? 'Nothing was imported.');
+        say(state.message ?? '');
+      }),
+  },
+  move: {
+    usage: '--database postgres://…',
+    summary: 'Copies the SQLite database of the data folder into an empty PostgreSQL database, and compares the two; the core must not run',
+    options: {},
+    operands: 0,
+    run: async ({ dataFolder, postgresUrl, say, progress }) => {
+      if (postgresUrl === null) throw new ProblemError('invalid-input', '--database is missing: where to move to.');
+      const [from, to] = [await openSqlite(dataFolder), await openPostgres(postgresUrl, () => {})];
+      try {
+        if (!to.isNew) throw new ProblemError('conflict', 'That database holds a clinic already.');
+        const sums = await copyTables(from.db, to, showRows(progress));
+        for (const [table, { rows }] of sums) if (rows > 0) say(`${table}: ${rows} rows, counts and sums are the same`);
+        say('Moved. From now on start the core with this --database and the same --data, where photos and recordings stay.');
+      } finally {
+        await Promise.all([from.close(), to.close()]);
+      }
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import { openAsBlob } from 'node:fs';
+import type { BodyInput, Endpoint, QueryInput, ResponseData } from '../../shared/contract/endpoint.ts';
+import { envelopeSchema } from '../../shared/contract/envelope.ts';
+import { type ProblemCode, ProblemError, problemCodes } from '../../shared/contract/problem.ts';
+import { type Control, readControlFile } from '../control-file.ts';
+
+/** Asks the core that runs, as the back office does. Rejects with its ProblemError. */
+export class CoreClient {
+  readonly #control: Control;
+
+  constructor(control: Control) {
+    this.#control = control;
+  }
+
+  /** The one that runs on a data folder; null when none does. */
+  static async ofRunning(dataFolder: string): Promise<CoreClient | null> {
+    const control = readControlFile(dataFolder);
+    if (!control) return null;
+    const isThere = await fetch(`${control.http}/api/ext/capabilities`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    return isThere ? new CoreClient(control) : null;
+  }
+
+  get<E extends Endpoint>(endpoint: E, query: QueryInput<E>): Promise<ResponseData<E>> {
+    const given = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]));
+    return this.#ask(endpoint, `?${new URLSearchParams(given)}`, {});
+  }
+  post<E extends Endpoint>(endpoint: E, body: BodyInput<E>): Promise<ResponseData<E>> {
+    return this.#ask(endpoint, '', { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) });
+  }
+  /** The file is sent as it is read. */
+  async upload<E extends Endpoint & { upload: { field: string } }>(endpoint: E, file: string, fields: Record<string, string>): Promise<ResponseData<E>> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const blob = await openAsBlob(file).catch((error: unknown) => {
+      throw new ProblemError('invalid-input', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    form.set(endpoint.upload.field, blob, 'file');
+    return this.#ask(endpoint, '', { body: form });
+  }
+
+  async #ask<E extends Endpoint>(endpoint: E, query: string, init: RequestInit): Promise<ResponseData<E>> {
+    const response = await fetch(`${this.#control.http}${endpoint.path}${query}`, { ...init, method: endpoint.method, headers: { ...init.headers, authorization: `Bearer ${this.#control.token}` } });
+    const envelope = envelopeSchema.parse(await response.json());
+    if (response.ok) return envelope.data as never;
+    const { problem, ...details } = (envelope.data ?? {}) as Record<string, unknown>;
+    throw new ProblemError(problemCodes.find((code): code is ProblemCode => code === problem) ?? 'internal', envelope.msg, details);
+  }
+}

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import { type CoreConfig, parseConfig } from '../config.ts';
+import { type Command, commands } from './commands.ts';
+import { CoreClient } from './core-client.ts';
+
+/** A core that is started for one command. */
+export type StartForCommand = (config: CoreConfig) => Promise<{ stop(): Promise<void> }>;
+
+const help = (): string =>
+  ['Commands (with --data DIR and --database URL as for the core):', ...Object.entries(commands).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`)].join('\n');
+
+function find(args: readonly string[]): { name: string; command: Command } {
+  const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => Object.hasOwn(commands, words));
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || !command) throw new ProblemError('invalid-input', `There is no command ${args.slice(0, 2).join(' ')}.\n${help()}`);
+  return { name, command };
+}
+
+/** Runs `WORDS … [OPTIONS]`. Rejects with a ProblemError; what it says goes to `out`. */
+export async function runCommand(args: readonly string[], parts: { defaults: Parameters<typeof parseConfig>[1]; start: StartForCommand; out: NodeJS.WritableStream & { isTTY?: boolean } }): Promise<void> {
+  const { name, command } = find(args);
+  const shared = { data: { type: 'string' }, database: { type: 'string' } } as const;
+  let parsed;
+  try {
+    parsed = parseArgs({ args: args.slice(name.split(' ').length), options: { ...shared, ...command.options }, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new ProblemError('invalid-input', `${error instanceof Error ? error.message : String(error)}\nUsage: ${name} ${command.usage}`);
+  }
+  const { data, database, ...options } = parsed.values as Record<string, string | boolean | undefined>;
+  if (parsed.positionals.length !== command.operands) throw new ProblemError('invalid-input', `Usage: ${name} ${command.usage}`);
+  const config = parseConfig([...(typeof data === 'string' ? ['--data', data] : []), ...(typeof database === 'string' ? ['--database', database] : [])], parts.defaults);
+
+  let isProgressShown = false;
+  const endProgress = (): void => {
+    if (isProgressShown) parts.out.write('\n');
+    isProgressShown = false;
+  };
+  await command.run({
+    dataFolder: config.dataFolder,
+    postgresUrl: config.postgresUrl,
+    operands: parsed.positionals,
+    options,
+    withCore: async (work) => {
+      const running = await CoreClient.ofRunning(config.dataFolder);
+      if (running) return work(running);
+      const core = await parts.start(config);
+      try {
+        const own = await CoreClient.ofRunning(config.dataFolder);
+        if (!own) throw new ProblemError('unavailable', 'The core does not answer.');
+        return await work(own);
+      } finally {
+        await core.stop();
+      }
+    },
+    say: (line) => {
+      endProgress();
+      parts.out.write(`${line}\n`);
+    },
+    progress: (line) => {
+      if (!parts.out.isTTY) return;
+      parts.out.write(`\r\u001b[K${line}`);
+      isProgressShown = true;
+    },
+  });
+  endProgress();
+}

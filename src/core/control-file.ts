@@ -1,0 +1,25 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const controlSchema = z.object({ http: z.url(), token: z.string().min(32) });
+export type Control = z.infer<typeof controlSchema>;
+
+const fileOf = (dataFolder: string): string => join(dataFolder, 'core.json');
+
+/**
+ * How a command on this machine reaches the core that runs on a data folder. Its token manages the clinic: only the
+ * folder's owner may read it, who can read the data itself as well. It changes with every start.
+ */
+export const writeControlFile = (dataFolder: string, control: Control): void => writeFileSync(fileOf(dataFolder), JSON.stringify(control), { mode: 0o600 });
+
+export const removeControlFile = (dataFolder: string): void => rmSync(fileOf(dataFolder), { force: true });
+
+/** Null when no core runs there, or none that said so. It may have died since. */
+export function readControlFile(dataFolder: string): Control | null {
+  try {
+    return controlSchema.parse(JSON.parse(readFileSync(fileOf(dataFolder), 'utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import type { OpenDatabase } from './clinic-database.ts';
+import { tablesInOrder } from './row-writer.ts';
+import type { Database } from './schema.ts';
+
+type Table = keyof Database;
+type Row = Record<string, string | number | null>;
+/** Any table, as rows of plain values. */
+type AnyTable = Record<string, Row>;
+
+const rowsAtOnce = 10_000;
+const notAnId: Partial<Record<Table, readonly string[]>> = {
+  settings: ['name'],
+  agents: ['agent_id'],
+  agent_groups: ['agent_id', 'group_id'],
+  agent_events: ['agent_id', 'seq'],
+  customer_phones: ['customer_id', 'position'],
+  customer_tags: ['customer_id', 'tag_id'],
+  customer_terms: ['term', 'customer_id'],
+  erkai_items: ['erkai_id', 'item_id'],
+  reservation_items: ['reservation_id', 'item_id'],
+  idempotency_keys: ['user_id', 'path', 'key'],
+};
+const keyOf = (table: Table): readonly string[] => notAnId[table] ?? ['id'];
+
+/** A table from its beginning to its end in the order of its key, some thousand rows at a time. */
+async function* pagesOf(db: Kysely<Database>, table: Table): AsyncIterable<Row[]> {
+  const any = db as unknown as Kysely<AnyTable>;
+  const key = keyOf(table);
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  for (let last: Row | undefined; ; ) {
+    let query = any.selectFrom(table).selectAll().orderBy(columns).limit(rowsAtOnce);
+    const after = last;
+    if (after) query = query.where(sql<boolean>`(${columns}) > (${sql.join(key.map((column) => after[column] ?? null))})`);
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsAtOnce) return;
+    last = rows.at(-1);
+  }
+}
+
+/** What one table holds: how many rows, and for each column a sum over its numbers, or over the lengths of its texts. */
+export interface TableSums {
+  readonly rows: number;
+  readonly columns: Readonly<Record<string, number>>;
+}
+/** Small enough that sums over millions of rows stay exact, prime so that what changed shows. */
+const modulus = 1_000_003;
+
+export async function sumsOf(db: Kysely<Database>): Promise<Map<Table, TableSums>> {
+  const any = db as unknown as Kysely<AnyTable>;
+  const described = await db.introspection.getTables();
+  const sums = new Map<Table, TableSums>();
+  for (const table of tablesInOrder) {
+    const columns = described.find(({ name }) => name === table)?.columns ?? [];
+    const [summed] = await any
+      .selectFrom(table)
+      .select(sql<number>`count(*)`.as('rows'))
+      .select(columns.map(({ name, dataType }) => (/int/i.test(dataType) ? sql<number>`SUM(${sql.ref(name)} % ${sql.lit(modulus)})` : sql<number>`SUM(LENGTH(${sql.ref(name)}))`).as(`sum_${name}`)))
+      .execute();
+    const { rows = 0, ...rest } = summed as Record<string, number>;
+    sums.set(table, { rows: Number(rows), columns: Object.fromEntries(Object.entries(rest).map(([name, sum]) => [name.slice('sum_'.length), Number(sum ?? 0)])) });
+  }
+  return sums;
+}
+
+export type Progress = (table: string, done: number, of: number) => void;
+
+/**
+ * Copies every row of one clinic into another, which is emptied first, whole or not at all, and then compares the two: counts and sums of
+ * every column. `from` must not change meanwhile. Throws an Error that names the table when they differ.
+ */
+export async function copyTables(from: Kysely<Database>, to: OpenDatabase, progress: Progress): Promise<Map<Table, TableSums>> {
+  const expected = await sumsOf(from);
+  await to.fill(
+    async (rows) => {
+      for (const table of tablesInOrder) {
+        const of = expected.get(table)?.rows ?? 0;
+        let done = 0;
+        for await (const page of pagesOf(from, table)) {
+          for (const row of page) rows.add(table, row as never);
+          await rows.flush();
+          done += page.length;
+          progress(table, done, of);
+        }
+      }
+    },
+    { instead: true },
+  );
+  const found = await sumsOf(to.db);
+  for (const [table, sums] of expected)
+    if (JSON.stringify(sums) !== JSON.stringify(found.get(table))) throw new Error(`The copy of ${table} differs: ${JSON.stringify(sums)} became ${JSON.stringify(found.get(table))}.`);
+  return found;
+}

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ClinicDatabase, ClinicTransaction } from './clinic-database.ts';
+
+/** A request that carries an Idempotency-Key, from its beginning to its answer. */
+export interface KeyedRequest {
+  readonly userId: number;
+  readonly path: string;
+  readonly key: string;
+  readonly at: number;
+  /** Set when what was asked for is in the database, and the key with it. */
+  isRecorded: boolean;
+}
+
+export const keyedRequest = new AsyncLocalStorage<KeyedRequest>();
+
+/**
+ * A transaction that creates something for a request. The request's Idempotency-Key, if it has one, is written in the same
+ * transaction: whatever happens afterwards, a retry finds either both or neither.
+ */
+export async function transact<Result>(db: ClinicDatabase, work: (transaction: ClinicTransaction) => Promise<Result>): Promise<Result> {
+  const request = keyedRequest.getStore();
+  const isFirst = request !== undefined && !request.isRecorded;
+  const result = await db.transaction().execute(async (transaction) => {
+    const worked = await work(transaction);
+    if (isFirst) await transaction.insertInto('idempotency_keys').values({ user_id: request.userId, path: request.path, key: request.key, answer: null, created_at: request.at }).execute();
+    return worked;
+  });
+  if (isFirst) request.isRecorded = true;
+  return result;
+}

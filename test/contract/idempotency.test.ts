@@ -1,0 +1,82 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
+
+let folder: string;
+let core: CoreChild;
+let agent: HttpClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contract-idempotency-'));
+  core = await startCoreChild(folder);
+  agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+});
+afterAll(() => core.stop());
+
+const customer = { name: '重试', sex: 1, phone: ['13700007777'], address_id: 2, medium_id: 1 };
+const reservation = { department_id: 1, type: 1, date: '2030-01-01', items: [1], remark: '想了解' };
+const requests: readonly (readonly [string, () => object | Promise<object>, string, Record<string, number>])[] = [
+  ['/api/customer/create', () => customer, '/api/customer/index', {}],
+  ['/api/followup/create', () => ({ customer_id: 1, followup_date: '2030-01-01', followup_user_id: 1 }), '/api/followup/index', {}],
+  ['/api/appointment/create', () => ({ customer_id: 1, date: '2034-04-04', start: '10:00', end: '10:30', doctor_id: 10 }), '/api/appointment/lists', {}],
+  ['/api/reservation/create', () => ({ customer, reservation }), '/api/reservation/index', {}],
+  ['/api/customer-photo/create', () => ({ customer_id: 1, title: 'A', flag: 'before' }), '/api/customer-photo/index', {}],
+  [
+    '/api/customer-photo/upload',
+    async () => {
+      const form = new FormData();
+      form.set('id', '1');
+      form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } }).jpeg().toBuffer())]), 'a.jpg');
+      return form;
+    },
+    '/api/customer/photo',
+    { customer_id: 1 },
+  ],
+];
+const post = async (path: string, body: object, key: string, client = agent) => client.ask('POST', path, { body, headers: { 'idempotency-key': key } });
+const total = async (path: string, query: Record<string, number> = {}): Promise<number> => ((await agent.get(path, { rows: 1, ...query })).body.data as List<unknown>).total;
+
+test.each(requests)('%s: of five at once with one key one is carried out, and all get its answer; so does one that comes later', async (path, body, list, query) => {
+  const before = await total(list, query);
+  const answers = await Promise.all(Array.from({ length: 5 }, async () => post(path, await body(), 'key-1')));
+  const later = await post(path, await body(), 'key-1');
+  expect(answers[0]?.status).toBe(200);
+  for (const answer of [...answers, later]) expect(answer.body).toEqual(answers[0]?.body);
+  expect(await total(list, query)).toBe(before + 1);
+});
+
+test('another key, another person, another endpoint: another record', async () => {
+  const before = await total('/api/customer/index');
+  const other = await HttpClient.signIn(core.http, 'agent1002@clinic.test');
+  await post('/api/customer/create', customer, 'key-2');
+  await post('/api/customer/create', customer, 'key-3');
+  await post('/api/customer/create', customer, 'key-2', other);
+  await post('/api/reservation/create', { customer, reservation }, 'key-2');
+  expect(await total('/api/customer/index')).toBe(before + 4);
+});
+
+test('what was refused is not kept: the same key may be used for a request that is right', async () => {
+  const before = await total('/api/customer/index');
+  expect((await post('/api/customer/create', { ...customer, sex: 3 }, 'key-4')).status).toBe(422);
+  expect((await post('/api/customer/create', customer, 'key-4')).status).toBe(200);
+  expect(await total('/api/customer/index')).toBe(before + 1);
+});
+
+test('a restart in between changes nothing', async () => {
+  const first = await post('/api/customer/create', customer, 'key-5');
+  await core.stop();
+  core = await startCoreChild(folder);
+  agent = new HttpClient(core.http, agent.token);
+  const before = await total('/api/customer/index');
+  expect((await post('/api/customer/create', customer, 'key-5')).body).toEqual(first.body);
+  expect(await total('/api/customer/index')).toBe(before);
+});
+
+test.each([['x'.repeat(201)], ['with space']])('a key that is none (%s): 422', async (key) => {
+  expect(await post('/api/customer/create', customer, key)).toMatchObject({ status: 422, body: { data: { errors: { 'Idempotency-Key': [expect.any(String)] } } } });
+});
