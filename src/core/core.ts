@@ -51,6 +51,7 @@ import type { OpenDatabase } from './database/clinic-database.ts';
 import { createFollowupRepository } from './followups/repository.ts';
 import { followupRoutes } from './followups/routes.ts';
 import { createFollowupService } from './followups/service.ts';
+import { AnswerMemory, referenceBookTable } from './http/answer-memory.ts';
 import { createHttpServer } from './http/server.ts';
 import { acceptSipSockets } from './http/sip-upgrade.ts';
 import { createIdempotencyRepository } from './idempotency/repository.ts';
@@ -134,7 +135,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
     },
   });
   const lookups = createLookupRepository(db);
-  const book = await createReferenceBook(lookups);
+  const book = await createReferenceBook(lookups, () => parts.database.changes.wrote(referenceBookTable));
   const customers = createCustomerService(createCustomerRepository(db), book, clock, timeZone);
   const followups = createFollowupService({ repository: createFollowupRepository(db), customers, book, announcer: eventServer, clock, timeZone });
   const agentRepository = createAgentRepository(db);
@@ -186,6 +187,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
     callerOfToken: auth.callerOfToken,
     audit,
     idempotency,
+    memory: new AnswerMemory(parts.database.changes),
     incomingFolder,
     checksAnswers: config.checksAnswers,
     log,

@@ -12,7 +12,13 @@ import type { Visibility } from './visibility.ts';
 export type CustomerRepository = ReturnType<typeof createCustomerRepository>;
 
 export type CustomerSort = 'created_at' | 'id' | 'name' | 'idcard';
-export type CustomerFilter = { readonly kind: 'all' } | { readonly kind: 'phone'; readonly e164: string } | { readonly kind: 'keyword'; readonly folded: string };
+export type CustomerFilter =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'phone'; readonly e164: string }
+  /** A term as it is. */
+  | { readonly kind: 'term'; readonly folded: string }
+  /** The beginning of terms. */
+  | { readonly kind: 'beginning'; readonly folded: string };
 
 const createdAtOnce = 100;
 
@@ -51,7 +57,9 @@ export function createCustomerRepository(db: ClinicDatabase) {
       case 'phone':
         // A customer has a number once, as the index on it sees to: no row comes twice.
         return summaries.innerJoin('customer_phones as called', 'called.customer_id', 'customers.id').where('called.e164', '=', value('e164')) as typeof summaries;
-      case 'keyword':
+      case 'term':
+        return summaries.innerJoin('customer_terms as found', 'found.customer_id', 'customers.id').where('found.term', '=', value('folded')) as typeof summaries;
+      case 'beginning':
         return summaries.where('customers.id', 'in', (at) =>
           at.selectFrom('customer_terms').select('customer_id').where('term', '>=', value('folded')).where('term', '<', value('foldedEnd')),
         );
@@ -62,14 +70,17 @@ export function createCustomerRepository(db: ClinicDatabase) {
     list: (filter: CustomerFilter, to: Visibility, paging: Paging & { sort: CustomerSort }) => {
       const sought: Sought = {
         ...(filter.kind === 'phone' ? { e164: filter.e164 } : {}),
-        ...(filter.kind === 'keyword' ? { folded: filter.folded, foldedEnd: `${filter.folded}${afterAll}` } : {}),
+        ...(filter.kind === 'term' ? { folded: filter.folded } : {}),
+        ...(filter.kind === 'beginning' ? { folded: filter.folded, foldedEnd: `${filter.folded}${afterAll}` } : {}),
         ...visibilityValues(to),
       };
       return readPage(queries, paging, {
         shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}`,
         values: sought,
-        sort: `customers.${paging.sort}`,
-        id: 'customers.id',
+        // Terms are kept in this order: the first page of a term that many share is read from its beginning.
+        ...(filter.kind === 'term' && paging.sort === 'created_at' ? { sort: 'found.created_at', id: 'found.customer_id' } : { sort: `customers.${paging.sort}`, id: 'customers.id' }),
+        // A customer has a term once.
+        ...(filter.kind === 'term' && to.all ? { counting: (value) => db.selectFrom('customer_terms').select(sql<number>`count(*)`.as('count')).where('term', '=', value('folded')) } : {}),
         build: (value) => {
           const matched = matching(filter.kind, value);
           return to.all ? matched : matched.where(orVisible(value));
@@ -131,7 +142,7 @@ async function insert(transaction: ClinicTransaction, { customer, cardPrefix, ph
       .execute();
   await transaction
     .insertInto('customer_terms')
-    .values(termsOf(idcard).map((term) => ({ term, customer_id: id })))
+    .values(termsOf(idcard).map((term) => ({ term, created_at: customer.created_at, customer_id: id })))
     .execute();
   return id;
 }

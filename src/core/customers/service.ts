@@ -10,8 +10,8 @@ import type { Paging } from '../database/page.ts';
 import { refuseFields } from '../field-errors.ts';
 import type { ReferenceBook } from '../lookups/reference-book.ts';
 import { yuan } from '../money.ts';
-import type { CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
-import { foldKeyword, searchTermsOf } from './search-terms.ts';
+import type { CustomerFilter, CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
+import { foldKeyword, longestBeginning, searchTermsOf } from './search-terms.ts';
 import { visibilityOf } from './visibility.ts';
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
@@ -20,6 +20,12 @@ type ListPaging = Paging & { sort: CustomerSort };
 
 const maskDocument = (sfz: string): string => `${sfz.slice(0, 3)}${'*'.repeat(Math.max(0, sfz.length - 5))}${sfz.slice(-2)}`;
 const mostSharers = 20;
+
+const filterOf = ({ category, keyword }: { category: 'keyword' | 'phone'; keyword: string }): CustomerFilter => {
+  if (category === 'phone') return { kind: 'phone', e164: toE164(keyword) };
+  const folded = foldKeyword(keyword);
+  return { kind: [...folded].length <= longestBeginning(folded) ? 'term' : 'beginning', folded };
+};
 
 /** Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role says so. */
 export function createCustomerService(repository: CustomerRepository, book: ReferenceBook, clock: Clock, timeZone: string) {
@@ -158,9 +164,7 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
     },
     index: async (caller: Caller, paging: ListPaging) => listed(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
     query: async (caller: Caller, wanted: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {
-      const filter =
-        wanted.category === 'phone' ? ({ kind: 'phone', e164: toE164(wanted.keyword) } as const) : ({ kind: 'keyword', folded: foldKeyword(wanted.keyword) } as const);
-      return listed(caller, await repository.list(filter, visibilityOf(caller), wanted));
+      return listed(caller, await repository.list(filterOf(wanted), visibilityOf(caller), wanted));
     },
     /** The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise. */
     errorOfReference: async (caller: Caller, id: number): Promise<FieldErrors> => ((await visibleFile(caller, id)) ? {} : { customer_id: [unknown(id)] }),

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RowWriter } from './row-writer.ts';
 import type { Database } from './schema.ts';
+import type { TableChanges } from './table-changes.ts';
 
 export type ClinicDatabase = Kysely<Database>;
 export type ClinicTransaction = Transaction<Database>;
@@ -10,6 +11,7 @@ export interface OpenDatabase {
   readonly db: ClinicDatabase;
   /** True when this start made the database. */
   readonly isNew: boolean;
+  readonly changes: TableChanges;
   /** Many rows, whole or not at all; a writer that throws leaves nothing. `instead`: of everything that is there. */
   fill(write: (rows: RowWriter) => Promise<void>, how?: { readonly instead?: boolean }): Promise<void>;
   /** Everything as it is at one moment, as a SQLite file, while the database goes on. The file must not exist. */

@@ -16,7 +16,7 @@ const notAnId: Partial<Record<Table, readonly string[]>> = {
   agent_events: ['agent_id', 'seq'],
   customer_phones: ['customer_id', 'position'],
   customer_tags: ['customer_id', 'tag_id'],
-  customer_terms: ['term', 'customer_id'],
+  customer_terms: ['term', 'created_at', 'customer_id'],
   erkai_items: ['erkai_id', 'item_id'],
   reservation_items: ['reservation_id', 'item_id'],
   idempotency_keys: ['user_id', 'path', 'key'],

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor, notOurs } from './cursor.ts';
 import { type PreparedQueries, type ValueOf, type Values, wholeNumber } from './prepared-queries.ts';
 
@@ -18,6 +18,8 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   readonly sort: string;
   readonly id: string;
   readonly build: (value: ValueOf<V>) => SelectQueryBuilder<Tables, Table, Row>;
+  /** A cheaper way to count the same rows. */
+  readonly counting?: ((value: ValueOf<V>) => Compilable<{ count: number }>) | undefined;
 }
 
 /**
@@ -57,12 +59,14 @@ export async function readPage<V extends Values, Tables, Table extends keyof Tab
 /** PostgreSQL's class 22: a value that is none of its column's type. SQLite compares anything with anything. */
 const isDataException = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
-async function count<V extends Values, Tables, Table extends keyof Tables, Row>(queries: PreparedQueries, { shape, values, build }: Listed<V, Tables, Table, Row>): Promise<number> {
+async function count<V extends Values, Tables, Table extends keyof Tables, Row>(queries: PreparedQueries, { shape, values, build, counting }: Listed<V, Tables, Table, Row>): Promise<number> {
   const counted = await queries.first(`${shape} counted`, values, (value) =>
-    build(value)
-      .clearSelect()
-      .select(sql<number>`count(*)`.as('count'))
-      .$castTo<{ count: number }>(),
+    counting
+      ? counting(value)
+      : build(value)
+          .clearSelect()
+          .select(sql<number>`count(*)`.as('count'))
+          .$castTo<{ count: number }>(),
   );
   return Number(counted?.count ?? 0);
 }

@@ -4,6 +4,8 @@ import type { MaterialType } from '../../shared/contract/material.ts';
 
 /** Times are UTC, milliseconds since the epoch; booleans are 0 and 1; money is in fen. */
 export interface Database {
+  /** Which steps have made this database; see migrate.ts. */
+  migrations: { name: string; checksum: string; applied_at: number };
   settings: { name: string; value: string };
   users: {
     id: Generated<number>;
@@ -151,7 +153,7 @@ export interface Database {
   idempotency_keys: { user_id: number; path: string; key: string; answer: string | null; created_at: number };
   callbacks: { id: Generated<number>; delivery: string; call_id: string; body: string; created_at: number; next_attempt_at: number; attempts: number };
   /** One row for each part of a customer that a keyword may match; see customers/search-terms.ts. */
-  customer_terms: { term: string; customer_id: number };
+  customer_terms: { term: string; created_at: number; customer_id: number };
   call_records: {
     id: Generated<number>;
     call_id: string;

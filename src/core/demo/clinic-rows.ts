@@ -41,7 +41,7 @@ export interface BulkCall {
 }
 
 /** A customer with all that they are found by; `addTerm` for who sorts the terms first. */
-export function addCustomer(rows: RowWriter, one: BulkCustomer, addTerm = (term: string, customerId: number): void => rows.add('customer_terms', { term, customer_id: customerId })): void {
+export function addCustomer(rows: RowWriter, one: BulkCustomer, addTerm = (term: string, customerId: number): void => rows.add('customer_terms', { term, created_at: one.createdAt, customer_id: customerId })): void {
   rows.add('customers', {
     id: one.id,
     idcard: one.idcard,

@@ -34,7 +34,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   const database = await openSqlite(options.dataFolder);
   const { connection } = database;
   if (!database.isNew) throw new ProblemError('conflict', `${options.dataFolder} holds a clinic already.`);
-  connection.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; CREATE TEMP TABLE terms (term TEXT NOT NULL, customer_id INTEGER NOT NULL)');
+  connection.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; CREATE TEMP TABLE terms (term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL)');
   const rows = createSqliteRowWriter(connection);
   const random = randomFrom(options.seed);
   const each = (count: number, what: string, add: (id: number) => void): void => {
@@ -48,16 +48,16 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   connection.exec('BEGIN');
   const staff = addAccounts(rows, seedTime);
   const staffIds = staff.carers;
-  const addTerm = connection.prepare('INSERT INTO temp.terms VALUES (?, ?)');
+  const addTerm = connection.prepare('INSERT INTO temp.terms VALUES (?, ?, ?)');
   each(options.customers, 'customers', (id) => {
     const made = customerFrom(random, id, { total: options.customers, now: seedTime, staffIds });
     const customer = id === 1 ? { ...made, name: '张伟', sex: 1 as const, phones: ['19900000001'] } : made;
     // Cards repeat their sequence after 100,000: here it is as long as it must be.
-    addCustomer(rows, { ...customer, idcard: idcardOf(customer.createdAt, id) }, (term, customerId) => void addTerm.run(term, customerId));
+    addCustomer(rows, { ...customer, idcard: idcardOf(customer.createdAt, id) }, (term, customerId) => void addTerm.run(term, customer.createdAt, customerId));
   });
   options.progress('search index');
   // In the order of the index: each page is written once.
-  connection.exec('INSERT INTO customer_terms SELECT DISTINCT term, customer_id FROM temp.terms ORDER BY term, customer_id; DROP TABLE temp.terms');
+  connection.exec('INSERT INTO customer_terms SELECT term, created_at, customer_id FROM temp.terms ORDER BY term, created_at, customer_id; DROP TABLE temp.terms');
   each(options.calls, 'calls', (id) => addCall(rows, callFrom(random, id, options)));
   each(options.customers === 0 ? 0 : options.followups, 'follow-ups', (id) => addFollowup(rows, random, id, { customers: options.customers, staffIds, now: seedTime }, { before: 365, after: 30 }));
   if (options.customers > 0) addAppointments(rows, random, { customers: options.customers, ...staff, staffIds, now: seedTime, before: 90, after: 30, share: 0.7 });

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
 import { accountOf, type Caller } from '../auth/caller.ts';
 import type { Idempotency } from '../idempotency/service.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import type { FileAnswer, RequestOrigin } from './handler.ts';
 import { receiveUpload, type UploadedFile } from './receive-upload.ts';
@@ -23,6 +24,7 @@ export interface RouteParts {
   readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
   readonly audit: AuditLog;
   readonly idempotency: Idempotency;
+  readonly memory: AnswerMemory;
   /** Where files are that have been sent and not taken yet. */
   readonly incomingFolder: string;
   /** Tests check every answer against the contract; in production the types have to do. */
@@ -81,6 +83,17 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     return JSON.stringify({ code: 200, msg: asked.language === 'en' ? 'success' : '成功', data: answer });
   };
 
+  const textOf = (asked: Asked): string | Promise<string> => {
+    const { request, caller, language } = asked;
+    if (caller === null) return answerOf(asked);
+    if (endpoint.isRemembered) {
+      const wanted = `${language} ${request.url}`;
+      return parts.memory.find(caller, wanted) ?? parts.memory.remember(caller, wanted, () => answerOf(asked));
+    }
+    const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    return typeof key === 'string' ? parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key }, () => answerOf(asked)) : answerOf(asked);
+  };
+
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const began = performance.now();
     const known = access === 'public' ? null : callerOf(request);
@@ -88,9 +101,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const language = languageOf(request.headers['accept-language']);
     const asked: Asked = { request, caller, language };
     if (response === 'binary') return sendFile((await run(asked)) as FileAnswer, request, reply);
-    const key = request.headers['idempotency-key'];
-    const isKeyed = typeof key === 'string' && endpoint.method === 'POST' && caller !== null;
-    const text = isKeyed ? await parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key }, () => answerOf(asked)) : await answerOf(asked);
+    const text = await textOf(asked);
     const milliseconds = performance.now() - began;
     if (milliseconds > slowMilliseconds) parts.log.warn({ method: endpoint.method, path: endpoint.path, ms: Math.round(milliseconds) }, 'slow request');
     await endOfTurn();

@@ -13,7 +13,7 @@ export const gone = (id: number): Named => ({ id, name: '' });
  * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them. These
  * are few, they change seldom, and only this process writes them: whoever does calls `reload`.
  */
-export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'rooms' | 'accounts' | 'followupTypes' | 'followupTools' | 'items' | 'reservationTypes'>) {
+export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'rooms' | 'accounts' | 'followupTypes' | 'followupTools' | 'items' | 'reservationTypes'>, onReloaded: () => void = () => {}) {
   const load = async () => {
     const [tags, addresses, mediums, departments, rooms, accounts, followupTypes, followupTools, items, reservationTypes] = await Promise.all([
       repository.tags(),
@@ -38,6 +38,7 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
   return {
     reload: async (): Promise<void> => {
       known = await load();
+      onReloaded();
     },
     user: (id: number | null) => reference(known.users, id),
     department: (id: number | null) => reference(known.departments, id),

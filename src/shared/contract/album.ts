@@ -48,6 +48,7 @@ export const albumEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/customer-photo/index',
+    isRemembered: true,
     summary: 'Albums of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({ customer_id: queryId.optional(), flag: textField(20).optional(), keyword: textField(100).optional(), ...paging(['created_at', 'id'], 'created_at') }),
@@ -81,6 +82,7 @@ export const albumEndpoints = {
   ofCustomer: endpoint({
     method: 'GET',
     path: '/api/customer/photo',
+    isRemembered: true,
     summary: 'Photos of a customer, newest first',
     access: 'customer.view',
     query: z.object({ customer_id: queryId, ...paging(['created_at', 'id'], 'created_at') }),

@@ -100,6 +100,7 @@ export const appointmentEndpoints = {
   lists: endpoint({
     method: 'GET',
     path: '/api/appointment/lists',
+    isRemembered: true,
     summary: 'Appointments of the customers that the caller may see, and one’s own',
     access: 'customer.view',
     query: z.object({
@@ -115,6 +116,7 @@ export const appointmentEndpoints = {
   dashboard: endpoint({
     method: 'GET',
     path: '/api/appointment/dashboard',
+    isRemembered: true,
     summary: `Board of some days, both included, ${mostBoardDays} at most: who and what can be booked, and what is`,
     access: 'customer.view',
     query: z

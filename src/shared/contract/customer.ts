@@ -61,6 +61,7 @@ export const customerEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/customer/index',
+    isRemembered: true,
     summary: 'Customers that the caller may see',
     access: 'customer.view',
     query: z.object(paging(['created_at', 'id', 'name', 'idcard'], 'created_at')),
@@ -77,6 +78,7 @@ export const customerEndpoints = {
   info: endpoint({
     method: 'GET',
     path: '/api/customer/info',
+    isRemembered: true,
     summary: 'Basic customer file',
     access: 'customer.view',
     query: z.object({ id: queryId }),
@@ -85,6 +87,7 @@ export const customerEndpoints = {
   profile: endpoint({
     method: 'GET',
     path: '/api/customer/profile',
+    isRemembered: true,
     summary: 'Profile with assets and affiliations',
     access: 'customer.view',
     query: z.object({ customer_id: queryId }),
@@ -93,6 +96,7 @@ export const customerEndpoints = {
   query: endpoint({
     method: 'GET',
     path: '/api/customer/query',
+    isRemembered: true,
     summary: 'Search: `phone` is an exact match of the number; `keyword` name, pinyin, initials, card or digits of a phone',
     access: 'customer.view',
     query: z.object({

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly response: z.ZodType | 'binary';
   /** Changes rarely: answered with an ETag, and with 304 to who has it. */
   readonly isCacheable?: true;
+  /** The core may give the same caller the same answer again while nothing that it was read from has changed. */
+  readonly isRemembered?: true;
   /** Beyond the interface: lives under /api/ext/, or is listed as ours by `ext/capabilities`. */
   readonly isExtension?: true;
 }

@@ -45,6 +45,7 @@ export const followupEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/followup/index',
+    isRemembered: true,
     summary: 'Follow-up tasks and records; without customer.view.all one’s own, and those of the customers that one may see',
     access: 'customer.view',
     query: z.object({ status: statusFilter, date_start: dateField.optional(), date_end: dateField.optional(), followup_user_id: queryId.optional(), ...paging(sorts, 'followup_date') }),
@@ -61,6 +62,7 @@ export const followupEndpoints = {
   ofCustomer: endpoint({
     method: 'GET',
     path: '/api/customer/followup',
+    isRemembered: true,
     summary: 'Follow-up history of a customer',
     access: 'customer.view',
     query: z.object({ customer_id: queryId, status: statusFilter, ...paging(sorts, 'followup_date') }),

@@ -32,6 +32,7 @@ export const reservationEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/reservation/index',
+    isRemembered: true,
     summary: 'Reservations of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({ date_start: dateField.optional(), date_end: dateField.optional(), customer_id: queryId.optional(), ...paging(['created_at', 'date', 'id'], 'created_at') }),

@@ -6,6 +6,7 @@ import { copyTables } from '../copy-tables.ts';
 import { migrate } from '../migrate.ts';
 import type { OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
+import { TableChanges } from '../table-changes.ts';
 import { tablesInOrder } from '../row-writer.ts';
 import { postgresWords } from '../schema-words.ts';
 import type { Database } from '../schema.ts';
@@ -39,14 +40,25 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   const pool = new Pool({ ...config, max: connections });
   // The next query says what is wrong; without a listener an idle connection that breaks would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<Database>({ dialect: postgresDialect(pool) });
+  const changes = new TableChanges();
+  const db = new Kysely<Database>({ dialect: postgresDialect(pool, changes) });
   const close = async (): Promise<void> => {
     await db.destroy();
     await only.release();
   };
   try {
     const isNew = await migrate(db, postgresWords);
-    return { db, isNew, fill: (write, how) => fill(pool, write, how?.instead ?? false), backUpTo: (file) => backUpTo(db, file), close };
+    return {
+      db,
+      isNew,
+      changes,
+      fill: async (write, how) => {
+        await fill(pool, write, how?.instead ?? false);
+        changes.wroteEverything();
+      },
+      backUpTo: (file) => backUpTo(db, file),
+      close,
+    };
   } catch (error) {
     await close();
     if (error instanceof ProblemError) throw error;

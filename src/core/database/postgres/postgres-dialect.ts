@@ -1,5 +1,6 @@
 import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 import { postgresProblem } from './postgres-problem.ts';
 
 const mostNamed = 500;
@@ -13,11 +14,15 @@ export const writersLock = 4_711_001;
 
 class PostgresConnection implements DatabaseConnection {
   readonly client: PoolClient;
+  /** A connection is taken from the pool for one transaction, or for one query. */
+  isInTransaction = false;
+  readonly observed: ObservedConnection;
   readonly #names: Map<string, string>;
 
-  constructor(client: PoolClient, names: Map<string, string>) {
+  constructor(client: PoolClient, names: Map<string, string>, changes: TableChanges) {
     this.client = client;
     this.#names = names;
+    this.observed = new ObservedConnection(changes);
   }
 
   /** Texts that come again are prepared by the server once for each connection. */
@@ -31,8 +36,10 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
+      this.observed.ran(text);
       const name = parameters.length === 0 ? undefined : this.#nameOf(text);
       const { rows, rowCount } = await this.client.query({ text, values: [...parameters], ...(name === undefined ? {} : { name }) });
+      if (!this.isInTransaction) this.observed.ended();
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
       throw postgresProblem(error);
@@ -46,17 +53,19 @@ class PostgresConnection implements DatabaseConnection {
 
 class PostgresDriver implements Driver {
   readonly #pool: Pool;
+  readonly #changes: TableChanges;
   readonly #names = new Map<string, string>();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, changes: TableChanges) {
     this.#pool = pool;
+    this.#changes = changes;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
     try {
-      return new PostgresConnection(await this.#pool.connect(), this.#names);
+      return new PostgresConnection(await this.#pool.connect(), this.#names, this.#changes);
     } catch (error) {
       throw postgresProblem(error);
     }
@@ -64,16 +73,18 @@ class PostgresDriver implements Driver {
   async releaseConnection(connection: PostgresConnection): Promise<void> {
     connection.client.release();
   }
-  async beginTransaction({ client }: PostgresConnection): Promise<void> {
+  async beginTransaction(connection: PostgresConnection): Promise<void> {
     try {
-      await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${writersLock})`);
+      connection.isInTransaction = true;
+      await connection.client.query(`BEGIN; SELECT pg_advisory_xact_lock(${writersLock})`);
     } catch (error) {
       throw postgresProblem(error);
     }
   }
-  async commitTransaction({ client }: PostgresConnection): Promise<void> {
+  async commitTransaction({ client, observed }: PostgresConnection): Promise<void> {
     try {
       await client.query('COMMIT');
+      observed.ended();
     } catch (error) {
       throw postgresProblem(error);
     }
@@ -88,9 +99,9 @@ class PostgresDriver implements Driver {
 }
 
 /** Kysely over `pg`. */
-export const postgresDialect = (pool: Pool): Dialect => ({
+export const postgresDialect = (pool: Pool, changes: TableChanges): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PostgresDriver(pool) as Driver,
+  createDriver: () => new PostgresDriver(pool, changes) as Driver,
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { ProblemError } from '../../../shared/contract/problem.ts';
+import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 
 const mostStatements = 500;
 const sqliteFull = 13;
@@ -31,9 +32,11 @@ interface Prepared {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
+  readonly observed: ObservedConnection;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, observed: ObservedConnection) {
     this.#database = database;
+    this.observed = observed;
   }
 
   #prepare(sql: string): Prepared {
@@ -49,6 +52,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
+      this.observed.ran(query.sql);
       const { statement, columns } = this.#prepare(query.sql);
       const parameters = query.parameters as (string | number | null)[];
       if (columns.length > 0) {
@@ -78,9 +82,9 @@ class NodeSqliteDriver implements Driver {
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, changes: TableChanges) {
     this.#database = database;
-    this.#connection = new NodeSqliteConnection(database);
+    this.#connection = new NodeSqliteConnection(database, new ObservedConnection(changes));
   }
 
   async init(): Promise<void> {}
@@ -101,6 +105,7 @@ class NodeSqliteDriver implements Driver {
   }
   async commitTransaction(): Promise<void> {
     this.#database.exec('COMMIT');
+    this.#connection.observed.ended();
   }
   async rollbackTransaction(): Promise<void> {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
@@ -111,9 +116,9 @@ class NodeSqliteDriver implements Driver {
 }
 
 /** Kysely over the SQLite that is built into Node. */
-export const nodeSqliteDialect = (database: DatabaseSync): Dialect => ({
+export const nodeSqliteDialect = (database: DatabaseSync, changes: TableChanges): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new NodeSqliteDriver(database),
+  createDriver: () => new NodeSqliteDriver(database, changes),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });

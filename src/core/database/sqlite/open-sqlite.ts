@@ -9,6 +9,7 @@ import { reasonOf } from '../reason.ts';
 import { tablesInOrder } from '../row-writer.ts';
 import { sqliteWords } from '../schema-words.ts';
 import type { Database } from '../schema.ts';
+import { TableChanges } from '../table-changes.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { createSqliteRowWriter } from './sqlite-row-writer.ts';
 
@@ -35,17 +36,21 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
     connection.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 1073741824');
     connection.exec('BEGIN IMMEDIATE; COMMIT');
     selfTest(connection);
-    const db = new Kysely<Database>({ dialect: nodeSqliteDialect(connection) });
+    const changes = new TableChanges();
+    const db = new Kysely<Database>({ dialect: nodeSqliteDialect(connection, changes) });
     const isNew = await migrate(db, sqliteWords);
     return {
       db,
       isNew,
+      changes,
       connection,
-      fill: (write, { instead = false } = {}) =>
-        db.transaction().execute(() => {
+      fill: async (write, { instead = false } = {}) => {
+        await db.transaction().execute(() => {
           if (instead) for (const table of tablesInOrder.toReversed()) connection.exec(`DELETE FROM ${table}`);
           return write(createSqliteRowWriter(connection));
-        }),
+        });
+        changes.wroteEverything();
+      },
       backUpTo: async (copy) => {
         await backup(connection, copy);
       },
