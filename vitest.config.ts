@@ -11,6 +11,8 @@ export default defineConfig({
       suite('unit', ['src/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts']),
       suite('contract', ['test/contract/**/*.test.ts']),
       suite('contract-postgres', ['test/contract/**/*.test.ts'], 30_000, ['test/support/with-postgres.ts']),
+      suite('durability', ['test/durability/**/*.test.ts'], 300_000),
+      suite('durability-postgres', ['test/durability/**/*.test.ts'], 300_000, ['test/support/with-postgres.ts']),
       suite('integration', ['test/integration/**/*.test.ts']),
       suite('telephony', ['test/telephony/**/*.test.ts'], 60_000),
       suite('e2e', ['test/e2e/**/*.test.ts'], 90_000),

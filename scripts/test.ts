@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, run } from './run.ts';
 import { setUp } from './set-up.ts';
 
-const suites = ['unit', 'contract', 'contract-postgres', 'integration', 'telephony', 'e2e', 'electron-shim'] as const;
+const suites = ['unit', 'contract', 'contract-postgres', 'durability', 'durability-postgres', 'integration', 'telephony', 'e2e', 'electron-shim'] as const;
 
 interface Report {
   readonly numPassedTests: number;

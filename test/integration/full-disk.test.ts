@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,24 +8,13 @@ import { parseWavHeader } from '../../src/core/telephony/recorder/wav-format.ts'
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
-
-/** A mount of one's own needs no administrator where user namespaces are allowed. */
-const inOwnMounts = (folder: string): string[] => ['unshare', '--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs -o size=96k tmpfs "$0" && exec "$@"', folder];
-
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['--map-root-user', '--mount', 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { canMount, cannotMount, withSmallDisk } from '../support/small-disk.ts';
 
 test('a disk that fills while a call is recorded: the agent is told, the call goes on, what was written plays', async (context) => {
-  if (!canMount()) return context.skip('This machine lets nobody mount a small disk: recorder/recording.test.ts tries the same without one.');
+  if (!canMount()) return context.skip(`${cannotMount} recorder/recording.test.ts tries the same without one.`);
   const folder = await mkdtemp(join(tmpdir(), 'full-disk-'));
   await (await startCoreChild(folder)).stop();
-  const core = await startCoreChild(folder, [], inOwnMounts(join(folder, 'recordings')));
+  const core = await startCoreChild(folder, [], withSmallDisk(join(folder, 'recordings'), '96k'));
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
   const events = await EventListener.connect(core.http, agent.token);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
+import { withSmallDisk } from './small-disk.ts';
 
 const versions = '/usr/lib/postgresql';
 const user = 'clinicall';
@@ -13,6 +14,15 @@ const user = 'clinicall';
 /** PostgreSQL refuses to run as root: it is given the account that its package made. */
 const asItself = (command: string, args: readonly string[]): [string, string[]] =>
   process.getuid?.() === 0 ? ['setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups', command, ...args]] : [command, [...args]];
+
+const newestBin = (): string => join(versions, readdirSync(versions).toSorted((one, other) => Number(other) - Number(one))[0] ?? '', 'bin');
+const initialise = (folder: string): string[] => ['--pgdata', folder, '--username', user, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'];
+const giveToItself = (folder: string): void => {
+  if (process.getuid?.() === 0) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])));
+};
+
+/** Whoever has a mount of their own is root there, and no one else: this makes them somebody again. */
+const asNobody = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -50,33 +60,54 @@ export class PostgresServer {
   readonly #bin: string;
   readonly #folder: string;
   readonly #settings: readonly string[];
+  readonly #through: readonly string[];
   readonly port: number;
   #child: ChildProcess | null = null;
 
-  private constructor(bin: string, folder: string, port: number, settings: readonly string[]) {
+  private constructor(bin: string, folder: string, port: number, settings: readonly string[], through: readonly string[] = []) {
+    this.#through = through;
     this.#bin = bin;
     this.#folder = folder;
     this.port = port;
     this.#settings = settings;
   }
 
-  /** `settings`: as in postgresql.conf, NAME=VALUE. `under`: where its folder is made. */
-  static async start(settings: readonly string[] = ['fsync=off'], under = tmpdir()): Promise<PostgresServer> {
-    const version = readdirSync(versions).toSorted((one, other) => Number(other) - Number(one))[0] ?? '';
-    const bin = join(versions, version, 'bin');
-    const folder = mkdtempSync(join(under, 'postgres-'));
-    if (process.getuid?.() === 0) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])));
-    const [command, args] = asItself(join(bin, 'initdb'), ['--pgdata', folder, '--username', user, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync']);
+  /** `settings`: as in postgresql.conf, NAME=VALUE. */
+  static async start(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
+    const bin = newestBin();
+    const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+    giveToItself(folder);
+    const [command, args] = asItself(join(bin, 'initdb'), initialise(folder));
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     const server = new PostgresServer(bin, folder, await freePort(), settings);
     await server.run();
     return server;
   }
 
+  /** One whose data lies on a disk of its own, which only it sees. */
+  static async onSmallDisk(disk: string, size: string): Promise<PostgresServer> {
+    const bin = newestBin();
+    const folder = join(disk, 'data');
+    const quoted = [...asNobody, join(bin, 'initdb'), ...initialise(folder)].map((word) => `'${word}'`).join(' ');
+    const through = [...withSmallDisk(disk, size), 'sh', '-c', `${quoted} >/dev/null && exec "$0" "$@"`, ...asNobody];
+    const server = new PostgresServer(bin, folder, await freePort(), ['max_wal_size=48MB', 'min_wal_size=32MB'], through);
+    await server.run();
+    return server;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+  freshDatabase(): Promise<string> {
+    return createDatabase(this.port);
+  }
+
   async run(): Promise<void> {
     const settings = ['listen_addresses=127.0.0.1', `port=${this.port}`, 'unix_socket_directories=', 'max_connections=200', ...this.#settings];
-    const [command, args] = asItself(join(this.#bin, 'postgres'), ['-D', this.#folder, ...settings.flatMap((setting) => ['-c', setting])]);
-    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    const postgres = join(this.#bin, 'postgres');
+    const args = ['-D', this.#folder, ...settings.flatMap((setting) => ['-c', setting])];
+    const [command = postgres, ...rest] = this.#through.length > 0 ? [...this.#through, postgres, ...args] : asItself(postgres, args).flat();
+    const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
     this.#child = child;
     const lines = createInterface({ input: child.stderr });
     let said = '';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
@@ -40,7 +38,7 @@ export async function receiveUpload(request: FastifyRequest, { field, mostBytes 
       if (part.fieldname !== field) throw new ProblemError('invalid-input', `The file must be the field ${field}.`, { errors: { [part.fieldname]: [`the file must be the field ${field}`] } });
       const path = join(folder, randomUUID());
       file = { path, bytes: 0 };
-      await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
+      await keep(part.file, path);
       if (part.file.truncated) throw tooLarge(mostBytes);
       file = { path, bytes: part.file.bytesRead };
     }
@@ -49,6 +47,23 @@ export async function receiveUpload(request: FastifyRequest, { field, mostBytes 
     await discard();
     throw problemOf(error);
   }
+}
+
+/** Writes what comes. When that fails the rest is read all the same: the parser, and the sender, wait for it to be taken. */
+async function keep(source: AsyncIterable<Buffer>, path: string): Promise<void> {
+  const handle = await open(path, 'wx');
+  let failure: { error: unknown } | null = null;
+  try {
+    for await (const chunk of source) {
+      if (failure) continue;
+      await handle.writeFile(chunk).catch((error: unknown) => {
+        failure = { error };
+      });
+    }
+  } finally {
+    await handle.close();
+  }
+  if (failure) throw (failure as { error: unknown }).error;
 }
 
 /** What the parser says in its own words. */

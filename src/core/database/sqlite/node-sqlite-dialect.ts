@@ -13,7 +13,17 @@ import { ProblemError } from '../../../shared/contract/problem.ts';
 import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 
 const mostStatements = 500;
+/** Primary result codes (SQLite's documentation of rescodes). */
+const sqliteIoError = 10;
 const sqliteFull = 13;
+
+/** What the caller should know of an error of SQLite; what nobody foresaw stays what it is. */
+function sqliteProblem(error: unknown): unknown {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
+  if (code === sqliteFull) return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  if (code === sqliteIoError) return new ProblemError('unavailable', 'The disk does not answer as it should: nothing was written.', {}, { cause: error });
+  return error;
+}
 
 /** Rows are taken as arrays: an object that SQLite's binding makes is slower to make, and slower to read ever after. */
 function rowOf<Row>(columns: readonly string[], values: readonly SQLOutputValue[]): Row {
@@ -62,9 +72,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
-      if (error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteFull)
-        throw new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
-      throw error;
+      throw sqliteProblem(error);
     }
   }
 
@@ -101,14 +109,22 @@ class NodeSqliteDriver implements Driver {
     else this.#isTaken = false;
   }
   async beginTransaction(): Promise<void> {
-    this.#database.exec('BEGIN IMMEDIATE');
+    this.#run('BEGIN IMMEDIATE');
   }
   async commitTransaction(): Promise<void> {
-    this.#database.exec('COMMIT');
+    // A commit that fails leaves its transaction open: whoever asked for it rolls back.
+    this.#run('COMMIT');
     this.#connection.observed.ended();
   }
   async rollbackTransaction(): Promise<void> {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+  }
+  #run(statement: string): void {
+    try {
+      this.#database.exec(statement);
+    } catch (error) {
+      throw sqliteProblem(error);
+    }
   }
   async destroy(): Promise<void> {
     this.#database.close();

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { expect, inject, test } from 'vitest';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
+
+const rounds = 100;
+const writersAtOnce = 6;
+
+interface Written {
+  readonly kind: 'customer' | 'follow-up' | 'reservation' | 'appointment' | 'album' | 'execution';
+  readonly id: number;
+  /** As the service acknowledged it. */
+  readonly data: unknown;
+}
+
+let serial = 0;
+const phoneOf = (): string => `17${String((serial += 1)).padStart(9, '0')}`;
+const customer = () => ({ name: `耐久${serial}`, sex: 1, phone: [phoneOf(), phoneOf()], address_id: 2, medium_id: 1, tags: [1, 2] });
+
+/** One write of some kind; null when the service died under it. */
+async function write(client: HttpClient, round: number, index: number): Promise<Written | null> {
+  const post = async (kind: Written['kind'], path: string, body: object): Promise<Written | null> => {
+    const { status, body: answer } = await client.post(path, body);
+    expect([200, 409], `${path}: ${answer.msg}`).toContain(status);
+    return status === 200 ? { kind, id: (answer.data as { id: number }).id, data: answer.data } : null;
+  };
+  const minute = (serial % 18) * 30;
+  const time = (at: number): string => `${String(9 + Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  switch ((round + index + serial) % 6) {
+    case 0:
+      return post('customer', '/api/customer/create', customer());
+    case 1:
+      return post('reservation', '/api/reservation/create', { customer: customer(), reservation: { department_id: 1, type: 1, date: '2030-01-01', items: [1, 2, 3], remark: '耐久' } });
+    case 2:
+      return post('follow-up', '/api/followup/create', { customer_id: 1, followup_date: '2030-01-01', followup_user_id: 1, title: `耐久${(serial += 1)}` });
+    case 3:
+      return post('appointment', '/api/appointment/create', { customer_id: 1, date: new Date(Date.UTC(2031, 0, 1 + (serial += 1))).toISOString().slice(0, 10), start: time(minute), end: time(minute + 30), doctor_id: 10 });
+    case 4:
+      return post('album', '/api/customer-photo/create', { customer_id: 1, title: `耐久${(serial += 1)}`, flag: 'before' });
+    default: {
+      const made = await post('follow-up', '/api/followup/create', { customer_id: 2, followup_date: '2030-01-01', followup_user_id: 1 });
+      return made ? post('execution', '/api/followup/execute', { id: made.id, result: '已联系', next_followup_date: '2031-01-01' }) : null;
+    }
+  }
+}
+
+/** Writes until the service is killed; every acknowledged write is told. */
+async function keepWriting(client: HttpClient, round: number, index: number, tell: (written: Written) => void): Promise<void> {
+  for (;;) {
+    const written = await write(client, round, index).catch((error: unknown) => {
+      if (error instanceof TypeError || (error instanceof Error && /terminated|JSON/.test(error.message))) return 'died' as const;
+      throw error;
+    });
+    if (written === 'died') return;
+    if (written) tell(written);
+  }
+}
+
+const reads: Record<Written['kind'], string> = {
+  customer: '/api/customer/info',
+  'follow-up': '/api/followup/info',
+  execution: '/api/followup/info',
+  reservation: '/api/reservation/info',
+  appointment: '/api/appointment/lists',
+  album: '/api/customer-photo/info',
+};
+
+async function expectThere(client: HttpClient, { kind, id, data }: Written): Promise<void> {
+  if (kind === 'appointment') {
+    const { date } = data as { date: string };
+    const { rows } = (await client.get(reads[kind], { date, rows: 200 })).body.data as List<{ id: number }>;
+    return expect(rows.find((row) => row.id === id), JSON.stringify(data)).toEqual(data);
+  }
+  const found = (await client.get(reads[kind], { id })).body.data as Record<string, unknown>;
+  const { next, ...acknowledged } = data as { next?: { id: number } };
+  expect(found, `${kind} ${id}`).toMatchObject(acknowledged);
+  if (next) expect((await client.get(reads['follow-up'], { id: next.id })).body.data).toEqual(next);
+}
+
+test(`${rounds} times kill -9 while everything is written: what was acknowledged is there, nothing is half there`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'durability-kill-'));
+  let core: CoreChild = await startCoreChild(folder);
+  const { token } = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  let acknowledged = 0;
+  let slowest = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const client = new HttpClient(core.http, token);
+    const written: Written[] = [];
+    const writers = Array.from({ length: writersAtOnce }, (_, index) => keepWriting(client, round, index, (one) => written.push(one)));
+    // Not an event that is awaited: when it strikes must not depend on what is being written.
+    await after(20 + Math.random() * 120);
+    const died = once(core.process, 'exit');
+    core.process.kill('SIGKILL');
+    await Promise.all([died, ...writers]);
+    const began = performance.now();
+    core = await startCoreChild(folder);
+    slowest = Math.max(slowest, performance.now() - began);
+    const again = new HttpClient(core.http, token);
+    for (const one of written) await expectThere(again, one);
+    acknowledged += written.length;
+  }
+  const client = new HttpClient(core.http, token);
+  // Both or neither: a reservation's customer is found by the number that came with them, and a customer has all that they are found by.
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: List<{ name: string; phone: string[]; tags: unknown[] }> = (await client.get('/api/customer/query', { category: 'keyword', keyword: '耐久', rows: 200, cursor: cursor ?? undefined })).body.data;
+    for (const { phone, tags } of page.rows) expect([phone.length, tags.length]).toEqual([2, 2]);
+    cursor = page.next_cursor;
+  }
+  await core.stop();
+  if (inject('postgresPort') === undefined) {
+    const database = new DatabaseSync(join(folder, 'clinic.db'));
+    expect(Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})).toEqual(['ok']);
+    expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    for (const [table, child] of [['customers', 'customer_phones'], ['customers', 'customer_terms'], ['reservations', 'reservation_items']] as const)
+      expect(database.prepare(`SELECT id FROM ${table} WHERE id NOT IN (SELECT ${table.slice(0, -1)}_id FROM ${child})`).all()).toEqual([]);
+    database.close();
+  }
+  expect(acknowledged).toBeGreaterThan(rounds);
+  process.stdout.write(`${rounds} kills, ${acknowledged} acknowledged writes, slowest start ${Math.round(slowest)} ms\n`);
+});
