@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PostgresServer } from '../support/postgres-server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const customers = 1_000_000;
@@ -10,16 +11,40 @@ const followups = 2_000_000;
 /** Rises when the seed makes another clinic. */
 const edition = 2;
 
-/** A copy of a clinic with 1,000,000 customers, 5,000,000 calls and 2,000,000 follow-ups; made once, kept in .cache, and the same every time. */
+const kept = join(root, `.cache/clinic-${edition}-${customers}-${calls}-${followups}`);
+
+/** Says how far it is on stderr. */
+const runBuilt = (file: string, args: readonly string[]): void => void execFileSync(process.execPath, [join(root, 'out/main', file), ...args], { stdio: ['ignore', 2, 2] });
+
+function seed(): void {
+  if (existsSync(kept)) return;
+  process.stderr.write(`Seeding ${customers} customers, ${calls} calls and ${followups} follow-ups (once, some minutes) …\n`);
+  const fresh = `${kept}.making-${process.pid}`;
+  runBuilt('seed.js', ['--data', fresh, '--customers', String(customers), '--cdrs', String(calls), '--followups', String(followups)]);
+  renameSync(fresh, kept);
+}
+
+/** A copy of a clinic with 1,000,000 customers, 5,000,000 calls and 2,000,000 follow-ups; made once, kept in .cache, the same every time. The copy goes with the process. */
 export function seededClinic(): string {
-  const kept = join(root, `.cache/clinic-${edition}-${customers}-${calls}-${followups}`);
-  if (!existsSync(kept)) {
-    process.stderr.write(`Seeding ${customers} customers, ${calls} calls and ${followups} follow-ups (once, some minutes) …\n`);
-    const fresh = `${kept}.making-${process.pid}`;
-    execFileSync(process.execPath, [join(root, 'out/main/seed.js'), '--data', fresh, '--customers', String(customers), '--cdrs', String(calls), '--followups', String(followups)], { stdio: ['ignore', 'ignore', 'inherit'] });
-    renameSync(fresh, kept);
-  }
+  seed();
   const copy = mkdtempSync(join(tmpdir(), 'clinicall-bench-'));
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   cpSync(kept, copy, { recursive: true });
   return copy;
+}
+
+/** The same clinic in a PostgreSQL of its own, which is kept as well. The core is given `url`. */
+export async function seededPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  seed();
+  const folder = `${kept}.postgres`;
+  const isFilled = existsSync(join(folder, 'filled'));
+  if (!isFilled) rmSync(folder, { recursive: true, force: true });
+  const server = await PostgresServer.kept(join(folder, 'data'), ['shared_buffers=1GB', 'maintenance_work_mem=512MB', 'max_wal_size=4GB', 'synchronous_commit=on']);
+  const url = server.url('postgres');
+  if (!isFilled) {
+    process.stderr.write('Moving it into PostgreSQL (once, some minutes) …\n');
+    runBuilt('core.js', ['move', '--data', kept, '--database', url]);
+    writeFileSync(join(folder, 'filled'), '');
+  }
+  return { url, stop: () => server.stop() };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,12 +73,17 @@ export class PostgresServer {
   }
 
   /** `settings`: as in postgresql.conf, NAME=VALUE. */
-  static async start(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
+  static start(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
+    return PostgresServer.kept(mkdtempSync(join(tmpdir(), 'postgres-')), settings);
+  }
+
+  /** In a folder that may hold its data already. */
+  static async kept(folder: string, settings: readonly string[]): Promise<PostgresServer> {
     const bin = newestBin();
-    const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+    mkdirSync(folder, { recursive: true });
     giveToItself(folder);
     const [command, args] = asItself(join(bin, 'initdb'), initialise(folder));
-    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (readdirSync(folder).length === 0) execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     const server = new PostgresServer(bin, folder, await freePort(), settings);
     await server.run();
     return server;
@@ -97,6 +102,9 @@ export class PostgresServer {
 
   get pid(): number | undefined {
     return this.#child?.pid;
+  }
+  url(database: string): string {
+    return urlOf(this.port, database);
   }
   freshDatabase(): Promise<string> {
     return createDatabase(this.port);

@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs';
+import { existsSync, openAsBlob } from 'node:fs';
 import type { BodyInput, Endpoint, QueryInput, ResponseData } from '../../shared/contract/endpoint.ts';
 import { envelopeSchema } from '../../shared/contract/envelope.ts';
 import { type ProblemCode, ProblemError, problemCodes } from '../../shared/contract/problem.ts';
@@ -34,10 +34,8 @@ export class CoreClient {
   async upload<E extends Endpoint & { upload: { field: string } }>(endpoint: E, file: string, fields: Record<string, string>): Promise<ResponseData<E>> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const blob = await openAsBlob(file).catch((error: unknown) => {
-      throw new ProblemError('invalid-input', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-    });
-    form.set(endpoint.upload.field, blob, 'file');
+    if (!existsSync(file)) throw new ProblemError('invalid-input', `${file} cannot be read: there is no such file.`);
+    form.set(endpoint.upload.field, await openAsBlob(file), 'file');
     return this.#ask(endpoint, '', { body: form });
   }
 
