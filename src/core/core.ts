@@ -135,7 +135,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
     },
   });
   const lookups = createLookupRepository(db);
-  const book = await createReferenceBook(lookups, () => parts.database.changes.wrote(referenceBookTable));
+  const book = await createReferenceBook(lookups, () => db.changes.wrote(referenceBookTable));
   const customers = createCustomerService(createCustomerRepository(db), book, clock, timeZone);
   const followups = createFollowupService({ repository: createFollowupRepository(db), customers, book, announcer: eventServer, clock, timeZone });
   const agentRepository = createAgentRepository(db);
@@ -187,7 +187,7 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
     callerOfToken: auth.callerOfToken,
     audit,
     idempotency,
-    memory: new AnswerMemory(parts.database.changes),
+    memory: new AnswerMemory(db.changes),
     incomingFolder,
     checksAnswers: config.checksAnswers,
     log,

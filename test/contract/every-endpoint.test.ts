@@ -7,8 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
-import { permissionsOf } from '../../src/core/auth/role-permissions.ts';
-import type { Role } from '../../src/shared/contract/permission.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { sampleOf } from '../support/sample-requests.ts';
@@ -109,22 +107,6 @@ test.each(guarded.filter(([, endpoint]) => fieldsOf(endpoint).required.length > 
   const body = (await response.json()) as { data: { errors: object } };
   expect({ status: response.status, errors: Object.keys(body.data.errors).toSorted() }).toEqual({ status: 422, errors: fieldsOf(endpoint).required.toSorted() });
 });
-
-test('what a role may ask is what its permissions say, on every endpoint', async () => {
-  const accounts: Record<Role, string> = { technician: 'technician1', agent: 'agent1002', consultant: 'consultant1', doctor: 'doctor', supervisor: 'supervisor', admin: 'admin' };
-  for (const [role, account] of Object.entries(accounts) as [Role, string][]) {
-    const client = await HttpClient.signIn(core.http, `${account}@clinic.test`);
-    const refused: string[] = [];
-    for (const [name, endpoint] of guarded) {
-      // Signing out would end the asking.
-      if (endpoint === contract.auth.logout) continue;
-      const { status } = await send(endpoint, {}, client);
-      if (status === 403) refused.push(name);
-    }
-    const allowed = new Set<string>(['signed-in', ...permissionsOf[role]]);
-    expect({ role, refused }).toEqual({ role, refused: guarded.filter(([, { access }]) => !allowed.has(access)).map(([name]) => name) });
-  }
-}, 60_000);
 
 describe('the documentation', () => {
   test('has every endpoint, with its parameters', async () => {

@@ -59,8 +59,8 @@ export async function readPage<V extends Values, Tables, Table extends keyof Tab
 /** PostgreSQL's class 22: a value that is none of its column's type. SQLite compares anything with anything. */
 const isDataException = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
-async function count<V extends Values, Tables, Table extends keyof Tables, Row>(queries: PreparedQueries, { shape, values, build, counting }: Listed<V, Tables, Table, Row>): Promise<number> {
-  const counted = await queries.first(`${shape} counted`, values, (value) =>
+const count = <V extends Values, Tables, Table extends keyof Tables, Row>(queries: PreparedQueries, { shape, values, build, counting }: Listed<V, Tables, Table, Row>): Promise<number> =>
+  queries.count(`${shape} counted`, values, (value) =>
     counting
       ? counting(value)
       : build(value)
@@ -68,5 +68,3 @@ async function count<V extends Values, Tables, Table extends keyof Tables, Row>(
           .select(sql<number>`count(*)`.as('count'))
           .$castTo<{ count: number }>(),
   );
-  return Number(counted?.count ?? 0);
-}

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely';
 import type { ClinicDatabase } from './clinic-database.ts';
+import { Remembered } from './remembered.ts';
 
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -8,6 +9,8 @@ export type ValueOf<V extends Values> = (name: keyof V & string) => never;
 
 /** For LIMIT and OFFSET: SQLite plans a query anew whenever a bare parameter stands there, but does not look into an expression. */
 export const wholeNumber = (value: never) => sql<number>`CAST(${value} AS BIGINT)`;
+
+const mostOfCounts = 256 * 1024;
 
 class Placeholder {
   readonly name: string;
@@ -24,9 +27,11 @@ class Placeholder {
 export class PreparedQueries {
   readonly #db: ClinicDatabase;
   readonly #compiled = new Map<string, CompiledQuery>();
+  readonly #counts: Remembered<number>;
 
   constructor(db: ClinicDatabase) {
     this.#db = db;
+    this.#counts = new Remembered(db.changes, { most: mostOfCounts });
   }
 
   async all<V extends Values, Row>(shape: string, values: V, build: (value: ValueOf<V>) => Compilable<Row>): Promise<Row[]> {
@@ -37,6 +42,12 @@ export class PreparedQueries {
     }
     const parameters = compiled.parameters.map((one) => (one instanceof Placeholder ? values[one.name] : one));
     return (await this.#db.executeQuery<Row>({ ...(compiled as CompiledQuery<Row>), parameters })).rows;
+  }
+
+  /** How many rows, remembered while nobody writes them: counting can cost a hundred times the page that is shown. */
+  async count<V extends Values>(shape: string, values: V, build: (value: ValueOf<V>) => Compilable<{ count: number }>): Promise<number> {
+    const key = `${shape} ${JSON.stringify(values)}`;
+    return this.#counts.find(key) ?? this.#counts.remember(key, async () => Number((await this.first(shape, values, build))?.count ?? 0));
   }
 
   async first<V extends Values, Row>(shape: string, values: V, build: (value: ValueOf<V>) => Compilable<Row>): Promise<Row | undefined> {

@@ -86,10 +86,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   const textOf = (asked: Asked): string | Promise<string> => {
     const { request, caller, language } = asked;
     if (caller === null) return answerOf(asked);
-    if (endpoint.isRemembered) {
-      const wanted = `${language} ${request.url}`;
-      return parts.memory.find(caller, wanted) ?? parts.memory.remember(caller, wanted, () => answerOf(asked));
-    }
+    if (endpoint.isRemembered) return parts.memory.get(caller, `${language} ${request.url}`, () => answerOf(asked));
     const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
     return typeof key === 'string' ? parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key }, () => answerOf(asked)) : answerOf(asked);
   };

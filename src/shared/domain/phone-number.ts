@@ -7,14 +7,16 @@ const chineseMobile = /^(?:\+?86)?(1[3-9]\d{9})$/;
 
 /**
  * The number as E.164, so that however it was typed or dialled it is found. What is no valid number of the region (an
- * extension, a service number) stays as its digits.
+ * extension, a service number) stays as its digits. What is normalised stays as it is.
  */
 export function toE164(text: string, region: CountryCode = 'CN'): string {
   const compact = text.replace(/[\s().-]/g, '');
   const mobile = region === 'CN' ? chineseMobile.exec(compact) : null;
   if (mobile) return `+86${mobile[1]}`;
   const parsed = parsePhoneNumberFromString(compact, region);
-  return parsed?.isValid() ? parsed.number : digitsOf(compact);
+  if (parsed?.isValid()) return parsed.number;
+  // What said that it is of another country must not be read as of this one the next time.
+  return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
 }
 
 /** 138****0001: enough to recognise a number, not enough to dial it. */

@@ -1,10 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { copyTables } from '../copy-tables.ts';
 import { migrate } from '../migrate.ts';
-import type { OpenDatabase } from '../clinic-database.ts';
+import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
 import { TableChanges } from '../table-changes.ts';
 import { tablesInOrder } from '../row-writer.ts';
@@ -41,7 +41,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   // The next query says what is wrong; without a listener an idle connection that breaks would end the process.
   pool.on('error', () => {});
   const changes = new TableChanges();
-  const db = new Kysely<Database>({ dialect: postgresDialect(pool, changes) });
+  const db = new ClinicDatabase(postgresDialect(pool, changes), changes);
   const close = async (): Promise<void> => {
     await db.destroy();
     await only.release();
@@ -51,7 +51,6 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     return {
       db,
       isNew,
-      changes,
       fill: async (write, how) => {
         await fill(pool, write, how?.instead ?? false);
         changes.wroteEverything();

@@ -1,14 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { migrate } from '../migrate.ts';
-import type { OpenDatabase } from '../clinic-database.ts';
+import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
 import { tablesInOrder } from '../row-writer.ts';
 import { sqliteWords } from '../schema-words.ts';
-import type { Database } from '../schema.ts';
 import { TableChanges } from '../table-changes.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { createSqliteRowWriter } from './sqlite-row-writer.ts';
@@ -37,12 +35,11 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
     connection.exec('BEGIN IMMEDIATE; COMMIT');
     selfTest(connection);
     const changes = new TableChanges();
-    const db = new Kysely<Database>({ dialect: nodeSqliteDialect(connection, changes) });
+    const db = new ClinicDatabase(nodeSqliteDialect(connection, changes), changes);
     const isNew = await migrate(db, sqliteWords);
     return {
       db,
       isNew,
-      changes,
       connection,
       fill: async (write, { instead = false } = {}) => {
         await db.transaction().execute(() => {
