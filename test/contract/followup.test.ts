@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import type { FollowupChanged } from '../../src/shared/contract/event.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 let core: CoreChild;
@@ -93,6 +95,17 @@ describe('a task', () => {
       ...{ id, status: 1, result: '恢复良好', tool: { id: 1 }, executed_by: { id: me }, executed_at: expect.stringMatching(/^\d{4}-/) },
       next: { status: 0, followup_date: '2030-06-01', title: 'to do', customer: { id: 1 }, followup_user: { id: me } },
     });
+  });
+
+  test('is announced to everyone who is signed in, when it is planned and when it is executed', async () => {
+    const listener = await EventListener.connect(core.http, doctor.token);
+    const { body } = await agent.post('/api/followup/create', { customer_id: 1, followup_date: '2030-02-02', followup_user_id: 1 });
+    const { id } = body.data as Followup;
+    const until = (status: number) => listener.until<FollowupChanged>('FollowupChanged', (event) => event.id === id && event.status === status);
+    expect(await until(0)).toEqual({ id, status: 0, followup_date: '2030-02-02' });
+    await agent.post('/api/followup/execute', { id, result: '已联系' });
+    expect(await until(1)).toEqual({ id, status: 1, followup_date: '2030-02-02' });
+    listener.close();
   });
 
   test('is executed once: 409 afterwards, and of two at once one wins', async () => {

@@ -117,6 +117,8 @@ export class PostgresServer {
     const [command = postgres, ...rest] = this.#through.length > 0 ? [...this.#through, postgres, ...args] : asItself(postgres, args).flat();
     const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
     this.#child = child;
+    // Whoever started it may end before it says that it is not needed any more.
+    process.once('exit', () => child.kill('SIGQUIT'));
     const lines = createInterface({ input: child.stderr });
     let said = '';
     await new Promise<void>((resolve, reject) => {
