@@ -57,7 +57,7 @@ const changed = (values: Record<string, unknown>, path: string, value: unknown):
 };
 
 /** Not one of these may ever be stored: a backup is searched for them afterwards. */
-const marks = { long: 'x'.repeat(5000), control: 'mark\u0000b\u001b[31m', turned: 'mark\u202Edc' };
+const marks = { long: 'x'.repeat(5000), control: 'mark\u0000b\u001b[31m', turned: 'mark\u202Edc', half: 'mark\ud83d' };
 
 describe.each(guarded)('%s', (_name, endpoint) => {
   test('needs a token', async () => {
@@ -78,7 +78,7 @@ describe.each(guarded)('%s', (_name, endpoint) => {
     ['an ID that nobody has', inQuery ? '999999999' : 999_999_999],
     ['a broken number', inQuery ? '1x' : 1.5],
     ['a path', '../../etc/passwd'],
-    ...(inQuery ? [] : ([['null', null], ['a list', [[]]], ['an object', { $gt: '' }], ['true', true]] as const)),
+    ...(inQuery ? [] : ([['half a character', marks.half], ['null', null], ['a list', [[]]], ['an object', { $gt: '' }], ['true', true]] as const)),
   ];
   test.each(pathsOf(schemaOf(endpoint)).flatMap((field) => hostile.map(([what, value]) => [field, what, value] as const)))('%s with %s: refused by name, or found harmless, never a fault', async (field, _what, value) => {
     const response = await send(endpoint, changed(sampleOf(endpoint), field, value));
@@ -96,10 +96,23 @@ describe.each(guarded)('%s', (_name, endpoint) => {
   });
 });
 
+describe.each(guarded.filter(([, endpoint]) => endpoint.method === 'POST' && endpoint.body !== undefined))('%s', (_name, endpoint) => {
+  test.each([
+    ['another content type', 'application/xml', '<a/>', 415],
+    ['a form where JSON is asked for, and the other way round', endpoint.upload ? 'application/json' : 'multipart/form-data; boundary=line', endpoint.upload ? '{}' : '--line--', 415],
+    ...(endpoint.upload
+      ? [['a form that breaks off', 'multipart/form-data; boundary=line', '--line\r\nContent-Disposition: form-data; name="id"\r\n\r\n1', 422] as const, ['a form without a boundary', 'multipart/form-data', '--line', 422] as const]
+      : [['JSON that breaks off', 'application/json', '{"id": 1', 422] as const, ['more than a megabyte', 'application/json', JSON.stringify({ a: 'x'.repeat(1_200_000) }), 413] as const]),
+  ] as readonly (readonly [string, string, string, number])[])('%s: refused with why', async (_what, type, body, status) => {
+    const answer = await admin.ask('POST', endpoint.path, { body, headers: { 'content-type': type } });
+    expect(answer).toMatchObject({ status, body: { code: status, msg: expect.stringMatching(/./) } });
+  });
+});
+
 test('nothing of what was refused is stored, not a byte', async () => {
   const { file } = (await admin.post('/api/ext/admin/backups/create')).body.data as { file: string };
   const backup = await readFile(join(folder, 'backups', file));
-  for (const mark of Object.values(marks)) expect(backup.includes(mark.slice(0, 4900))).toBe(false);
+  for (const mark of [marks.long, marks.control, marks.turned]) expect(backup.includes(mark.slice(0, 4900))).toBe(false);
 });
 
 test.each(guarded.filter(([, endpoint]) => fieldsOf(endpoint).required.length > 0))('%s names everything that is missing, at once', async (_name, endpoint) => {

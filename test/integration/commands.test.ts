@@ -149,7 +149,8 @@ test('a clinic moves from SQLite to PostgreSQL: every row, compared by counts an
   const before = await startCoreChild(data);
   const agent = await HttpClient.signIn(before.http, 'agent1001@clinic.test');
   await newCustomer(agent);
-  const asked = ['/api/customer/query?category=keyword&keyword=zw&rows=200', '/api/customer/index?sort=name&rows=200&order=asc', '/api/appointment/lists?rows=200', '/api/customer-photo/index', '/api/ext/first-run'];
+  const keywords = ['zw', 'z', 'zhang', 'zhangwei', '张', '张伟', '伟', 'c2026', 'C2026112', '138', '1380', '0001', 'mary', 'smith', "o'b", '无'];
+  const asked = [...keywords.map((keyword) => `/api/customer/query?category=keyword&rows=200&keyword=${encodeURIComponent(keyword)}`), '/api/customer/query?category=phone&keyword=19900000099', '/api/customer/index?sort=name&rows=200&order=asc', '/api/appointment/lists?rows=200', '/api/customer-photo/index', '/api/ext/first-run'];
   const answers = async (client: HttpClient) => Promise.all(asked.map(async (path) => (await client.get(path)).body));
   const then = await answers(agent);
   const database = await postgres.freshDatabase();

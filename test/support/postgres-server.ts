@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { withSmallDisk } from './small-disk.ts';
+import { asNobody, withSmallDisk } from './small-disk.ts';
 
 const versions = '/usr/lib/postgresql';
 const user = 'clinicall';
@@ -20,9 +20,6 @@ const initialise = (folder: string): string[] => ['--pgdata', folder, '--usernam
 const giveToItself = (folder: string): void => {
   if (process.getuid?.() === 0) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])));
 };
-
-/** Whoever has a mount of their own is root there, and no one else: this makes them somebody again. */
-const asNobody = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase } from '../database/clinic-database.ts';
-import { type Paging, readPage } from '../database/page.ts';
+import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
@@ -35,9 +35,8 @@ export function createAlbumRepository(db: ClinicDatabase) {
 
   return {
     list: (filter: AlbumFilter, to: Visibility, paging: Paging & { sort: AlbumSort }) => {
-      const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
       return readPage(queries, paging, {
-        shape: `albums by ${given.join(', ')} ${only(to)}`,
+        shape: `albums by ${namesOf(filter)} ${only(to)}`,
         values: { ...filter, ...visibilityValues(to) },
         sort: `albums.${paging.sort}`,
         id: 'albums.id',

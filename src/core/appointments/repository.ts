@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { AppointmentStatus } from '../../shared/contract/appointment.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../database/clinic-database.ts';
-import { type Paging, readPage } from '../database/page.ts';
+import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
@@ -56,12 +56,11 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       at.or([at('appointments.doctor_id', '=', value('userId')), at('appointments.technician_id', '=', value('userId')), at('appointments.created_by', '=', value('userId')), orVisible(value)]),
     );
   };
-  const given = (filter: AppointmentFilter): string => Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name])).join(', ');
 
   return {
     list: (filter: AppointmentFilter, to: Visibility, paging: Paging & { sort: 'starts_at' | 'created_at' | 'id' }) =>
       readPage(queries, paging, {
-        shape: `appointments by ${given(filter)} ${to.all ? 'to all' : 'to some'}`,
+        shape: `appointments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
         values: { ...filter, ...visibilityValues(to) } as Sought,
         sort: `appointments.${paging.sort}`,
         id: 'appointments.id',

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '../database/clinic-database.ts';
-import { type Paging, readPage } from '../database/page.ts';
+import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries } from '../database/prepared-queries.ts';
 import type { AuditEntry } from './service.ts';
 
@@ -14,7 +14,7 @@ export function createAuditRepository(db: ClinicDatabase) {
     },
     list: (filter: AuditFilter, paging: Paging & { sort: 'at' | 'id' }) =>
       readPage(queries, paging, {
-        shape: `audit by ${Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name])).join(', ')}`,
+        shape: `audit by ${namesOf(filter)}`,
         values: filter,
         sort: `audit_log.${paging.sort}`,
         id: 'audit_log.id',

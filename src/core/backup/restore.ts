@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
@@ -70,7 +70,8 @@ async function replaceFile(draftFolder: string, dataFolder: string, stamp: strin
     // Refused while a core uses it; and closing it brings all that was written into the one file.
     await (await openSqlite(dataFolder)).close();
     kept = `${present}.before-restore-${stamp}`;
-    await rename(present, kept);
+    // A second name first, then the replacement in one step: at no moment is there no database.
+    await link(present, kept);
   }
   await rename(databaseFile(draftFolder), present);
   const folder = await open(dataFolder);

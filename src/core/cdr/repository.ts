@@ -1,6 +1,6 @@
 import type { HangupCause } from '../../shared/contract/call.ts';
 import type { ClinicDatabase } from '../database/clinic-database.ts';
-import { type Paging, readPage } from '../database/page.ts';
+import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 
 export type CdrRepository = ReturnType<typeof createCdrRepository>;
@@ -45,9 +45,8 @@ export function createCdrRepository(db: ClinicDatabase) {
   return {
     list: (filter: CdrFilter, paging: Paging & { sort: CdrSort }) => {
       const { hasRecording, ...values } = filter;
-      const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
       return readPage(queries, paging, {
-        shape: `records by ${given.join(', ')}, recorded: ${hasRecording}`,
+        shape: `records by ${namesOf(values)}, recorded: ${hasRecording}`,
         values,
         sort: `call_records.${paging.sort}`,
         id: 'call_records.id',

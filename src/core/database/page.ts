@@ -22,6 +22,9 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   readonly counting?: ((value: ValueOf<V>) => Compilable<{ count: number }>) | undefined;
 }
 
+/** Names of what a filter gives: they decide the text of a query, their values do not. */
+export const namesOf = (filter: object): string => Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name])).join(', ');
+
 /**
  * One page of a query, sorted by a column and then by ID, and how many rows there are in all. With a cursor the page begins
  * right behind the last one, by the index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase } from '../database/clinic-database.ts';
-import { type Paging, readPage } from '../database/page.ts';
+import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
@@ -40,9 +40,8 @@ export function createFollowupRepository(db: ClinicDatabase) {
 
   return {
     list: (filter: FollowupFilter, to: Visibility, paging: Paging & { sort: FollowupSort }) => {
-      const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
       return readPage(queries, paging, {
-        shape: `follow-ups by ${given.join(', ')} ${to.all ? 'to all' : 'to some'}`,
+        shape: `follow-ups by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
         values: { ...filter, ...visibilityValues(to) } as Sought,
         sort: `followups.${paging.sort}`,
         id: 'followups.id',

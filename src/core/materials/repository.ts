@@ -1,7 +1,7 @@
 import type { MaterialType } from '../../shared/contract/material.ts';
 import type { ClinicDatabase } from '../database/clinic-database.ts';
 import { containing } from '../database/containing.ts';
-import { type Paging, readPage } from '../database/page.ts';
+import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries } from '../database/prepared-queries.ts';
 
 export type MaterialRepository = ReturnType<typeof createMaterialRepository>;
@@ -16,9 +16,8 @@ export function createMaterialRepository(db: ClinicDatabase) {
       return (type === undefined ? categories : categories.where('material_type', '=', type)).execute();
     },
     list: (filter: MaterialFilter, paging: Paging & { sort: MaterialSort }) => {
-      const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
       return readPage(queries, paging, {
-        shape: `materials by ${given.join(', ')}`,
+        shape: `materials by ${namesOf(filter)}`,
         values: filter,
         sort: `materials.${paging.sort}`,
         id: 'materials.id',

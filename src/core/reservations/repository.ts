@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../database/clinic-database.ts';
 import { joinedIds } from '../database/joined-ids.ts';
-import { type Paging, readPage } from '../database/page.ts';
+import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries, type ValueOf } from '../database/prepared-queries.ts';
 import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
@@ -25,9 +25,8 @@ export function createReservationRepository(db: ClinicDatabase) {
 
   return {
     list: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) => {
-      const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
       return readPage(queries, paging, {
-        shape: `reservations by ${given.join(', ')} ${to.all ? 'to all' : 'to some'}`,
+        shape: `reservations by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
         values: { ...filter, ...visibilityValues(to) },
         sort: `reservations.${paging.sort}`,
         id: 'reservations.id',

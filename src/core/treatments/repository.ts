@@ -1,7 +1,7 @@
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase } from '../database/clinic-database.ts';
 import { joinedIds } from '../database/joined-ids.ts';
-import { type Paging, readPage } from '../database/page.ts';
+import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries } from '../database/prepared-queries.ts';
 import { orVisible, visibilityValues } from '../database/visible-customers.ts';
 
@@ -18,7 +18,6 @@ export type ErkaiFilter = {
 type TreatmentPaging = Paging & { sort: 'executed_at' | 'amount' | 'id' };
 type ErkaiPaging = Paging & { sort: 'created_at' | 'amount' | 'id' };
 
-const given = (filter: object): string => Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name])).join(', ');
 
 export function createTreatmentRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -37,7 +36,7 @@ export function createTreatmentRepository(db: ClinicDatabase) {
   return {
     treatments: (filter: TreatmentFilter, to: Visibility, paging: TreatmentPaging) =>
       readPage(queries, paging, {
-        shape: `treatments by ${given(filter)} ${to.all ? 'to all' : 'to some'}`,
+        shape: `treatments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
         values: { ...filter, ...visibilityValues(to) },
         sort: `treatments.${paging.sort}`,
         id: 'treatments.id',
@@ -52,7 +51,7 @@ export function createTreatmentRepository(db: ClinicDatabase) {
       }),
     sales: (filter: ErkaiFilter, to: Visibility, paging: ErkaiPaging) =>
       readPage(queries, paging, {
-        shape: `erkai by ${given(filter)} ${to.all ? 'to all' : 'to some'}`,
+        shape: `erkai by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
         values: { ...filter, ...visibilityValues(to) },
         sort: `erkai.${paging.sort}`,
         id: 'erkai.id',

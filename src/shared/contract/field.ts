@@ -32,11 +32,11 @@ export const dateTimeField = z
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'must be YYYY-MM-DD HH:mm:ss', abort: true })
   .refine(isCalendarDate, 'is no day of the calendar');
 
-const hidden = 'must not contain control characters';
-const oneLine = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
-const severalLines = /^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u;
+const hidden = 'must not contain control characters, nor halves of characters';
+const oneLine = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
+const severalLines = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u;
 
-/** Any text, the empty one too, without control characters and without bidirectional overrides, which could make it read as another. */
+/** Any text, the empty one too, without control characters, without halves of surrogate pairs and without bidirectional overrides, which could make it read as another. */
 export const plainText = (mostCharacters: number) => z.string().max(mostCharacters).regex(oneLine, hidden);
 
 /** Something that has to be said, on one line. */
