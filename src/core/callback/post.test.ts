@@ -13,7 +13,7 @@ vi.mock('node:dns', async (original) => {
   return { ...dns, lookup };
 });
 
-const post = (url: string, allowsPrivate = false) => postSigned({ url, secret: 'a secret', allowsPrivate, delivery: '1', body: '{}' });
+const post = (url: string, allowsPrivate = false) => postSigned({ url, secret: 'a secret', allowsPrivate, delivery: '1', body: '{}', signal: AbortSignal.timeout(10_000) });
 
 test('a name that leads into the house is not followed, however it is written', async () => {
   const asked: string[] = [];

@@ -26,14 +26,14 @@ export const signatureOf = (secret: string, body: string): string => `sha256=${c
  * Posts JSON to the clinic's own system. Resolves on 2xx; redirections are not followed. Rejects with an Error that says
  * why: refused, timed out, another status, an address within the house where none is allowed.
  */
-export function postSigned(parts: { url: string; secret: string; allowsPrivate: boolean; delivery: string; body: string }): Promise<void> {
+export function postSigned(parts: { url: string; secret: string; allowsPrivate: boolean; delivery: string; body: string; signal: AbortSignal }): Promise<void> {
   const { allowsPrivate, body } = parts;
   const url = new URL(parts.url);
   if (!allowsPrivate && isPrivateHost(url.hostname)) return Promise.reject(refusal(url.hostname));
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: 'POST',
-      signal: AbortSignal.timeout(longestMilliseconds),
+      signal: AbortSignal.any([parts.signal, AbortSignal.timeout(longestMilliseconds)]),
       ...(allowsPrivate ? {} : { lookup: publicLookup }),
       headers: {
         'content-type': 'application/json; charset=utf-8',

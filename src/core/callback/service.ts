@@ -42,7 +42,7 @@ export function createCallbackService(parts: { repository: CallbackRepository; s
   const send = async (delivery: Delivery): Promise<void> => {
     const { callback_url: url, callback_secret: secret, callback_allows_private: allowsPrivate } = settings();
     if (url === null || secret === null) return repository.remove(delivery.id);
-    const failure = await postSigned({ url, secret, allowsPrivate, delivery: delivery.delivery, body: delivery.body }).then(
+    const failure = await postSigned({ url, secret, allowsPrivate, delivery: delivery.delivery, body: delivery.body, signal: stopped.signal }).then(
       () => null,
       (error: unknown) => ({ error }),
     );

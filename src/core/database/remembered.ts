@@ -15,6 +15,7 @@ export class Remembered<Value extends string | number> {
   readonly #changes: TableChanges;
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #alsoReads: readonly string[];
+  readonly #underWay = new Map<string, { readonly tick: number; readonly entry: Promise<Entry<Value>> }>();
 
   /** `most`: characters of keys and values together. `alsoReads`: what every value depends on besides. */
   constructor(changes: TableChanges, { most, alsoReads = [] }: { most: number; alsoReads?: readonly string[] }) {
@@ -26,20 +27,34 @@ export class Remembered<Value extends string | number> {
   find(key: string): Value | undefined {
     const found = this.#entries.get(key);
     if (!found || !this.#changes.areUnchanged(found.tables, found.tick)) return undefined;
-    // What is read from this depends on what this was read from.
-    const reading = readTables.getStore();
-    if (reading) for (const table of found.tables) reading.add(table);
-    return found.value;
+    return seen(found);
   }
 
-  /** Runs `read`, and keeps what it gives together with the tables that it read. */
+  /** Runs `read`, and keeps what it gives together with the tables that it read. Whoever asks the same meanwhile, with nothing written since, waits for it. */
   async remember(key: string, read: () => Promise<Value>): Promise<Value> {
     const tick = this.#changes.now();
-    const tables = new Set<string>(this.#alsoReads);
-    const outer = readTables.getStore();
-    const value = await readTables.run(tables, read);
-    if (outer) for (const table of tables) outer.add(table);
-    this.#entries.set(key, { value, tables, tick });
-    return value;
+    const running = this.#underWay.get(key);
+    if (running?.tick === tick) return seen(await running.entry);
+    const entry = this.#read(key, tick, read);
+    this.#underWay.set(key, { tick, entry });
+    try {
+      return seen(await entry);
+    } finally {
+      if (this.#underWay.get(key)?.entry === entry) this.#underWay.delete(key);
+    }
   }
+
+  async #read(key: string, tick: number, read: () => Promise<Value>): Promise<Entry<Value>> {
+    const tables = new Set<string>(this.#alsoReads);
+    const entry = { value: await readTables.run(tables, read), tables, tick };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+}
+
+/** What is read from this depends on what this was read from. */
+function seen<Value>({ value, tables }: Entry<Value>): Value {
+  const reading = readTables.getStore();
+  if (reading) for (const table of tables) reading.add(table);
+  return value;
 }
