@@ -67,6 +67,14 @@ test('what was refused is not kept: the same key may be used for a request that 
   expect(await total('/api/customer/index')).toBe(before + 1);
 });
 
+test('nor is a time that was taken: when it is free again, the same key books it', async () => {
+  const booking = { customer_id: 1, date: '2034-05-05', start: '11:00', end: '11:30', doctor_id: 10 };
+  const first = (await agent.post('/api/appointment/create', booking)).body.data as { id: number };
+  for (let attempt = 0; attempt < 2; attempt += 1) expect(await post('/api/appointment/create', booking, 'key-6')).toMatchObject({ status: 409, body: { data: { clashes: [{ kind: 'doctor' }] } } });
+  await agent.post('/api/ext/appointment/update', { id: first.id, version: 1, status: 'cancelled' });
+  expect((await post('/api/appointment/create', booking, 'key-6')).status).toBe(200);
+});
+
 test('a restart in between changes nothing', async () => {
   const first = await post('/api/customer/create', customer, 'key-5');
   await core.stop();

@@ -45,16 +45,20 @@ export function createAccountRepository(db: ClinicDatabase) {
       }),
     one: (id: number) => accounts.where('users.id', '=', id).executeTakeFirst(),
     create: (wanted: Wanted, at: number): Promise<{ id: number } | Refused> =>
-      transact(db, async (transaction) => {
-        if (await isEmailTaken(transaction, wanted.email, null)) return { taken: 'email' };
-        if (wanted.extension !== null && (await isExtensionTaken(transaction, wanted.extension, null))) return { taken: 'extension' };
-        if (wanted.extension !== null) await addAgent(transaction, { extension: wanted.extension, name: wanted.name, mobile: wanted.mobile, at });
-        return transaction
-          .insertInto('users')
-          .values({ name: wanted.name, email: wanted.email, password_hash: wanted.passwordHash, role: wanted.role, department_id: wanted.departmentId, agent_id: wanted.extension, is_active: 1 })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-      }),
+      transact(
+        db,
+        async (transaction) => {
+          if (await isEmailTaken(transaction, wanted.email, null)) return { taken: 'email' };
+          if (wanted.extension !== null && (await isExtensionTaken(transaction, wanted.extension, null))) return { taken: 'extension' };
+          if (wanted.extension !== null) await addAgent(transaction, { extension: wanted.extension, name: wanted.name, mobile: wanted.mobile, at });
+          return transaction
+            .insertInto('users')
+            .values({ name: wanted.name, email: wanted.email, password_hash: wanted.passwordHash, role: wanted.role, department_id: wanted.departmentId, agent_id: wanted.extension, is_active: 1 })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+        },
+        (created) => 'id' in created,
+      ),
     /** `agent`: what changes of the agent that they are, or become. */
     update: (id: number, changes: Updateable<Database['users']>, agent: { readonly extension?: string | undefined; readonly mobile?: string | null | undefined }, at: number): Promise<Refused | null> =>
       db.transaction().execute(async (transaction) => {

@@ -76,25 +76,33 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       ),
     /** Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way. */
     create: (appointment: Insertable<Database['appointments']> & Booking): Promise<{ id: number } | { clashes: Clash[] }> =>
-      transact(db, async (transaction) => {
-        const clashes = await clashesWith(transaction, appointment, null);
-        if (clashes.length > 0) return { clashes };
-        return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
-      }),
+      transact(
+        db,
+        async (transaction) => {
+          const clashes = await clashesWith(transaction, appointment, null);
+          if (clashes.length > 0) return { clashes };
+          return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
+        },
+        (created) => 'id' in created,
+      ),
     /** `booking`: the time that it takes from now on; null when it takes none, or no other. */
     update: (id: number, version: number, changes: Updateable<Database['appointments']>, booking: Booking | null): Promise<Changed> =>
-      transact(db, async (transaction) => {
-        const clashes = booking === null ? [] : await clashesWith(transaction, booking, id);
-        if (clashes.length > 0) return { clashes };
-        const [updated] = await transaction
-          .updateTable('appointments')
-          .set({ ...changes, version: version + 1 })
-          .where('id', '=', id)
-          .where('version', '=', version)
-          .returning('id')
-          .execute();
-        return updated ? 'changed' : 'stale';
-      }),
+      transact(
+        db,
+        async (transaction) => {
+          const clashes = booking === null ? [] : await clashesWith(transaction, booking, id);
+          if (clashes.length > 0) return { clashes };
+          const [updated] = await transaction
+            .updateTable('appointments')
+            .set({ ...changes, version: version + 1 })
+            .where('id', '=', id)
+            .where('version', '=', version)
+            .returning('id')
+            .execute();
+          return updated ? 'changed' : 'stale';
+        },
+        (result) => result === 'changed',
+      ),
   };
 }
 

@@ -5,8 +5,6 @@ import type { Database } from './schema.ts';
 
 type Table = keyof Database;
 type Row = Record<string, string | number | null>;
-/** Any table, as rows of plain values. */
-type AnyTable = Record<string, Row>;
 
 const rowsAtOnce = 10_000;
 const notAnId: Partial<Record<Table, readonly string[]>> = {
@@ -25,14 +23,12 @@ const keyOf = (table: Table): readonly string[] => notAnId[table] ?? ['id'];
 
 /** A table from its beginning to its end in the order of its key, some thousand rows at a time. */
 async function* pagesOf(db: Kysely<Database>, table: Table): AsyncIterable<Row[]> {
-  const any = db as unknown as Kysely<AnyTable>;
   const key = keyOf(table);
   const columns = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ; ) {
-    let query = any.selectFrom(table).selectAll().orderBy(columns).limit(rowsAtOnce);
     const after = last;
-    if (after) query = query.where(sql<boolean>`(${columns}) > (${sql.join(key.map((column) => after[column] ?? null))})`);
-    const rows = await query.execute();
+    const behind = after ? sql`WHERE (${columns}) > (${sql.join(key.map((column) => after[column] ?? null))})` : sql``;
+    const { rows } = await sql<Row>`SELECT * FROM ${sql.table(table)} ${behind} ORDER BY ${columns} LIMIT ${sql.lit(rowsAtOnce)}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < rowsAtOnce) return;
     last = rows.at(-1);
@@ -48,18 +44,14 @@ export interface TableSums {
 const modulus = 1_000_003;
 
 export async function sumsOf(db: Kysely<Database>): Promise<Map<Table, TableSums>> {
-  const any = db as unknown as Kysely<AnyTable>;
   const described = await db.introspection.getTables();
   const sums = new Map<Table, TableSums>();
   for (const table of tablesInOrder) {
-    const columns = described.find(({ name }) => name === table)?.columns ?? [];
-    const [summed] = await any
-      .selectFrom(table)
-      .select(sql<number>`count(*)`.as('rows'))
-      .select(columns.map(({ name, dataType }) => (/int/i.test(dataType) ? sql<number>`SUM(${sql.ref(name)} % ${sql.lit(modulus)})` : sql<number>`SUM(LENGTH(${sql.ref(name)}))`).as(`sum_${name}`)))
-      .execute();
-    const { rows = 0, ...rest } = summed as Record<string, number>;
-    sums.set(table, { rows: Number(rows), columns: Object.fromEntries(Object.entries(rest).map(([name, sum]) => [name.slice('sum_'.length), Number(sum ?? 0)])) });
+    const columns = (described.find(({ name }) => name === table)?.columns ?? []).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    const summed = columns.map(({ name, dataType }) => (/int/i.test(dataType) ? sql`SUM(${sql.ref(name)} % ${sql.lit(modulus)}) AS ${sql.ref(name)}` : sql`SUM(LENGTH(${sql.ref(name)})) AS ${sql.ref(name)}`));
+    const { rows: counted } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(db);
+    const { rows } = await sql<Record<string, number | null>>`SELECT ${sql.join(summed)} FROM ${sql.table(table)}`.execute(db);
+    sums.set(table, { rows: Number(counted[0]?.count), columns: Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, sum]) => [name, Number(sum ?? 0)])) });
   }
   return sums;
 }

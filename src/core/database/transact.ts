@@ -15,16 +15,17 @@ export const keyedRequest = new AsyncLocalStorage<KeyedRequest>();
 
 /**
  * A transaction that creates something for a request. The request's Idempotency-Key, if it has one, is written in the same
- * transaction: whatever happens afterwards, a retry finds either both or neither.
+ * transaction: whatever happens afterwards, a retry finds either both or neither. `isDone` says of a result whether anything
+ * was created: of a refusal no key is kept.
  */
-export async function transact<Result>(db: ClinicDatabase, work: (transaction: ClinicTransaction) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(db: ClinicDatabase, work: (transaction: ClinicTransaction) => Promise<Result>, isDone: (result: Result) => boolean = () => true): Promise<Result> {
   const request = keyedRequest.getStore();
   const isFirst = request !== undefined && !request.isRecorded;
   const result = await db.transaction().execute(async (transaction) => {
     const worked = await work(transaction);
-    if (isFirst) await transaction.insertInto('idempotency_keys').values({ user_id: request.userId, path: request.path, key: request.key, answer: null, created_at: request.at }).execute();
+    if (isFirst && isDone(worked)) await transaction.insertInto('idempotency_keys').values({ user_id: request.userId, path: request.path, key: request.key, answer: null, created_at: request.at }).execute();
     return worked;
   });
-  if (isFirst) request.isRecorded = true;
+  if (isFirst && isDone(result)) request.isRecorded = true;
   return result;
 }

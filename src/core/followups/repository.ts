@@ -56,17 +56,21 @@ export function createFollowupRepository(db: ClinicDatabase) {
       (await transact(db, (transaction) => transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow())).id,
     /** Both or neither; null when the task is not pending any more: of two that execute it at once, one did. */
     execute: (id: number, done: { result: string; toolId: number | null; at: number; by: number }, next: ((executed: { customer_id: number; type_id: number | null; title: string | null; followup_user_id: number }) => Insertable<Database['followups']>) | null) =>
-      transact(db, async (transaction) => {
-        const [executed] = await transaction
-          .updateTable('followups')
-          .set({ status: 1, result: done.result, tool_id: done.toolId, executed_at: done.at, executed_by: done.by })
-          .where('id', '=', id)
-          .where('status', '=', 0)
-          .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
-          .execute();
-        if (!executed) return null;
-        const created = next ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow() : null;
-        return { nextId: created?.id ?? null };
-      }),
+      transact(
+        db,
+        async (transaction) => {
+          const [executed] = await transaction
+            .updateTable('followups')
+            .set({ status: 1, result: done.result, tool_id: done.toolId, executed_at: done.at, executed_by: done.by })
+            .where('id', '=', id)
+            .where('status', '=', 0)
+            .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
+            .execute();
+          if (!executed) return null;
+          const created = next ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow() : null;
+          return { nextId: created?.id ?? null };
+        },
+        (done) => done !== null,
+      ),
   };
 }
