@@ -33,6 +33,9 @@ export const problemAnswer = (log: Log) => (error: unknown, request: FastifyRequ
   }
   const status = httpStatusOfProblem[problem.code];
   log.info({ ...asked, status, problem: problem.code }, 'request refused');
+  // What is still being sent is taken: a connection that is closed on it would take the answer along.
+  if (!request.raw.complete) reply.removeHeader('connection');
+  request.raw.resume();
   const { retryAfterSeconds, ...details } = problem.details;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   const data = Object.keys(details).length > 0 ? { problem: problem.code, ...details } : { problem: problem.code };
