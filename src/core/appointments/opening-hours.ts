@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../shared/contract/envelope.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** What is wrong with a wanted time, by field: it must lie in the business hours, on the grid of slots, ahead of now. */
 export function timeErrors(

@@ -7,8 +7,6 @@ import type { Log } from '../log.ts';
 import type { CallbackRepository, Delivery } from './repository.ts';
 import { postSigned } from './post.ts';
 
-export type CallbackService = ReturnType<typeof createCallbackService>;
-
 const givenUpAfter = 24 * 3_600_000;
 const firstWait = 1000;
 const longestWait = 10 * 60_000;

@@ -36,14 +36,14 @@ async function* pagesOf(db: Kysely<Database>, table: Table): AsyncIterable<Row[]
 }
 
 /** What one table holds: how many rows, and for each column a sum over its numbers, or over the lengths of its texts. */
-export interface TableSums {
+interface TableSums {
   readonly rows: number;
   readonly columns: Readonly<Record<string, number>>;
 }
 /** Small enough that sums over millions of rows stay exact, prime so that what changed shows. */
 const modulus = 1_000_003;
 
-export async function sumsOf(db: Kysely<Database>): Promise<Map<Table, TableSums>> {
+async function sumsOf(db: Kysely<Database>): Promise<Map<Table, TableSums>> {
   const described = await db.introspection.getTables();
   const sums = new Map<Table, TableSums>();
   for (const table of tablesInOrder) {
