@@ -1,36 +1,118 @@
 const core = '^src/core/';
+const notTests = '\\.test\\.tsx?$';
+const foundations = '^src/shared/(clock|event|problem)\\.ts$';
 
 /** One rule for each sentence of the table of zones (docs/decisions/0002). */
 export default {
   forbidden: [
-    { name: 'shared-runs-anywhere', comment: 'shared imports nothing of ours', from: { path: '^src/shared/', pathNot: '\\.test\\.ts$' }, to: { path: '^src/', pathNot: '^src/shared/' } },
-    { name: 'shared-has-no-runtime', from: { path: '^src/shared/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core'] } },
-    { name: 'core-stands-alone', from: { path: core, pathNot: '\\.test\\.ts$' }, to: { path: '^src/', pathNot: ['^src/shared/', core] } },
-    { name: 'workstation-knows-no-host', from: { path: '^src/main/workstation/', pathNot: '\\.test\\.ts$' }, to: { path: '^src/', pathNot: ['^src/shared/', '^src/main/workstation/'] } },
-    { name: 'hosts-use-the-core-by-its-door', from: { path: '^src/main/hosts/' }, to: { path: core, pathNot: '^src/core/index\\.ts$' } },
-    { name: 'hosts-are-apart', from: { path: '^src/main/hosts/([^/]+)/' }, to: { path: '^src/main/hosts/', pathNot: '^src/main/hosts/$1/' } },
+    {
+      name: 'shared-runs-anywhere',
+      comment: 'shared imports nothing of ours',
+      from: { path: '^src/shared/', pathNot: notTests },
+      to: { path: '^src/', pathNot: '^src/shared/' },
+    },
+    { name: 'shared-has-no-runtime', from: { path: '^src/shared/', pathNot: notTests }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'sip-knows-no-clinic',
+      comment: 'the SIP stack is reviewed, versioned and reused alone',
+      from: { path: '^src/sip/', pathNot: notTests },
+      to: { path: '^src/', pathNot: ['^src/sip/', foundations] },
+    },
+    {
+      name: 'media-knows-no-clinic',
+      comment: 'the media path is reviewed, versioned and reused alone',
+      from: { path: '^src/media/', pathNot: notTests },
+      to: { path: '^src/', pathNot: ['^src/media/', foundations] },
+    },
+    {
+      name: 'core-stands-alone',
+      from: { path: core, pathNot: notTests },
+      to: { path: '^src/', pathNot: ['^src/(shared|sip|media)/', core] },
+    },
+    {
+      name: 'platform-knows-no-context',
+      comment: 'what every context uses depends on none of them',
+      from: { path: '^src/core/platform/', pathNot: notTests },
+      to: { path: '^src/core/(clinic|calls|agents|switch)/' },
+    },
+    {
+      name: 'workstation-knows-no-host',
+      from: { path: '^src/main/workstation/', pathNot: notTests },
+      to: { path: '^src/', pathNot: ['^src/shared/', '^src/main/workstation/'] },
+    },
+    {
+      name: 'hosts-use-the-core-by-its-index',
+      from: { path: '^src/main/hosts/' },
+      to: { path: '^src/(core|sip|media)/', pathNot: '^src/core/index\\.ts$' },
+    },
+    {
+      name: 'hosts-are-apart',
+      from: { path: '^src/main/hosts/([^/]+)/' },
+      to: { path: '^src/main/hosts/', pathNot: ['^src/main/hosts/$1/', '^src/main/hosts/common/'] },
+    },
     { name: 'main-draws-nothing', from: { path: '^src/main/' }, to: { path: '^src/(renderer|preload)/' } },
-    { name: 'renderer-asks-over-ipc', from: { path: '^src/renderer/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^src/', pathNot: ['^src/renderer/', '^src/shared/'] } },
-    { name: 'renderer-has-no-node', from: { path: '^src/renderer/', pathNot: '\\.test\\.tsx?$' }, to: { dependencyTypes: ['core'] } },
-    { name: 'electron-in-its-host-only', from: { pathNot: ['^src/main/hosts/electron/', '^src/main/index\\.ts$', '^src/preload/', '^test/electron-shim/'] }, to: { path: '(^|/)electron(/|$)', pathNot: '^src/' } },
+    {
+      name: 'renderer-asks-over-ipc',
+      from: { path: '^src/renderer/', pathNot: notTests },
+      to: { path: '^src/', pathNot: ['^src/renderer/', '^src/shared/'] },
+    },
+    { name: 'renderer-has-no-node', from: { path: '^src/renderer/', pathNot: notTests }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'electron-in-its-host-only',
+      from: { pathNot: ['^src/main/hosts/electron/', '^src/main/index\\.ts$', '^src/preload/', '^test/electron-shim/'] },
+      to: { path: '(^|/)electron(/|$)', pathNot: '^src/' },
+    },
     { name: 'preload-knows-ipc-types-only', from: { path: '^src/preload/' }, to: { path: '^src/', pathNot: '^src/shared/ipc/' } },
-    { name: 'routes-ask-their-service', from: { path: '^src/core/.*/routes\\.ts$' }, to: { path: 'repository\\.ts$' } },
-    { name: 'contexts-meet-in-services', comment: 'a repository is its own context’s', from: { path: '^src/core/([^/]+)/', pathNot: '\\.test\\.ts$' }, to: { path: '^src/core/[^/]+/repository\\.ts$', pathNot: '^src/core/$1/' } },
-    { name: 'sql-in-repositories', from: { path: '^src/', pathNot: ['repository\\.ts$', '^src/core/database/'] }, to: { path: 'node_modules/kysely' } },
-    { name: 'fastify-in-http', from: { path: '^src/', pathNot: '^src/core/http/' }, to: { path: 'node_modules/(fastify|@fastify)/' } },
-    { name: 'jssip-in-the-softphone', from: { path: '^src/', pathNot: '^src/main/workstation/softphone/' }, to: { path: 'node_modules/jssip' } },
-    { name: 'werift-in-media', from: { path: '^src/', pathNot: '^src/core/telephony/media/' }, to: { path: 'node_modules/werift' } },
-    { name: 'flows-see-legs-not-sip', from: { path: '^src/core/telephony/flows/', pathNot: '\\.test\\.ts$' }, to: { path: '^src/core/telephony/sip/' } },
-    { name: 'features-are-apart', from: { path: '^src/renderer/features/([^/]+)/' }, to: { path: '^src/renderer/features/', pathNot: '^src/renderer/features/$1/' } },
-    { name: 'features-are-composed-in-app', from: { path: '^src/renderer/(features|state|api|ui|media|bridge|i18n)/' }, to: { path: '^src/renderer/app/' } },
+    { name: 'routes-ask-their-service', from: { path: '^src/core/.*routes\\.ts$' }, to: { path: 'repository\\.ts$' } },
+    {
+      name: 'contexts-meet-in-services',
+      comment: 'a repository belongs to one context',
+      from: { path: '^src/core/((?:clinic/|platform/|calls/)?[^/]+)/', pathNot: notTests },
+      to: { path: '^src/core/.*repository\\.ts$', pathNot: '^src/core/$1/' },
+    },
+    {
+      name: 'sql-in-repositories',
+      from: { path: '^src/', pathNot: ['repository\\.ts$', '\\.sql\\.ts$', '^src/core/platform/(database|cache)/'] },
+      to: { path: 'node_modules/kysely' },
+    },
+    {
+      name: 'fastify-in-http',
+      from: { path: '^src/', pathNot: '^src/core/platform/http/' },
+      to: { path: 'node_modules/(fastify|@fastify)/' },
+    },
+    {
+      name: 'jssip-in-the-softphone',
+      from: { path: '^src/', pathNot: '^src/main/workstation/softphone/' },
+      to: { path: 'node_modules/jssip' },
+    },
+    { name: 'werift-in-media', from: { path: '^src/', pathNot: '^src/media/' }, to: { path: 'node_modules/werift' } },
+    {
+      name: 'flows-see-legs-not-sip',
+      from: { path: '^src/core/switch/flows/', pathNot: notTests },
+      to: { path: '^src/sip/', pathNot: '^src/sip/leg\\.ts$' },
+    },
+    {
+      name: 'features-are-apart',
+      from: { path: '^src/renderer/features/([^/]+)/' },
+      to: { path: '^src/renderer/features/', pathNot: '^src/renderer/features/$1/' },
+    },
+    {
+      name: 'features-are-composed-in-app',
+      from: { path: '^src/renderer/(features|state|api|ui|media|bridge|i18n)/' },
+      to: { path: '^src/renderer/app/' },
+    },
     { name: 'mirrors-know-no-screen', from: { path: '^src/renderer/(state|api)/' }, to: { path: '^src/renderer/(features|ui|app)/' } },
     { name: 'no-cycles', from: { path: '^src/' }, to: { circular: true, dependencyTypesNot: ['type-only'] } },
-    // Without it a broken rule is but a warning, which ends nothing.
+    // Without a severity a broken rule is a warning, which does not fail the run.
   ].map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^out/' },
-    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'], extensions: ['.ts', '.tsx', '.js', '.json', '.d.ts'] },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.d.ts'],
+    },
   },
 };

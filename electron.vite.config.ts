@@ -13,8 +13,8 @@ const mainEntries = {
   'electron-main': 'src/main/hosts/electron/main.ts',
   browser: 'src/main/hosts/browser/main.ts',
   core: 'src/core/main.ts',
-  'telephony-worker': 'src/core/telephony/worker.ts',
-  'image-worker': 'src/core/albums/images/worker.ts',
+  'telephony-worker': 'src/core/switch/worker.ts',
+  'image-worker': 'src/core/clinic/albums/images/worker.ts',
   seed: 'src/core/demo/seed.ts',
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProblemError } from '../shared/contract/problem.ts';
+import { ProblemError } from '../shared/problem.ts';
 import { parseConfig } from './config.ts';
 
 const parse = (...args: string[]) => parseConfig(args, { dataFolder: '/data', environment: { TZ: 'Asia/Shanghai' } });

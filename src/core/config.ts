@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ProblemError } from '../shared/contract/problem.ts';
-import type { Trunk } from './telephony/telephony-port.ts';
+import { ProblemError } from '../shared/problem.ts';
+import type { Trunk } from '../sip/ports.ts';
 
 export interface CoreConfig {
   readonly listen: { readonly host: string; readonly port: number };

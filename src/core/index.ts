@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { ProblemError } from '../shared/contract/problem.ts';
-import { applyStagedRestore } from './backup/restore.ts';
+import { ProblemError } from '../shared/problem.ts';
+import { applyStagedRestore } from './platform/backup/restore.ts';
 import type { CoreConfig } from './config.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
-import { composeCore } from './core.ts';
-import { openDatabase } from './database/open-database.ts';
+import { composeCore } from './compose.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { fillDemoClinic } from './demo/demo-clinic.ts';
-import type { Log } from './log.ts';
-import { loadTelephonyWorker } from './telephony/start-telephony.ts';
+import type { Log } from './platform/log.ts';
+import { loadTelephonyWorker } from './switch/start-telephony.ts';
 
 /** Files that run beside the core: a thread for calls, a process for pictures. */
 export interface CoreWorkers {

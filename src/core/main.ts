@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ProblemError } from '../shared/contract/problem.ts';
+import { ProblemError } from '../shared/problem.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type CoreConfig, parseConfig } from './config.ts';
 import { startCore } from './index.ts';
-import { createLog } from './log.ts';
+import { createLog } from './platform/log.ts';
 
 /** A command says itself what went wrong. */
 const log = createLog(process.env['CLINICALL_LOG'] ?? (process.argv[2]?.startsWith('-') === false ? 'fatal' : 'info'));
@@ -24,7 +24,7 @@ const defaultDataFolder = join(process.env['XDG_DATA_HOME'] ?? (process.platform
 const here = import.meta.dirname;
 const isBuilt = existsSync(join(here, 'telephony-worker.js'));
 const beside = (built: string, source: string): URL => (isBuilt ? pathToFileURL(join(here, built)) : new URL(source, import.meta.url));
-const workers = { telephony: beside('telephony-worker.js', './telephony/worker.ts'), images: beside('image-worker.js', './albums/images/worker.ts') };
+const workers = { telephony: beside('telephony-worker.js', './switch/worker.ts'), images: beside('image-worker.js', './clinic/albums/images/worker.ts') };
 
 const defaults = { dataFolder: defaultDataFolder, environment: process.env };
 const start = (config: CoreConfig) =>

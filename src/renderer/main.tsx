@@ -3,7 +3,7 @@ import '@mantine/notifications/styles.css';
 import './app/styles.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { ProblemError } from '../shared/contract/problem.ts';
+import { ProblemError } from '../shared/problem.ts';
 import { createClinicClient } from './api/clinic.ts';
 import { App } from './app/app.tsx';
 import { followService } from './app/follow-service.ts';

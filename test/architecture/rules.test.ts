@@ -12,22 +12,25 @@ const root = join(import.meta.dirname, '../..');
 const planted: readonly (readonly [rule: string, file: string, imports: string])[] = [
   ['shared-runs-anywhere', 'src/shared/contract/a.ts', 'src/core/index.ts'],
   ['shared-has-no-runtime', 'src/shared/domain/a.ts', 'node:fs'],
+  ['sip-knows-no-clinic', 'src/sip/a.ts', 'src/shared/contract/call.ts'],
+  ['media-knows-no-clinic', 'src/media/a.ts', 'src/core/platform/log.ts'],
+  ['platform-knows-no-context', 'src/core/platform/http/a.ts', 'src/core/clinic/customers/service.ts'],
   ['core-stands-alone', 'src/core/calls/a.ts', 'src/main/workstation/host.ts'],
   ['workstation-knows-no-host', 'src/main/workstation/a.ts', 'src/main/hosts/browser/main.ts'],
-  ['hosts-use-the-core-by-its-door', 'src/main/hosts/browser/a.ts', 'src/core/core.ts'],
+  ['hosts-use-the-core-by-its-index', 'src/main/hosts/browser/a.ts', 'src/core/compose.ts'],
   ['hosts-are-apart', 'src/main/hosts/browser/a.ts', 'src/main/hosts/electron/main.ts'],
   ['main-draws-nothing', 'src/main/workstation/a.ts', 'src/renderer/main.tsx'],
   ['renderer-asks-over-ipc', 'src/renderer/api/a.ts', 'src/main/workstation/host.ts'],
   ['renderer-has-no-node', 'src/renderer/ui/a.ts', 'node:path'],
   ['electron-in-its-host-only', 'src/main/workstation/a.ts', 'electron'],
   ['preload-knows-ipc-types-only', 'src/preload/a.ts', 'src/shared/contract/contract.ts'],
-  ['routes-ask-their-service', 'src/core/cdr/routes.ts', 'src/core/cdr/repository.ts'],
-  ['contexts-meet-in-services', 'src/core/calls/a.ts', 'src/core/customers/repository.ts'],
+  ['routes-ask-their-service', 'src/core/calls/cdr/routes.ts', 'src/core/calls/cdr/repository.ts'],
+  ['contexts-meet-in-services', 'src/core/calls/a.ts', 'src/core/clinic/customers/repository.ts'],
   ['sql-in-repositories', 'src/core/calls/a.ts', 'kysely'],
   ['fastify-in-http', 'src/core/calls/a.ts', 'fastify'],
   ['jssip-in-the-softphone', 'src/main/workstation/a.ts', 'jssip'],
-  ['werift-in-media', 'src/core/telephony/flows/a.ts', 'werift'],
-  ['flows-see-legs-not-sip', 'src/core/telephony/flows/a.ts', 'src/core/telephony/sip/dialog.ts'],
+  ['werift-in-media', 'src/core/switch/flows/a.ts', 'werift'],
+  ['flows-see-legs-not-sip', 'src/core/switch/flows/a.ts', 'src/sip/dialog.ts'],
   ['features-are-apart', 'src/renderer/features/desk/a.ts', 'src/renderer/features/calls/b.ts'],
   ['features-are-composed-in-app', 'src/renderer/features/desk/a.ts', 'src/renderer/app/router.ts'],
   ['mirrors-know-no-screen', 'src/renderer/state/a.ts', 'src/renderer/ui/b.ts'],
@@ -48,7 +51,7 @@ async function violationsOf(files: Readonly<Record<string, string>>): Promise<st
   return typeof output === 'string' ? [] : output.summary.violations.filter((violation) => violation.rule.severity === 'error').map((violation) => violation.rule.name);
 }
 
-const relative = (from: string, to: string): string => (to.startsWith('src/') ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to);
+const relative = (from: string, to: string): string => (to.startsWith('src/') ? `${'..'.repeat(from.split('/').length - 1)}${to}` : to);
 
 test.each(planted)('%s: %s may not import %s', async (rule, file, imports) => {
   const target: Record<string, string> = imports.startsWith('src/') ? { [imports]: 'export const value = 1;\n' } : {};

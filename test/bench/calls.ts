@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IncomingLeg, Leg, LegEvent } from '../../src/core/telephony/leg.ts';
-import { createSipServer } from '../../src/core/telephony/sip/sip-server.ts';
-import { systemClock } from '../../src/core/system-clock.ts';
+import type { IncomingLeg, Leg, LegEvent } from '../../src/sip/leg.ts';
+import { createSipServer } from '../../src/sip/sip-server.ts';
+import { systemClock } from '../../src/core/platform/system-clock.ts';
 import { freeUdpPort, signInOverHttp, Started } from '../support/workstation.ts';
 import { type Figure, percentile, rounded } from './figure.ts';
 import { onAnswered, registerSoftphone } from './softphone.ts';
-import type { EngineEndpoint } from '../../src/core/telephony/media/endpoint/engine-endpoint.ts';
+import type { EngineEndpoint } from '../../src/media/endpoint/engine-endpoint.ts';
 import { Conversation, engine, newEndpoint } from './speaking-endpoint.ts';
 
 const setUps = 30;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { EngineEndpoint } from '../../src/core/telephony/media/endpoint/engine-endpoint.ts';
+import type { EngineEndpoint } from '../../src/media/endpoint/engine-endpoint.ts';
 import { type Description, noStream, SessionDescription } from '../support/jssip-window.ts';
 import { newEndpoint } from './speaking-endpoint.ts';
 

@@ -1,6 +1,6 @@
-import { createMediaEngine } from '../../src/core/telephony/media/media-engine.ts';
-import type { EngineEndpoint } from '../../src/core/telephony/media/endpoint/engine-endpoint.ts';
-import { systemClock } from '../../src/core/system-clock.ts';
+import { createMediaEngine } from '../../src/media/media-engine.ts';
+import type { EngineEndpoint } from '../../src/media/endpoint/engine-endpoint.ts';
+import { systemClock } from '../../src/core/platform/system-clock.ts';
 
 const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
 const frameMilliseconds = 20;

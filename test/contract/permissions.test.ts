@@ -7,7 +7,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { permissions, type Role } from '../../src/shared/contract/permission.ts';
-import { permissionsOf } from '../../src/core/auth/role-permissions.ts';
+import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { sampleOf } from '../support/sample-requests.ts';

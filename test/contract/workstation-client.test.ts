@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { authEndpoints } from '../../src/shared/contract/auth.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
-import { ProblemError } from '../../src/shared/contract/problem.ts';
+import { ProblemError } from '../../src/shared/problem.ts';
 import { createServiceClient, type ServiceClient } from '../../src/main/workstation/service-client/service-client.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { demoPassword } from '../support/http-client.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CallStatusChanged, RecordingFailed } from '../../src/shared/contract/event.ts';
-import { parseWavHeader } from '../../src/core/telephony/recorder/wav-format.ts';
+import { parseWavHeader } from '../../src/media/recorder/wav-format.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';

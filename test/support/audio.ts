@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseWavHeader } from '../../src/core/telephony/recorder/wav-format.ts';
+import { parseWavHeader } from '../../src/media/recorder/wav-format.ts';
 
 export type Samples = Float32Array | Int16Array;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/shared/domain/clock.ts';
+import type { Clock } from '../../src/shared/clock.ts';
 
 /** A clock that stands still until told otherwise. Timers fire in order of their time. */
 export class FakeClock implements Clock {

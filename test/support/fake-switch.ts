@@ -1,9 +1,9 @@
-import { ProblemError } from '../../src/shared/contract/problem.ts';
-import type { SwitchPorts } from '../../src/core/telephony/flows/switch-ports.ts';
-import type { IncomingLeg } from '../../src/core/telephony/leg.ts';
-import type { MediaEndpoint, Sound } from '../../src/core/telephony/media/media-port.ts';
-import { LocalLeg } from '../../src/core/telephony/practice/local-leg.ts';
-import type { ChosenAgent, Directory, TelephonyFact } from '../../src/core/telephony/telephony-port.ts';
+import { ProblemError } from '../../src/shared/problem.ts';
+import type { SwitchPorts } from '../../src/core/switch/flows/switch-ports.ts';
+import type { IncomingLeg } from '../../src/sip/leg.ts';
+import type { MediaEndpoint, Sound } from '../../src/media/media-port.ts';
+import { LocalLeg } from '../../src/core/switch/practice/local-leg.ts';
+import type { ChosenAgent, Directory, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** A party under the test's hand: what it does is said by the test, what is done to it is noted in the ladder. */

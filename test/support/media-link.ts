@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createSocket, type Socket } from 'node:dgram';
-import { decodeUlaw, encodeUlaw } from '../../src/core/telephony/media/g711.ts';
-import { parseRtp, writeRtp, type RtpPacket } from '../../src/core/telephony/media/rtp/rtp-packet.ts';
+import { decodeUlaw, encodeUlaw } from '../../src/media/g711.ts';
+import { parseRtp, writeRtp, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts';
 import { toneSamples } from './audio.ts';
 
 /** A phone at the far end of a trunk: plain RTP over UDP, in the same process, with what it heard kept. */

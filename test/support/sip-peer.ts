@@ -1,8 +1,8 @@
-import { answerChallenge } from '../../src/core/telephony/sip/digest.ts';
-import { parseCSeq, parseChallenge, parseNameAddress, tagOf } from '../../src/core/telephony/sip/header-values.ts';
-import { parseMessage } from '../../src/core/telephony/sip/parse-message.ts';
-import { SipHeaders } from '../../src/core/telephony/sip/sip-headers.ts';
-import { type SipMessage, type SipRequest, type SipResponse, serialise } from '../../src/core/telephony/sip/sip-message.ts';
+import { answerChallenge } from '../../src/sip/digest.ts';
+import { parseCSeq, parseChallenge, parseNameAddress, tagOf } from '../../src/sip/header-values.ts';
+import { parseMessage } from '../../src/sip/parse-message.ts';
+import { SipHeaders } from '../../src/sip/sip-headers.ts';
+import { type SipMessage, type SipRequest, type SipResponse, serialise } from '../../src/sip/sip-message.ts';
 import { settle } from './fake-clock.ts';
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;

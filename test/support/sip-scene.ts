@@ -1,9 +1,9 @@
-import { ha1Of } from '../../src/core/telephony/sip/digest.ts';
-import type { Random } from '../../src/core/telephony/sip/random.ts';
-import { createSipServer, type SipServer } from '../../src/core/telephony/sip/sip-server.ts';
-import { UdpFlow } from '../../src/core/telephony/sip/udp-flow.ts';
-import type { BindUdp, UdpEvents } from '../../src/core/telephony/sip/udp-transport.ts';
-import type { Ha1Credential, Trunk } from '../../src/core/telephony/telephony-port.ts';
+import { ha1Of } from '../../src/sip/digest.ts';
+import type { Random } from '../../src/sip/random.ts';
+import { createSipServer, type SipServer } from '../../src/sip/sip-server.ts';
+import { UdpFlow } from '../../src/sip/udp-flow.ts';
+import type { BindUdp, UdpEvents } from '../../src/sip/udp-transport.ts';
+import type { Ha1Credential, Trunk } from '../../src/sip/ports.ts';
 import { FakeClock, settle } from './fake-clock.ts';
 import { SipPeer } from './sip-peer.ts';
 

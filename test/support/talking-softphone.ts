@@ -1,4 +1,4 @@
-import type { LegEvent } from '../../src/core/telephony/leg.ts';
+import type { LegEvent } from '../../src/sip/leg.ts';
 import { sipScene } from './sip-scene.ts';
 
 /** A softphone that we called and that answered. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../src/core/system-clock.ts';
-import { decodeUlaw, encodeUlaw, ulawToAlaw } from '../../src/core/telephony/media/g711.ts';
-import { createMediaEngine } from '../../src/core/telephony/media/media-engine.ts';
-import type { MediaEndpoint, MediaEngine } from '../../src/core/telephony/media/media-port.ts';
+import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { decodeUlaw, encodeUlaw, ulawToAlaw } from '../../src/media/g711.ts';
+import { createMediaEngine } from '../../src/media/media-engine.ts';
+import type { MediaEndpoint, MediaEngine } from '../../src/media/media-port.ts';
 import { dominantHertz, loudness, toneLevel, toneSamples } from '../support/audio.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { audioPortOf, RtpPhone } from '../support/media-link.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../src/core/system-clock.ts';
-import { createMediaEngine } from '../../src/core/telephony/media/media-engine.ts';
-import type { MediaEndpoint, MediaEngine } from '../../src/core/telephony/media/media-port.ts';
+import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { createMediaEngine } from '../../src/media/media-engine.ts';
+import type { MediaEndpoint, MediaEngine } from '../../src/media/media-port.ts';
 import { dominantHertz, readWav, toneLevel } from '../support/audio.ts';
 import { audioPortOf, RtpPhone } from '../support/media-link.ts';
 

@@ -2,11 +2,11 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws';
-import type { IncomingLeg, LegEvent } from '../../src/core/telephony/leg.ts';
-import type { Registration } from '../../src/core/telephony/sip/registrar.ts';
-import { createSipServer, type SipServer } from '../../src/core/telephony/sip/sip-server.ts';
-import type { Ha1Credential } from '../../src/core/telephony/telephony-port.ts';
-import { systemClock } from '../../src/core/system-clock.ts';
+import type { IncomingLeg, LegEvent } from '../../src/sip/leg.ts';
+import type { Registration } from '../../src/sip/registrar.ts';
+import { createSipServer, type SipServer } from '../../src/sip/sip-server.ts';
+import type { Ha1Credential } from '../../src/sip/ports.ts';
+import { systemClock } from '../../src/core/platform/system-clock.ts';
 import { installJsSipWindow, noStream } from '../support/jssip-window.ts';
 import { credentialOf, domain } from '../support/sip-scene.ts';
 

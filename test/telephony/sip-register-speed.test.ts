@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { answerChallenge, ha1Of } from '../../src/core/telephony/sip/digest.ts';
-import { parseChallenge } from '../../src/core/telephony/sip/header-values.ts';
-import { createSipServer } from '../../src/core/telephony/sip/sip-server.ts';
-import { systemClock } from '../../src/core/system-clock.ts';
+import { answerChallenge, ha1Of } from '../../src/sip/digest.ts';
+import { parseChallenge } from '../../src/sip/header-values.ts';
+import { createSipServer } from '../../src/sip/sip-server.ts';
+import { systemClock } from '../../src/core/platform/system-clock.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { IncomingLeg, LegEvent, OutgoingLeg } from '../../src/core/telephony/leg.ts';
-import { createSipServer, type SipServer } from '../../src/core/telephony/sip/sip-server.ts';
-import type { Flow } from '../../src/core/telephony/sip/flow.ts';
-import { bindUdp } from '../../src/core/telephony/sip/udp-transport.ts';
-import type { Trunk } from '../../src/core/telephony/telephony-port.ts';
-import { systemClock } from '../../src/core/system-clock.ts';
+import type { IncomingLeg, LegEvent, OutgoingLeg } from '../../src/sip/leg.ts';
+import { createSipServer, type SipServer } from '../../src/sip/sip-server.ts';
+import type { Flow } from '../../src/sip/flow.ts';
+import { bindUdp } from '../../src/sip/udp-transport.ts';
+import type { Trunk } from '../../src/sip/ports.ts';
+import { systemClock } from '../../src/core/platform/system-clock.ts';
 import { answerOneRequest, challenging, refused, refusing, ringing, type Sipp, startSipp } from '../support/sipp.ts';
 import { freeUdpPort } from '../support/workstation.ts';
 

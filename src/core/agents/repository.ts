@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '../database/clinic-database.ts';
+import type { ClinicDatabase } from '../platform/database/clinic-database.ts';
 import type { Agent } from './agent-state.ts';
 
 export type AgentRepository = ReturnType<typeof createAgentRepository>;

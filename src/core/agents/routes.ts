@@ -1,5 +1,5 @@
-import type { Handlers } from '../http/handler.ts';
-import type { GroupOffice } from './group-office.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import type { GroupOffice } from './admin-service.ts';
 import type { AgentService } from './service.ts';
 
 export const agentRoutes = (agents: AgentService, office: GroupOffice): Pick<Handlers, 'agentControl' | 'agent' | 'adminGroup'> => ({

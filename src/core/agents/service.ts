@@ -1,11 +1,11 @@
 import type { AgentState } from '../../shared/contract/agent.ts';
-import { ProblemError } from '../../shared/contract/problem.ts';
-import type { Clock } from '../../shared/domain/clock.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { digitsOf } from '../../shared/domain/phone-number.ts';
-import { formatDateTime } from '../database/local-time.ts';
-import type { EventPublisher } from '../realtime/event-publisher.ts';
-import type { Caller } from '../auth/caller.ts';
-import type { ChosenAgent } from '../telephony/telephony-port.ts';
+import { formatDateTime } from '../platform/database/local-time.ts';
+import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { ChosenAgent } from '../switch/telephony-port.ts';
 import {
   type Agent,
   afterBreak,

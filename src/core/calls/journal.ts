@@ -1,11 +1,11 @@
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
-import type { Clock } from '../../shared/domain/clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { afterAnswered, afterCallBegan, afterCallEnded, afterConnected, afterMissed, afterRegistration } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
-import type { CdrJournalRepository } from '../cdr/journal-repository.ts';
-import type { CustomerService } from '../customers/service.ts';
-import type { EventPublisher } from '../realtime/event-publisher.ts';
-import type { TelephonyFact } from '../telephony/telephony-port.ts';
+import type { CdrJournalRepository } from './cdr/journal-repository.ts';
+import type { CustomerService } from '../clinic/customers/service.ts';
+import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
+import type { TelephonyFact } from '../switch/telephony-port.ts';
 
 export type CallJournal = ReturnType<typeof createCallJournal>;
 

@@ -1,4 +1,4 @@
-import type { CdrJournalRepository } from '../cdr/journal-repository.ts';
+import type { CdrJournalRepository } from './cdr/journal-repository.ts';
 
 /**
  * Closes the records of calls that a crash or a power cut interrupted, and repairs their recordings, so that each plays

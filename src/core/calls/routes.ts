@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import type { CallService } from './service.ts';
 
 export const callRoutes = (calls: CallService): Pick<Handlers, 'call' | 'callExtension'> => ({

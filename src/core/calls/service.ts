@@ -1,9 +1,10 @@
-import { ProblemError } from '../../shared/contract/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { Agent } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
-import type { Caller } from '../auth/caller.ts';
-import { defaultLine, lineOf } from '../telephony/line.ts';
-import type { Telephony, Trunk } from '../telephony/telephony-port.ts';
+import type { Caller } from '../platform/caller.ts';
+import { defaultLine, lineOf } from '../switch/line.ts';
+import type { Telephony } from '../switch/telephony-port.ts';
+import type { Trunk } from '../../sip/ports.ts';
 import type { CallJournal } from './journal.ts';
 
 export type CallService = ReturnType<typeof createCallService>;

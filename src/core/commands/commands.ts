@@ -3,11 +3,11 @@ import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { adminAccountEndpoints, adminBackupEndpoints, adminImportEndpoints, adminTokenEndpoints } from '../../shared/contract/admin.ts';
-import { ProblemError } from '../../shared/contract/problem.ts';
-import { backupsFolderOf, restoreBackup } from '../backup/restore.ts';
-import { copyTables, type Progress } from '../database/copy-tables.ts';
-import { openPostgres } from '../database/postgres/open-postgres.ts';
-import { openSqlite } from '../database/sqlite/open-sqlite.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { backupsFolderOf, restoreBackup } from '../platform/backup/restore.ts';
+import { copyTables, type Progress } from '../platform/database/copy-tables.ts';
+import { openPostgres } from '../platform/database/postgres/open-postgres.ts';
+import { openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
 import type { CoreClient } from './core-client.ts';
 
 export interface CommandContext {

@@ -1,7 +1,7 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import type { BodyInput, Endpoint, QueryInput, ResponseData } from '../../shared/contract/endpoint.ts';
 import { envelopeSchema } from '../../shared/contract/envelope.ts';
-import { type ProblemCode, ProblemError, problemCodes } from '../../shared/contract/problem.ts';
+import { type ProblemCode, ProblemError, problemCodes } from '../../shared/problem.ts';
 import { type Control, readControlFile } from '../control-file.ts';
 
 /** Asks the core that runs, as the back office does. Rejects with its ProblemError. */

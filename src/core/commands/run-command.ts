@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ProblemError } from '../../shared/contract/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import { type CoreConfig, parseConfig } from '../config.ts';
 import { type Command, commands } from './commands.ts';
 import { CoreClient } from './core-client.ts';

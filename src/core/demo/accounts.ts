@@ -1,4 +1,4 @@
-import type { RowWriter } from '../database/row-writer.ts';
+import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addWorkLookups } from './clinic-work.ts';
 
 /** scrypt of the demo password `Clinicall-demo-1`: a hash costs 0.3 s, and eleven of them a slow first start. */

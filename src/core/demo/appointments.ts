@@ -1,5 +1,5 @@
-import { formatDateTime, parseDateTime } from '../database/local-time.ts';
-import type { RowWriter } from '../database/row-writer.ts';
+import { formatDateTime, parseDateTime } from '../platform/database/local-time.ts';
+import type { RowWriter } from '../platform/database/row-writer.ts';
 import type { WorkOptions } from './clinic-work.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { toE164 } from '../../shared/domain/phone-number.ts';
-import { searchTermsOf } from '../customers/search-terms.ts';
-import type { RowWriter } from '../database/row-writer.ts';
+import { searchTermsOf } from '../clinic/customers/search-terms.ts';
+import type { RowWriter } from '../platform/database/row-writer.ts';
 
 export interface BulkCustomer {
   readonly id: number;

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../database/local-time.ts';
-import type { RowWriter } from '../database/row-writer.ts';
+import { formatDateTime } from '../platform/database/local-time.ts';
+import type { RowWriter } from '../platform/database/row-writer.ts';
 import type { Random } from './random.ts';
 
 const rooms = ['1 号治疗室', '2 号治疗室', '激光室', '注射室', '口腔一室'];

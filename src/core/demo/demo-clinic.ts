@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { OpenDatabase } from '../database/clinic-database.ts';
-import type { RowWriter } from '../database/row-writer.ts';
+import type { OpenDatabase } from '../platform/database/clinic-database.ts';
+import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments } from './appointments.ts';
 import { addFollowup, addReservations, addTreatments } from './clinic-work.ts';
@@ -55,7 +55,7 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
     const call = callFrom(random, index, numbers, now);
     const isRecorded = call.answeredAt !== null && recordings.length < recordedCalls && index <= 120;
     const recordFilename = isRecorded ? `demo/${call.callId}.wav` : null;
-    if (recordFilename) recordings.push({ from: join(promptsFolder, '../demo', `recording-${(recordings.length % 3) + 1}.wav`), to: join(dataFolder, 'recordings', recordFilename) });
+    if (recordFilename) recordings.push({ from: join(promptsFolder, '.', `recording-${(recordings.length % 3) + 1}.wav`), to: join(dataFolder, 'recordings', recordFilename) });
     addCall(rows, { ...call, recordFilename });
   }
   const work = { customers: customerCount, staffIds, now };
@@ -63,7 +63,7 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
   addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors });
   addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
   addReservations(rows, random, { ...work, count: reservationCount });
-  return [...recordings, ...addPictures(rows, { demoFolder: join(promptsFolder, '../demo'), dataFolder, staffIds, now })];
+  return [...recordings, ...addPictures(rows, { demoFolder: join(promptsFolder, '.'), dataFolder, staffIds, now })];
 }
 
 /** Three customers share the number 19900000099. */

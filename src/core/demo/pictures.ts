@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MaterialType } from '../../shared/contract/material.ts';
-import type { RowWriter } from '../database/row-writer.ts';
+import type { RowWriter } from '../platform/database/row-writer.ts';
 
 export interface Copy {
   readonly from: string;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ProblemError } from '../../shared/contract/problem.ts';
-import { openSqlite } from '../database/sqlite/open-sqlite.ts';
-import { createSqliteRowWriter } from '../database/sqlite/sqlite-row-writer.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
+import { createSqliteRowWriter } from '../platform/database/sqlite/sqlite-row-writer.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments } from './appointments.ts';
 import { addCall, addCustomer, type BulkCall } from './clinic-rows.ts';

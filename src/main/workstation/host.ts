@@ -1,5 +1,5 @@
 import type { Channel } from '../../shared/ipc/ipc.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/problem.ts';
 
 /**
  * What the workstation asks of the program it runs in. `hosts/electron` and `hosts/browser` implement it; a capability

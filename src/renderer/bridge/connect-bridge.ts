@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/contract/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { WindowRole } from '../../shared/ipc/bridge.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 

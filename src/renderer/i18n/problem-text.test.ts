@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProblemError } from '../../shared/contract/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import { problemText } from './problem-text.ts';
 
 test.each([

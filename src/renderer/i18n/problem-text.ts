@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../shared/problem.ts';
 import { useText } from './use-text.ts';
 
 /** Kinds of problems in Chinese. Messages are written in English, where they say most; `names` keeps the message, which names what is wrong. */

@@ -1,5 +1,5 @@
 import type { PeerSnapshot } from '../../shared/ipc/media-ipc.ts';
-import { ProblemError } from '../../shared/contract/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 
 interface Peer {
   readonly connection: RTCPeerConnection;

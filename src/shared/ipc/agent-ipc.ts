@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { agentStatusSchema } from '../contract/agent.ts';
 import { namedReference } from '../contract/field.ts';
-import { problemSchema } from '../contract/problem.ts';
+import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
 /** One label, derived from what the agent wants, what is real and what the service says. */

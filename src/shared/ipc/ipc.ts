@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Problem, ProblemError, problemErrorOf, problemOf, problemSchema } from '../contract/problem.ts';
+import { type Problem, ProblemError, problemErrorOf, problemOf, problemSchema } from '../problem.ts';
 
 /**
  * One definition per service between the workstation and its windows. Either side may serve: the console asks the

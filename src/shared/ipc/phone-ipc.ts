@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { callTypeSchema, directionSchema } from '../contract/call.ts';
 import { customerReference } from '../contract/field.ts';
-import { problemSchema } from '../contract/problem.ts';
+import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
 /** How a call is placed; the first three are the interface's, `softphone` dials straight from the extension. */

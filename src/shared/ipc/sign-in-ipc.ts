@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { signedInUserSchema } from '../contract/auth.ts';
-import { problemSchema } from '../contract/problem.ts';
+import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
 /** Who is signed in. The token stays in the workstation's main process: no window ever sees it. */

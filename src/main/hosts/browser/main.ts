@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces, userInfo } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
-import { ProblemError } from '../../../shared/contract/problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host, HostWindow } from '../../workstation/host.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';

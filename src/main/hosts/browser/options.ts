@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ProblemError } from '../../../shared/contract/problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 
 export interface BrowserHostOptions {
   readonly port: number;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { ProblemError } from '../../../shared/contract/problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
 import type { Access } from './access.ts';

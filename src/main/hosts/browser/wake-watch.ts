@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/domain/clock.ts';
+import type { Clock } from '../../../shared/clock.ts';
 
 const lookMilliseconds = 2000;
 /** Between two looks more time has passed than a busy machine explains: it slept. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Problem, ProblemError } from '../../../shared/contract/problem.ts';
-import type { Clock } from '../../../shared/domain/clock.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../host.ts';
 
 /** A core process that a host started: a child process, or a utility process. */

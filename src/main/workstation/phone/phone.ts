@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Problem, ProblemError } from '../../../shared/contract/problem.ts';
-import type { Clock } from '../../../shared/domain/clock.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
-import { whyNotReady } from '../agent/agent-wish.ts';
+import { whyNotReady } from '../agent/readiness.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { Host } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
@@ -12,7 +12,7 @@ import type { MediaLink } from '../softphone/media-link.ts';
 import type { Softphone } from '../softphone/softphone.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import { Attention } from './attention.ts';
-import { OwnRequests } from './own-requests.ts';
+import { OwnRequests } from './placed-requests.ts';
 import { afterBegan, afterLost, afterNamed, afterService, afterSoftphone, callOf, isOver, otherParty, type PhoneCalls } from './phone-calls.ts';
 import { type DialRequest, placeCall } from './place-call.ts';
 

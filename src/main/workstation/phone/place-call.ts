@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { ProblemError } from '../../../shared/contract/problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 

@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { contract } from '../../../shared/contract/contract.ts';
-import { ProblemError } from '../../../shared/contract/problem.ts';
-import type { Clock } from '../../../shared/domain/clock.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
 
 const askMilliseconds = 5000;
 const againMilliseconds = 2000;

@@ -1,7 +1,7 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios';
 import type { Endpoint, RequestInput, ResponseData } from '../../../shared/contract/endpoint.ts';
 import { envelopeSchema } from '../../../shared/contract/envelope.ts';
-import { type ProblemCode, ProblemError, problemCodes } from '../../../shared/contract/problem.ts';
+import { type ProblemCode, ProblemError, problemCodes } from '../../../shared/problem.ts';
 
 const timeoutMilliseconds = 10_000;
 const retryAfterMilliseconds = [200, 800] as const;

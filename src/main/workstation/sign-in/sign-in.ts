@@ -1,6 +1,6 @@
 import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Problem, ProblemError, problemOf } from '../../../shared/contract/problem.ts';
+import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
 import type { Log, PreferenceStore, ServiceAddress } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';

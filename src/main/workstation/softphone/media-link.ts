@@ -1,7 +1,7 @@
 import type { HostWindow } from '../host.ts';
 import { connectIpc, type IpcClient } from '../../../shared/ipc/ipc.ts';
 import { mediaIpc, type PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
-import { ProblemError } from '../../../shared/contract/problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 
 export type MediaClient = IpcClient<typeof mediaIpc>;
 export type Microphone = 'unknown' | 'present' | 'missing' | 'denied';

@@ -1,6 +1,6 @@
 import JsSIP from 'jssip';
 import type { RTCSession } from 'jssip/lib/RTCSession.js';
-import type { Clock } from '../../../shared/domain/clock.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import { mediaStreamStandIn, type PeerConnectionStandIn } from './peer-connection-stand-in.ts';
 
 export type SoftphoneCallEvent =

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import JsSIP from 'jssip';
 import type { SipCredentials } from '../../../shared/contract/auth.ts';
-import { type Problem, ProblemError, problemOf } from '../../../shared/contract/problem.ts';
-import type { Clock } from '../../../shared/domain/clock.ts';
+import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../host.ts';
 import type { MediaLink } from './media-link.ts';
 import { mediaStreamStandIn } from './peer-connection-stand-in.ts';

@@ -1,0 +1,29 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { CdrService } from './service.ts';
+
+const hasRecording = (asked: 'true' | 'false' | undefined) => (asked === undefined ? undefined : asked === 'true');
+
+export const cdrRoutes = (cdr: CdrService): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
+  cdr: {
+    list: ({ query, caller }) =>
+      cdr.list(caller, { type: 'sip', start: query.created_time_start, end: query.created_time_end, ...filterOf(query) }, query),
+    dual: ({ query, caller }) => cdr.list(caller, { type: 'dual', start: query.created_at_start, end: query.created_at_end, ...filterOf(query) }, query),
+    info: ({ query, caller }) => cdr.info(caller, query.id, query.type),
+    download: ({ query, caller, from }) => cdr.download(caller, query.id, 'sip', from.address),
+    downloadDual: ({ query, caller, from }) => cdr.download(caller, query.id, 'dual', from.address),
+  },
+  cdrExtension: {
+    peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
+  },
+});
+
+type Filters = Parameters<Handlers['cdr']['list']>[0]['query'] | Parameters<Handlers['cdr']['dual']>[0]['query'];
+
+const filterOf = (query: Filters) => ({
+  agentId: query.agent_id,
+  customerId: query.customer_id,
+  direction: query.direction,
+  cause: query.hangup_cause,
+  callId: query.call_id,
+  hasRecording: hasRecording(query.record_filename),
+});

@@ -1,0 +1,26 @@
+import { type Permission, permissions, type Role } from '../../../shared/contract/permission.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { permissionsOf } from '../auth/role-permissions.ts';
+import { refuseFields } from '../../platform/field-errors.ts';
+import type { SettingsService } from '../settings/service.ts';
+
+export type RoleService = ReturnType<typeof createRoleService>;
+
+/** What each role may do: the table of docs/decisions/0011, unless this clinic has said something else. */
+export function createRoleService({ settings, onChanged }: { settings: SettingsService; onChanged: () => void }) {
+  const of = (role: Role): readonly Permission[] => (role === 'admin' ? permissions : (settings.current().role_permissions[role] ?? permissionsOf[role]));
+  const shown = (role: Role) => ({ role, permissions: [...of(role)] });
+  return {
+    of,
+    list: () => {
+      const rows = (Object.keys(permissionsOf) as Role[]).map(shown);
+      return { rows, total: rows.length, next_cursor: null };
+    },
+    update: async (caller: Caller, { role, permissions: wanted }: { role: Role; permissions: readonly Permission[] }) => {
+      if (role === 'admin') refuseFields({ role: ['administrators may do everything, always'] });
+      await settings.change(caller, { role_permissions: { ...settings.current().role_permissions, [role]: [...new Set(wanted)] } });
+      onChanged();
+      return shown(role);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Account, AccountChange, NewAccount } from '../../../shared/contract/admin.ts';
+import type { List } from '../../../shared/contract/envelope.ts';
+import type { Role } from '../../../shared/contract/permission.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { AgentService } from '../../agents/service.ts';
+import type { AuditLog } from '../../platform/audit/service.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { hashPassword } from '../auth/password.ts';
+import type { AuthService } from '../auth/service.ts';
+import { likePattern } from '../../platform/database/containing.ts';
+import type { Paging } from '../../platform/database/page.ts';
+import { refuseFields } from '../../platform/field-errors.ts';
+import { gone, type ReferenceBook } from '../lookups/lookup-cache.ts';
+import type { AccountRepository, Refused } from './repository.ts';
+
+export type AccountService = ReturnType<typeof createAccountService>;
+type Row = NonNullable<Awaited<ReturnType<AccountRepository['one']>>>;
+
+/** The accounts of the clinic, for who manages them. */
+export function createAccountService(parts: {
+  repository: AccountRepository;
+  auth: Pick<AuthService, 'forgetCallers' | 'revokeAllOf'>;
+  agents: Pick<AgentService, 'refresh'>;
+  book: ReferenceBook;
+  audit: AuditLog;
+  clock: Clock;
+}) {
+  const { repository, auth, agents, book, audit, clock } = parts;
+
+  const shown = (row: Row): Account => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    department: row.department_id === null ? null : (book.department(row.department_id) ?? gone(row.department_id)),
+    agent_id: row.agent_id,
+    extension: row.extension,
+    mobile: row.mobile,
+    is_active: row.is_active === 1,
+  });
+  const one = async (id: number): Promise<Account> => {
+    const row = await repository.one(id);
+    if (!row) throw new ProblemError('not-found', `There is no account ${id}.`);
+    return shown(row);
+  };
+  const checkDepartment = (id: number | null | undefined): void => {
+    if (id !== undefined && id !== null && !book.department(id)) refuseFields({ department_id: [`There is no department ${id}.`] });
+  };
+  const refuse = (refused: Refused): never => {
+    if ('lastAdmin' in refused) throw new ProblemError('conflict', 'The last administrator cannot be closed, nor become something else.');
+    throw new ProblemError('invalid-input', `This ${refused.taken} is taken.`, { errors: { [refused.taken]: ['is taken'] } });
+  };
+  /** What others keep in memory of accounts. */
+  const afterwards = async (): Promise<void> => {
+    auth.forgetCallers();
+    await Promise.all([book.reload(), agents.refresh()]);
+  };
+
+  return {
+    list: async (wanted: Paging & { sort: 'id' | 'name' | 'email'; keyword?: string | undefined; role?: Role | undefined }): Promise<List<Account>> => {
+      const found = await repository.list({ keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword), role: wanted.role }, wanted);
+      return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+    },
+    create: async (caller: Caller, wanted: NewAccount): Promise<Account> => {
+      checkDepartment(wanted.department_id);
+      const created = await repository.create(
+        {
+          name: wanted.name,
+          email: wanted.email,
+          passwordHash: await hashPassword(wanted.password),
+          role: wanted.role,
+          departmentId: wanted.department_id ?? null,
+          extension: wanted.extension ?? null,
+          mobile: wanted.mobile ?? null,
+        },
+        clock.now(),
+      );
+      if (!('id' in created)) return refuse(created);
+      await audit.did(caller, 'account.created', { id: created.id, email: wanted.email, role: wanted.role });
+      await afterwards();
+      return one(created.id);
+    },
+    update: async (caller: Caller, { id, extension, mobile, password, is_active: isActive, ...rest }: AccountChange): Promise<Account> => {
+      const before = await one(id);
+      checkDepartment(rest.department_id);
+      if (mobile !== undefined && before.agent_id === null && extension === undefined) refuseFields({ mobile: ['belongs to an agent: give an extension as well'] });
+      const changes = {
+        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+        ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+        ...(isActive === undefined ? {} : { is_active: isActive ? 1 : 0 }),
+      };
+      const agent = { ...(extension === undefined ? {} : { extension }), ...(mobile === undefined ? {} : { mobile }) };
+      const refused = await repository.update(id, changes, agent, clock.now());
+      if (refused) return refuse(refused);
+      await audit.did(caller, 'account.changed', { id, fields: [...Object.keys(changes).map((name) => name.replace('_hash', '')), ...Object.keys(agent)] });
+      if (password !== undefined || isActive === false) await auth.revokeAllOf(id);
+      await afterwards();
+      return one(id);
+    },
+  };
+}

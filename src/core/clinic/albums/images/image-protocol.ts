@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { ipc } from '../../../../shared/ipc/ipc.ts';
+
+export const mostPixels = 50_000_000;
+
+export const storedImageSchema = z.object({
+  format: z.enum(['jpeg', 'png', 'webp']),
+  file: z.string(),
+  thumbnail: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  /** As the camera said it, YYYY-MM-DD HH:mm:ss of wherever it was; null when it did not. */
+  takenAt: z.string().nullable(),
+});
+export type StoredImage = z.infer<typeof storedImageSchema>;
+
+export const extensionOf = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const satisfies Record<StoredImage['format'], string>;
+export const thumbnailEnd = '-thumb.jpg';
+
+/** What is asked of whoever decodes pictures: untrusted bytes are opened in a process of their own. */
+export const imageIpc = ipc({
+  name: 'image',
+  requests: {
+    /** `to`: path without extension. */
+    store: { input: z.object({ from: z.string(), to: z.string() }), output: storedImageSchema },
+  },
+  events: {},
+});

@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { type Channel, connectIpc, type IpcClient } from '../../../../shared/ipc/ipc.ts';
+import { extensionOf, imageIpc, type StoredImage, thumbnailEnd } from './image-protocol.ts';
+
+const idleMilliseconds = 30_000;
+const longestMilliseconds = 60_000;
+
+export interface ImageStore {
+  /**
+   * Writes a picture and its thumbnail; `to` is a path without extension. Throws ProblemError `unsupported-media-type`,
+   * `too-large` or `storage-full`; then neither file is there.
+   */
+  store(files: Files): Promise<StoredImage>;
+  /** Takes back what was stored, or half stored, there. */
+  remove(to: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Files {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Decoder {
+  readonly ipc: IpcClient<typeof imageIpc>;
+  readonly died: Promise<never>;
+  end(): void;
+}
+
+const died = () => new ProblemError('unsupported-media-type', 'The picture could not be opened.', { errors: { file: ['could not be opened'] } });
+const tooLong = () => new ProblemError('too-large', 'The picture takes too long to open.', { errors: { file: ['takes too long to open'] } });
+
+/**
+ * Pictures are opened in a process of their own, one after the other: what a hostile or huge one does to memory, or to
+ * the decoder, it does there. The process ends when it has been idle for a while. Within Electron, which may not start
+ * plain Node (its fuse `runAsNode` is off), a thread has to do.
+ */
+export function createImageStore(workerFile: URL): ImageStore {
+  let decoder: Decoder | null = null;
+  let idle: NodeJS.Timeout | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const end = (): void => {
+    decoder?.end();
+    decoder = null;
+  };
+  const storeNow = async (files: Files): Promise<StoredImage> => {
+    if (idle) clearTimeout(idle);
+    decoder ??= 'electron' in process.versions ? startThread(workerFile) : startProcess(workerFile);
+    let timer: NodeJS.Timeout | undefined;
+    const expired = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(tooLong()), longestMilliseconds)));
+    try {
+      await mkdir(dirname(files.to), { recursive: true });
+      return await Promise.race([decoder.ipc.store(files), decoder.died, expired]);
+    } catch (error) {
+      // Whatever it was, the next picture gets a fresh start.
+      end();
+      await remove(files.to);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      idle = setTimeout(end, idleMilliseconds).unref();
+    }
+  };
+  return {
+    store: (files) => {
+      const stored = queue.then(() => storeNow(files));
+      queue = stored.catch(() => {});
+      return stored;
+    },
+    remove,
+    stop: async () => {
+      await queue;
+      if (idle) clearTimeout(idle);
+      end();
+    },
+  };
+}
+
+const ends = [...Object.values(extensionOf).map((extension) => `.${extension}`), thumbnailEnd];
+const remove = async (to: string): Promise<void> => {
+  await Promise.all(ends.map((end) => rm(`${to}${end}`, { force: true })));
+};
+
+const rejectedBy = (listen: (reject: () => void) => void): Promise<never> => {
+  const promise = new Promise<never>((_resolve, reject) => listen(() => reject(died())));
+  promise.catch(() => {});
+  return promise;
+};
+
+function startProcess(file: URL): Decoder {
+  const child = fork(fileURLToPath(file), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const channel: Channel = {
+    send: (message) => void child.send(message as object),
+    onMessage: (listener) => {
+      child.on('message', listener);
+      return () => child.off('message', listener);
+    },
+  };
+  return { ipc: connectIpc(imageIpc, channel), died: rejectedBy((reject) => child.once('exit', reject).once('error', reject)), end: () => void child.kill('SIGKILL') };
+}
+
+function startThread(file: URL): Decoder {
+  const worker = new Worker(file, { name: 'images' });
+  const channel: Channel = {
+    send: (message) => worker.postMessage(message),
+    onMessage: (listener) => {
+      worker.on('message', listener);
+      return () => worker.off('message', listener);
+    },
+  };
+  return { ipc: connectIpc(imageIpc, channel), died: rejectedBy((reject) => worker.once('exit', reject).once('error', reject)), end: () => void worker.terminate() };
+}

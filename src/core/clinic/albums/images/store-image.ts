@@ -1,0 +1,73 @@
+import { open, stat } from 'node:fs/promises';
+import readExif from 'exif-reader';
+import sharp from 'sharp';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { extensionOf, mostPixels, type StoredImage, thumbnailEnd } from './image-protocol.ts';
+
+const thumbnailPixels = 480;
+const pictureQuality = 92;
+const thumbnailQuality = 80;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Nothing but what a camera or a screen makes is opened: no SVG, no PDF, no TIFF.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+
+const unsupported = (cause?: unknown) => new ProblemError('unsupported-media-type', 'The file is no JPEG, PNG or WebP picture that can be opened.', { errors: { file: ['is no JPEG, PNG or WebP picture that can be opened'] } }, { cause });
+const tooManyPixels = () => new ProblemError('too-large', `The picture has more than ${mostPixels / 1_000_000} megapixels.`, { errors: { file: [`has more than ${mostPixels / 1_000_000} megapixels`] } });
+
+/** What an error of the decoder means: it says everything in words. */
+function problemOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ProblemError) return error;
+  if (/No space left|ENOSPC/.test(error.message)) return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  if (/pixel limit/.test(error.message)) return tooManyPixels();
+  return unsupported(error);
+}
+
+/**
+ * Opens a picture that somebody sent, turns it as the camera was held, and writes it and its thumbnail anew: pixels only, without
+ * where and by what it was taken, or whatever else hung on to it. Throws ProblemError `unsupported-media-type`,
+ * `too-large` or `storage-full`.
+ */
+export async function storeImage({ from, to }: { from: string; to: string }): Promise<StoredImage> {
+  const opened = () => sharp(from, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+  try {
+    const { format, exif } = await opened().metadata();
+    if (format !== 'jpeg' && format !== 'png' && format !== 'webp') throw unsupported();
+    const [file, thumbnail] = [`${to}.${extensionOf[format]}`, `${to}${thumbnailEnd}`];
+    const turned = opened().autoOrient().toColourspace('srgb');
+    const written = format === 'jpeg' ? turned.jpeg({ quality: pictureQuality }) : format === 'png' ? turned.png() : turned.webp({ quality: pictureQuality });
+    const { width, height } = await written.toFile(file);
+    await opened()
+      .autoOrient()
+      .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: thumbnailQuality })
+      .toFile(thumbnail);
+    for (const made of [file, thumbnail]) await toDisk(made);
+    return { format, file, thumbnail, width, height, bytes: (await stat(file)).size, takenAt: takenAtOf(exif) };
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+/** An album must not name a picture that a power failure took. */
+async function toDisk(file: string): Promise<void> {
+  const handle = await open(file);
+  await handle.sync();
+  await handle.close();
+}
+
+function takenAtOf(exif: Buffer | undefined): string | null {
+  if (!exif) return null;
+  try {
+    const { Photo, Image } = readExif(exif);
+    const at = Photo?.DateTimeOriginal ?? Image?.DateTime;
+    return at instanceof Date && !Number.isNaN(at.getTime()) ? at.toISOString().slice(0, 19).replace('T', ' ') : null;
+  } catch {
+    // Metadata that cannot be read is no reason to refuse a picture.
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely';
+import type { Visibility } from '../customers/visibility.ts';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
+import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { containing } from '../../platform/database/containing.ts';
+import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+
+export type AlbumRepository = ReturnType<typeof createAlbumRepository>;
+export type AlbumFilter = { readonly customerId?: number | undefined; readonly flag?: string | undefined; readonly keyword?: string | undefined };
+export type AlbumSort = 'created_at' | 'id';
+
+export function createAlbumRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const albums = db
+    .selectFrom('albums')
+    .innerJoin('customers', 'customers.id', 'albums.customer_id')
+    .selectAll('albums')
+    .select((at) => [
+      'customers.name as customer_name',
+      at.selectFrom('photos').select(sql<number>`count(*)`.as('count')).whereRef('photos.album_id', '=', 'albums.id').as('photo_count'),
+      at.selectFrom('photos').select((photo) => photo.fn.min('photos.id').as('id')).whereRef('photos.album_id', '=', 'albums.id').as('first_photo_id'),
+    ]);
+  const photos = db
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.album_id')
+    .innerJoin('customers', 'customers.id', 'photos.customer_id')
+    .selectAll('photos')
+    .select(['albums.title as album_title', 'albums.flag as album_flag']);
+  const only = (to: Visibility): string => (to.all ? 'to all' : 'to some');
+  const albumsTo = (to: Visibility, value: ValueOf<VisibilityValues>) => (to.all ? albums : albums.where(orVisible(value)));
+  const photosTo = (to: Visibility, value: ValueOf<VisibilityValues>) => (to.all ? photos : photos.where(orVisible(value)));
+
+  return {
+    list: (filter: AlbumFilter, to: Visibility, paging: Paging & { sort: AlbumSort }) => {
+      return readPage(queries, paging, {
+        shape: `albums by ${namesOf(filter)} ${only(to)}`,
+        values: { ...filter, ...visibilityValues(to) },
+        sort: `albums.${paging.sort}`,
+        id: 'albums.id',
+        build: (value) => {
+          let query = albumsTo(to, value);
+          if (filter.customerId !== undefined) query = query.where('albums.customer_id', '=', value('customerId'));
+          if (filter.flag !== undefined) query = query.where('albums.flag', '=', value('flag'));
+          if (filter.keyword !== undefined) query = query.where((at) => at.or([containing('albums.title', value('keyword')), containing('customers.name', value('keyword'))]));
+          return query;
+        },
+      });
+    },
+    one: (id: number, to: Visibility) => queries.first(`one album ${only(to)}`, { id, ...visibilityValues(to) }, (value) => albumsTo(to, value).where('albums.id', '=', value('id'))),
+    photosOf: (albumId: number) => queries.all('photos of an album', { albumId }, (value) => photos.where('photos.album_id', '=', value('albumId')).orderBy('photos.id')),
+    photo: (id: number, to: Visibility) => queries.first(`one photo ${only(to)}`, { id, ...visibilityValues(to) }, (value) => photosTo(to, value).where('photos.id', '=', value('id'))),
+    photosOfCustomer: (customerId: number, to: Visibility, paging: Paging & { sort: AlbumSort }) =>
+      readPage(queries, paging, {
+        shape: `photos of a customer ${only(to)}`,
+        values: { customerId, ...visibilityValues(to) },
+        sort: `photos.${paging.sort}`,
+        id: 'photos.id',
+        build: (value) => photosTo(to, value).where('photos.customer_id', '=', value('customerId')),
+      }),
+    create: async (album: Insertable<Database['albums']>): Promise<number> => (await transact(db, (transaction) => transaction.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow())).id,
+    addPhoto: async (photo: Insertable<Database['photos']>): Promise<number> => (await transact(db, (transaction) => transaction.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow())).id,
+  };
+}

@@ -1,0 +1,130 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import type { Visibility } from '../customers/visibility.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
+import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+
+export type AppointmentRepository = ReturnType<typeof createAppointmentRepository>;
+
+export type AppointmentFilter = {
+  readonly customerId?: number | undefined;
+  readonly doctorId?: number | undefined;
+  readonly status?: AppointmentStatus | undefined;
+  /** Those that begin from here on, and before there. */
+  readonly from?: number | undefined;
+  readonly before?: number | undefined;
+};
+type Sought = AppointmentFilter & VisibilityValues;
+
+export type Booking = Pick<Database['appointments'], 'doctor_id' | 'technician_id' | 'room_id' | 'starts_at' | 'ends_at'>;
+export interface Clash {
+  readonly kind: 'doctor' | 'technician' | 'room';
+  readonly id: number;
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+export type Changed = { readonly clashes: readonly Clash[] } | 'stale' | 'changed';
+
+const kinds = ['doctor', 'technician', 'room'] as const;
+const freeing: readonly AppointmentStatus[] = ['cancelled', 'no_show'];
+/** No appointment is longer than a day: those that may reach into a time began within a day before it. */
+const longest = 86_400_000;
+
+export const holdsItsTime = (status: AppointmentStatus): boolean => !freeing.includes(status);
+
+export function createAppointmentRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const appointments = db
+    .selectFrom('appointments')
+    .innerJoin('customers', 'customers.id', 'appointments.customer_id')
+    .selectAll('appointments')
+    .select(['customers.name as customer_name', 'customers.idcard as customer_idcard']);
+
+  const matching = (filter: AppointmentFilter, to: Visibility, value: ValueOf<Sought>) => {
+    let query = appointments;
+    if (filter.customerId !== undefined) query = query.where('appointments.customer_id', '=', value('customerId'));
+    if (filter.doctorId !== undefined) query = query.where('appointments.doctor_id', '=', value('doctorId'));
+    if (filter.status !== undefined) query = query.where('appointments.status', '=', value('status'));
+    if (filter.from !== undefined) query = query.where('appointments.starts_at', '>=', value('from'));
+    if (filter.before !== undefined) query = query.where('appointments.starts_at', '<', value('before'));
+    if (to.all) return query;
+    return query.where((at) =>
+      at.or([at('appointments.doctor_id', '=', value('userId')), at('appointments.technician_id', '=', value('userId')), at('appointments.created_by', '=', value('userId')), orVisible(value)]),
+    );
+  };
+
+  return {
+    list: (filter: AppointmentFilter, to: Visibility, paging: Paging & { sort: 'starts_at' | 'created_at' | 'id' }) =>
+      readPage(queries, paging, {
+        shape: `appointments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
+        values: { ...filter, ...visibilityValues(to) } as Sought,
+        sort: `appointments.${paging.sort}`,
+        id: 'appointments.id',
+        build: (value) => matching(filter, to, value),
+      }),
+    between: ({ from, before }: Pick<AppointmentFilter, 'from' | 'before'>, to: Visibility) =>
+      queries.all(`board ${to.all ? 'to all' : 'to some'}`, { from, before, ...visibilityValues(to) } as Sought, (value) =>
+        matching({ from, before }, to, value).orderBy('appointments.starts_at').orderBy('appointments.id'),
+      ),
+    one: (id: number, to: Visibility) =>
+      queries.first(`one appointment ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
+        matching({}, to, value as ValueOf<Sought>).where('appointments.id', '=', value('id')),
+      ),
+    /** Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way. */
+    create: (appointment: Insertable<Database['appointments']> & Booking): Promise<{ id: number } | { clashes: Clash[] }> =>
+      transact(
+        db,
+        async (transaction) => {
+          const clashes = await clashesWith(transaction, appointment, null);
+          if (clashes.length > 0) return { clashes };
+          return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
+        },
+        (created) => 'id' in created,
+      ),
+    /** `booking`: the time that it takes from now on; null when it takes none, or no other. */
+    update: (id: number, version: number, changes: Updateable<Database['appointments']>, booking: Booking | null): Promise<Changed> =>
+      transact(
+        db,
+        async (transaction) => {
+          const clashes = booking === null ? [] : await clashesWith(transaction, booking, id);
+          if (clashes.length > 0) return { clashes };
+          const [updated] = await transaction
+            .updateTable('appointments')
+            .set({ ...changes, version: version + 1 })
+            .where('id', '=', id)
+            .where('version', '=', version)
+            .returning('id')
+            .execute();
+          return updated ? 'changed' : 'stale';
+        },
+        (result) => result === 'changed',
+      ),
+  };
+}
+
+/** Appointments of the same doctor, technician or room that overlap; one that ends when the other begins does not. */
+async function clashesWith(transaction: ClinicTransaction, booking: Booking, ownId: number | null): Promise<Clash[]> {
+  const clashes: Clash[] = [];
+  for (const kind of kinds) {
+    const resource = booking[`${kind}_id`];
+    if (resource === null) continue;
+    const [taken] = await transaction
+      .selectFrom('appointments')
+      .select(['starts_at', 'ends_at'])
+      .where(sql.ref<number>(`${kind}_id`), '=', resource)
+      .where('starts_at', '<', booking.ends_at)
+      .where('starts_at', '>', booking.starts_at - longest)
+      .where('ends_at', '>', booking.starts_at)
+      .where('status', 'not in', [...freeing])
+      .$if(ownId !== null, (query) => query.where('id', '!=', ownId))
+      .orderBy('starts_at')
+      .limit(1)
+      .execute();
+    if (taken) clashes.push({ kind, id: resource, startsAt: taken.starts_at, endsAt: taken.ends_at });
+  }
+  return clashes;
+}

@@ -1,0 +1,167 @@
+import type { Appointment, AppointmentBoard, AppointmentConfig, AppointmentStatus, AppointmentUpdate, NewAppointment } from '../../../shared/contract/appointment.ts';
+import type { List } from '../../../shared/contract/envelope.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { CustomerService } from '../customers/service.ts';
+import { visibilityOf } from '../customers/visibility.ts';
+import { dayRange, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
+import type { Paging } from '../../platform/database/page.ts';
+import { refuseFields } from '../../platform/field-errors.ts';
+import { gone, type ReferenceBook } from '../lookups/lookup-cache.ts';
+import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import type { SettingsService } from '../settings/service.ts';
+import { type AppointmentRepository, type Booking, type Clash, holdsItsTime } from './repository.ts';
+import { timeErrors } from './opening-hours.ts';
+
+export type AppointmentService = ReturnType<typeof createAppointmentService>;
+type Row = NonNullable<Awaited<ReturnType<AppointmentRepository['one']>>>;
+type ListPaging = Paging & { sort: 'start' | 'created_at' | 'id' };
+
+/** Appointments (interface 4.5): nobody and no room is booked twice for one time. */
+export function createAppointmentService(parts: {
+  repository: AppointmentRepository;
+  customers: Pick<CustomerService, 'errorOfReference'>;
+  book: ReferenceBook;
+  settings: Pick<SettingsService, 'current'>;
+  announcer: ClinicAnnouncer;
+  clock: Clock;
+  timeZone: string;
+}) {
+  const { repository, customers, book, settings, announcer, clock, timeZone } = parts;
+  const local = (at: number): { date: string; time: string } => {
+    const text = formatDateTime(at, timeZone);
+    return { date: text.slice(0, 10), time: text.slice(11, 16) };
+  };
+  const moment = (date: string, time: string): number => parseDateTime(`${date} ${time}:00`, timeZone);
+  const customerOf = (row: Row) => ({ id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard });
+
+  const shown = (row: Row): Appointment => ({
+    id: row.id,
+    customer: customerOf(row),
+    doctor: book.user(row.doctor_id),
+    technician: book.user(row.technician_id),
+    room: book.room(row.room_id),
+    department: book.department(row.department_id),
+    date: local(row.starts_at).date,
+    start: local(row.starts_at).time,
+    end: local(row.ends_at).time,
+    status: row.status,
+    remark: row.remark,
+    created_by: book.user(row.created_by) ?? gone(row.created_by),
+    created_at: formatDateTime(row.created_at, timeZone),
+    version: row.version,
+  });
+  const rowOf = async (caller: Caller, id: number): Promise<Row> => {
+    const row = await repository.one(id, visibilityOf(caller));
+    if (!row) throw new ProblemError('not-found', `There is no appointment ${id}.`);
+    return row;
+  };
+
+  /** Fields that name who or what cannot be booked. */
+  const resourceErrors = (wanted: { doctor_id?: number | null | undefined; technician_id?: number | null | undefined; room_id?: number | null | undefined }): Record<string, string[]> => {
+    const errors: Record<string, string[]> = {};
+    for (const role of ['doctor', 'technician'] as const) {
+      const id = wanted[`${role}_id`] ?? null;
+      if (id !== null && !book.staff(role).some((one) => one.id === id)) errors[`${role}_id`] = [`There is no ${role} ${id}.`];
+    }
+    if ((wanted.room_id ?? null) !== null && !book.room(wanted.room_id ?? null)) errors['room_id'] = [`There is no room ${wanted.room_id}.`];
+    return errors;
+  };
+  const refuseClashes = (clashes: readonly Clash[]): never => {
+    const named = clashes.map(({ kind, id, startsAt, endsAt }) => {
+      const name = (kind === 'room' ? book.room(id) : book.user(id))?.name ?? '';
+      return { kind, id, name, date: local(startsAt).date, start: local(startsAt).time, end: local(endsAt).time };
+    });
+    throw new ProblemError('conflict', named.map(({ kind, name, start, end }) => `The ${kind} ${name} is taken from ${start} to ${end}.`).join(' '), { clashes: named });
+  };
+  const announce = (before: Row | null, after: Appointment): void =>
+    announcer.announce('AppointmentChanged', { id: after.id, version: after.version, status: after.status, dates: [...new Set([...(before ? [local(before.starts_at).date] : []), after.date])] });
+
+  return {
+    config: (): AppointmentConfig => {
+      const { business_start, business_end, slot_duration } = settings.current();
+      return { room: book.rooms(), doctor: book.staff('doctor'), technician: book.staff('technician'), department: book.departments(), business_start, business_end, slot_duration };
+    },
+    lists: async (
+      caller: Caller,
+      wanted: ListPaging & { date?: string | undefined; customer_id?: number | undefined; doctor_id?: number | undefined; status?: AppointmentStatus | undefined },
+    ): Promise<List<Appointment>> => {
+      const { date } = wanted;
+      const filter = {
+        customerId: wanted.customer_id,
+        doctorId: wanted.doctor_id,
+        status: wanted.status,
+        ...dayRange(date, date, timeZone),
+      };
+      const found = await repository.list(filter, visibilityOf(caller), { ...wanted, sort: wanted.sort === 'start' ? 'starts_at' : wanted.sort });
+      return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+    },
+    board: async (caller: Caller, { start, end }: { start: string; end: string }): Promise<AppointmentBoard> => {
+      const rows = await repository.between(dayRange(start, end, timeZone), visibilityOf(caller));
+      const resources = (kind: 'doctor' | 'technician' | 'room', all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => ({ id: `${kind}-${id}`, title: name, kind }));
+      return {
+        resources: [...resources('doctor', book.staff('doctor')), ...resources('technician', book.staff('technician')), ...resources('room', book.rooms())],
+        events: rows.map((row) => ({
+          id: row.id,
+          resource_ids: (['doctor', 'technician', 'room'] as const).flatMap((kind) => (row[`${kind}_id`] === null ? [] : [`${kind}-${row[`${kind}_id`]}`])),
+          title: row.customer_name,
+          start: formatDateTime(row.starts_at, timeZone),
+          end: formatDateTime(row.ends_at, timeZone),
+          status: row.status,
+          customer: customerOf(row),
+          version: row.version,
+        })),
+      };
+    },
+    create: async (caller: Caller, wanted: NewAppointment): Promise<Appointment> => {
+      const startsAt = moment(wanted.date, wanted.start);
+      refuseFields({
+        ...(await customers.errorOfReference(caller, wanted.customer_id)),
+        ...resourceErrors(wanted),
+        ...(wanted.department_id === undefined || book.department(wanted.department_id) ? {} : { department_id: [`There is no department ${wanted.department_id}.`] }),
+        ...timeErrors(wanted, { startsAt, now: clock.now() }, settings.current()),
+      });
+      const created = await repository.create({
+        customer_id: wanted.customer_id,
+        doctor_id: wanted.doctor_id ?? null,
+        technician_id: wanted.technician_id ?? null,
+        room_id: wanted.room_id ?? null,
+        department_id: wanted.department_id ?? null,
+        starts_at: startsAt,
+        ends_at: moment(wanted.date, wanted.end),
+        status: 'booked',
+        remark: wanted.remark ?? null,
+        version: 1,
+        created_by: caller.userId,
+        created_at: clock.now(),
+      });
+      if ('clashes' in created) return refuseClashes(created.clashes);
+      const appointment = shown(await rowOf(caller, created.id));
+      announce(null, appointment);
+      return appointment;
+    },
+    update: async (caller: Caller, wanted: AppointmentUpdate): Promise<Appointment> => {
+      const before = await rowOf(caller, wanted.id);
+      const was = shown(before);
+      const { date = was.date, start = was.start, end = was.end, status = was.status } = wanted;
+      const next: Booking = {
+        doctor_id: wanted.doctor_id === undefined ? before.doctor_id : wanted.doctor_id,
+        technician_id: wanted.technician_id === undefined ? before.technician_id : wanted.technician_id,
+        room_id: wanted.room_id === undefined ? before.room_id : wanted.room_id,
+        starts_at: moment(date, start),
+        ends_at: moment(date, end),
+      };
+      const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
+      refuseFields({ ...resourceErrors(wanted), ...(isMoved ? timeErrors({ start, end }, { startsAt: next.starts_at, now: clock.now() }, settings.current()) : {}) });
+      const changed = await repository.update(wanted.id, wanted.version, { ...next, status }, holdsItsTime(status) ? next : null);
+      if (changed === 'stale') throw new ProblemError('conflict', 'Somebody else has changed this appointment meanwhile.', { version: (await rowOf(caller, wanted.id)).version });
+      if (changed !== 'changed') return refuseClashes(changed.clashes);
+      // Whoever gave it away sees this one answer all the same.
+      const after = await repository.one(wanted.id, { all: true });
+      const appointment = shown(after ?? before);
+      announce(before, appointment);
+      return appointment;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { SessionToken } from '../../../shared/contract/admin.ts';
+import type { List } from '../../../shared/contract/envelope.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { AuditLog } from '../../platform/audit/service.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
+import type { Paging } from '../../platform/database/page.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { AuthRepository } from './repository.ts';
+import type { AuthService } from './service.ts';
+
+export type TokenOffice = ReturnType<typeof createTokenOffice>;
+
+/** Tokens that are valid, for who manages the clinic. */
+export const createTokenOffice = ({ repository, auth, audit, timeZone }: { repository: AuthRepository; auth: AuthService; audit: AuditLog; timeZone: string }) => ({
+  list: async (wanted: Paging & { sort: 'created_at' | 'last_used_at'; user_id?: number | undefined }): Promise<List<SessionToken>> => {
+    await auth.writeLastUses();
+    const found = await repository.tokens({ userId: wanted.user_id }, wanted);
+    const rows = found.rows.map((row) => ({
+      id: row.id,
+      user: { id: row.user_id, name: row.user_name },
+      created_at: formatDateTime(row.created_at, timeZone),
+      last_used_at: formatDateTime(row.last_used_at, timeZone),
+      fingerprint: row.fingerprint,
+    }));
+    return { rows, total: found.total, next_cursor: found.next };
+  },
+  revoke: async (caller: Caller, id: string): Promise<null> => {
+    if (!(await auth.revoke(id))) throw new ProblemError('not-found', `There is no valid token ${id}.`);
+    await audit.did(caller, 'token.revoked', { id });
+    return null;
+  },
+});

@@ -1,0 +1,14 @@
+import { type Permission, permissions, type Role } from '../../../shared/contract/permission.ts';
+
+const everyday: readonly Permission[] = ['customer.view', 'followup.edit', 'appointment.edit', 'album.edit', 'cdr.view', 'practice'];
+const onThePhone: readonly Permission[] = [...everyday, 'customer.view.all', 'customer.phone.view', 'customer.create', 'reservation.edit', 'call.place', 'agent.work', 'recording.download'];
+
+/** What each role may do. Agents see every customer: they cannot choose who calls. */
+export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
+  agent: onThePhone,
+  consultant: [...everyday, 'customer.phone.view', 'customer.create', 'reservation.edit'],
+  doctor: everyday,
+  technician: everyday,
+  supervisor: [...onThePhone, 'cdr.view.all', 'agent.monitor'],
+  admin: permissions,
+};

@@ -1,0 +1,17 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { AuthService } from './service.ts';
+import type { TokenOffice } from './admin-service.ts';
+
+export const authRoutes = (auth: AuthService, office: TokenOffice): Pick<Handlers, 'auth' | 'adminToken'> => ({
+  adminToken: {
+    tokens: ({ query }) => office.list(query),
+    revoke: ({ body, caller }) => office.revoke(caller, body.id),
+  },
+  auth: {
+    login: ({ body, from }) => auth.login(body, from),
+    logout: ({ caller }) => auth.logout(caller),
+    firstRun: async () => ({ needs_account: !(await auth.hasAccounts()) }),
+    createFirstAccount: ({ body, from }) => auth.createFirstAccount(body, from.address),
+    me: ({ caller, from }) => auth.me(caller, from.webSocketAddress),
+  },
+});

@@ -1,0 +1,143 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
+import type { Permission, Role } from '../../../shared/contract/permission.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { AuditLog } from '../../platform/audit/service.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+import { type Caller, controlCaller } from '../../platform/caller.ts';
+import { hashPassword, isPassword, nobodysHash } from './password.ts';
+import type { AuthRepository } from './repository.ts';
+import type { SipCredentialService } from './sip-credentials.ts';
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
+
+const hashOf = (token: string): string => hash('sha256', token, 'base64url');
+const mostCached = 5000;
+const lastUsesEvery = 60_000;
+const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
+
+/** Sign-in, tokens and who a token belongs to (interface 4.2 and part 5). */
+export function createAuthService(parts: {
+  repository: AuthRepository;
+  sip: SipCredentialService;
+  audit: AuditLog;
+  clock: Clock;
+  permissionsOf: (role: Role) => readonly Permission[];
+  /** Opens the door to commands on this machine: see control.ts. */
+  controlToken: string;
+  onRevoked: (tokenId: string, sipCredentialIds: readonly string[]) => void;
+  onFault: (error: unknown) => void;
+}) {
+  const { repository, sip, audit, clock } = parts;
+  const limit = new AttemptLimit(() => clock.now());
+  const callers = new Map<string, Caller>();
+  const controlHash = hashOf(parts.controlToken);
+  const lastUses = new Map<string, number>();
+  let stopWriting: (() => void) | null = null;
+
+  const callerOf = (account: Account, tokenId: string): Caller => ({
+    userId: account.id,
+    tokenId,
+    name: account.name,
+    role: account.role,
+    permissions: new Set(parts.permissionsOf(account.role)),
+    departmentId: account.department_id,
+    agentId: account.agent_id,
+    extension: account.extension,
+    mobile: account.mobile,
+  });
+  const writeLastUses = async (): Promise<void> => {
+    stopWriting?.();
+    stopWriting = null;
+    const uses = new Map(lastUses);
+    lastUses.clear();
+    if (uses.size > 0) await repository.setLastUses(uses);
+  };
+  /** When a token was used last is written once a minute: a request should not wait for it. */
+  const noteUse = (caller: Caller): Caller => {
+    lastUses.set(caller.tokenId, clock.now());
+    stopWriting ??= clock.after(lastUsesEvery, () => void writeLastUses().catch(parts.onFault));
+    return caller;
+  };
+  const revoke = async (tokenId: string): Promise<boolean> => {
+    const wasValid = await repository.revokeToken(tokenId, clock.now());
+    const credentials = await repository.removeSipCredentials(tokenId);
+    for (const [tokenHash, cached] of callers) if (cached.tokenId === tokenId) callers.delete(tokenHash);
+    parts.onRevoked(tokenId, credentials);
+    return wasValid;
+  };
+  const callerOfHash = async (tokenHash: string): Promise<Caller | null> => {
+    const account = await repository.accountByTokenHash(tokenHash);
+    if (!account?.is_active) return null;
+    const caller = callerOf(account, account.token_id);
+    if (callers.size >= mostCached) callers.clear();
+    callers.set(tokenHash, caller);
+    return noteUse(caller);
+  };
+  const signedIn = async (caller: Caller, webSocketAddress: string): Promise<{ user: SignedInUser; sip: SipCredentials | null }> => ({
+    user: {
+      id: caller.userId,
+      name: caller.name,
+      roles: [caller.role],
+      permissions: [...caller.permissions],
+      agent_id: caller.agentId,
+      extension: caller.extension,
+      mobile: caller.mobile,
+    },
+    sip: caller.extension === null ? null : await sip.issue(caller.tokenId, caller.extension, webSocketAddress),
+  });
+
+  return {
+    login: async (wanted: { email: string; password: string; fingerprint?: string | undefined }, from: { address: string; webSocketAddress: string }) => {
+      const keys = [`account ${wanted.email.toLowerCase()}`, `address ${from.address}`];
+      limit.check(keys);
+      const account = await repository.accountByName(wanted.email.toLowerCase());
+      const isRight = await isPassword(wanted.password, account?.password_hash ?? nobodysHash);
+      if (!account || !isRight || !account.is_active) {
+        const wait = limit.failed(keys);
+        const detail = { account: wanted.email, fingerprint: wanted.fingerprint ?? null, ...(wait > 0 ? { slowed_seconds: Math.ceil(wait / 1000) } : {}) };
+        await audit.write({ action: wait > 0 ? 'login.slowed' : 'login.failed', userId: account?.id ?? null, address: from.address, detail });
+        throw new ProblemError('wrong-credentials', 'The account or the password is wrong.');
+      }
+      limit.succeeded(keys[0] as string);
+      const token = randomBytes(32).toString('base64url');
+      const tokenId = randomUUID();
+      await repository.addToken({ id: tokenId, userId: account.id, hash: hashOf(token), fingerprint: wanted.fingerprint ?? null, at: clock.now() });
+      await audit.write({ action: 'login', userId: account.id, address: from.address, detail: { fingerprint: wanted.fingerprint ?? null } });
+      const caller = callerOf(account, tokenId);
+      callers.set(hashOf(token), caller);
+      return { access_token: token, ...(await signedIn(caller, from.webSocketAddress)) };
+    },
+    hasAccounts: () => repository.hasAccounts(),
+    createFirstAccount: async (wanted: { name: string; email: string; password: string }, address: string): Promise<null> => {
+      if (!isLoopback(address)) throw new ProblemError('no-permission', 'The first account is made on the machine of the service itself.');
+      const isFirst = !(await repository.hasAccounts()) && (await repository.addFirstAccount({ name: wanted.name, email: wanted.email.toLowerCase(), passwordHash: await hashPassword(wanted.password), role: 'admin' }));
+      if (!isFirst) throw new ProblemError('conflict', 'This service has accounts already: sign in with one.');
+      await audit.write({ action: 'account.first', userId: null, address, detail: { email: wanted.email } });
+      return null;
+    },
+    logout: async (caller: Caller): Promise<null> => {
+      await revoke(caller.tokenId);
+      await audit.did(caller, 'logout', {});
+      return null;
+    },
+    revoke,
+    revokeAllOf: async (userId: number): Promise<void> => {
+      for (const tokenId of await repository.validTokenIdsOf(userId)) await revoke(tokenId);
+    },
+    /** After accounts or roles have changed: who a token belongs to is looked up again. */
+    forgetCallers: (): void => callers.clear(),
+    writeLastUses,
+    me: (caller: Caller, webSocketAddress: string) => signedIn(caller, webSocketAddress),
+    /** Who a token belongs to; null for one that is unknown or was revoked. Known at once for one that was used before. */
+    callerOfToken: (token: string): Caller | Promise<Caller | null> => {
+      const tokenHash = hashOf(token);
+      const known = callers.get(tokenHash);
+      if (known) return noteUse(known);
+      return tokenHash === controlHash ? controlCaller : callerOfHash(tokenHash);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { SipCredentials } from '../../../shared/contract/auth.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Ha1Credential } from '../../../sip/ports.ts';
+import type { AuthRepository } from './repository.ts';
+
+/** The SIP realm and domain. It is never resolved: a softphone knows us by the WebSocket address it was given. */
+export const sipDomain = 'clinicall.invalid';
+
+const validMilliseconds = 24 * 3_600_000;
+const takenOver = 'Registered at another workstation';
+
+export type SipCredentialService = ReturnType<typeof createSipCredentialService>;
+
+/**
+ * Each sign-in gets a SIP password of its own for the agent's extension, kept here only as HA1 (RFC 7616 § 3.4.2). Once a
+ * later one has registered, earlier ones are refused: two workstations never fight for one extension.
+ */
+export function createSipCredentialService(repository: AuthRepository, clock: Clock) {
+  return {
+    issue: async (tokenId: string, extension: string, webSocketAddress: string): Promise<SipCredentials> => {
+      const password = randomBytes(24).toString('base64url');
+      const at = clock.now();
+      const a1 = `${extension}:${sipDomain}:${password}`;
+      const hash = (algorithm: string) => createHash(algorithm).update(a1).digest('hex');
+      await repository.removeExpiredSipCredentials(at);
+      await repository.addSipCredential({ id: randomUUID(), tokenId, extension, ha1Md5: hash('md5'), ha1Sha256: hash('sha256'), at, expiresAt: at + validMilliseconds });
+      return {
+        uri: `sip:${extension}@${sipDomain}`,
+        ws_servers: [webSocketAddress],
+        username: extension,
+        password,
+        ice_servers: [],
+        expires_at: new Date(at + validMilliseconds).toISOString(),
+      };
+    },
+    of: async (extension: string): Promise<Ha1Credential[]> => {
+      const rows = await repository.sipCredentialsOf(extension, clock.now());
+      return rows.map((row) => ({ id: row.id, ha1Md5: row.ha1_md5, ha1Sha256: row.ha1_sha256, ...(row.superseded ? { refused: takenOver } : {}) }));
+    },
+    supersede: (extension: string, credentialId: string) => repository.supersede(extension, credentialId),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { CustomerService } from './service.ts';
+
+export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'customer'> => ({
+  customer: {
+    index: ({ query, caller }) => customers.index(caller, query),
+    create: ({ body, caller }) => customers.create(caller, body),
+    info: ({ query, caller }) => customers.info(caller, query.id),
+    profile: ({ query, caller }) => customers.profile(caller, query.customer_id),
+    query: ({ query, caller }) => customers.query(caller, query),
+  },
+});

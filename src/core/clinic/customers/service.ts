@@ -1,0 +1,177 @@
+import type { Customer, CustomerProfile, CustomerSummary, NewCustomer } from '../../../shared/contract/customer.ts';
+import type { FieldErrors, List } from '../../../shared/contract/envelope.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { maskNumber, toE164 } from '../../../shared/domain/phone-number.ts';
+import { accountOf, type Caller } from '../../platform/caller.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
+import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import type { Paging } from '../../platform/database/page.ts';
+import { refuseFields } from '../../platform/field-errors.ts';
+import type { ReferenceBook } from '../lookups/lookup-cache.ts';
+import { yuan } from '../money.ts';
+import type { CustomerFilter, CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
+import { foldKeyword, longestBeginning, searchTermsOf } from './search-terms.ts';
+import { visibilityOf } from './visibility.ts';
+
+export type CustomerService = ReturnType<typeof createCustomerService>;
+
+type ListPaging = Paging & { sort: CustomerSort };
+
+const maskDocument = (sfz: string): string => `${sfz.slice(0, 3)}${'*'.repeat(Math.max(0, sfz.length - 5))}${sfz.slice(-2)}`;
+const mostSharers = 20;
+
+const filterOf = ({ category, keyword }: { category: 'keyword' | 'phone'; keyword: string }): CustomerFilter => {
+  if (category === 'phone') return { kind: 'phone', e164: toE164(keyword) };
+  const folded = foldKeyword(keyword);
+  return { kind: [...folded].length <= longestBeginning(folded) ? 'term' : 'beginning', folded };
+};
+
+/** Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role says so. */
+export function createCustomerService(repository: CustomerRepository, book: ReferenceBook, clock: Clock, timeZone: string) {
+  const shown = (caller: Caller) => ({
+    numbers: (joined: string | null): string[] => {
+      const numbers = joined?.split(',') ?? [];
+      return caller.permissions.has('customer.phone.view') ? numbers : numbers.map(maskNumber);
+    },
+    document: (sfz: string | null) => (sfz === null || caller.permissions.has('customer.phone.view') ? sfz : maskDocument(sfz)),
+  });
+
+  const listed = (caller: Caller, found: Awaited<ReturnType<CustomerRepository['list']>>): List<CustomerSummary> => {
+    const { numbers } = shown(caller);
+    const rows = found.rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      sex: row.sex,
+      idcard: row.idcard,
+      medium_name: book.mediumName(row.medium_id),
+      tags: book.tagsOf(row.tag_ids).map(({ id, name }) => ({ id, name })),
+      created_at: formatDateTime(row.created_at, timeZone),
+      phone: numbers(row.phones),
+    }));
+    return { rows, total: found.total, next_cursor: found.next };
+  };
+
+  const unknown = (id: number): string => `There is no customer ${id}.`;
+
+  /** A customer that the caller may not see is as unknown as one that does not exist. */
+  const visibleFile = async (caller: Caller, id: number) => {
+    const file = await repository.file(id);
+    const to = visibilityOf(caller);
+    const isTheirs = (row: NonNullable<typeof file>) =>
+      to.all || row.consultant_id === to.userId || row.ascription_id === to.userId || (to.departmentId !== null && row.department_id === to.departmentId);
+    return file && isTheirs(file) ? file : null;
+  };
+
+  const read = async (caller: Caller, id: number): Promise<{ customer: Customer; profile: CustomerProfile }> => {
+    const file = await visibleFile(caller, id);
+    if (!file) throw new ProblemError('not-found', unknown(id));
+    const tags = book.tagsOf(file.tag_ids);
+    const { numbers, document } = shown(caller);
+    const consultant = book.user(file.consultant_id);
+    const ascription = book.user(file.ascription_id);
+    const customer: Customer = {
+      id: file.id,
+      name: file.name,
+      sex: file.sex,
+      idcard: file.idcard,
+      medium_name: book.mediumName(file.medium_id),
+      tags: tags.map(({ id: tagId, name }) => ({ id: tagId, name })),
+      created_at: formatDateTime(file.created_at, timeZone),
+      phone: numbers(file.phones),
+      age: file.age,
+      birthday: file.birthday,
+      sfz: document(file.sfz),
+      address_id: file.address_id,
+      address: book.addressPath(file.address_id),
+      medium_id: file.medium_id,
+      consultant,
+      ascription,
+      department: book.department(file.department_id),
+      updated_at: formatDateTime(file.updated_at, timeZone),
+    };
+    const profile: CustomerProfile = {
+      customer,
+      assets: { total_payment: yuan(file.total_payment), balance: yuan(file.balance), amount: yuan(file.points) },
+      affiliations: { consultant, ascription },
+      tags,
+    };
+    return { customer, profile };
+  };
+
+  /** Throws ProblemError `invalid-input` for IDs that no lookup gave. */
+  const checkReferences = (wanted: NewCustomer, prefix: string): void => {
+    const errors: Record<string, string[]> = {};
+    if (!book.hasAddress(wanted.address_id)) errors[`${prefix}address_id`] = [`There is no address ${wanted.address_id}.`];
+    if (!book.hasMedium(wanted.medium_id)) errors[`${prefix}medium_id`] = [`There is no source channel ${wanted.medium_id}.`];
+    const tags = (wanted.tags ?? []).filter((id) => !book.hasTag(id));
+    if (tags.length > 0) errors[`${prefix}tags`] = [`There is no tag ${tags.join(', ')}.`];
+    refuseFields(errors);
+  };
+
+  /** Whoever creates a customer looks after them: without that, some could not see whom they have just created. */
+  const toCreate = (caller: Caller, wanted: NewCustomer, prefix = ''): CustomerToCreate => {
+    checkReferences(wanted, prefix);
+    const now = clock.now();
+    // A number once, as it was typed first.
+    const phones = wanted.phone.map((number) => ({ number, e164: toE164(number) })).filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
+    return {
+      customer: {
+        name: wanted.name,
+        sex: wanted.sex,
+        birthday: wanted.birthday ?? null,
+        age: wanted.age ?? null,
+        sfz: wanted.sfz ?? null,
+        address_id: wanted.address_id,
+        medium_id: wanted.medium_id,
+        department_id: caller.departmentId,
+        consultant_id: caller.role === 'consultant' ? caller.userId : null,
+        ascription_id: accountOf(caller),
+        total_payment: 0,
+        balance: 0,
+        points: 0,
+        created_at: now,
+        updated_at: now,
+      },
+      cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
+      phones,
+      tagIds: [...new Set(wanted.tags)],
+      termsOf: (idcard) => searchTermsOf({ name: wanted.name, idcard, phones: phones.map(({ number }) => number) }),
+    };
+  };
+
+  return {
+    create: async (caller: Caller, wanted: NewCustomer): Promise<Customer> => (await read(caller, await repository.create(toCreate(caller, wanted)))).customer,
+    /** The same within a transaction of others; `prefix` stands before the fields that are wrong. */
+    newCustomer: (caller: Caller, wanted: NewCustomer, prefix: string) => {
+      const prepared = toCreate(caller, wanted, prefix);
+      return (transaction: ClinicTransaction): Promise<number> => repository.create(prepared, transaction);
+    },
+    /** Whole or not at all; whoever imports need not look after whom they import. */
+    importAll: (caller: Caller, all: readonly NewCustomer[], onDone: (count: number) => void): Promise<void> => {
+      const prepared = function* () {
+        for (const wanted of all) yield toCreate(caller, wanted);
+      };
+      return repository.createAll(prepared(), onDone);
+    },
+    /** The customer of that name who has one of these numbers; null for nobody. */
+    isThere: async (name: string, numbers: readonly string[]): Promise<number | null> => {
+      for (const number of numbers) {
+        const found = (await repository.referencesByNumber(toE164(number), mostSharers)).find((one) => one.name === name);
+        if (found) return found.id;
+      }
+      return null;
+    },
+    index: async (caller: Caller, paging: ListPaging) => listed(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
+    query: async (caller: Caller, wanted: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {
+      return listed(caller, await repository.list(filterOf(wanted), visibilityOf(caller), wanted));
+    },
+    /** The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise. */
+    errorOfReference: async (caller: Caller, id: number): Promise<FieldErrors> => ((await visibleFile(caller, id)) ? {} : { customer_id: [unknown(id)] }),
+    info: async (caller: Caller, id: number) => (await read(caller, id)).customer,
+    profile: async (caller: Caller, id: number) => (await read(caller, id)).profile,
+    /** Everyone who has that number, for who is calling: nobody's permissions apply yet. */
+    byNumber: (number: string) => repository.referencesByNumber(toE164(number), mostSharers),
+    references: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : repository.references(ids)),
+  };
+}

@@ -1,0 +1,93 @@
+import type { List } from '../../../shared/contract/envelope.ts';
+import type { Followup, NewFollowup } from '../../../shared/contract/followup.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { CustomerService } from '../customers/service.ts';
+import { visibilityOf } from '../customers/visibility.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
+import type { Paging } from '../../platform/database/page.ts';
+import { refuseFields } from '../../platform/field-errors.ts';
+import { gone, type ReferenceBook } from '../lookups/lookup-cache.ts';
+import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import type { FollowupFilter, FollowupRepository, FollowupSort } from './repository.ts';
+
+export type FollowupService = ReturnType<typeof createFollowupService>;
+type Row = NonNullable<Awaited<ReturnType<FollowupRepository['one']>>>;
+type ListPaging = Paging & { sort: FollowupSort };
+
+/** Follow-ups (interface 4.4): who is to be asked how they are, when, by whom, and what came of it. */
+export function createFollowupService(parts: { repository: FollowupRepository; customers: Pick<CustomerService, 'info' | 'errorOfReference'>; book: ReferenceBook; announcer: ClinicAnnouncer; clock: Clock; timeZone: string }) {
+  const { repository, customers, book, announcer, clock, timeZone } = parts;
+  const announced = (followup: Followup): Followup => {
+    announcer.announce('FollowupChanged', { id: followup.id, status: followup.status, followup_date: followup.followup_date });
+    return followup;
+  };
+
+  const shown = (row: Row): Followup => ({
+    id: row.id,
+    customer: { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard },
+    type: book.followupType(row.type_id),
+    tool: book.followupTool(row.tool_id),
+    title: row.title,
+    remark: row.remark,
+    followup_date: row.followup_date,
+    followup_user: book.user(row.followup_user_id) ?? gone(row.followup_user_id),
+    status: row.status,
+    result: row.result,
+    executed_at: row.executed_at === null ? null : formatDateTime(row.executed_at, timeZone),
+    executed_by: book.user(row.executed_by),
+    created_at: formatDateTime(row.created_at, timeZone),
+  });
+  const info = async (caller: Caller, id: number): Promise<Followup> => {
+    const row = await repository.one(id, visibilityOf(caller));
+    if (!row) throw new ProblemError('not-found', `There is no follow-up ${id}.`);
+    return shown(row);
+  };
+  const list = async (caller: Caller, filter: FollowupFilter, paging: ListPaging): Promise<List<Followup>> => {
+    const found = await repository.list(filter, visibilityOf(caller), paging);
+    return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+  };
+
+  return {
+    info,
+    index: (caller: Caller, wanted: ListPaging & { status?: 0 | 1 | 2 | undefined; date_start?: string | undefined; date_end?: string | undefined; followup_user_id?: number | undefined }) =>
+      list(caller, { status: wanted.status, from: wanted.date_start, to: wanted.date_end, followupUserId: wanted.followup_user_id }, wanted),
+    ofCustomer: async (caller: Caller, wanted: ListPaging & { customer_id: number; status?: 0 | 1 | 2 | undefined }) => {
+      // A customer that the caller may not see has no history to them either.
+      await customers.info(caller, wanted.customer_id);
+      return list(caller, { customerId: wanted.customer_id, status: wanted.status }, wanted);
+    },
+    create: async (caller: Caller, wanted: NewFollowup): Promise<Followup> => {
+      const errors: Record<string, string[]> = {};
+      if (!book.user(wanted.followup_user_id)) errors['followup_user_id'] = [`There is no user ${wanted.followup_user_id}.`];
+      if (wanted.type_id !== undefined && !book.followupType(wanted.type_id)) errors['type_id'] = [`There is no follow-up type ${wanted.type_id}.`];
+      refuseFields({ ...(await customers.errorOfReference(caller, wanted.customer_id)), ...errors });
+      const id = await repository.create({
+        customer_id: wanted.customer_id,
+        type_id: wanted.type_id ?? null,
+        title: wanted.title ?? null,
+        remark: wanted.remark ?? null,
+        followup_date: wanted.followup_date,
+        followup_user_id: wanted.followup_user_id,
+        status: 0,
+        created_by: caller.userId,
+        created_at: clock.now(),
+      });
+      return announced(await info(caller, id));
+    },
+    execute: async (caller: Caller, wanted: { id: number; result: string; tool_id?: number | undefined; next_followup_date?: string | undefined }) => {
+      await info(caller, wanted.id);
+      if (wanted.tool_id !== undefined && !book.followupTool(wanted.tool_id)) refuseFields({ tool_id: [`There is no follow-up tool ${wanted.tool_id}.`] });
+      const at = clock.now();
+      const { next_followup_date: date } = wanted;
+      const done = await repository.execute(
+        wanted.id,
+        { result: wanted.result, toolId: wanted.tool_id ?? null, at, by: caller.userId },
+        date === undefined ? null : (executed) => ({ ...executed, followup_date: date, status: 0, created_by: caller.userId, created_at: at }),
+      );
+      if (!done) throw new ProblemError('conflict', 'This follow-up is not pending any more.');
+      return { ...announced(await info(caller, wanted.id)), next: done.nextId === null ? null : announced(await info(caller, done.nextId)) };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { LookupEntry, LookupList } from '../../../shared/contract/admin.ts';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+export type LookupRepository = ReturnType<typeof createLookupRepository>;
+
+export const createLookupRepository = (db: ClinicDatabase) => ({
+  departments: () => db.selectFrom('departments').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
+  addresses: () => db.selectFrom('addresses').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
+  tags: () => db.selectFrom('tags').select(['id', 'name', 'category']).orderBy('id').execute(),
+  mediums: () => db.selectFrom('mediums').select(['id', 'name']).orderBy('id').execute(),
+  rooms: () => db.selectFrom('rooms').select(['id', 'name']).orderBy('id').execute(),
+  followupTypes: () => db.selectFrom('followup_types').select(['id', 'name']).orderBy('id').execute(),
+  followupTools: () => db.selectFrom('followup_tools').select(['id', 'name']).orderBy('id').execute(),
+  reservationTypes: () => db.selectFrom('reservation_types').select(['id', 'name']).orderBy('id').execute(),
+  items: () => db.selectFrom('items').select(['id', 'name', 'category']).orderBy('id').execute(),
+  productTypes: () => db.selectFrom('product_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
+  goodsTypes: () => db.selectFrom('goods_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
+  entries: (list: LookupList) => db.selectFrom(list).selectAll().orderBy('id').execute() as Promise<LookupEntry[]>,
+  /** Answers the ID; null when there is no such entry. */
+  saveEntry: async (list: LookupList, id: number | undefined, entry: { name: string; parent_id?: number | null; category?: string }): Promise<number | null> => {
+    const table = list as 'items';
+    const saved =
+      id === undefined
+        ? await db.insertInto(table).values(entry as Insertable<Database['items']>).returning('id').executeTakeFirst()
+        : await db.updateTable(table).set(entry as Updateable<Database['items']>).where('id', '=', id).returning('id').executeTakeFirst();
+    return saved?.id ?? null;
+  },
+  /** Throws what `isForeignKeyViolation` knows when a record names it. */
+  removeEntry: async (list: LookupList, id: number): Promise<boolean> => (await db.deleteFrom(list as 'items').where('id', '=', id).returning('id').execute()).length > 0,
+  /** Everyone who ever had an account: records name those who have left as well. */
+  accounts: () => db.selectFrom('users').select(['id', 'name', 'role', 'is_active']).orderBy('id').execute(),
+  users: (role: string | undefined) => {
+    const users = db.selectFrom('users').select(['id', 'name', 'role as slug']).where('is_active', '=', 1).orderBy('id');
+    return (role === undefined ? users : users.where('role', '=', role)).execute();
+  },
+});

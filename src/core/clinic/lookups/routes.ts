@@ -1,0 +1,24 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { LookupOffice } from './admin-service.ts';
+import type { LookupService } from './service.ts';
+
+export const lookupRoutes = (lookups: LookupService, office: LookupOffice): Pick<Handlers, 'lookup' | 'adminLookup'> => ({
+  adminLookup: {
+    entries: ({ query }) => office.entries(query.list),
+    saveEntry: ({ body, caller }) => office.save(caller, body),
+    removeEntry: ({ body, caller }) => office.remove(caller, body),
+  },
+  lookup: {
+    departments: () => lookups.departments(),
+    users: ({ query }) => lookups.users(query.role),
+    address: () => lookups.addresses(),
+    mediums: () => lookups.mediums(),
+    rooms: () => lookups.rooms(),
+    followupTypes: () => lookups.followupTypes(),
+    followupTools: () => lookups.followupTools(),
+    reservationTypes: () => lookups.reservationTypes(),
+    items: ({ query }) => lookups.items(query.keyword),
+    productTypes: () => lookups.productTypes(),
+    goodsTypes: () => lookups.goodsTypes(),
+  },
+});

@@ -1,0 +1,68 @@
+import type { List } from '../../../shared/contract/envelope.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { NewReservation, Reservation } from '../../../shared/contract/reservation.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { CustomerService } from '../customers/service.ts';
+import { visibilityOf } from '../customers/visibility.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
+import type { Paging } from '../../platform/database/page.ts';
+import { refuseFields } from '../../platform/field-errors.ts';
+import { gone, type ReferenceBook } from '../lookups/lookup-cache.ts';
+import type { ReservationRepository, ReservationSort } from './repository.ts';
+
+export type ReservationService = ReturnType<typeof createReservationService>;
+type Row = NonNullable<Awaited<ReturnType<ReservationRepository['one']>>>;
+
+/** Channel reservations (interface 4.6). */
+export function createReservationService(parts: { repository: ReservationRepository; customers: Pick<CustomerService, 'errorOfReference' | 'newCustomer'>; book: ReferenceBook; clock: Clock; timeZone: string }) {
+  const { repository, customers, book, clock, timeZone } = parts;
+
+  const shown = (row: Row): Reservation => ({
+    id: row.id,
+    customer_id: row.customer_id,
+    customer: { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard },
+    department: book.department(row.department_id) ?? gone(row.department_id),
+    type: book.reservationType(row.type_id) ?? gone(row.type_id),
+    date: row.date,
+    items: (row.item_ids?.split(',') ?? []).map((id) => book.item(Number(id)) ?? gone(Number(id))),
+    remark: row.remark,
+    created_by: book.user(row.created_by) ?? gone(row.created_by),
+    created_at: formatDateTime(row.created_at, timeZone),
+  });
+  const info = async (caller: Caller, id: number): Promise<Reservation> => {
+    const row = await repository.one(id, visibilityOf(caller));
+    if (!row) throw new ProblemError('not-found', `There is no reservation ${id}.`);
+    return shown(row);
+  };
+  /** Throws ProblemError `invalid-input` for IDs that no lookup gave, and for a customer whom the caller may not see. */
+  const check = async (caller: Caller, { reservation, customer_id: customerId }: NewReservation): Promise<void> => {
+    const errors: Record<string, string[]> = {};
+    if (!book.department(reservation.department_id)) errors['reservation.department_id'] = [`There is no department ${reservation.department_id}.`];
+    if (!book.reservationType(reservation.type)) errors['reservation.type'] = [`There is no reservation type ${reservation.type}.`];
+    const unknown = reservation.items.filter((id) => !book.item(id));
+    if (unknown.length > 0) errors['reservation.items'] = [`There is no item ${unknown.join(', ')}.`];
+    refuseFields({ ...(customerId === undefined ? {} : await customers.errorOfReference(caller, customerId)), ...errors });
+  };
+
+  return {
+    info,
+    index: async (
+      caller: Caller,
+      wanted: Paging & { sort: ReservationSort; date_start?: string | undefined; date_end?: string | undefined; customer_id?: number | undefined },
+    ): Promise<List<Reservation>> => {
+      const found = await repository.list({ customerId: wanted.customer_id, from: wanted.date_start, to: wanted.date_end }, visibilityOf(caller), wanted);
+      return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+    },
+    create: async (caller: Caller, wanted: NewReservation): Promise<Reservation> => {
+      await check(caller, wanted);
+      const { reservation, customer } = wanted;
+      const id = await repository.create(
+        { department_id: reservation.department_id, type_id: reservation.type, date: reservation.date, remark: reservation.remark, created_by: caller.userId, created_at: clock.now() },
+        [...new Set(reservation.items)],
+        customer === undefined ? (wanted.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
+      );
+      return info(caller, id);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { SettingsService } from './service.ts';
+
+export const settingsRoutes = (settings: SettingsService): Pick<Handlers, 'adminSettings'> => ({
+  adminSettings: {
+    settings: () => settings.shown(),
+    updateSettings: ({ body, caller }) => settings.update(caller, body),
+    lines: () => settings.shownLines(),
+    updateLines: ({ body, caller }) => settings.updateLines(caller, body),
+  },
+});

@@ -1,0 +1,69 @@
+import type { Visibility } from '../customers/visibility.ts';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { joinedIds } from '../../platform/database/joined-ids.ts';
+import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
+import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
+import { orVisible, visibilityValues } from '../customers/visible-customers.sql.ts';
+
+export type TreatmentRepository = ReturnType<typeof createTreatmentRepository>;
+
+export type TreatmentFilter = { readonly customerId?: number | undefined; readonly doctorId?: number | undefined; readonly from?: number | undefined; readonly before?: number | undefined };
+export type ErkaiFilter = {
+  readonly customerId?: number | undefined;
+  readonly departmentIdOfSale?: number | undefined;
+  readonly developerId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly before?: number | undefined;
+};
+type TreatmentPaging = Paging & { sort: 'executed_at' | 'amount' | 'id' };
+type ErkaiPaging = Paging & { sort: 'created_at' | 'amount' | 'id' };
+
+
+export function createTreatmentRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const treatments = db
+    .selectFrom('treatments')
+    .innerJoin('customers', 'customers.id', 'treatments.customer_id')
+    .selectAll('treatments')
+    .select(['customers.name as customer_name', 'customers.idcard as customer_idcard']);
+  const itemIds = joinedIds('erkai_items', 'item_id', 'erkai_id', 'erkai.id').as('item_ids');
+  const sales = db
+    .selectFrom('erkai')
+    .innerJoin('customers', 'customers.id', 'erkai.customer_id')
+    .selectAll('erkai')
+    .select(['customers.name as customer_name', 'customers.idcard as customer_idcard', itemIds]);
+
+  return {
+    treatments: (filter: TreatmentFilter, to: Visibility, paging: TreatmentPaging) =>
+      readPage(queries, paging, {
+        shape: `treatments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
+        values: { ...filter, ...visibilityValues(to) },
+        sort: `treatments.${paging.sort}`,
+        id: 'treatments.id',
+        build: (value) => {
+          let query = treatments;
+          if (filter.customerId !== undefined) query = query.where('treatments.customer_id', '=', value('customerId'));
+          if (filter.doctorId !== undefined) query = query.where('treatments.doctor_id', '=', value('doctorId'));
+          if (filter.from !== undefined) query = query.where('treatments.executed_at', '>=', value('from'));
+          if (filter.before !== undefined) query = query.where('treatments.executed_at', '<', value('before'));
+          return to.all ? query : query.where((at) => at.or([at('treatments.doctor_id', '=', value('userId')), orVisible(value)]));
+        },
+      }),
+    sales: (filter: ErkaiFilter, to: Visibility, paging: ErkaiPaging) =>
+      readPage(queries, paging, {
+        shape: `erkai by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
+        values: { ...filter, ...visibilityValues(to) },
+        sort: `erkai.${paging.sort}`,
+        id: 'erkai.id',
+        build: (value) => {
+          let query = sales;
+          if (filter.customerId !== undefined) query = query.where('erkai.customer_id', '=', value('customerId'));
+          if (filter.departmentIdOfSale !== undefined) query = query.where('erkai.department_id', '=', value('departmentIdOfSale'));
+          if (filter.developerId !== undefined) query = query.where('erkai.developer_id', '=', value('developerId'));
+          if (filter.from !== undefined) query = query.where('erkai.created_at', '>=', value('from'));
+          if (filter.before !== undefined) query = query.where('erkai.created_at', '<', value('before'));
+          return to.all ? query : query.where((at) => at.or([at('erkai.developer_id', '=', value('userId')), orVisible(value)]));
+        },
+      }),
+  };
+}

@@ -1,9 +1,0 @@
-import type { Handlers } from '../http/handler.ts';
-import type { CustomerImport } from './service.ts';
-
-export const importRoutes = (customerImport: CustomerImport): Pick<Handlers, 'adminImport'> => ({
-  adminImport: {
-    customers: ({ body, caller, file }) => customerImport.begin(caller, file.path, { isDryRun: body.dry_run === 'true', skipsRejected: body.skip_rejected === 'true' }),
-    state: ({ query }) => customerImport.state(query.id),
-  },
-});

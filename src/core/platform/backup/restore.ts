@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { ProblemError } from '../../../shared/problem.ts';
+import { copyTables, type Progress } from '../database/copy-tables.ts';
+import { openPostgres } from '../database/postgres/open-postgres.ts';
+import { databaseFile, openSqlite } from '../database/sqlite/open-sqlite.ts';
+
+export const backupsFolderOf = (dataFolder: string): string => join(dataFolder, 'backups');
+export const stagedRestoreOf = (dataFolder: string): string => join(dataFolder, 'restore-at-next-start.json');
+
+/** Looks at a backup without changing it. Throws ProblemError `invalid-input` when it is none, or broken. */
+export function checkBackup(file: string, how: 'quickly' | 'wholly' = 'quickly'): void {
+  const bad = (why: string, cause?: unknown) => new ProblemError('invalid-input', `${file} is no backup of a clinic: ${why}.`, {}, { cause });
+  try {
+    const connection = new DatabaseSync(file, { readOnly: true });
+    try {
+      if (!connection.prepare("SELECT name FROM sqlite_master WHERE name = 'migrations'").get()) throw bad('it has no such tables');
+      const [verdict] = how === 'wholly' ? Object.values(connection.prepare('PRAGMA integrity_check(1)').get() ?? {}) : ['ok'];
+      if (verdict !== 'ok') throw bad(String(verdict));
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    throw error instanceof ProblemError ? error : bad(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+/**
+ * Puts a backup in the place of what is there, which is kept: the SQLite file beside the new one, or a backup of the
+ * PostgreSQL database among the backups. Everyone has to sign in again. The core must not run. Throws ProblemError.
+ */
+export async function restoreBackup(parts: { file: string; dataFolder: string; postgresUrl: string | null; stamp: string; progress: Progress }): Promise<{ kept: string | null }> {
+  const { file, dataFolder, postgresUrl, stamp, progress } = parts;
+  checkBackup(file, 'wholly');
+  const draftFolder = join(dataFolder, 'restoring');
+  await rm(draftFolder, { recursive: true, force: true });
+  await mkdir(draftFolder, { recursive: true });
+  try {
+    await copyFile(file, databaseFile(draftFolder));
+    // A copy of an older version is brought to this one here, before anything is replaced.
+    const restored = await openSqlite(draftFolder);
+    await restored.db.updateTable('tokens').set({ revoked_at: Date.now() }).where('revoked_at', 'is', null).execute();
+    await restored.db.deleteFrom('sip_credentials').execute();
+    if (postgresUrl === null) {
+      await restored.close();
+      return { kept: await replaceFile(draftFolder, dataFolder, stamp) };
+    }
+    const target = await openPostgres(postgresUrl, () => {});
+    try {
+      const kept = join(backupsFolderOf(dataFolder), `before-restore-${stamp}.db`);
+      await mkdir(backupsFolderOf(dataFolder), { recursive: true });
+      await target.backUpTo(kept);
+      await copyTables(restored.db, target, progress);
+      return { kept };
+    } finally {
+      await Promise.all([target.close(), restored.close()]);
+    }
+  } finally {
+    await rm(draftFolder, { recursive: true, force: true });
+  }
+}
+
+async function replaceFile(draftFolder: string, dataFolder: string, stamp: string): Promise<string | null> {
+  const present = databaseFile(dataFolder);
+  let kept: string | null = null;
+  if (existsSync(present)) {
+    // Refused while a core uses it; and closing it brings all that was written into the one file.
+    await (await openSqlite(dataFolder)).close();
+    kept = `${present}.before-restore-${stamp}`;
+    // A second name first, then the replacement in one step: at no moment is there no database.
+    await link(present, kept);
+  }
+  await rename(databaseFile(draftFolder), present);
+  const folder = await open(dataFolder);
+  await folder.sync();
+  await folder.close();
+  return kept;
+}
+
+const stagedSchema = z.object({ file: z.string() });
+
+/** What the back office asked for before the last stop. Answers whether there was something. */
+export async function applyStagedRestore(parts: { dataFolder: string; postgresUrl: string | null; stamp: string }): Promise<boolean> {
+  const staged = stagedRestoreOf(parts.dataFolder);
+  if (!existsSync(staged)) return false;
+  const { file } = stagedSchema.parse(JSON.parse(readFileSync(staged, 'utf8')));
+  await restoreBackup({ ...parts, file: join(backupsFolderOf(parts.dataFolder), file), progress: () => {} });
+  await rm(staged);
+  return true;
+}

@@ -1,0 +1,66 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backup } from '../../../shared/contract/admin.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { AuditLog } from '../audit/service.ts';
+import type { Caller } from '../caller.ts';
+import type { OpenDatabase } from '../database/clinic-database.ts';
+import { formatDateTime } from '../database/local-time.ts';
+import type { FileAnswer } from '../http/handler.ts';
+import { backupsFolderOf, checkBackup, stagedRestoreOf } from './restore.ts';
+
+export type BackupService = ReturnType<typeof createBackupService>;
+
+/** Backups of the database: each a SQLite file, whichever database they are of. Photos and recordings are files already. */
+export function createBackupService(parts: { database: OpenDatabase; dataFolder: string; audit: AuditLog; clock: Clock; timeZone: string }) {
+  const { database, dataFolder, audit, clock, timeZone } = parts;
+  const folder = backupsFolderOf(dataFolder);
+  let isRunning = false;
+
+  const described = async (file: string): Promise<Backup> => {
+    const { size, mtimeMs } = await stat(join(folder, file));
+    return { file, bytes: size, created_at: formatDateTime(mtimeMs, timeZone) };
+  };
+  const existing = async (file: string): Promise<string> => {
+    const path = join(folder, file);
+    if (!(await stat(path).catch(() => null))?.isFile()) throw new ProblemError('not-found', `There is no backup ${file}.`);
+    return path;
+  };
+
+  return {
+    list: async () => {
+      await mkdir(folder, { recursive: true });
+      const files = (await readdir(folder)).filter((file) => file.endsWith('.db')).toSorted().toReversed();
+      const rows = await Promise.all(files.map(described));
+      return { rows, total: rows.length, next_cursor: null };
+    },
+    create: async (caller: Caller): Promise<Backup> => {
+      if (isRunning) throw new ProblemError('conflict', 'A backup is being taken already.');
+      isRunning = true;
+      const file = `clinicall-${formatDateTime(clock.now(), timeZone).replaceAll(/[-:]/g, '').replace(' ', '-')}.db`;
+      const draft = join(folder, `${file}.part`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await database.backUpTo(draft);
+        await rename(draft, join(folder, file));
+      } finally {
+        isRunning = false;
+        await rm(draft, { force: true });
+      }
+      await audit.did(caller, 'backup.created', { file });
+      return described(file);
+    },
+    download: async (caller: Caller, file: string): Promise<FileAnswer> => {
+      const path = await existing(file);
+      await audit.did(caller, 'backup.downloaded', { file });
+      return { path, contentType: 'application/vnd.sqlite3' };
+    },
+    restoreAtNextStart: async (caller: Caller, file: string) => {
+      checkBackup(await existing(file));
+      await writeFile(stagedRestoreOf(dataFolder), JSON.stringify({ file }), { mode: 0o600 });
+      await audit.did(caller, 'backup.to-restore', { file });
+      return { file, takes_effect: 'at the next start' as const };
+    },
+  };
+}

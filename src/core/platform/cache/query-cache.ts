@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import { readTables, type TableChanges } from '../database/table-changes.ts';
+
+/** Whatever changes a database behind the core's back is seen after this long. */
+const longestMilliseconds = 10_000;
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly tables: ReadonlySet<string>;
+  readonly tick: number;
+}
+
+/** Values that were read from tables, kept with them: while none has been written, they are what would be read again. */
+export class Remembered<Value extends string | number> {
+  readonly #changes: TableChanges;
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #alsoReads: readonly string[];
+  readonly #underWay = new Map<string, { readonly tick: number; readonly entry: Promise<Entry<Value>> }>();
+
+  /** `most`: characters of keys and values together. `alsoReads`: what every value depends on besides. */
+  constructor(changes: TableChanges, { most, alsoReads = [] }: { most: number; alsoReads?: readonly string[] }) {
+    this.#changes = changes;
+    this.#alsoReads = alsoReads;
+    this.#entries = new LRUCache({ maxSize: most, maxEntrySize: Math.ceil(most / 32), sizeCalculation: ({ value }, key) => key.length + (typeof value === 'string' ? value.length : 8), ttl: longestMilliseconds });
+  }
+
+  find(key: string): Value | undefined {
+    const found = this.#entries.get(key);
+    if (!found || !this.#changes.areUnchanged(found.tables, found.tick)) return undefined;
+    return seen(found);
+  }
+
+  /** Runs `read`, and keeps what it gives together with the tables that it read. Whoever asks the same meanwhile, with nothing written since, waits for it. */
+  async remember(key: string, read: () => Promise<Value>): Promise<Value> {
+    const tick = this.#changes.now();
+    const running = this.#underWay.get(key);
+    if (running?.tick === tick) return seen(await running.entry);
+    const entry = this.#read(key, tick, read);
+    this.#underWay.set(key, { tick, entry });
+    try {
+      return seen(await entry);
+    } finally {
+      if (this.#underWay.get(key)?.entry === entry) this.#underWay.delete(key);
+    }
+  }
+
+  async #read(key: string, tick: number, read: () => Promise<Value>): Promise<Entry<Value>> {
+    const tables = new Set<string>(this.#alsoReads);
+    const entry = { value: await readTables.run(tables, read), tables, tick };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+}
+
+/** What is read from this depends on what this was read from. */
+function seen<Value>({ value, tables }: Entry<Value>): Value {
+  const reading = readTables.getStore();
+  if (reading) for (const table of tables) reading.add(table);
+  return value;
+}

@@ -1,0 +1,38 @@
+import type { Caller } from '../caller.ts';
+import { Remembered } from './query-cache.ts';
+import type { TableChanges } from '../database/table-changes.ts';
+
+/** Stands for the names that answers take from memory: see lookups/reference-book.ts. */
+export const referenceBookTable = 'reference book';
+
+const mostCharacters = 32 * 1024 * 1024;
+
+/**
+ * Answers that were given, for the same caller who asks the same again (docs/decisions/0010). A caller whose permissions
+ * change is another caller.
+ */
+export class AnswerMemory {
+  readonly #answers: Remembered<string>;
+  readonly #callers = new WeakMap<Caller, number>();
+  #lastCaller = 0;
+
+  constructor(changes: TableChanges) {
+    this.#answers = new Remembered(changes, { most: mostCharacters, alsoReads: [referenceBookTable] });
+  }
+
+  #keyOf(caller: Caller, asked: string): string {
+    let id = this.#callers.get(caller);
+    if (id === undefined) {
+      this.#lastCaller += 1;
+      id = this.#lastCaller;
+      this.#callers.set(caller, id);
+    }
+    return `${id} ${asked}`;
+  }
+
+  /** At once when it is known. */
+  get(caller: Caller, asked: string, answer: () => Promise<string>): string | Promise<string> {
+    const key = this.#keyOf(caller, asked);
+    return this.#answers.find(key) ?? this.#answers.remember(key, answer);
+  }
+}

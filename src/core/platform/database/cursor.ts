@@ -1,0 +1,27 @@
+import { ProblemError } from '../../../shared/problem.ts';
+
+/** Where a page ended: the value it is sorted by, and the ID that breaks ties. */
+export interface Position {
+  readonly value: string | number;
+  readonly id: number | string;
+}
+
+export const notOurs = () => new ProblemError('invalid-input', 'The cursor is not one that this list gave.', { errors: { cursor: ['not a cursor of this list'] } });
+
+/** Opaque to clients, and bound to the order it was made for. */
+export const encodeCursor = (sort: string, order: string, position: Position): string =>
+  Buffer.from(JSON.stringify([sort, order, position.value, position.id])).toString('base64url');
+
+export function decodeCursor(text: string, sort: string, order: string): Position {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    throw notOurs();
+  }
+  if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== sort || parts[1] !== order) throw notOurs();
+  const [, , value, id] = parts as unknown[];
+  if (typeof value !== 'string' && typeof value !== 'number') throw notOurs();
+  if (typeof id !== 'string' && !Number.isSafeInteger(id)) throw notOurs();
+  return { value, id: id as number | string };
+}

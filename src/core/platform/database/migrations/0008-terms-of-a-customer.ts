@@ -1,0 +1,47 @@
+// The rules of the search index as they were at this migration: a migration that has shipped never changes, whatever the index does later.
+import { pinyin } from 'pinyin-pro';
+import { digitsOf } from '../../../../shared/domain/phone-number.ts';
+
+const shortestDigits = 3;
+
+/** Every end of a text: a keyword found at the start of one of them stands somewhere in the text. */
+const endsOf = (text: string, least: number): string[] => Array.from({ length: Math.max(0, text.length - least + 1) }, (_, from) => text.slice(from));
+
+/** A keyword as it is looked for: the same folding as of the terms. */
+const foldKeyword = (keyword: string): string => keyword.normalize('NFKC').toLowerCase().replace(/[\s'’.-]/g, '');
+
+/**
+ * Up to which length the beginnings of a text are terms of their own. So long a beginning is shared by few enough
+ * customers to be looked through: two Chinese characters, three digits, a card up to its month, five letters.
+ */
+const longestBeginning = (folded: string): number => (/^\p{Script=Han}/u.test(folded) ? 2 : /^\d/.test(folded) ? 3 : /^c\d/.test(folded) ? 7 : 5);
+
+/** Its short beginnings, and the whole. */
+const termsOf = (text: string): string[] => {
+  const characters = [...text];
+  const beginnings = Array.from({ length: Math.min(longestBeginning(text), characters.length) }, (_, index) => characters.slice(0, index + 1).join(''));
+  return [...beginnings, text];
+};
+
+/**
+ * The terms under which a customer is found: ends of the name (so that two Chinese characters in the middle are found), its
+ * pinyin, its pinyin initials, the card, and ends of every phone's digits, each as a whole and by its short beginnings. A
+ * short keyword is looked up as it is, among terms that are kept in the order in which customers are listed; a longer one by
+ * a range. A trigram index does not serve keywords of two characters. Measured in docs/decisions/0010.
+ */
+export function searchTermsOf(customer: { name: string; idcard: string; phones: readonly string[] }): string[] {
+  const name = foldKeyword(customer.name);
+  const words = customer.name.normalize('NFKC').toLowerCase().split(/[\s'’.-]+/).filter(Boolean);
+  const syllables = pinyin(customer.name, { toneType: 'none', type: 'array', surname: 'head', nonZh: 'removed' }).map((syllable) => syllable.toLowerCase());
+  const texts = [
+    ...(/\p{Script=Han}/u.test(name) ? endsOf(name, 1) : [name, ...words]),
+    syllables.join(''),
+    ...syllables,
+    syllables.map((syllable) => syllable[0] ?? '').join(''),
+    foldKeyword(customer.idcard),
+  ].flatMap(termsOf);
+  const numbers = customer.phones.flatMap((phone) => endsOf(digitsOf(phone), shortestDigits)).flatMap((end) => [end.slice(0, shortestDigits), end]);
+  const terms = new Set([...texts, ...numbers]);
+  terms.delete('');
+  return [...terms];
+}

@@ -1,0 +1,103 @@
+import { rename, rm } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { type ClientConfig, Pool, types } from 'pg';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { copyTables } from '../copy-tables.ts';
+import { migrate } from '../migrate.ts';
+import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
+import { reasonOf } from '../reason.ts';
+import { TableChanges } from '../table-changes.ts';
+import { tablesInOrder } from '../row-writer.ts';
+import { postgresWords } from '../dialect-types.ts';
+import type { Database } from '../schema.ts';
+import { databaseFile, openSqlite } from '../sqlite/open-sqlite.ts';
+import { holdAsOnlyCore } from './only-core.ts';
+import { postgresDialect, writersLock } from './postgres-dialect.ts';
+import { createPostgresRowWriter } from './postgres-row-writer.ts';
+
+const connections = 10;
+const connectMilliseconds = 5000;
+const bigintType = 20;
+const numericType = 1700;
+
+/** IDs, times and sums are whole numbers that a JSON number can hold (≤ 2^53−1); by default they come as text. */
+const asNumbers: NonNullable<ClientConfig['types']> = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') => (type === bigintType || type === numericType ? Number : types.getTypeParser(type, format as 'text')),
+};
+
+/** A URL without its password, for a message. */
+const shown = (url: string): string => url.replace(/:\/\/[^@/]*@/, '://');
+
+/** Opens the PostgreSQL database that a URL names. Throws ProblemError `unavailable`. */
+export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
+  const config: ClientConfig = { connectionString: url, application_name: 'clinicall', connectionTimeoutMillis: connectMilliseconds, keepAlive: true, types: asNumbers };
+  let only: Awaited<ReturnType<typeof holdAsOnlyCore>>;
+  try {
+    only = await holdAsOnlyCore(config, onLost);
+  } catch (error) {
+    throw new ProblemError('unavailable', `The database ${shown(url)} cannot be used: ${reasonOf(error)}`, {}, { cause: error });
+  }
+  const pool = new Pool({ ...config, max: connections });
+  // The next query says what is wrong; without a listener an idle connection that breaks would end the process.
+  pool.on('error', () => {});
+  const changes = new TableChanges();
+  const db = new ClinicDatabase(postgresDialect(pool, changes), changes);
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await only.release();
+  };
+  try {
+    const isNew = await migrate(db, postgresWords);
+    return {
+      db,
+      isNew,
+      fill: async (write, how) => {
+        await fill(pool, write, how?.instead ?? false);
+        changes.wroteEverything();
+      },
+      backUpTo: (file) => backUpTo(db, file),
+      close,
+    };
+  } catch (error) {
+    await close();
+    if (error instanceof ProblemError) throw error;
+    throw new ProblemError('unavailable', `The database ${shown(url)} cannot be used: ${reasonOf(error)}`, {}, { cause: error });
+  }
+}
+
+async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0], instead: boolean): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${writersLock})`);
+    if (instead) await client.query(`TRUNCATE ${tablesInOrder.map((table) => `"${table}"`).join(', ')}`);
+    const rows = createPostgresRowWriter(client);
+    await write(rows);
+    await rows.finish();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+  // What was loaded at once is planned for at once, and counted from its indexes alone.
+  await pool.query('VACUUM ANALYZE');
+}
+
+/** A SQLite clinic with the same rows, as one snapshot sees them. */
+async function backUpTo(db: Kysely<Database>, file: string): Promise<void> {
+  const folder = `${file}.folder`;
+  const copy = await openSqlite(folder);
+  try {
+    await db
+      .connection()
+      .execute(async (snapshot) => {
+        await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(snapshot);
+        await copyTables(snapshot, copy, () => {}).finally(() => sql`COMMIT`.execute(snapshot));
+      })
+      .finally(() => copy.close());
+    await rename(databaseFile(folder), file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

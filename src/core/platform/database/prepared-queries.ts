@@ -1,0 +1,56 @@
+import { type Compilable, type CompiledQuery, sql } from 'kysely';
+import type { ClinicDatabase } from './clinic-database.ts';
+import { Remembered } from '../cache/query-cache.ts';
+
+export type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Stands in a query for the value of that name, which comes when the query runs. */
+export type ValueOf<V extends Values> = (name: keyof V & string) => never;
+
+/** For LIMIT and OFFSET: SQLite plans a query anew whenever a bare parameter stands there, but does not look into an expression. */
+export const wholeNumber = (value: never) => sql<number>`CAST(${value} AS BIGINT)`;
+
+const mostOfCounts = 256 * 1024;
+
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * Queries that are built and compiled once for each shape: building one costs several times what SQLite takes to run it.
+ * The shape names the text of the query; whatever changes that text belongs into it.
+ */
+export class PreparedQueries {
+  readonly #db: ClinicDatabase;
+  readonly #compiled = new Map<string, CompiledQuery>();
+  readonly #counts: Remembered<number>;
+
+  constructor(db: ClinicDatabase) {
+    this.#db = db;
+    this.#counts = new Remembered(db.changes, { most: mostOfCounts });
+  }
+
+  async all<V extends Values, Row>(shape: string, values: V, build: (value: ValueOf<V>) => Compilable<Row>): Promise<Row[]> {
+    let compiled = this.#compiled.get(shape);
+    if (!compiled) {
+      compiled = build((name) => new Placeholder(name) as never).compile();
+      this.#compiled.set(shape, compiled);
+    }
+    const parameters = compiled.parameters.map((one) => (one instanceof Placeholder ? values[one.name] : one));
+    return (await this.#db.executeQuery<Row>({ ...(compiled as CompiledQuery<Row>), parameters })).rows;
+  }
+
+  /** How many rows, remembered while nobody writes them: counting can cost a hundred times the page that is shown. */
+  async count<V extends Values>(shape: string, values: V, build: (value: ValueOf<V>) => Compilable<{ count: number }>): Promise<number> {
+    const key = `${shape} ${JSON.stringify(values)}`;
+    return this.#counts.find(key) ?? this.#counts.remember(key, async () => Number((await this.first(shape, values, build))?.count ?? 0));
+  }
+
+  async first<V extends Values, Row>(shape: string, values: V, build: (value: ValueOf<V>) => Compilable<Row>): Promise<Row | undefined> {
+    return (await this.all(shape, values, build))[0];
+  }
+}

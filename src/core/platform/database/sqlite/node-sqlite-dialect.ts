@@ -1,0 +1,140 @@
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { ObservedConnection, type TableChanges } from '../table-changes.ts';
+
+const mostStatements = 500;
+/** Primary result codes (SQLite's documentation of rescodes). */
+const sqliteIoError = 10;
+const sqliteFull = 13;
+
+/** What the caller should know of an error of SQLite; what nobody foresaw stays what it is. */
+function sqliteProblem(error: unknown): unknown {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
+  if (code === sqliteFull) return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  if (code === sqliteIoError) return new ProblemError('unavailable', 'The disk does not answer as it should: nothing was written.', {}, { cause: error });
+  return error;
+}
+
+/** Rows are taken as arrays: an object that SQLite's binding makes is slower to make, and slower to read ever after. */
+function rowOf<Row>(columns: readonly string[], values: readonly SQLOutputValue[]): Row {
+  const row: Record<string, SQLOutputValue> = {};
+  for (let i = 0; i < columns.length; i += 1) row[columns[i] as string] = values[i] as SQLOutputValue;
+  return row as Row;
+}
+
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Names of the columns of its rows; none for a statement that gives no rows. */
+  readonly columns: readonly string[];
+}
+
+/** One connection, and every statement prepared once: preparing costs more than most of our queries. */
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, Prepared>();
+  readonly observed: ObservedConnection;
+
+  constructor(database: DatabaseSync, observed: ObservedConnection) {
+    this.#database = database;
+    this.observed = observed;
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    statement.setReturnArrays(true);
+    const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
+    if (this.#statements.size >= mostStatements) this.#statements.delete(this.#statements.keys().next().value as string);
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      this.observed.ran(query.sql);
+      const { statement, columns } = this.#prepare(query.sql);
+      const parameters = query.parameters as (string | number | null)[];
+      if (columns.length > 0) {
+        const rows: unknown[] = statement.all(...parameters);
+        return { rows: rows.map((values) => rowOf<Row>(columns, values as SQLOutputValue[])) };
+      }
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } catch (error) {
+      throw sqliteProblem(error);
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    const { statement, columns } = this.#prepare(query.sql);
+    const rows: Iterable<unknown> = statement.iterate(...(query.parameters as (string | number | null)[]));
+    for (const values of rows) yield { rows: [rowOf<Row>(columns, values as SQLOutputValue[])] };
+  }
+}
+
+/** Transactions take turns on the one connection; a query outside of one waits for the transaction that runs. */
+class NodeSqliteDriver implements Driver {
+  readonly #connection: NodeSqliteConnection;
+  readonly #database: DatabaseSync;
+  #isTaken = false;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(database: DatabaseSync, changes: TableChanges) {
+    this.#database = database;
+    this.#connection = new NodeSqliteConnection(database, new ObservedConnection(changes));
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isTaken) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    this.#isTaken = true;
+    return this.#connection;
+  }
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    // Handed over without being free in between: whoever comes meanwhile is behind those who wait.
+    if (next) next();
+    else this.#isTaken = false;
+  }
+  async beginTransaction(): Promise<void> {
+    this.#run('BEGIN IMMEDIATE');
+  }
+  async commitTransaction(): Promise<void> {
+    // A commit that fails leaves its transaction open: whoever asked for it rolls back.
+    this.#run('COMMIT');
+    this.#connection.observed.ended();
+  }
+  async rollbackTransaction(): Promise<void> {
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+  }
+  #run(statement: string): void {
+    try {
+      this.#database.exec(statement);
+    } catch (error) {
+      throw sqliteProblem(error);
+    }
+  }
+  async destroy(): Promise<void> {
+    this.#database.close();
+  }
+}
+
+/** Kysely over the SQLite that is built into Node. */
+export const nodeSqliteDialect = (database: DatabaseSync, changes: TableChanges): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new NodeSqliteDriver(database, changes),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

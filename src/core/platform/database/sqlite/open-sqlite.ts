@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { migrate } from '../migrate.ts';
+import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
+import { reasonOf } from '../reason.ts';
+import { tablesInOrder } from '../row-writer.ts';
+import { sqliteWords } from '../dialect-types.ts';
+import { TableChanges } from '../table-changes.ts';
+import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { createSqliteRowWriter } from './sqlite-row-writer.ts';
+
+export const databaseFile = (folder: string): string => join(folder, 'clinic.db');
+
+/** The connection beneath, for what SQL alone cannot say (seeding, backup). */
+export type OpenSqlite = OpenDatabase & { readonly connection: DatabaseSync };
+
+/**
+ * Opens the SQLite database in a folder, and proves that this runtime's SQLite can do what is relied on. The folder is
+ * locked: a second core on the same data is refused. Throws ProblemError `unavailable`.
+ */
+export async function openSqlite(folder: string): Promise<OpenSqlite> {
+  const file = databaseFile(folder);
+  let connection: DatabaseSync;
+  try {
+    mkdirSync(folder, { recursive: true });
+    connection = new DatabaseSync(file, { timeout: 200, enableForeignKeyConstraints: true });
+  } catch (error) {
+    throw new ProblemError('unavailable', `The data folder ${folder} cannot be used: ${reasonOf(error)}`, {}, { cause: error });
+  }
+  try {
+    // Exclusive locking also keeps the WAL index in memory: no shared memory file, and one core at a time.
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 1073741824');
+    connection.exec('BEGIN IMMEDIATE; COMMIT');
+    selfTest(connection);
+    const changes = new TableChanges();
+    const db = new ClinicDatabase(nodeSqliteDialect(connection, changes), changes);
+    const isNew = await migrate(db, sqliteWords);
+    return {
+      db,
+      isNew,
+      connection,
+      fill: async (write, { instead = false } = {}) => {
+        await db.transaction().execute(() => {
+          if (instead) for (const table of tablesInOrder.toReversed()) connection.exec(`DELETE FROM ${table}`);
+          return write(createSqliteRowWriter(connection));
+        });
+        changes.wroteEverything();
+      },
+      backUpTo: async (copy) => {
+        await backup(connection, copy);
+      },
+      close: () => db.destroy(),
+    };
+  } catch (error) {
+    connection.close();
+    if (error instanceof ProblemError) throw error;
+    const isLocked = error instanceof Error && /locked|busy/i.test(error.message);
+    const message = isLocked ? `Another service core is using the data folder ${folder}.` : `The database ${file} cannot be opened: ${reasonOf(error)}`;
+    throw new ProblemError('unavailable', message, {}, { cause: error });
+  }
+}
+
+/** A runtime upgrade must not drop silently what the data depends on. */
+function selfTest(connection: DatabaseSync): void {
+  const mode = connection.prepare('PRAGMA journal_mode').get()?.['journal_mode'];
+  if (mode !== 'wal') throw new ProblemError('unavailable', `SQLite keeps its journal as ${String(mode)} here, where write-ahead logging is needed.`);
+  const joined = connection.prepare("SELECT string_agg(n, ',') AS joined FROM (SELECT 'a' AS n UNION ALL SELECT 'b')").get()?.['joined'];
+  if (joined !== 'a,b') throw new ProblemError('unavailable', 'SQLite here cannot join texts as is needed.');
+}

@@ -1,0 +1,34 @@
+import type { AreaName, Contract } from '../../../shared/contract/contract.ts';
+import type { Body, Endpoint, Query, ResponseData } from '../../../shared/contract/endpoint.ts';
+import type { Caller } from '../caller.ts';
+import type { UploadedFile } from './receive-upload.ts';
+import type { Language } from './validate.ts';
+
+/** Where a request came from, and the address under which the client reached us. */
+export interface RequestOrigin {
+  readonly address: string;
+  readonly webSocketAddress: string;
+  readonly language: Language;
+}
+
+export interface HandlerRequest<E extends Endpoint> {
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  /** Present on every endpoint that is not public. */
+  readonly caller: Caller;
+  readonly from: RequestOrigin;
+  /** Present on every endpoint with an `upload`; gone when the answer is given. */
+  readonly file: E extends { upload: object } ? UploadedFile : undefined;
+}
+
+/** A file as an answer: sent with Range, ETag and HEAD. */
+export interface FileAnswer {
+  readonly path: string;
+  readonly contentType: string;
+}
+
+export type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary' ? FileAnswer : ResponseData<E>;
+export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
+
+/** One handler for each endpoint of the contract: one that is missing, or answers something else, does not compile. */
+export type Handlers = { readonly [A in AreaName]: { readonly [N in keyof Contract[A]]: Contract[A][N] extends Endpoint ? Handler<Contract[A][N]> : never } };

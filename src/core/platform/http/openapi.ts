@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { type AreaName, contract } from '../../../shared/contract/contract.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { httpStatusOfProblem } from '../../../shared/problem.ts';
+
+type Json = Record<string, unknown>;
+
+/** Schemas say what travels: parameters before they are parsed, answers as they are sent. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // A number in a query string travels as text; its type is what it means.
+      const meta = z.globalRegistry.get(zodSchema);
+      if (meta?.['type'] === 'integer') for (const key of Object.keys(jsonSchema)) if (key === 'anyOf') delete jsonSchema[key];
+    },
+  }) as Json;
+  return json;
+};
+
+const envelope = (data: Json): Json => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: { code: { type: 'integer', const: 200 }, msg: { type: 'string' }, data },
+});
+
+const problemAnswer = (status: number): Json => ({
+  description: Object.entries(httpStatusOfProblem)
+    .filter(([, value]) => value === status)
+    .map(([code]) => code)
+    .join(', '),
+  content: { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer', const: status }, msg: { type: 'string' }, data: { type: 'object' } } } } },
+});
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  if (!endpoint.query) return [];
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+}
+
+function bodyOf({ upload }: Endpoint, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input') as { properties?: Json; required?: string[] };
+  if (!upload) return { 'application/json': { schema } };
+  const file = { type: 'string', format: 'binary' };
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [upload.field]: file }, required: [...(schema.required ?? []), upload.field] } } };
+}
+
+function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
+  const answer =
+    endpoint.response === 'binary'
+      ? { description: 'The file; Range is supported', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+      : { description: 'Success', content: { 'application/json': { schema: envelope(schemaOf(endpoint.response, 'output')) } } };
+  const needsToken = endpoint.access !== 'public';
+  const statuses = [...(needsToken ? [401] : []), ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [403]), ...(endpoint.upload ? [413, 415] : []), ...(endpoint.query || endpoint.body ? [422] : []), 500];
+  return {
+    operationId: `${area}.${name}`,
+    tags: [endpoint.path.split('/').slice(2, endpoint.isExtension ? 4 : 3).join('/')],
+    summary: endpoint.summary,
+    ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? {} : { description: `Permission: \`${endpoint.access}\`` }),
+    ...(endpoint.isExtension ? { 'x-clinicall-extension': true } : {}),
+    ...(needsToken ? {} : { security: [] }),
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.body) } } : {}),
+    responses: { 200: answer, ...Object.fromEntries(statuses.map((status) => [status, problemAnswer(status)])) },
+  };
+}
+
+/** The contract as OpenAPI 3.1; what goes beyond the interface carries `x-clinicall-extension`. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [area, endpoints] of Object.entries(contract) as [AreaName, Record<string, Endpoint>][])
+    for (const [name, endpoint] of Object.entries(endpoints)) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(area, name, endpoint) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Clinicall service core', version, license: { name: 'MIT' } },
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import type { FieldErrors } from '../../../shared/contract/envelope.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Log } from '../log.ts';
+import type { AuditLog } from '../audit/service.ts';
+import { accountOf, type Caller } from '../caller.ts';
+import type { Idempotency } from '../idempotency/service.ts';
+import type { AnswerMemory } from '../cache/response-cache.ts';
+import { endOfTurn } from './end-of-turn.ts';
+import type { FileAnswer, RequestOrigin } from './handler.ts';
+import { receiveUpload, type UploadedFile } from './receive-upload.ts';
+import { withSafeHeaders } from './safe-headers.ts';
+import { sendFile } from './send-file.ts';
+import { type Language, languageOf, validate } from './validate.ts';
+
+/** A handler whose types the contract has already checked. */
+export type AnyHandler = (request: { query: unknown; body: unknown; caller: Caller | null; from: RequestOrigin; file: UploadedFile | undefined }) => unknown;
+
+export interface RouteParts {
+  readonly log: Log;
+  readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
+  readonly audit: AuditLog;
+  readonly idempotency: Idempotency;
+  readonly memory: AnswerMemory;
+  /** Where files are that have been sent and not taken yet. */
+  readonly incomingFolder: string;
+  /** Tests check every answer against the contract; in production the types have to do. */
+  readonly checksAnswers: boolean;
+}
+
+/** A request whose sender may make it. */
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly caller: Caller | null;
+  readonly language: Language;
+}
+
+const slowMilliseconds = 250;
+const jsonHeaders = withSafeHeaders('application/json; charset=utf-8');
+const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
+
+/** One endpoint of the contract as a route: who may, what was asked, what is answered. */
+export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, parts: RouteParts): void {
+  const { access, response } = endpoint;
+
+  const authorise = async (request: FastifyRequest, token: string | undefined, caller: Caller | null): Promise<Caller> => {
+    if (!caller) throw new ProblemError('not-signed-in', token === undefined ? 'No token was given.' : 'The token is not valid, or was revoked.');
+    if (mayAsk(caller)) return caller;
+    await parts.audit.write({ action: 'permission.refused', userId: accountOf(caller), address: request.ip, detail: { path: endpoint.path, permission: access } });
+    throw new ProblemError('no-permission', `This needs the permission ${access}.`);
+  };
+  const mayAsk = (caller: Caller): boolean => access === 'signed-in' || access === 'public' || caller.permissions.has(access);
+  /** At once for a token that is known: nearly all are. */
+  const callerOf = (request: FastifyRequest): Caller | Promise<Caller> => {
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    const caller = token === undefined ? null : parts.callerOfToken(token);
+    if (caller instanceof Promise) return caller.then((found) => authorise(request, token, found));
+    return caller && mayAsk(caller) ? caller : authorise(request, token, caller);
+  };
+
+  /** The file is there while the handler runs: what it wants to keep it puts elsewhere. */
+  const runWithUpload = async (upload: NonNullable<Endpoint['upload']>, { request, caller, language }: Asked, query: unknown): Promise<unknown> => {
+    const { fields, file, discard } = await receiveUpload(request, upload, parts.incomingFolder);
+    try {
+      const body = bodyOf(endpoint, fields, language, file ? {} : { [upload.field]: ['is missing'] });
+      return await handler({ query, body, caller, from: new Origin(request, language), file: file ?? undefined });
+    } finally {
+      await discard();
+    }
+  };
+  const run = (asked: Asked): unknown => {
+    const { request, caller, language } = asked;
+    const query = endpoint.query && validate(endpoint.query, request.query, language);
+    if (endpoint.upload) return runWithUpload(endpoint.upload, asked, query);
+    return handler({ query, body: bodyOf(endpoint, request.body ?? {}, language), caller, from: new Origin(request, language), file: undefined });
+  };
+  const answerOf = async (asked: Asked): Promise<string> => {
+    const answer = await run(asked);
+    if (parts.checksAnswers) (response as z.ZodType).parse(answer);
+    return JSON.stringify({ code: 200, msg: asked.language === 'en' ? 'success' : '成功', data: answer });
+  };
+
+  const textOf = (asked: Asked): string | Promise<string> => {
+    const { request, caller, language } = asked;
+    if (caller === null) return answerOf(asked);
+    if (endpoint.isRemembered) return parts.memory.get(caller, `${language} ${request.url}`, () => answerOf(asked));
+    const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    return typeof key === 'string' ? parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key }, () => answerOf(asked)) : answerOf(asked);
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const began = performance.now();
+    const known = access === 'public' ? null : callerOf(request);
+    const caller = known instanceof Promise ? await known : known;
+    const language = languageOf(request.headers['accept-language']);
+    const asked: Asked = { request, caller, language };
+    if (response === 'binary') return sendFile((await run(asked)) as FileAnswer, request, reply);
+    const text = await textOf(asked);
+    const milliseconds = performance.now() - began;
+    if (milliseconds > slowMilliseconds) parts.log.warn({ method: endpoint.method, path: endpoint.path, ms: Math.round(milliseconds) }, 'slow request');
+    await endOfTurn();
+    reply.headers(jsonHeaders);
+    return endpoint.isCacheable ? sendCacheable(text, request, reply) : reply.send(text);
+  };
+  server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
+}
+
+const bodyOf = ({ body }: Endpoint, given: unknown, language: Language, errors: FieldErrors = {}): unknown => body && validate(body, given, language, errors);
+
+/** Few handlers look at it, and finding out costs. */
+class Origin implements RequestOrigin {
+  readonly #request: FastifyRequest;
+  readonly language: Language;
+
+  constructor(request: FastifyRequest, language: Language) {
+    this.#request = request;
+    this.language = language;
+  }
+  get address(): string {
+    return this.#request.ip;
+  }
+  get webSocketAddress(): string {
+    return `ws://${this.#request.host}/sip`;
+  }
+}
+
+function sendCacheable(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Language' });
+  const isKnown = request.headers['if-none-match']?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+  return isKnown ? reply.status(304).send() : reply.send(text);
+}

@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { contract } from '../../../shared/contract/contract.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { addDocumentation } from './documentation.ts';
+import type { Handlers } from './handler.ts';
+import { problemAnswer } from './problem-response.ts';
+import { safeHeaders } from './safe-headers.ts';
+import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
+
+const mostBodyBytes = 1024 * 1024;
+
+/** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
+export async function createHttpServer(parts: RouteParts & { handlers: Handlers; version: string }): Promise<{ http: Server; fastify: FastifyInstance }> {
+  let http: Server | undefined;
+  const fastify: FastifyInstance = Fastify({
+    bodyLimit: mostBodyBytes,
+    return503OnClosing: true,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false },
+    serverFactory: (handler) => {
+      http = createServer({ keepAliveTimeout: 30_000 }, handler);
+      return http;
+    },
+  });
+  fastify.setErrorHandler(problemAnswer(parts.log));
+  fastify.setNotFoundHandler((request, reply) => reply.status(404).headers(safeHeaders).send({ code: 404, msg: `There is no ${request.method} ${request.url.split('?')[0]}`, data: { problem: 'not-found' } }));
+  // Only here is a multipart body understood: everywhere else it is refused as what it is.
+  const uploads: [Endpoint, AnyHandler][] = [];
+  for (const [area, endpoints] of Object.entries(contract) as [keyof Handlers, Record<string, Endpoint>][]) {
+    const handlers = parts.handlers[area] as unknown as Record<string, AnyHandler>;
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      if (endpoint.upload) uploads.push([endpoint, handlers[name] as AnyHandler]);
+      else addRoute(fastify, endpoint, handlers[name] as AnyHandler, parts);
+    }
+  }
+  await fastify.register(async (scope) => {
+    await scope.register(multipart);
+    for (const [endpoint, handler] of uploads) addRoute(scope, endpoint, handler, parts);
+  });
+  await addDocumentation(fastify, parts.version);
+  await fastify.ready();
+  return { http: http as Server, fastify };
+}

@@ -1,0 +1,45 @@
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { type KeyedRequest, keyedRequest } from '../database/transact.ts';
+import type { IdempotencyRepository, RequestKey } from './repository.ts';
+
+export type Idempotency = ReturnType<typeof createIdempotency>;
+
+const keptMilliseconds = 24 * 3_600_000;
+const cleanEvery = 3_600_000;
+const keyForm = /^[\x21-\x7e]{1,200}$/;
+
+/** Answers a repeated POST with what the first one got, for a day, and creates nothing. */
+export function createIdempotency({ repository, clock, onFault }: { repository: IdempotencyRepository; clock: Clock; onFault: (error: unknown) => void }) {
+  const underWay = new Map<string, Promise<string>>();
+  let stopCleaning: () => void = () => {};
+  const clean = (): void => {
+    repository.forgetBefore(clock.now() - keptMilliseconds).catch(onFault);
+    stopCleaning = clock.after(cleanEvery, clean);
+  };
+  clean();
+
+  const answerOnce = async (request: RequestKey, answer: () => Promise<string>): Promise<string> => {
+    const known = await repository.find(request, clock.now() - keptMilliseconds);
+    if (known?.answer) return known.answer;
+    if (known) throw new ProblemError('conflict', 'This request was carried out already; its answer was lost.');
+    const keyed: KeyedRequest = { ...request, at: clock.now(), isRecorded: false };
+    const text = await keyedRequest.run(keyed, answer);
+    await repository.remember(request, text, keyed.at);
+    return text;
+  };
+
+  return {
+    /** `answer` runs once for a key, of two at once as well; what it throws is not kept. */
+    once: ({ userId, path, key }: RequestKey, answer: () => Promise<string>): Promise<string> => {
+      if (!keyForm.test(key)) throw new ProblemError('invalid-input', 'The Idempotency-Key is not valid.', { errors: { 'Idempotency-Key': ['must be 1 to 200 visible ASCII characters'] } });
+      const name = `${userId} ${path} ${key}`;
+      const running = underWay.get(name);
+      if (running) return running;
+      const started = answerOnce({ userId, path, key }, answer).finally(() => underWay.delete(name));
+      underWay.set(name, started);
+      return started;
+    },
+    stop: (): void => stopCleaning(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ServiceEventName, ServiceEvents } from '../../../shared/contract/event.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { EventRepository, StoredEvent } from './event-repository.ts';
+
+export interface EventPublisher {
+  /** Announces a fact to an agent's workstation and to the supervisors, and keeps it for those who were away. */
+  publish<Name extends ServiceEventName>(name: Name, agentId: string, value: Omit<ServiceEvents[Name], 'seq'>): ServiceEvents[Name];
+}
+
+export type Announce = (agentId: string, name: ServiceEventName, value: unknown) => void;
+
+/** How many events of an agent are kept for a workstation that was away; one that missed more starts afresh. */
+export const keptEvents = 1000;
+
+/**
+ * Gives each event the next number of its agent and sends it at once; what was published in one turn of the event loop is
+ * stored in one write. `flushed` resolves when all is stored: a catch-up reads only after that.
+ */
+export async function createEventPublisher(parts: {
+  repository: EventRepository;
+  clock: Clock;
+  announce: Announce;
+  onFault: (error: unknown) => void;
+}): Promise<EventPublisher & { flushed(): Promise<void>; lastSequence(agentId: string): number }> {
+  const { repository, clock, announce } = parts;
+  const sequences = await repository.lastSequences();
+  let pending: StoredEvent[] = [];
+  let writing: Promise<void> = Promise.resolve();
+
+  const store = (): void => {
+    writing = writing
+      .then(async () => {
+        const events = pending;
+        pending = [];
+        if (events.length === 0) return;
+        await repository.add(events);
+        for (const { agentId, seq } of events) if (seq % keptEvents === 0) await repository.prune(agentId, seq - keptEvents);
+      })
+      .catch(parts.onFault);
+  };
+  return {
+    publish: (name, agentId, value) => {
+      const seq = (sequences.get(agentId) ?? 0) + 1;
+      sequences.set(agentId, seq);
+      const event = { ...value, seq };
+      announce(agentId, name, event);
+      if (pending.push({ agentId, seq, name, payload: JSON.stringify(event), at: clock.now() }) === 1) setImmediate(store);
+      return event as never;
+    },
+    flushed: async () => {
+      store();
+      await writing;
+    },
+    lastSequence: (agentId) => sequences.get(agentId) ?? 0,
+  };
+}

@@ -1,0 +1,31 @@
+import { ProblemError } from '../../../shared/problem.ts';
+import type { PartyAddress } from '../../../sip/leg.ts';
+import type { LiveCall } from './live-call.ts';
+import type { Party, Side } from './party.ts';
+
+/** Where a call goes: an extension of ours, or a number beyond a line group. */
+export type Destination =
+  | { readonly kind: 'extension'; readonly extension: string; readonly agentId: string }
+  | { readonly kind: 'outside'; readonly number: string; readonly line: string };
+
+/**
+ * Calls a destination and returns the party at once, while it rings. `from` is who the called one sees.
+ * Throws ProblemError: no such line group, or the extension is not registered.
+ */
+export async function dial(call: LiveCall, side: Side, to: Destination, from: PartyAddress): Promise<Party> {
+  const media = call.createEndpoint(to.kind === 'extension' ? 'webrtc' : 'rtp');
+  const sdp = await call.until(media.createOffer());
+  if (to.kind === 'outside') {
+    const callOutside = call.ports.line(to.line);
+    return call.join(side, null, callOutside({ number: to.number, from, sdp }), media);
+  }
+  const leg = call.ports.callExtension({ extension: to.extension, from, sdp, headers: { 'X-Call-ID': call.callId } });
+  return call.join(side, to.agentId, leg, media);
+}
+
+/** Ends a call that could not be dialled, with the problem's words as its reason. */
+export function finishUndialled(call: LiveCall, error: unknown): void {
+  if (!(error instanceof ProblemError)) throw error;
+  const isAway = error.code === 'agent-not-registered';
+  call.finish({ leg: 'agent', cause: isAway ? 'NO_ANSWER' : 'CALL_REJECTED', sipCode: isAway ? 480 : null, reason: error.message });
+}

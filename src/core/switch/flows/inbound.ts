@@ -1,0 +1,117 @@
+import type { IncomingLeg } from '../../../sip/leg.ts';
+import type { ChosenAgent } from '../telephony-port.ts';
+import { dial } from './dial.ts';
+import type { LiveCall } from './live-call.ts';
+import type { Party } from './party.ts';
+import { allowTransfer } from './transfer.ts';
+
+/** Announces to waiting callers that an agent may have become free. */
+export interface FreeAgents {
+  /** Resolves at the next change. */
+  next(): Promise<void>;
+}
+
+/**
+ * Distribution of one inbound call: the longest-idle ready agent of the group rings; who does not answer is passed over
+ * for this call; with nobody left the caller hears a prompt (early media, so that waiting is not billed) and waits.
+ *
+ *   choosing ─▶ ringing ─▶ connected
+ *     ▲  │         │
+ *     │  ▼         │ missed, declined
+ *   waiting ◀──────┘
+ */
+export async function runInbound(call: LiveCall, caller: IncomingLeg, groupId: number, freeAgents: FreeAgents): Promise<void> {
+  const media = call.createEndpoint('rtp');
+  const customer = call.join('customer', null, caller, media);
+  call.commit(customer, 'originator');
+  const answer = caller.offer === null ? media.createOffer() : media.acceptOffer(caller.offer);
+  // A caller whose media cannot be served is told so, whatever the agents do meanwhile.
+  answer.catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    call.finish({ leg: 'customer', cause: 'CALL_REJECTED', sipCode: 488, reason });
+  });
+  const waiting = new WaitingCaller(call, caller, customer, answer);
+  const deadline = call.ports.clock.now() + ((await call.until(call.ports.directory.waitSeconds(groupId))) ?? 0) * 1000;
+  // Who declined is not asked again for this call; who was passed over may be, once something has changed.
+  const declined: string[] = [];
+  let passedOver: string[] = [];
+  for (;;) {
+    const changed = freeAgents.next();
+    const chosen = await call.until(call.ports.directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver] }));
+    if (!chosen) {
+      passedOver = [];
+      if (!(await waiting.untilChange(changed, deadline))) return call.finish({ leg: 'customer', cause: 'NO_ANSWER', sipCode: 480, reason: 'No agent became free' });
+      continue;
+    }
+    const agent = await ring(call, chosen, caller, waiting);
+    if (typeof agent !== 'string') {
+      waiting.stop();
+      caller.answer(await call.until(answer));
+      call.commit(agent, 'callee');
+      call.connect(agent, customer);
+      return allowTransfer(call, agent, customer);
+    }
+    (agent === 'declined' ? declined : passedOver).push(chosen.agentId);
+    call.ports.report({ kind: 'agent-missed', callId: call.callId, at: call.ports.clock.now(), agentId: chosen.agentId, reason: agent });
+  }
+}
+
+/** The agent who answered, or why this one did not. */
+async function ring(call: LiveCall, chosen: ChosenAgent, caller: IncomingLeg, waiting: WaitingCaller): Promise<Party | 'no_answer' | 'declined' | 'unreachable'> {
+  const agent = await dial(call, 'agent', { kind: 'extension', ...chosen }, caller.remote).catch((error: unknown) => {
+    call.ports.log.warn({ callId: call.callId, agentId: chosen.agentId, err: error }, 'agent could not be rung');
+    return null;
+  });
+  if (!agent) return 'unreachable';
+  waiting.ringing();
+  const answer = await call.answerOf(agent, chosen.ringSeconds);
+  if (answer === 'answered') return agent;
+  agent.leave();
+  if (answer === 'timed-out') return 'no_answer';
+  return answer.status === 408 || answer.status === 480 ? 'unreachable' : 'declined';
+}
+
+/** What the caller hears until somebody answers. */
+class WaitingCaller {
+  readonly #call: LiveCall;
+  readonly #caller: IncomingLeg;
+  readonly #customer: Party;
+  readonly #answer: Promise<string>;
+  #isInEarlyMedia = false;
+  #sound: { stop(): void } | null = null;
+
+  constructor(call: LiveCall, caller: IncomingLeg, customer: Party, answer: Promise<string>) {
+    this.#call = call;
+    this.#caller = caller;
+    this.#customer = customer;
+    this.#answer = answer;
+  }
+
+  /** An agent is being rung: plain ringing, or a ringing tone when the caller already listens to us. */
+  ringing(): void {
+    if (this.#isInEarlyMedia) this.#play(this.#customer.media.play({ kind: 'ringback' }));
+    else this.#caller.ring();
+  }
+
+  /** Plays the prompt until an agent may have become free (true) or the caller has waited long enough (false). */
+  async untilChange(changed: Promise<void>, deadline: number): Promise<boolean> {
+    if (!this.#isInEarlyMedia) {
+      this.#caller.ring(await this.#call.until(this.#answer));
+      this.#isInEarlyMedia = true;
+    }
+    this.#play(this.#customer.media.play({ kind: 'prompt', name: 'waiting', loop: true }));
+    const { clock } = this.#call.ports;
+    const enough = Promise.withResolvers<boolean>();
+    const disarm = clock.after(Math.max(0, deadline - clock.now()), () => enough.resolve(false));
+    return this.#call.until(Promise.race([changed.then(() => true), enough.promise])).finally(disarm);
+  }
+
+  stop(): void {
+    this.#sound?.stop();
+  }
+
+  #play(sound: { stop(): void }): void {
+    this.#sound?.stop();
+    this.#sound = sound;
+  }
+}

@@ -1,0 +1,86 @@
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Leg, LegEnd, LegEvent } from '../../../sip/leg.ts';
+import type { MediaEndpoint } from '../../../media/media-port.ts';
+
+/** Which channel of the recording: the one who works for the clinic, or the one who is served. */
+export type Side = 'agent' | 'customer';
+
+export type ReferEvent = Extract<LegEvent, { kind: 'refer' }>;
+
+/** One side of a call: its signalling (leg) and its sound (endpoint), kept in step. */
+export class Party {
+  readonly side: Side;
+  readonly agentId: string | null;
+  readonly leg: Leg;
+  readonly media: MediaEndpoint;
+  /** Settles once; never rejects. `ended` comes for every party, answered or not. */
+  readonly answered: Promise<void>;
+  readonly ended: Promise<LegEnd>;
+  #end: LegEnd | null = null;
+  #hasEarlyMedia = false;
+  #ringing = new Set<(ringing: { status: number; hasSound: boolean }) => void>();
+  #refer: (event: ReferEvent) => void = (event) => event.reject(603);
+
+  constructor(part: { side: Side; agentId: string | null; leg: Leg; media: MediaEndpoint; onMediaFailed: (error: unknown) => void }) {
+    this.side = part.side;
+    this.agentId = part.agentId;
+    this.leg = part.leg;
+    this.media = part.media;
+    const answered = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<LegEnd>();
+    this.answered = answered.promise;
+    this.ended = ended.promise;
+    let negotiated: string | null = null;
+    const negotiate = async (sdp: string) => {
+      if (sdp === negotiated) return;
+      negotiated = sdp;
+      await this.media.acceptAnswer(sdp);
+    };
+    const onEvent = async (event: LegEvent) => {
+      if (event.kind === 'ringing') {
+        if (event.sdp) {
+          await negotiate(event.sdp);
+          this.#hasEarlyMedia = true;
+        }
+        for (const listener of this.#ringing) listener({ status: event.status, hasSound: event.sdp !== null });
+      } else if (event.kind === 'answered') {
+        // The far side may start to speak the moment its 200 is out: answered does not wait for the transport.
+        answered.resolve();
+        await negotiate(event.sdp);
+      } else if (event.kind === 'offer') {
+        await this.media.acceptOffer(event.sdp).then(
+          (sdp) => event.accept(sdp),
+          (error: unknown) => event.reject(error instanceof ProblemError ? 488 : 500),
+        );
+      } else if (event.kind === 'refer') {
+        this.#refer(event);
+      } else if (event.kind === 'ended') {
+        this.#end = event.end;
+        ended.resolve(event.end);
+      }
+    };
+    part.leg.onEvent((event) => void onEvent(event).catch(part.onMediaFailed));
+  }
+
+  get end(): LegEnd | null {
+    return this.#end;
+  }
+
+  get hasEarlyMedia(): boolean {
+    return this.#hasEarlyMedia;
+  }
+
+  onRinging(listener: (ringing: { status: number; hasSound: boolean }) => void): void {
+    this.#ringing.add(listener);
+  }
+
+  /** Who decides about a transfer that this party asks for. Nobody: it is declined. */
+  set onRefer(handler: (event: ReferEvent) => void) {
+    this.#refer = handler;
+  }
+
+  leave(why?: { status: number; reason?: string }): void {
+    this.leg.end(why);
+    this.media.close();
+  }
+}

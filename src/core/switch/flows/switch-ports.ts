@@ -1,0 +1,24 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { OutgoingLeg, PartyAddress } from '../../../sip/leg.ts';
+import type { CallOutside } from '../line.ts';
+import type { MediaEngine } from '../../../media/media-port.ts';
+import type { Directory, TelephonyFact } from '../telephony-port.ts';
+
+export interface SwitchLog {
+  info(fact: Record<string, unknown>, text: string): void;
+  warn(fact: Record<string, unknown>, text: string): void;
+}
+
+/** What flows are written over. */
+export interface SwitchPorts {
+  readonly clock: Clock;
+  readonly media: MediaEngine;
+  readonly directory: Directory;
+  readonly log: SwitchLog;
+  readonly recordingsFolder: string;
+  report(fact: TelephonyFact): void;
+  /** Throws ProblemError `agent-not-registered`. */
+  callExtension(call: { extension: string; from: PartyAddress; sdp: string; headers: Record<string, string> }): OutgoingLeg;
+  /** Throws ProblemError `invalid-input` for a line group that does not exist. */
+  line(name: string): CallOutside;
+}

@@ -1,0 +1,19 @@
+import { ProblemError } from '../../shared/problem.ts';
+import type { OutgoingLeg, PartyAddress } from '../../sip/leg.ts';
+import type { Trunk } from '../../sip/ports.ts';
+
+export type CallOutside = (call: { number: string; from: PartyAddress; sdp: string }) => OutgoingLeg;
+
+/** The line group, and the dual-call line, that is used when none is named. */
+export const defaultLine = 'main';
+
+/**
+ * Where a line leads. With trunks, `main` is the trunk of that name or else the first one; without any it ends in the
+ * practice phone, so that a bare machine has somebody to call, and a configured one never calls it by mistake.
+ */
+export function lineOf(name: string, trunks: readonly Pick<Trunk, 'name'>[]): { kind: 'trunk'; trunk: string } | { kind: 'practice' } {
+  const trunk = trunks.find((candidate) => candidate.name === name) ?? (name === defaultLine ? trunks[0] : undefined);
+  if (trunk) return { kind: 'trunk', trunk: trunk.name };
+  if (name === defaultLine) return { kind: 'practice' };
+  throw new ProblemError('invalid-input', `There is no line group "${name}".`, { errors: { line_group: ['no such line group'] } });
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { OutgoingLeg } from '../../../sip/leg.ts';
+import type { CallOutside } from '../line.ts';
+import type { MediaEngine, MediaEndpoint } from '../../../media/media-port.ts';
+import { LocalLeg } from './local-leg.ts';
+
+/** What the practice phone does, by the last three digits of the number that is called. */
+export type PracticeBehaviour = 'answer' | 'busy' | 'no-answer' | 'reject';
+
+export const practiceBehaviourOf = (number: string): PracticeBehaviour =>
+  number.endsWith('486') ? 'busy' : number.endsWith('480') ? 'no-answer' : number.endsWith('603') ? 'reject' : 'answer';
+
+const answerAfterMilliseconds = 1000;
+const giveUpAfterMilliseconds = 20_000;
+
+/** The far end of a line with no trunk: rings, answers after 1 s, says a prompt and echoes what it hears. */
+class PracticePhoneLeg extends LocalLeg {
+  readonly #media: MediaEndpoint;
+  readonly #clock: Clock;
+  readonly #disarm: () => void;
+
+  constructor(id: string, number: string, sdp: string, engine: MediaEngine, clock: Clock) {
+    let stopEcho = () => {};
+    const media = engine.createEndpoint('rtp');
+    super(id, { user: number, displayName: null }, () => {
+      this.#disarm();
+      stopEcho();
+      media.close();
+    });
+    this.#media = media;
+    this.#clock = clock;
+    const behaviour = practiceBehaviourOf(number);
+    const answer = async () => {
+      const answerSdp = await this.#media.acceptOffer(sdp);
+      this.happen({ kind: 'answered', sdp: answerSdp });
+      await this.#media.play({ kind: 'prompt', name: 'practice' }).ended;
+      if (this.state === 'answered') stopEcho = engine.echo(this.#media);
+    };
+    const refuse = (status: number, reason: string) => this.happen({ kind: 'ended', end: { by: 'remote', status, reason } });
+    const act: Record<PracticeBehaviour, { milliseconds: number; run: () => void }> = {
+      answer: { milliseconds: answerAfterMilliseconds, run: () => void answer().catch(() => refuse(488, 'Not Acceptable Here')) },
+      busy: { milliseconds: 200, run: () => refuse(486, 'Busy Here') },
+      reject: { milliseconds: 400, run: () => refuse(603, 'Decline') },
+      'no-answer': { milliseconds: giveUpAfterMilliseconds, run: () => refuse(480, 'Temporarily Unavailable') },
+    };
+    if (behaviour !== 'busy') this.happen({ kind: 'ringing', status: 180, sdp: null });
+    this.#disarm = this.#clock.after(act[behaviour].milliseconds, act[behaviour].run);
+  }
+}
+
+/** A line that ends in the practice phone. */
+export const practicePhone =
+  (engine: MediaEngine, clock: Clock, newId: () => string): CallOutside =>
+  ({ number, sdp }): OutgoingLeg =>
+    new PracticePhoneLeg(newId(), number, sdp, engine, clock);

@@ -1,0 +1,50 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { IncomingLeg } from '../../../sip/leg.ts';
+import type { MediaEndpoint, MediaEngine } from '../../../media/media-port.ts';
+import { LocalLeg } from './local-leg.ts';
+
+const lines = ['caller-1', 'caller-2'] as const;
+const listensMilliseconds = 4000;
+const hangsUpAfterMilliseconds = 60_000;
+
+/** A caller who follows a script: waits, says what they want, listens, says it again, and hangs up after a minute. */
+export class ScriptedCaller extends LocalLeg implements IncomingLeg {
+  readonly from = { kind: 'trunk', trunk: null } as const;
+  readonly dialled: string;
+  readonly offer: string;
+  readonly #media: MediaEndpoint;
+  readonly #clock: Clock;
+
+  private constructor(id: string, number: string, offer: string, media: MediaEndpoint, clock: Clock) {
+    super(id, { user: number, displayName: null }, () => media.close());
+    this.dialled = 'practice';
+    this.offer = offer;
+    this.#media = media;
+    this.#clock = clock;
+  }
+
+  static async begin(id: string, number: string, engine: MediaEngine, clock: Clock): Promise<ScriptedCaller> {
+    const media = engine.createEndpoint('rtp');
+    return new ScriptedCaller(id, number, await media.createOffer(), media, clock);
+  }
+
+  ring(sdp?: string): void {
+    this.reach('ringing');
+    // What is played while waiting has nobody to listen to it here, but its transport must be open.
+    if (sdp) void this.#media.acceptAnswer(sdp);
+  }
+
+  answer(sdp: string): void {
+    this.reach('answered');
+    void this.#speak(sdp);
+    this.#clock.after(hangsUpAfterMilliseconds, () => this.happen({ kind: 'ended', end: { by: 'remote', status: null, reason: null } }));
+  }
+
+  async #speak(sdp: string): Promise<void> {
+    await this.#media.acceptAnswer(sdp);
+    for (let turn = 0; this.state === 'answered'; turn += 1) {
+      await this.#media.play({ kind: 'prompt', name: lines[turn % lines.length] ?? lines[0] }).ended;
+      await new Promise<void>((resolve) => void this.#clock.after(listensMilliseconds, resolve));
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../shared/clock.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { Destination } from './flows/dial.ts';
+import { type FreeAgents, runInbound } from './flows/inbound.ts';
+import { CallOver, LiveCall } from './flows/live-call.ts';
+import { runDialled, runTwoSided } from './flows/outbound.ts';
+import type { SwitchLog, SwitchPorts } from './flows/switch-ports.ts';
+import type { IncomingLeg } from '../../sip/leg.ts';
+import { type CallOutside, defaultLine, lineOf } from './line.ts';
+import type { MediaEngine } from '../../media/media-port.ts';
+import { practicePhone } from './practice/practice-phone.ts';
+import { ScriptedCaller } from './practice/scripted-caller.ts';
+import type { SipServer } from '../../sip/sip-server.ts';
+import type { Directory, PlaceCall, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
+
+export interface Switchboard {
+  place(call: PlaceCall): Promise<void>;
+  hangUp(callId: string): boolean;
+  agentsChanged(): void;
+  /** Ends every call and resolves when the last recording is closed. */
+  stop(): Promise<void>;
+}
+
+/** Routes what arrives and what is asked for to the flow that serves it, and knows the calls that live. */
+export function createSwitchboard(parts: {
+  config: Pick<TelephonyConfig, 'trunks' | 'inbound' | 'recordingsFolder'>;
+  sip: SipServer;
+  media: MediaEngine;
+  directory: Directory;
+  clock: Clock;
+  log: SwitchLog;
+  report: (fact: TelephonyFact) => void;
+}): Switchboard {
+  const { config, sip, media, directory, clock, log, report } = parts;
+  const calls = new Map<string, LiveCall>();
+  let changed = Promise.withResolvers<void>();
+  const freeAgents: FreeAgents = { next: () => changed.promise };
+  const toPracticePhone = practicePhone(media, clock, randomUUID);
+
+  const line = (name: string): CallOutside => {
+    const leads = lineOf(name, config.trunks);
+    return leads.kind === 'practice' ? toPracticePhone : (call) => sip.callTrunk({ trunk: leads.trunk, ...call });
+  };
+  const ports: SwitchPorts = { clock, media, directory, log, recordingsFolder: config.recordingsFolder, report, callExtension: (call) => sip.callExtension(call), line };
+
+  const begin = (started: ConstructorParameters<typeof LiveCall>[1], flow: (call: LiveCall) => Promise<void>): void => {
+    const call = new LiveCall(ports, started);
+    calls.set(call.callId, call);
+    void call.closed.then(() => calls.delete(call.callId));
+    flow(call).catch((error: unknown) => {
+      if (error instanceof CallOver) return;
+      log.warn({ callId: call.callId, err: error }, 'call flow failed');
+      call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: 500, reason: error instanceof Error ? error.message : null });
+    });
+  };
+  const inbound = (callId: string, leg: IncomingLeg, groupId: number, from: { lineGroup: string | null; requestedBy: string | null }): void =>
+    begin(
+      { callId, type: 'sip', direction: 'inbound', caller: leg.remote.user, callee: leg.dialled, agentId: null, groupId, extra: null, ...from },
+      (call) => runInbound(call, leg, groupId, freeAgents),
+    );
+
+  const dialled = async (leg: IncomingLeg, extension: string): Promise<void> => {
+    const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(leg.dialled)]);
+    if (!agent || leg.dialled === extension || !/^\+?[0-9*#]{2,32}$/.test(leg.dialled)) return leg.end({ status: 404 });
+    const to: Destination = callee
+      ? { kind: 'extension', extension: leg.dialled, agentId: callee.agentId }
+      : { kind: 'outside', number: leg.dialled, line: defaultLine };
+    const lineGroup = callee ? null : defaultLine;
+    begin(
+      { callId: randomUUID(), type: 'sip', direction: callee ? 'internal' : 'outbound', caller: extension, callee: leg.dialled, agentId: agent.agentId, requestedBy: null, groupId: null, lineGroup, extra: null },
+      (call) => runDialled(call, leg, agent.agentId, to),
+    );
+  };
+  sip.onIncoming((leg) => {
+    if (leg.from.kind === 'softphone') {
+      dialled(leg, leg.from.extension).catch((error: unknown) => {
+        log.warn({ err: error }, 'dialled call could not be begun');
+        leg.end({ status: 500 });
+      });
+      return;
+    }
+    const groupId = config.inbound[leg.dialled] ?? config.inbound['*'];
+    if (groupId === undefined) return leg.end({ status: 404, reason: 'No skill group for this number' });
+    inbound(randomUUID(), leg, groupId, { lineGroup: leg.from.trunk, requestedBy: null });
+  });
+
+  const place = async (wanted: PlaceCall): Promise<void> => {
+    if (wanted.way === 'practice') {
+      const caller = await ScriptedCaller.begin(randomUUID(), wanted.from, media, clock);
+      return inbound(wanted.callId, caller, wanted.groupId, { lineGroup: null, requestedBy: wanted.requestedBy });
+    }
+    const route = routeOf(wanted);
+    for (const side of [route.first, route.second]) if (side.kind === 'outside') line(side.line);
+    begin({ callId: wanted.callId, agentId: wanted.agentId, requestedBy: null, groupId: null, ...route.started }, (call) => runTwoSided(call, route.first, route.second));
+  };
+
+  return {
+    place,
+    hangUp: (callId) => {
+      calls.get(callId)?.hangUp();
+      return calls.has(callId);
+    },
+    agentsChanged: () => {
+      changed.resolve();
+      changed = Promise.withResolvers<void>();
+    },
+    stop: async () => {
+      const living = [...calls.values()];
+      for (const call of living) call.hangUp();
+      await Promise.all(living.map((call) => call.closed));
+    },
+  };
+}
+
+type TwoSided = Exclude<PlaceCall, { way: 'practice' }>;
+type Started = Pick<Extract<TelephonyFact, { kind: 'call-started' }>, 'type' | 'direction' | 'caller' | 'callee' | 'lineGroup' | 'extra'>;
+
+/** Both sides of a placed call, and what its record says of it (interface 4.7). */
+function routeOf(wanted: TwoSided): { first: Destination; second: Destination; started: Started } {
+  const { callee } = wanted;
+  switch (wanted.way) {
+    case 'out':
+      return {
+        first: { kind: 'extension', extension: wanted.extension, agentId: wanted.agentId },
+        second: { kind: 'outside', number: callee, line: wanted.lineGroup },
+        started: { type: 'sip', direction: 'outbound', caller: wanted.extension, callee, lineGroup: wanted.lineGroup, extra: wanted.extra },
+      };
+    case 'dual':
+      return {
+        first: { kind: 'outside', number: wanted.mobile, line: wanted.line },
+        second: { kind: 'outside', number: callee, line: wanted.line },
+        started: { type: 'dual', direction: 'outbound', caller: wanted.mobile, callee, lineGroup: wanted.line, extra: wanted.extra },
+      };
+    case 'back2back':
+      return {
+        first: { kind: 'outside', number: wanted.caller, line: wanted.callerLineGroup },
+        second: { kind: 'outside', number: callee, line: wanted.calleeLineGroup },
+        started: { type: 'sip', direction: 'outbound', caller: wanted.caller, callee, lineGroup: wanted.calleeLineGroup, extra: null },
+      };
+    case 'extension':
+      return {
+        first: { kind: 'extension', extension: wanted.caller, agentId: wanted.agentId },
+        second: { kind: 'extension', extension: callee, agentId: wanted.calleeAgentId },
+        started: { type: 'sip', direction: 'internal', caller: wanted.caller, callee, lineGroup: null, extra: null },
+      };
+    default:
+      throw new ProblemError('invalid-input', `There is no way to call "${String(wanted satisfies never)}"`);
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import type { Ha1Credential, SipSocket } from '../../sip/ports.ts';
+import { callTypeSchema, directionSchema, hangupCauseSchema } from '../../shared/contract/call.ts';
+
+/** A call to be set up by the switch. `callId` is chosen by the caller: it is the request ID of the interface. */
+export const placeCallSchema = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('out'), callId: z.string(), agentId: z.string(), extension: z.string(), callee: z.string(), lineGroup: z.string(), extra: z.string().nullable() }),
+  z.object({ way: z.literal('dual'), callId: z.string(), agentId: z.string(), mobile: z.string(), callee: z.string(), line: z.string(), extra: z.string().nullable() }),
+  z.object({ way: z.literal('back2back'), callId: z.string(), agentId: z.string().nullable(), caller: z.string(), callee: z.string(), callerLineGroup: z.string(), calleeLineGroup: z.string() }),
+  z.object({ way: z.literal('extension'), callId: z.string(), agentId: z.string(), caller: z.string(), callee: z.string(), calleeAgentId: z.string() }),
+  z.object({ way: z.literal('practice'), callId: z.string(), requestedBy: z.string().nullable(), from: z.string(), groupId: z.int() }),
+]);
+export type PlaceCall = z.infer<typeof placeCallSchema>;
+
+const about = { callId: z.string(), at: z.number() };
+const legName = z.enum(['agent', 'customer']);
+
+/** What happened on the switch. Facts of one call come in order: started first, ended last, exactly once each. */
+export const telephonyFactSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('call-started'),
+    ...about,
+    type: callTypeSchema,
+    direction: directionSchema,
+    caller: z.string(),
+    callee: z.string(),
+    /** The agent who placed it; null until an inbound call reaches one. */
+    agentId: z.string().nullable(),
+    /** The agent who asked for a practice call: it is theirs to end, whoever it reaches. */
+    requestedBy: z.string().nullable(),
+    groupId: z.int().nullable(),
+    lineGroup: z.string().nullable(),
+    extra: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('leg-ringing'), ...about, leg: legName, agentId: z.string().nullable() }),
+  z.object({ kind: z.literal('leg-answered'), ...about, leg: legName, agentId: z.string().nullable() }),
+  /** Both sides hear each other; `recordFilename` is relative to the recordings folder. */
+  z.object({ kind: z.literal('call-connected'), ...about, agentId: z.string().nullable(), recordFilename: z.string().nullable() }),
+  z.object({ kind: z.literal('agent-missed'), ...about, agentId: z.string(), reason: z.enum(['no_answer', 'declined', 'unreachable']) }),
+  /** A blind transfer moved the call from one agent to another (or away from agents). */
+  z.object({ kind: z.literal('call-transferred'), ...about, fromAgentId: z.string().nullable(), toAgentId: z.string().nullable() }),
+  z.object({ kind: z.literal('recording-failed'), ...about, agentId: z.string().nullable(), reason: z.string() }),
+  z.object({ kind: z.literal('call-ended'), ...about, leg: legName, cause: hangupCauseSchema, sipCode: z.int().nullable(), reason: z.string().nullable() }),
+  z.object({ kind: z.literal('registration'), extension: z.string(), registered: z.boolean(), credentialId: z.string().nullable(), takenOver: z.boolean() }),
+]);
+export type TelephonyFact = z.infer<typeof telephonyFactSchema>;
+
+export const chosenAgentSchema = z.object({ agentId: z.string(), extension: z.string(), ringSeconds: z.number() });
+export type ChosenAgent = z.infer<typeof chosenAgentSchema>;
+
+export const ha1CredentialSchema = z.object({ id: z.string(), ha1Md5: z.string(), ha1Sha256: z.string(), refused: z.string().optional() });
+
+/** What the switch asks of the clinic. */
+export interface Directory {
+  /** Digest credentials that may register an extension; empty for an unknown one. */
+  credentials(extension: string): Promise<readonly Ha1Credential[]>;
+  /**
+   * The longest-idle ready agent of a skill group that is registered and not excluded; the agent is taken for this call
+   * in the same step, so that two calls never ring one agent. Null when there is none.
+   */
+  nextAgent(request: { callId: string; groupId: number; exclude: readonly string[] }): Promise<ChosenAgent | null>;
+  /** How long a caller waits for a free agent of that group. Null for a group that does not exist. */
+  waitSeconds(groupId: number): Promise<number | null>;
+  /** The agent behind an extension; null for a number that is no extension. */
+  agentOf(extension: string): Promise<{ agentId: string } | null>;
+}
+
+export const trunkSchema = z.object({ name: z.string(), host: z.string(), port: z.int(), user: z.string().optional(), password: z.string().optional() });
+
+export const telephonyConfigSchema = z.object({
+  domain: z.string(),
+  /** Local address that media is bound to and advertised on. */
+  mediaAddress: z.string(),
+  trunks: z.array(trunkSchema),
+  trunkListen: z.object({ host: z.string(), port: z.int() }).nullable(),
+  /** Called number → skill group; `*` is every other number. */
+  inbound: z.record(z.string(), z.int()),
+  recordingsFolder: z.string(),
+  promptsFolder: z.string(),
+});
+export type TelephonyConfig = z.infer<typeof telephonyConfigSchema>;
+
+/** The switch, as the core sees it. */
+export interface Telephony {
+  /** `udp:HOST:PORT` where calls from the trunk are taken; null without a trunk address. */
+  readonly trunkAddress: string | null;
+  /** Resolves when the call was begun; progress comes as facts. */
+  place(call: PlaceCall): Promise<void>;
+  /** Ends a call. False when there is no such call. */
+  hangUp(callId: string): Promise<boolean>;
+  /** Somebody became ready: waiting callers try again. */
+  agentsChanged(): void;
+  attachWebSocket(socket: SipSocket): { receive(text: string): void; closed(): void };
+  /** Credentials that ended with their token: what registered with them is unregistered. */
+  dropCredentials(ids: readonly string[]): void;
+  /** Ends all calls, closes all recordings. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,93 @@
+import { parentPort } from 'node:worker_threads';
+import { connectIpc, serveIpc, type Channel } from '../../shared/ipc/ipc.ts';
+import { systemClock } from '../platform/system-clock.ts';
+import type { SwitchLog } from './flows/switch-ports.ts';
+import { createMediaEngine } from '../../media/media-engine.ts';
+import { directoryIpc, switchIpc } from './protocol.ts';
+import { createSipServer, type SipServer } from '../../sip/sip-server.ts';
+import { createSwitchboard, type Switchboard } from './switchboard.ts';
+import type { Directory } from './telephony-port.ts';
+
+const port = parentPort;
+if (!port) throw new Error('The telephony worker runs as a worker thread of the core.');
+
+const channel: Channel = {
+  send: (message) => port.postMessage(message),
+  onMessage: (listener) => {
+    port.on('message', listener);
+    return () => port.off('message', listener);
+  },
+};
+
+const core = connectIpc(directoryIpc, channel);
+const directory: Directory = {
+  credentials: (extension) => core.credentials({ extension }),
+  nextAgent: ({ exclude, ...request }) => core.nextAgent({ ...request, exclude: [...exclude] }),
+  waitSeconds: (groupId) => core.waitSeconds({ groupId }),
+  agentOf: (extension) => core.agentOf({ extension }),
+};
+
+/** An error does not survive as an object on its way to the core's log: its words do. */
+const plain = (fact: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fact).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value]));
+const log: SwitchLog = {
+  info: (fact, text) => facts.emit('log', { level: 'info', fact: plain(fact), text }),
+  warn: (fact, text) => facts.emit('log', { level: 'warn', fact: plain(fact), text }),
+};
+
+interface Running {
+  sip: SipServer;
+  switchboard: Switchboard;
+  stopMedia(): Promise<void>;
+}
+const running = Promise.withResolvers<Running>();
+const sockets = new Map<number, ReturnType<SipServer['attachWebSocket']>>();
+
+const facts = serveIpc(
+  switchIpc,
+  {
+    start: async (config) => {
+      const media = createMediaEngine({ address: config.mediaAddress, promptsDir: config.promptsFolder, clock: systemClock, log });
+      const sip = await createSipServer({
+        domain: config.domain,
+        clock: systemClock,
+        log,
+        credentials: directory.credentials,
+        udp: config.trunkListen,
+        trunks: config.trunks,
+      });
+      sip.onRegistration((registration) => facts.emit('fact', { kind: 'registration', ...registration }));
+      const switchboard = createSwitchboard({ config, sip, media, directory, clock: systemClock, log, report: (fact) => facts.emit('fact', fact) });
+      running.resolve({ sip, switchboard, stopMedia: () => media.stop() });
+      return { trunkAddress: config.trunkListen ? sip.udpAddress() : null };
+    },
+    place: async (call) => (await running.promise).switchboard.place(call),
+    hangUp: async ({ callId }) => (await running.promise).switchboard.hangUp(callId),
+    agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
+    dropCredentials: async ({ ids }) => {
+      const { sip } = await running.promise;
+      for (const id of ids) sip.dropCredential(id);
+    },
+    socketOpened: async ({ socket, remote }) => {
+      const { sip } = await running.promise;
+      const send = (text: string) => facts.emit('socketSend', { socket, text });
+      sockets.set(socket, sip.attachWebSocket({ remote, send, close: () => facts.emit('socketClose', { socket }) }));
+    },
+    socketReceived: async ({ socket, text }) => {
+      await running.promise;
+      sockets.get(socket)?.receive(text);
+    },
+    socketClosed: async ({ socket }) => {
+      await running.promise;
+      sockets.get(socket)?.closed();
+      sockets.delete(socket);
+    },
+    stop: async () => {
+      const { sip, switchboard, stopMedia } = await running.promise;
+      await switchboard.stop();
+      await sip.stop();
+      await stopMedia();
+    },
+  },
+  channel,
+);

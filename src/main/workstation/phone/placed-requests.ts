@@ -1,0 +1,61 @@
+import type { Clock } from '../../../shared/clock.ts';
+
+/** How long after our own request an INVITE without an ID is taken for its first leg. */
+const unmarkedMilliseconds = 15_000;
+
+/** `own`: the first leg of a call that this workstation asked for. `undecided`: wait for the answer to the request under way. */
+export type Belonging = { readonly kind: 'own'; readonly callId: string } | { readonly kind: 'undecided' } | { readonly kind: 'foreign' };
+
+/**
+ * Which incoming INVITEs are answered by themselves: the first legs of our own `out` and `extension` requests, and nothing
+ * else. The INVITE may come before the service has answered the request, and another service may send no X-Call-ID.
+ */
+export class OwnRequests {
+  readonly #clock: Clock;
+  readonly #ids = new Set<string>();
+  #underWay: string | null = null;
+  #last: { readonly callId: string; readonly number: string; readonly at: number } | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#underWay !== null;
+  }
+  has(callId: string): boolean {
+    return this.#ids.has(callId);
+  }
+
+  /** A request is being sent; `number` is who is called. */
+  began(number: string): void {
+    this.#underWay = number;
+  }
+  /** The service took it. `ringsHere`: its first leg is this phone. */
+  placed(callId: string, ringsHere: boolean): void {
+    if (!ringsHere || this.#underWay === null) return;
+    this.#ids.add(callId);
+    this.#last = { callId, number: this.#underWay, at: this.#clock.now() };
+  }
+  settled(): void {
+    this.#underWay = null;
+  }
+
+  /** Where an INVITE from `number` belongs; `callId` is its X-Call-ID. An unmarked one uses the request up. */
+  belonging(callId: string | null, number: string): Belonging {
+    if (callId !== null) {
+      if (this.#ids.has(callId)) return { kind: 'own', callId };
+      return this.#underWay === number ? { kind: 'undecided' } : { kind: 'foreign' };
+    }
+    if (this.#underWay === number) return { kind: 'undecided' };
+    const last = this.#last;
+    if (last?.number !== number || this.#clock.now() - last.at > unmarkedMilliseconds) return { kind: 'foreign' };
+    this.#last = null;
+    return { kind: 'own', callId: last.callId };
+  }
+
+  forget(callId: string): void {
+    this.#ids.delete(callId);
+    if (this.#last?.callId === callId) this.#last = null;
+  }
+}

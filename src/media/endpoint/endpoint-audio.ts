@@ -1,0 +1,153 @@
+import { alawToUlaw, ulawToAlaw } from '../g711.ts';
+import { Listeners } from '../../shared/event.ts';
+import type { MediaStats } from '../media-port.ts';
+import { DtmfReceiver } from '../rtp/dtmf-receiver.ts';
+import { OutgoingStream, type MediaPacket } from '../rtp/outgoing-stream.ts';
+import { Reception } from '../rtp/reception.ts';
+import { buildReport, senderReportTime, type LastSenderReport } from '../rtp/rtcp.ts';
+import { parseRtp, writeRtp } from '../rtp/rtp-packet.ts';
+import type { Codec } from '../sdp/audio-description.ts';
+import type { MediaTransport } from '../transport/media-transport.ts';
+
+/** What an offer and its answer have settled. */
+export interface Agreement {
+  readonly codec: Codec;
+  /** What telephone events are sent with; null when the far side does not take them. */
+  readonly eventPayloadType: number | null;
+  /** False while the far side has us on hold. */
+  readonly maySend: boolean;
+  /** False while the far side may be silent with right. */
+  readonly expectsMedia: boolean;
+}
+
+const lostAfterMs = 10_000;
+
+/** The audio of one endpoint: numbers and formats of what goes out, order and meaning of what comes in. */
+export class EndpointAudio {
+  readonly onMedia = new Listeners<MediaPacket>();
+  readonly onDigit = new Listeners<string>();
+  readonly onFirstPacket = new Listeners<void>();
+  readonly onLost = new Listeners<void>();
+  readonly #outgoing: OutgoingStream;
+  readonly #reception = new Reception();
+  readonly #dtmf = new DtmfReceiver();
+  readonly cname: string;
+  #transport: MediaTransport | null = null;
+  #agreement: Agreement | null = null;
+  #packetsSent = 0;
+  #octetsSent = 0;
+  #sentSinceReport = false;
+  #expectedSinceMs: number | null = null;
+  #isLost = false;
+  #lastSenderReport: LastSenderReport | null = null;
+  /** Payload type that we announced for telephone events. */
+  announcedEventPayloadType = 101;
+  /** While a sound plays, what a bridge sends is not heard. */
+  isPlaying = false;
+
+  constructor(cname: string, outgoing: OutgoingStream) {
+    this.cname = cname;
+    this.#outgoing = outgoing;
+  }
+
+  get ssrc(): number {
+    return this.#outgoing.ssrc;
+  }
+
+  get hasReceived(): boolean {
+    return this.#reception.packetsReceived > 0;
+  }
+
+  get isReady(): boolean {
+    return this.#transport?.isReady === true && this.#agreement !== null;
+  }
+
+  use(transport: MediaTransport): void {
+    this.#transport = transport;
+  }
+
+  agree(agreement: Agreement, nowMs: number): void {
+    if (agreement.expectsMedia && this.#agreement?.expectsMedia === false && this.#expectedSinceMs !== null) this.#expectedSinceMs = nowMs;
+    this.#agreement = agreement;
+  }
+
+  /** From now on silence is a loss (when the far side is to send at all). */
+  expectMedia(nowMs: number): void {
+    this.#expectedSinceMs = nowMs;
+  }
+
+  receive(data: Buffer, nowMs: number): void {
+    const rtp = parseRtp(data);
+    if (!rtp) return;
+    const kind = rtp.payloadType === 0 || rtp.payloadType === 8 ? 'audio' : rtp.payloadType === this.announcedEventPayloadType ? 'event' : null;
+    const stream = kind && this.#reception.accept(rtp, nowMs);
+    if (!stream) return;
+    this.#expectedSinceMs = nowMs;
+    this.#isLost = false;
+    if (this.#reception.packetsReceived === 1) this.onFirstPacket.notify();
+    const payload = rtp.payloadType === 8 ? alawToUlaw(rtp.payload) : rtp.payload;
+    const packet: MediaPacket = { stream, kind, sequenceNumber: rtp.sequenceNumber, timestamp: rtp.timestamp, marker: rtp.marker, payload };
+    const digit = kind === 'event' ? this.#dtmf.receive(packet) : null;
+    if (digit !== null) this.onDigit.notify(digit);
+    this.onMedia.notify(packet);
+  }
+
+  receiveRtcp(data: Buffer, nowMs: number): void {
+    const ntpMiddle = senderReportTime(data);
+    if (ntpMiddle !== null) this.#lastSenderReport = { ntpMiddle, arrivedAtMs: nowMs };
+  }
+
+  /** What a bridge or echo has for this endpoint. */
+  forward(packet: MediaPacket, nowMs: number): void {
+    if (!this.isPlaying) this.send(packet, nowMs);
+  }
+
+  send(packet: MediaPacket, nowMs: number): void {
+    const agreement = this.#agreement;
+    if (!agreement || !this.#transport?.isReady) return;
+    if (!agreement.maySend) return this.#outgoing.interrupt();
+    const payloadType = packet.kind === 'event' ? agreement.eventPayloadType : agreement.codec === 'PCMU' ? 0 : 8;
+    if (payloadType === null) return;
+    const stamp = this.#outgoing.stamp(packet, nowMs);
+    if (!stamp) return;
+    const payload = payloadType === 8 ? ulawToAlaw(packet.payload) : packet.payload;
+    this.#packetsSent++;
+    this.#octetsSent += payload.length;
+    this.#sentSinceReport = true;
+    this.#transport.sendRtp(writeRtp({ ...stamp, payloadType, ssrc: this.#outgoing.ssrc, payload }));
+  }
+
+  /** To be called about every second: notices that the far side has fallen silent. */
+  check(nowMs: number): void {
+    if (this.#expectedSinceMs === null || !this.#agreement?.expectsMedia) return;
+    if (nowMs - this.#expectedSinceMs >= lostAfterMs) this.lose();
+  }
+
+  /** Tells the listeners once, until something arrives again. */
+  lose(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.onLost.notify();
+  }
+
+  /** To be called every five seconds (RFC 3550 § 6.2). */
+  report(nowMs: number): void {
+    if (!this.isReady) return;
+    const reception = this.#reception.report();
+    if (!reception && !this.#sentSinceReport) return;
+    const sender = this.#sentSinceReport
+      ? { timestamp: this.#outgoing.timestampAt(nowMs), packetsSent: this.#packetsSent, octetsSent: this.#octetsSent }
+      : null;
+    this.#sentSinceReport = false;
+    this.#transport?.sendRtcp(buildReport({ ssrc: this.ssrc, cname: this.cname, nowMs, sender, reception, lastSenderReport: this.#lastSenderReport }));
+  }
+
+  stats(): MediaStats {
+    return { packetsReceived: this.#reception.packetsReceived, packetsSent: this.#packetsSent, packetsLost: this.#reception.packetsLost };
+  }
+
+  close(): void {
+    this.#transport?.close();
+    for (const listeners of [this.onMedia, this.onDigit, this.onFirstPacket, this.onLost]) listeners.clear();
+  }
+}

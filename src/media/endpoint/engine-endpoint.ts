@@ -1,0 +1,102 @@
+import type { Clock } from '../../shared/clock.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { MediaEndpoint, MediaStats, Playback, Sound } from '../media-port.ts';
+import { startPlayback } from '../sound/player.ts';
+import type { Prompts } from '../sound/prompts.ts';
+import { samplesOf } from '../sound/sound-source.ts';
+import type { Ticker } from '../sound/ticker.ts';
+import type { EndpointAudio } from './endpoint-audio.ts';
+import type { Negotiator } from './negotiator.ts';
+
+export interface EngineEndpointOptions {
+  readonly id: string;
+  readonly audio: EndpointAudio;
+  readonly negotiator: Negotiator;
+  readonly prompts: Prompts;
+  readonly clock: Clock;
+  readonly ticker: Ticker;
+  onClosed(): void;
+}
+
+/** An endpoint of this engine: what the port shows of it, and the audio that bridges and recordings work with. */
+export class EngineEndpoint implements MediaEndpoint {
+  readonly id: string;
+  readonly audio: EndpointAudio;
+  readonly #options: EngineEndpointOptions;
+  #playback: Playback | null = null;
+  #isClosed = false;
+  /** What sends to this endpoint: one at a time. */
+  occupation: 'bridge' | 'echo' | null = null;
+
+  constructor(options: EngineEndpointOptions) {
+    this.id = options.id;
+    this.audio = options.audio;
+    this.#options = options;
+  }
+
+  async createOffer(): Promise<string> {
+    this.#mustBeOpen();
+    return this.#options.negotiator.createOffer();
+  }
+
+  async acceptOffer(sdp: string): Promise<string> {
+    this.#mustBeOpen();
+    return this.#options.negotiator.acceptOffer(sdp);
+  }
+
+  async acceptAnswer(sdp: string): Promise<void> {
+    this.#mustBeOpen();
+    return this.#options.negotiator.acceptAnswer(sdp);
+  }
+
+  play(sound: Sound): Playback {
+    this.#mustBeOpen();
+    const { audio, clock, ticker, prompts } = this.#options;
+    const samples = samplesOf(sound, prompts);
+    this.#playback?.stop();
+    this.#playback = startPlayback(samples, audio, clock, ticker);
+    return this.#playback;
+  }
+
+  onDtmf(listener: (digit: string) => void): () => void {
+    return this.audio.onDigit.add(listener);
+  }
+
+  onFirstPacket(listener: () => void): () => void {
+    if (!this.audio.hasReceived) return this.audio.onFirstPacket.add(listener);
+    let isWanted = true;
+    queueMicrotask(() => {
+      if (isWanted) listener();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }
+
+  onLost(listener: () => void): () => void {
+    return this.audio.onLost.add(listener);
+  }
+
+  stats(): MediaStats {
+    return this.audio.stats();
+  }
+
+  /** To be called about every second. */
+  check(nowMs: number): void {
+    this.audio.check(nowMs);
+    if (this.#options.negotiator.isTransportLost(nowMs)) this.audio.lose();
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#playback?.stop();
+    this.#options.negotiator.close();
+    this.audio.close();
+    this.#options.onClosed();
+  }
+
+  #mustBeOpen(): void {
+    if (this.#isClosed) throw new ProblemError('conflict', `The media endpoint ${this.id} is closed`, { endpoint: this.id });
+  }
+}

@@ -1,0 +1,102 @@
+import { ProblemError } from '../../shared/problem.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { answeredDirection, audioOf, type AudioDescription, type Codec } from '../sdp/audio-description.ts';
+import { parseSdp, unacceptable, type SdpDescription } from '../sdp/sdp-description.ts';
+import { writeRtpSdp } from '../sdp/write-sdp.ts';
+import { PlainRtpTransport } from '../transport/plain-rtp-transport.ts';
+import { expectsFrom, maySendTo } from './agreed-direction.ts';
+import type { EndpointAudio } from './endpoint-audio.ts';
+import type { Negotiator } from './negotiator.ts';
+import { OriginCounter } from './origin-counter.ts';
+
+const codecs: readonly Codec[] = ['PCMU', 'PCMA'];
+
+export interface RtpNegotiatorOptions {
+  readonly address: string;
+  readonly clock: Clock;
+  readonly audio: EndpointAudio;
+}
+
+export class RtpNegotiator implements Negotiator {
+  readonly #options: RtpNegotiatorOptions;
+  readonly #origin = new OriginCounter();
+  #opening: Promise<PlainRtpTransport> | null = null;
+  #transport: PlainRtpTransport | null = null;
+  #isClosed = false;
+
+  constructor(options: RtpNegotiatorOptions) {
+    this.#options = options;
+  }
+
+  async createOffer(): Promise<string> {
+    const transport = await this.#open();
+    const ours = { direction: 'sendrecv', codecs, eventPayloadType: this.#options.audio.announcedEventPayloadType } as const;
+    return writeRtpSdp({ ...ours, origin: this.#origin.next(), address: this.#options.address, port: transport.port }, null);
+  }
+
+  async acceptOffer(sdp: string): Promise<string> {
+    const description = parseSdp(sdp);
+    const far = farAudioOf(description);
+    const transport = await this.#open();
+    const codec = this.#agree(transport, far);
+    if (far.eventPayloadType !== null) this.#options.audio.announcedEventPayloadType = far.eventPayloadType;
+    const ours = { direction: answeredDirection(far.direction), codecs: [codec], eventPayloadType: far.eventPayloadType };
+    const offer = { description, index: far.index };
+    return writeRtpSdp({ ...ours, origin: this.#origin.next(), address: this.#options.address, port: transport.port }, offer);
+  }
+
+  async acceptAnswer(sdp: string): Promise<void> {
+    const far = farAudioOf(parseSdp(sdp));
+    if (!this.#opening) throw new ProblemError('conflict', 'An SDP answer came, but nothing was offered');
+    if (far.index !== 0) throw unacceptable('the answer does not take our audio');
+    this.#agree(await this.#opening, far);
+  }
+
+  isTransportLost(): boolean {
+    return false;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#transport?.close();
+  }
+
+  /** PCMU whenever the far side has it, so that nothing need be transcoded. */
+  #agree(transport: PlainRtpTransport, far: AudioDescription): Codec {
+    const codec = far.codecs.includes('PCMU') ? 'PCMU' : 'PCMA';
+    if (far.address !== null && far.address !== '0.0.0.0') transport.aim({ address: far.address, port: far.port }, far.rtcpPort);
+    const agreement = { codec, eventPayloadType: far.eventPayloadType, maySend: maySendTo(far), expectsMedia: expectsFrom(far) } as const;
+    this.#options.audio.agree(agreement, this.#options.clock.now());
+    return codec;
+  }
+
+  #open(): Promise<PlainRtpTransport> {
+    this.#opening ??= this.#openNew();
+    return this.#opening;
+  }
+
+  async #openNew(): Promise<PlainRtpTransport> {
+    const { address, clock, audio } = this.#options;
+    if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
+    const transport = await PlainRtpTransport.open(address, clock, {
+      onRtp: (packet) => audio.receive(packet, clock.now()),
+      onRtcp: (packet) => audio.receiveRtcp(packet, clock.now()),
+      onReady: () => {},
+      onFailed: () => {},
+    });
+    if (this.#isClosed) {
+      transport.close();
+      throw new ProblemError('conflict', 'The media endpoint is closed');
+    }
+    this.#transport = transport;
+    audio.use(transport);
+    return transport;
+  }
+}
+
+function farAudioOf(description: SdpDescription): AudioDescription {
+  const far = audioOf(description, codecs);
+  if (far.protocol !== 'RTP/AVP' && far.protocol !== 'RTP/AVPF') throw unacceptable(`protocol ${far.protocol} instead of RTP/AVP`);
+  if (far.address === null) throw unacceptable('no IPv4 address to send to');
+  return far;
+}

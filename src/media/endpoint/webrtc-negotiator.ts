@@ -1,0 +1,139 @@
+import { ProblemError } from '../../shared/problem.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { DtlsCertificate } from '../dtls/dtls-certificate.ts';
+import type { MediaLog } from '../media-log.ts';
+import { answeredDirection } from '../sdp/audio-description.ts';
+import { parseSdp, unacceptable } from '../sdp/sdp-description.ts';
+import { webrtcOf, type WebrtcDescription } from '../sdp/webrtc-description.ts';
+import { writeWebrtcSdp, type OurWebrtc } from '../sdp/write-sdp.ts';
+import { WebrtcTransport, type DtlsPeer } from '../transport/webrtc-transport.ts';
+import { maySendTo, expectsFrom } from './agreed-direction.ts';
+import type { EndpointAudio } from './endpoint-audio.ts';
+import type { Negotiator } from './negotiator.ts';
+import { OriginCounter } from './origin-counter.ts';
+
+/** RFC 7675 § 5.1: consent runs out after 30 s. */
+const consentMs = 30_000;
+
+export interface WebrtcNegotiatorOptions {
+  readonly id: string;
+  readonly address: string;
+  readonly certificate: Promise<DtlsCertificate>;
+  readonly clock: Clock;
+  readonly log: MediaLog;
+  readonly audio: EndpointAudio;
+}
+
+export class WebrtcNegotiator implements Negotiator {
+  readonly #options: WebrtcNegotiatorOptions;
+  readonly #origin = new OriginCounter();
+  #transport: WebrtcTransport | null = null;
+  #opening: Promise<WebrtcTransport> | null = null;
+  #remoteFragment: string | null = null;
+  #mid: string | null = '0';
+  #isClosed = false;
+
+  constructor(options: WebrtcNegotiatorOptions) {
+    this.#options = options;
+  }
+
+  async createOffer(): Promise<string> {
+    const transport = await this.#open();
+    return this.#write(transport, { setup: 'actpass', direction: 'sendrecv', eventPayloadType: this.#options.audio.announcedEventPayloadType }, null);
+  }
+
+  async acceptOffer(sdp: string): Promise<string> {
+    const description = parseSdp(sdp);
+    const remote = webrtcOf(description);
+    const known = this.#transport?.peer;
+    if (known && known.fingerprint !== remote.fingerprint) this.#replace();
+    else if (known && this.#remoteFragment !== null && this.#remoteFragment !== remote.usernameFragment) this.#transport?.ice.restart();
+    const transport = await this.#open();
+    // As server we need not wait for our answer to arrive before the handshake; an agreed role stays (RFC 8842 § 5.3).
+    const role = remote.setup === 'passive' ? 'client' : remote.setup === 'active' ? 'server' : (transport.peer?.role ?? 'server');
+    this.#agree(transport, remote, role);
+    const { audio } = remote;
+    this.#mid = audio.mid;
+    if (audio.eventPayloadType !== null) this.#options.audio.announcedEventPayloadType = audio.eventPayloadType;
+    const setup = role === 'server' ? 'passive' : 'active';
+    const ours = { setup, direction: answeredDirection(audio.direction), eventPayloadType: audio.eventPayloadType } as const;
+    return this.#write(transport, ours, { description, index: audio.index, protocol: audio.protocol });
+  }
+
+  async acceptAnswer(sdp: string): Promise<void> {
+    const remote = webrtcOf(parseSdp(sdp));
+    if (!this.#transport) throw new ProblemError('conflict', 'An SDP answer came, but nothing was offered');
+    if (remote.audio.index !== 0) throw unacceptable('the answer does not take our audio');
+    this.#agree(this.#transport, remote, remote.setup === 'passive' ? 'client' : 'server');
+  }
+
+  isTransportLost(nowMs: number): boolean {
+    return this.#transport?.isReady === true && nowMs - this.#transport.heardAtMs > consentMs;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#transport?.close();
+  }
+
+  #agree(transport: WebrtcTransport, remote: WebrtcDescription, role: DtlsPeer['role']): void {
+    const { audio } = remote;
+    const { clock } = this.#options;
+    this.#remoteFragment = remote.usernameFragment;
+    const agreement = { codec: 'PCMU', eventPayloadType: audio.eventPayloadType, maySend: maySendTo(audio), expectsMedia: expectsFrom(audio) } as const;
+    this.#options.audio.agree(agreement, clock.now());
+    transport.associate({ fingerprint: remote.fingerprint, role, liteAddress: remote.liteAddress });
+  }
+
+  #replace(): void {
+    this.#transport?.close();
+    this.#transport = null;
+    this.#opening = null;
+    this.#remoteFragment = null;
+  }
+
+  #open(): Promise<WebrtcTransport> {
+    this.#opening ??= this.#openNew();
+    return this.#opening;
+  }
+
+  async #openNew(): Promise<WebrtcTransport> {
+    const { address, certificate, clock, audio, log, id } = this.#options;
+    if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
+    const listener = {
+      onRtp: (packet: Buffer) => audio.receive(packet, clock.now()),
+      onRtcp: (packet: Buffer) => audio.receiveRtcp(packet, clock.now()),
+      onReady: () => audio.expectMedia(clock.now()),
+      onFailed: (reason: string) => {
+        log.warn({ endpoint: id, reason }, 'media transport failed');
+        if (this.#transport === transport) audio.lose();
+      },
+    };
+    const transport = await WebrtcTransport.open({ address, certificate: await certificate, clock, listener });
+    if (this.#isClosed) {
+      transport.close();
+      throw new ProblemError('conflict', 'The media endpoint is closed');
+    }
+    this.#transport = transport;
+    audio.use(transport);
+    return transport;
+  }
+
+  async #write(transport: WebrtcTransport, own: Pick<OurWebrtc, 'setup' | 'direction' | 'eventPayloadType'>, offer: Parameters<typeof writeWebrtcSdp>[1]): Promise<string> {
+    const { address, audio, certificate } = this.#options;
+    const { fingerprint } = await certificate;
+    const ours: OurWebrtc = {
+      ...own,
+      origin: this.#origin.next(),
+      address,
+      port: transport.port,
+      codecs: ['PCMU'],
+      mid: this.#mid,
+      ssrc: audio.ssrc,
+      cname: audio.cname,
+      ice: transport.ice.credentials,
+      fingerprint,
+    };
+    return writeWebrtcSdp(ours, offer);
+  }
+}

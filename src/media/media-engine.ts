@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import { ProblemError } from '../shared/problem.ts';
+import type { Clock } from '../shared/clock.ts';
+import { startRecording } from './recorder/recording.ts';
+import { bridgeEndpoints, echoEndpoint } from './bridge.ts';
+import { createDtlsCertificate } from './dtls/dtls-certificate.ts';
+import { EndpointAudio } from './endpoint/endpoint-audio.ts';
+import { EngineEndpoint } from './endpoint/engine-endpoint.ts';
+import { RtpNegotiator } from './endpoint/rtp-negotiator.ts';
+import { WebrtcNegotiator } from './endpoint/webrtc-negotiator.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { MediaLog } from './media-log.ts';
+import type { MediaEndpoint, MediaEngine, Recording } from './media-port.ts';
+import { OutgoingStream } from './rtp/outgoing-stream.ts';
+import { loadPrompts } from './sound/prompts.ts';
+import { Ticker } from './sound/ticker.ts';
+
+export interface MediaEngineOptions {
+  /** IPv4 address to bind and to name in SDP; there is no other candidate (ICE-lite, RFC 8445 § 2.5). */
+  readonly address?: string;
+  readonly promptsDir: string;
+  readonly clock: Clock;
+  readonly log: MediaLog;
+}
+
+/** The engine in this process. Throws ProblemError when the address or a prompt cannot be used. */
+export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, log }: MediaEngineOptions): MediaEngine {
+  if (!isIPv4(address) || address === '0.0.0.0') {
+    throw new ProblemError('invalid-input', `The address for media must be an IPv4 address of this machine that others can reach, not ${address}`, { address });
+  }
+  const prompts = loadPrompts(promptsDir);
+  const certificate = createDtlsCertificate();
+  // Whoever needs it gets the rejection; without this it would end the process before anybody does.
+  certificate.catch((error: unknown) => log.warn({ error }, 'no DTLS certificate could be made'));
+  const ticker = new Ticker(clock);
+  const endpoints = new Map<MediaEndpoint, EngineEndpoint>();
+  const recordings = new Set<Recording>();
+  const cname = randomBytes(9).toString('base64url');
+  const stopHousekeeping = startHousekeeping(clock, () => endpoints.values());
+
+  const own = (endpoint: MediaEndpoint): EngineEndpoint => {
+    const known = endpoints.get(endpoint);
+    if (!known) throw new ProblemError('conflict', `The media endpoint ${endpoint.id} is closed`, { endpoint: endpoint.id });
+    return known;
+  };
+
+  return {
+    createEndpoint(kind) {
+      const id = randomUUID();
+      const random = randomBytes(10);
+      const start = { ssrc: random.readUInt32BE(0), sequenceNumber: random.readUInt16BE(4) & 0x7fff, timestamp: random.readUInt32BE(6) };
+      const audio = new EndpointAudio(cname, new OutgoingStream(start));
+      const negotiator =
+        kind === 'webrtc' ? new WebrtcNegotiator({ id, address, certificate, clock, log, audio }) : new RtpNegotiator({ address, clock, audio });
+      const endpoint = new EngineEndpoint({ id, audio, negotiator, prompts, clock, ticker, onClosed: () => void endpoints.delete(endpoint) });
+      endpoints.set(endpoint, endpoint);
+      return endpoint;
+    },
+    bridge: (a, b) => bridgeEndpoints(own(a), own(b), clock),
+    echo: (endpoint) => echoEndpoint(own(endpoint), clock),
+    record({ file, agent, customer }) {
+      const recording = startRecording({ file, left: own(agent).audio.onMedia, right: own(customer).audio.onMedia, clock, onStopped: () => void recordings.delete(recording) });
+      recordings.add(recording);
+      recording.onFailed((reason) => log.warn({ file, reason }, 'recording failed'));
+      return recording;
+    },
+    async stop() {
+      stopHousekeeping();
+      for (const endpoint of [...endpoints.values()]) endpoint.close();
+      ticker.stop();
+      await Promise.all([...recordings].map((recording) => recording.stop()));
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loudness, readWav, toneLevel, toneSamples } from '../../../test/support/audio.ts';
+import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { systemClock } from '../../core/platform/system-clock.ts';
+import { encodeUlaw } from '../g711.ts';
+import { Listeners } from '../../shared/event.ts';
+import type { MediaPacket } from '../rtp/outgoing-stream.ts';
+import { PacketPlacement } from './packet-placement.ts';
+import { openRecordingFile, type RecordingFile } from './recording-file.ts';
+import { startRecording } from './recording.ts';
+import { repairRecording } from './repair-recording.ts';
+
+let directory: string;
+let file: string;
+let clock: FakeClock;
+let left: Listeners<MediaPacket>;
+let right: Listeners<MediaPacket>;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'recording-'));
+  file = join(directory, 'call.wav');
+  clock = new FakeClock();
+  left = new Listeners();
+  right = new Listeners();
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const tone = encodeUlaw(toneSamples({ hertz: 1000, dbfs: -10, rate: 8000, seconds: 1 }));
+const stream = { ssrc: 1 };
+/** The packet that was spoken from `number` × 20 ms on. */
+const packet = (number: number, timestamp = number * 160): MediaPacket => ({
+  stream,
+  kind: 'audio',
+  sequenceNumber: number,
+  timestamp: timestamp >>> 0,
+  marker: false,
+  payload: tone.subarray((number % 50) * 160, (number % 50) * 160 + 160),
+});
+
+/** Lets packets arrive at given milliseconds, then the recording end at another. */
+async function recordArrivals(arrivals: { at: number; packet: MediaPacket }[], endsAt: number): Promise<{ seconds: number; channels: Float32Array[] }> {
+  const recording = startRecording({ file, left, right, clock });
+  let now = 0;
+  for (const arrival of [...arrivals].toSorted((a, b) => a.at - b.at)) {
+    await clock.advance(arrival.at - now);
+    now = arrival.at;
+    left.notify(arrival.packet);
+  }
+  await clock.advance(endsAt - now);
+  const { seconds } = await recording.stop();
+  return { seconds, channels: (await readWav(file)).channels };
+}
+
+/** Levels of each 20 ms of the agent's channel, as `#` for the tone and `.` for silence. */
+const drawn = (channel: Float32Array | undefined): string =>
+  Array.from({ length: Math.floor((channel?.length ?? 0) / 160) }, (_, i) => {
+    const { dbfs } = loudness((channel as Float32Array).subarray(i * 160, i * 160 + 160));
+    return dbfs < -100 ? '.' : Math.abs(dbfs + 10) < 1 ? '#' : '?';
+  }).join('');
+
+test('a side that begins late and loses packets has silence exactly there; the other side is silent throughout', async () => {
+  const arrivals = [0, 1, 2, 5, 6, 9].map((n) => ({ at: 100 + n * 20, packet: packet(n) }));
+  const { seconds, channels } = await recordArrivals(arrivals, 400);
+  expect(seconds).toBe(0.4);
+  expect(drawn(channels[0])).toBe('....###..##..#......');
+  expect(drawn(channels[1])).toBe('.'.repeat(20));
+});
+
+test('jitter and reordering do not show: the tone is whole', async () => {
+  const jitter = [0, 60, 5, 55, 0, 30, 80, 10, 2, 40];
+  const arrivals = Array.from({ length: 100 }, (_, n) => ({ at: 20 + n * 20 + (jitter[n % 10] as number), packet: packet(n) }));
+  const { channels } = await recordArrivals(arrivals, 2200);
+  const whole = (channels[0] as Float32Array).subarray(0, 16_000);
+  expect(drawn(whole)).toBe('#'.repeat(100));
+  expect(toneLevel(whole, 8000, 1000).dbfs).toBeCloseTo(-10, 0);
+});
+
+test('a packet that comes after its place was written is left out, and moves nothing', async () => {
+  const arrivals = [0, 1, 2, 4].map((n) => ({ at: 20 + n * 20, packet: packet(n) })).concat({ at: 1000, packet: packet(3) });
+  const { channels } = await recordArrivals(arrivals, 1200);
+  expect(drawn(channels[0]).slice(0, 6)).toBe('###.#.');
+});
+
+test('a first packet that was late is put right by those that follow, to within a packet', async () => {
+  const onTime = Array.from({ length: 50 }, (_, n) => ({ at: 120 + n * 20, packet: packet(n) }));
+  const heldUp = onTime.map((arrival, n) => ({ ...arrival, at: Math.max(arrival.at, 300 + n * 2) }));
+  const { channels } = await recordArrivals(heldUp, 1500);
+  const end = drawn(channels[0]).replace(/\.+$/, '');
+  expect([55, 56]).toContain(end.length);
+  expect(end).toMatch(/#{35}\??$/);
+});
+
+test('the clock of the wall decides for 20 minutes, not the count of packets: a sender 200 ppm slow stays in place', () => {
+  const count = 60_000;
+  const placement = new PacketPlacement();
+  let worst = 0;
+  for (let n = 0; n < count; n++) {
+    const at = n * 20 * 1.0002;
+    worst = Math.max(worst, Math.abs(at * 8 - 160 - placement.place(packet(n), at)));
+  }
+  expect(worst / 8).toBeLessThan(60);
+});
+
+test('when the wall clock is set back or forward the recording goes on, at most 0.2 s shorter each time', async () => {
+  let shift = 0;
+  const recording = startRecording({ file, left, right, clock: shifted(clock, () => shift) });
+  for (let n = 0; n < 50; n++) {
+    if (n === 25) shift = -3_600_000;
+    await clock.advance(20);
+    left.notify(packet(n));
+  }
+  shift = 0;
+  await clock.advance(1000);
+  const { seconds } = await recording.stop();
+  expect(seconds).toBeGreaterThan(1.6);
+  expect(seconds).toBeLessThanOrEqual(2);
+  expect(drawn((await readWav(file)).channels[0]).match(/#/g)?.length).toBeGreaterThan(45);
+});
+
+const shifted = (inner: FakeClock, by: () => number) => ({ now: () => inner.now() + by(), after: (ms: number, callback: () => void) => inner.after(ms, callback) });
+
+describe('a disk that refuses', () => {
+  test('writes fail: told once, also to those who ask later; the call goes on, and the file plays up to there', async () => {
+    const disk = memoryFile({ room: 44 + 3 * 6400 + 2 });
+    const recording = startRecording({ file, left, right, clock, openFile: disk.open });
+    const reasons: string[] = [];
+    recording.onFailed((reason) => reasons.push(reason));
+    for (let n = 0; n < 200; n++) {
+      await clock.advance(20);
+      left.notify(packet(n));
+    }
+    const late = await new Promise<string>((resolve) => recording.onFailed(resolve));
+    expect(reasons).toEqual([`The recording ${file} cannot be written: ENOSPC: no space left on device, write`]);
+    expect(late).toBe(reasons[0]);
+    expect(await recording.stop()).toEqual({ seconds: 0.6 });
+    expect(disk.bytes().readUInt32LE(40)).toBe(3 * 6400);
+    expect(disk.closed()).toBe(true);
+  });
+
+  test('a folder that is not there, and a file that is there already, are told and never overwritten', async () => {
+    const missing = startRecording({ file: join(directory, 'none', 'call.wav'), left, right, clock: systemClock });
+    expect(await new Promise<string>((resolve) => missing.onFailed(resolve))).toMatch(/none.*ENOENT/);
+    expect(await missing.stop()).toEqual({ seconds: 0 });
+    await startRecording({ file, left, right, clock: systemClock }).stop();
+    const again = startRecording({ file, left, right, clock: systemClock });
+    expect(await new Promise<string>((resolve) => again.onFailed(resolve))).toMatch(/EEXIST/);
+    await again.stop();
+  });
+
+  test('a folder that is removed while recording is noticed within seconds', async () => {
+    const recording = startRecording({ file, left, right, clock });
+    const failed = new Promise<string>((resolve) => recording.onFailed(resolve));
+    await clock.advance(1000);
+    await rm(directory, { recursive: true });
+    for (let i = 0; i < 20; i++) await clock.advance(200);
+    expect(await failed).toMatch(/the file was removed/);
+    await recording.stop();
+  });
+
+  test.skipIf(!canMount())('a disk that is really full (tmpfs of 256 kB; needs root)', async () => {
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', directory]);
+    try {
+      const recording = startRecording({ file, left, right, clock });
+      const failed = new Promise<string>((resolve) => recording.onFailed(resolve));
+      for (let n = 0; n < 600; n++) {
+        await clock.advance(20);
+        left.notify(packet(n));
+      }
+      expect(await failed).toMatch(/ENOSPC/);
+      const { seconds } = await recording.stop();
+      expect(seconds).toBeGreaterThan(7);
+      const { channels } = await readWav(file);
+      expect((channels[0]?.length ?? 0) / 8000).toBe(seconds);
+      expect(drawn(channels[0]).slice(1, 300)).toBe('#'.repeat(299));
+      const { size } = await stat(file);
+      expect((await repairRecording(file)).seconds).toBe(Math.floor((size - 44) / 4) / 8000);
+    } finally {
+      spawnSync('umount', [directory]);
+    }
+  }, 15_000);
+});
+
+test('while it is recorded the file has a header that is right to within a second', async () => {
+  const recording = startRecording({ file, left, right, clock });
+  for (let n = 0; n < 200; n++) {
+    await clock.advance(20);
+    left.notify(packet(n));
+  }
+  await expect.poll(async () => (await readWav(file)).channels[0]?.length).toBeGreaterThan(2.5 * 8000);
+  await recording.stop();
+});
+
+function canMount(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
+}
+
+/** A disk in memory that has only so much room. */
+function memoryFile({ room = Infinity } = {}) {
+  let content = Buffer.alloc(0);
+  let isClosed = false;
+  const memory: RecordingFile = {
+    async write(bytes, position) {
+      const count = Math.min(bytes.length, room - position);
+      if (count <= 0) throw new Error('ENOSPC: no space left on device, write');
+      const grown = Buffer.alloc(Math.max(content.length, position + count));
+      content.copy(grown);
+      bytes.copy(grown, position, 0, count);
+      content = grown;
+      return count;
+    },
+    isLinked: async () => true,
+    sync: async () => {},
+    close: async () => {
+      isClosed = true;
+    },
+  };
+  return { open: async () => memory, bytes: () => content, closed: () => isClosed } satisfies { open: typeof openRecordingFile; bytes(): Buffer; closed(): boolean };
+}

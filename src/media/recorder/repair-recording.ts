@@ -1,0 +1,35 @@
+import { open } from 'node:fs/promises';
+import { ProblemError } from '../../shared/problem.ts';
+import { recordingFormat, recordingHeader } from './wav-format.ts';
+
+const { headerLength, frameLength, rate } = recordingFormat;
+
+/**
+ * Puts the header of a recording right whose writer was killed: sizes by the file's length, a cut-off last frame taken away. A file
+ * that is right already stays as it is. Resolves with its length in seconds.
+ * Rejects with ProblemError: `not-found`, or `invalid-input` when the file is no recording of ours (it is left alone).
+ */
+export async function repairRecording(file: string): Promise<{ seconds: number }> {
+  const handle = await open(file, 'r+').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new ProblemError('not-found', `There is no recording ${file}`, { file }, { cause: error }) : error;
+  });
+  try {
+    const { size } = await handle.stat();
+    const present = Buffer.alloc(Math.min(size, headerLength));
+    await handle.read(present, 0, present.length, 0);
+    const dataLength = Math.floor(Math.max(0, size - headerLength) / frameLength) * frameLength;
+    const header = recordingHeader(dataLength);
+    if (!isHeaderOfOurs(present, header)) throw new ProblemError('invalid-input', `${file} is not a recording`, { file });
+    if (!present.equals(header)) await handle.write(header, 0, headerLength, 0);
+    if (size > headerLength + dataLength) await handle.truncate(headerLength + dataLength);
+    await handle.sync();
+    return { seconds: dataLength / frameLength / rate };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The same but for the two sizes; what a kill has cut off may be missing. */
+function isHeaderOfOurs(present: Buffer, expected: Buffer): boolean {
+  return present.every((byte, at) => (at >= 4 && at < 8) || at >= 40 || byte === expected[at]);
+}

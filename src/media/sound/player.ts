@@ -1,0 +1,45 @@
+import type { Clock } from '../../shared/clock.ts';
+import { ulawSilence } from '../g711.ts';
+import type { EndpointAudio } from '../endpoint/endpoint-audio.ts';
+import type { Playback } from '../media-port.ts';
+import type { SoundSamples } from './sound-source.ts';
+import type { Ticker } from './ticker.ts';
+
+const frameSamples = 160;
+/** So long a sound waits for the transport, so that its first words are not lost while DTLS is being agreed. */
+const waitForTransportMs = 10_000;
+
+/** Plays to one endpoint, frame by frame. */
+export function startPlayback(sound: SoundSamples, audio: EndpointAudio, clock: Clock, ticker: Ticker): Playback {
+  const stream = { ssrc: 0 };
+  const startedAtMs = clock.now();
+  let frame = 0;
+  let isOver = false;
+  let resolveEnded: () => void = () => {};
+  const ended = new Promise<void>((resolve) => (resolveEnded = resolve));
+  const frames = Math.ceil(sound.codes.length / frameSamples);
+
+  const stop = (): void => {
+    if (isOver) return;
+    isOver = true;
+    leave();
+    audio.isPlaying = false;
+    resolveEnded();
+  };
+  const tick = (): void => {
+    if (frames === 0 || (frame >= frames && !sound.loop)) return stop();
+    if (!audio.isReady && frame === 0 && clock.now() - startedAtMs < waitForTransportMs) return;
+    const payload = frameOf(sound.codes, frame % frames);
+    const number = frame++;
+    audio.send({ stream, kind: 'audio', sequenceNumber: number & 0xffff, timestamp: (number * frameSamples) >>> 0, marker: false, payload }, clock.now());
+  };
+
+  audio.isPlaying = true;
+  const leave = ticker.add(tick);
+  return { ended, stop };
+}
+
+function frameOf(codes: Buffer, index: number): Buffer {
+  const part = codes.subarray(index * frameSamples, (index + 1) * frameSamples);
+  return part.length === frameSamples ? part : Buffer.concat([part, Buffer.alloc(frameSamples - part.length, ulawSilence)]);
+}

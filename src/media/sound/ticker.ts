@@ -1,0 +1,55 @@
+import type { Clock } from '../../shared/clock.ts';
+
+export const frameMs = 20;
+const maxCatchUpFrames = 10;
+
+/**
+ * One 20 ms schedule for all that plays. Each tick is reckoned from the start, not from the last tick, so timers that come late
+ * do not add up; frames missed in a short stall are made up for, a long one (sleep of the machine) is passed over.
+ */
+export class Ticker {
+  readonly #clock: Clock;
+  readonly #members = new Set<() => void>();
+  #nextAtMs = 0;
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Calls back every 20 ms. Returns its own undo. */
+  add(tick: () => void): () => void {
+    this.#members.add(tick);
+    if (!this.#cancel) {
+      this.#nextAtMs = this.#clock.now();
+      this.#schedule();
+    }
+    return () => {
+      this.#members.delete(tick);
+      if (this.#members.size === 0) this.stop();
+    };
+  }
+
+  stop(): void {
+    this.#members.clear();
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #schedule(): void {
+    this.#cancel = this.#clock.after(Math.max(0, this.#nextAtMs - this.#clock.now()), () => this.#run());
+  }
+
+  #run(): void {
+    const now = this.#clock.now();
+    // A wall clock set back must not silence what plays until it has caught up.
+    const isAstray = now - this.#nextAtMs > maxCatchUpFrames * frameMs || this.#nextAtMs - now > frameMs;
+    if (isAstray) this.#nextAtMs = now;
+    while (this.#nextAtMs <= now && this.#members.size > 0) {
+      for (const tick of this.#members) tick();
+      this.#nextAtMs += frameMs;
+    }
+    if (this.#members.size > 0) this.#schedule();
+    else this.#cancel = null;
+  }
+}

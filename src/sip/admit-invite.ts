@@ -1,0 +1,43 @@
+import type { IncomingLeg } from './leg.ts';
+import type { Binding } from './binding.ts';
+import { parseNameAddress } from './header-values.ts';
+import type { LegRegistry } from './leg-registry.ts';
+import type { ServerTransaction } from './server-transaction.ts';
+import { userOf } from './sip-uri.ts';
+import type { TrunkDirectory } from './trunk-directory.ts';
+
+export interface Invited {
+  readonly from: IncomingLeg['from'];
+  /** The softphone that calls; null when it is a trunk. */
+  readonly owner: Binding | null;
+}
+
+export interface Admission {
+  readonly bindingOf: (extension: string) => Binding | null;
+  readonly trunks: TrunkDirectory;
+  readonly legs: LegRegistry;
+  /** Without a trunk address only the trunks that we call may call back. */
+  readonly isTakingCalls: boolean;
+}
+
+/** Who calls, if the INVITE may become a call; null when it was refused here (RFC 3261 § 8.2, § 13.3.1). */
+export function admitInvite(transaction: ServerTransaction, { bindingOf, trunks, legs, isTakingCalls }: Admission): Invited | null {
+  const { request, flow } = transaction;
+  const refuse = (status: number, reason?: string, headers: Record<string, string> = {}): null => {
+    transaction.respond(status, { ...(reason ? { reason } : {}), headers });
+    return null;
+  };
+  if (!/^(?:sips?|tel):/i.test(request.uri)) return refuse(416);
+  const contentType = (request.headers.get('content-type') ?? 'application/sdp').split(';')[0]?.trim().toLowerCase();
+  if (request.body && contentType !== 'application/sdp') return refuse(415, undefined, { accept: 'application/sdp' });
+  if (request.headers.get('contact') === null) return refuse(400, 'Contact is missing');
+  if (legs.hasMerged(request)) return refuse(482, 'Merged request');
+  if (flow.transport === 'UDP') {
+    const trunk = trunks.at(flow.remote)?.name ?? null;
+    return isTakingCalls || trunk !== null ? { from: { kind: 'trunk', trunk }, owner: null } : refuse(403, 'Calls are not taken here');
+  }
+  const extension = userOf(parseNameAddress(request.headers.get('from') ?? '')?.uri ?? '');
+  const owner = bindingOf(extension);
+  if (owner?.flow.id !== flow.id) return refuse(403, 'Register first');
+  return { from: { kind: 'softphone', extension }, owner };
+}

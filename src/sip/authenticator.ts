@@ -1,0 +1,106 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Ha1Credential } from './ports.ts';
+import { type DigestAlgorithm, digestResponse, isSameDigest } from './digest.ts';
+import { parseChallenge } from './header-values.ts';
+import { Nonces } from './nonces.ts';
+import type { ServerTransaction } from './server-transaction.ts';
+import type { SipRequest } from './sip-message.ts';
+
+export interface AuthenticatorParts {
+  readonly realm: string;
+  readonly clock: Clock;
+  readonly secret: string;
+  readonly credentials: (extension: string) => Promise<readonly Ha1Credential[]>;
+}
+
+/** After that many wrong passwords over one flow, it has to connect anew; from the fourth on the answer takes its time. */
+const mostFailures = 20;
+const freeFailures = 3;
+const delayMilliseconds = 500;
+const longestDelayMilliseconds = 5000;
+
+/** What an unknown extension is measured against, so that it answers as late as a known one. */
+const nobody: Ha1Credential = { id: '', ha1Md5: '0'.repeat(32), ha1Sha256: '0'.repeat(64) };
+
+/** Digest of the server side (RFC 7616, RFC 8760), for REGISTER. An unknown extension and a wrong password look the same. */
+export class Authenticator {
+  readonly #parts: AuthenticatorParts;
+  readonly #nonces: Nonces;
+  readonly #failures = new Map<string, number>();
+
+  constructor(parts: AuthenticatorParts) {
+    this.#parts = parts;
+    this.#nonces = new Nonces(parts.secret, () => parts.clock.now());
+  }
+
+  /** Resolves with the credential that the request proved; null when it was answered 401 or 403 here. */
+  async authenticate(transaction: ServerTransaction, extension: string): Promise<string | null> {
+    const { request, flow } = transaction;
+    const failures = this.#failures.get(flow.id) ?? 0;
+    if (failures >= mostFailures) {
+      transaction.respond(403, { reason: 'Too many failed attempts' });
+      return null;
+    }
+    const given = this.#answerIn(request);
+    const state = given ? this.#nonces.check(given.nonce, given.nc, flow.id) : 'foreign';
+    if (!given || state !== 'good') {
+      this.#challenge(transaction, state === 'stale');
+      return null;
+    }
+    const live = await this.#parts.credentials(extension);
+    const proven = (live.length > 0 ? live : [nobody]).filter((credential) => isProof(given, credential, request));
+    const matching = proven.find((credential) => credential.refused === undefined) ?? proven[0];
+    if (!matching || given.username !== extension || given.uri !== request.uri) {
+      this.#failures.set(flow.id, failures + 1);
+      const delay = Math.min(Math.max(failures + 1 - freeFailures, 0) * delayMilliseconds, longestDelayMilliseconds);
+      if (delay === 0) this.#challenge(transaction, false);
+      else this.#parts.clock.after(delay, () => this.#challenge(transaction, false));
+      return null;
+    }
+    this.#nonces.spend(given.nonce, given.nc);
+    this.#failures.delete(flow.id);
+    if (matching.refused === undefined) return matching.id;
+    transaction.respond(403, { reason: matching.refused });
+    return null;
+  }
+
+  flowClosed(flowId: string): void {
+    this.#failures.delete(flowId);
+  }
+
+  #challenge(transaction: ServerTransaction, isStale: boolean): void {
+    const nonce = this.#nonces.issue(transaction.flow.id);
+    const challenge = (algorithm: DigestAlgorithm) => `Digest realm="${this.#parts.realm}", nonce="${nonce}", algorithm=${algorithm}, qop="auth"${isStale ? ', stale=true' : ''}`;
+    // The better one comes first (RFC 8760 § 2.4). JsSIP 3.13 keeps only the last, and knows but MD5.
+    transaction.respond(401, { headers: { 'www-authenticate': [challenge('SHA-256'), challenge('MD5')] } });
+  }
+
+  #answerIn(request: SipRequest): DigestAnswer | null {
+    for (const field of request.headers.fields('authorization')) {
+      const { scheme, parameters } = parseChallenge(field) ?? {};
+      const given = (name: string): string => parameters?.get(name) ?? '';
+      const algorithm = (given('algorithm') || 'MD5').toUpperCase();
+      // Without qop there is no count, and an answer could be replayed.
+      if (scheme !== 'digest' || given('realm') !== this.#parts.realm || given('qop') !== 'auth') continue;
+      if (algorithm !== 'MD5' && algorithm !== 'SHA-256') continue;
+      return { algorithm, username: given('username'), nonce: given('nonce'), nc: given('nc'), cnonce: given('cnonce'), uri: given('uri'), response: given('response') };
+    }
+    return null;
+  }
+}
+
+interface DigestAnswer {
+  readonly algorithm: DigestAlgorithm;
+  readonly username: string;
+  readonly nonce: string;
+  readonly nc: string;
+  readonly cnonce: string;
+  readonly uri: string;
+  readonly response: string;
+}
+
+function isProof(given: DigestAnswer, credential: Ha1Credential, request: SipRequest): boolean {
+  const { algorithm, nonce, nc, cnonce, uri } = given;
+  const ha1 = algorithm === 'MD5' ? credential.ha1Md5 : credential.ha1Sha256;
+  return isSameDigest(digestResponse({ algorithm, ha1, nonce, method: request.method, uri, qop: 'auth', cnonce, nc }), given.response);
+}

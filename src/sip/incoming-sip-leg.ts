@@ -1,0 +1,90 @@
+import type { IncomingLeg } from './leg.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import { reasonTextOf } from './reason-header.ts';
+import { timerAnswer } from './refresh-timer.ts';
+import type { ServerTransaction } from './server-transaction.ts';
+import { type LegParts, SipLeg } from './sip-leg.ts';
+import { userOf } from './sip-uri.ts';
+
+/** Proxies give up an INVITE of which they hear nothing for three minutes (RFC 3261 § 13.3.1.1, § 16.7). */
+const provisionalEveryMilliseconds = 60_000;
+
+/** A leg that the far side opened with INVITE. */
+export class IncomingSipLeg extends SipLeg implements IncomingLeg {
+  readonly from: IncomingLeg['from'];
+  readonly dialled: string;
+  readonly offer: string | null;
+  readonly #transaction: ServerTransaction;
+  #disarmProvisional = () => {};
+  #isDelayedAnswered = false;
+
+  constructor(parts: LegParts & { transaction: ServerTransaction; from: IncomingLeg['from'] }) {
+    super(parts, false);
+    const { transaction } = parts;
+    this.#transaction = transaction;
+    this.from = parts.from;
+    this.dialled = userOf(transaction.request.uri);
+    this.offer = transaction.request.body || null;
+    this.learnOf(transaction.request);
+    transaction.onCancelled = (cancel) => {
+      this.abandonInvite();
+      this.reachEnd({ by: 'remote', status: 487, reason: reasonTextOf(cancel) });
+    };
+  }
+
+  ring(sdp?: string): void {
+    if (this.state !== 'trying' && this.state !== 'ringing') return;
+    this.reach('ringing');
+    this.#disarmProvisional();
+    this.#respond(sdp ? 183 : 180, sdp);
+    this.#disarmProvisional = this.clock.after(provisionalEveryMilliseconds, () => this.ring(sdp));
+  }
+
+  answer(sdp: string): void {
+    if (this.state !== 'trying' && this.state !== 'ringing') return;
+    this.#disarmProvisional();
+    this.reach('answered');
+    this.offers.lastLocal = sdp;
+    this.#respond(200, sdp);
+    this.unacknowledged.sent(this.#transaction);
+    this.refresh.agreed(timerAnswer(this.#transaction.request)['session-expires'], 'uas');
+  }
+
+  override end(why?: { status: number; reason?: string }): void {
+    if (this.state === 'ended') return;
+    if (this.state === 'answered') return this.hangUp(why);
+    this.#disarmProvisional();
+    const status = why && why.status >= 300 ? why.status : 480;
+    this.#respond(status, undefined, why?.reason);
+    this.reachEnd({ by: 'local', status, reason: why?.reason ?? null });
+  }
+
+  override flowLost(): void {
+    if (this.state === 'trying' || this.state === 'ringing') this.abandonInvite();
+    super.flowLost();
+  }
+
+  protected override abandonInvite(): void {
+    this.#disarmProvisional();
+    this.#respond(487);
+  }
+
+  protected override answeredInAck(sdp: string): void {
+    if (this.offer !== null || this.state !== 'answered' || this.#isDelayedAnswered) return;
+    this.#isDelayedAnswered = true;
+    if (sdp) this.happen({ kind: 'answered', sdp });
+    else this.hangUp({ status: 488, reason: 'The ACK brought no answer to our offer' });
+  }
+
+  #respond(status: number, sdp = '', reason?: string): void {
+    this.#transaction.respond(status, {
+      ...(reason ? { reason } : {}),
+      headers: {
+        ...(status < 300 ? { contact: `<${this.dialog.flow.contact}>`, allow: allowedMethods } : {}),
+        ...(status === 200 ? { supported: 'timer', ...timerAnswer(this.#transaction.request) } : {}),
+        ...(sdp ? { 'content-type': 'application/sdp' } : {}),
+      },
+      body: sdp,
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../shared/clock.ts';
+import { type Binding, isSameDevice } from './binding.ts';
+import type { Dialog } from './dialog.ts';
+import type { Flow } from './flow.ts';
+import { parseCSeq, tagOf } from './header-values.ts';
+import type { SipLeg } from './sip-leg.ts';
+import type { SipRequest } from './sip-message.ts';
+
+/** How long a call waits for a softphone whose connection broke to come back. */
+const graceMilliseconds = 30_000;
+
+interface Kept {
+  readonly leg: SipLeg;
+  /** The softphone at the far end; null for a trunk. */
+  readonly owner: Binding | null;
+  readonly inviteSequence: number | null;
+  disarmGrace: () => void;
+}
+
+/** The legs that live, by their dialog; a softphone's legs outlive its connection for a while. */
+export class LegRegistry {
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  all(): SipLeg[] {
+    return [...this.#kept.values()].map(({ leg }) => leg);
+  }
+
+  keep(leg: SipLeg, owner: Binding | null, invite: SipRequest | null): void {
+    const inviteSequence = invite ? (parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? null) : null;
+    this.#kept.set(keyOf(leg.dialog.callId, leg.dialog.localTag), { leg, owner, inviteSequence, disarmGrace: () => {} });
+  }
+
+  forget(dialog: Dialog): void {
+    const key = keyOf(dialog.callId, dialog.localTag);
+    this.#kept.get(key)?.disarmGrace();
+    this.#kept.delete(key);
+  }
+
+  /** The leg that a request inside a dialog belongs to (RFC 3261 § 12.2.2). */
+  of(request: SipRequest): SipLeg | null {
+    const tag = tagOf(request.headers.get('to') ?? '');
+    const kept = tag === null ? undefined : this.#kept.get(keyOf(request.headers.get('call-id') ?? '', tag));
+    return kept && kept.leg.dialog.remoteTag === tagOf(request.headers.get('from') ?? '') ? kept.leg : null;
+  }
+
+  /** The same INVITE came by another way already (RFC 3261 § 8.2.2.2). */
+  hasMerged(invite: SipRequest): boolean {
+    const [callId, tag] = [invite.headers.get('call-id'), tagOf(invite.headers.get('from') ?? '')];
+    const sequence = parseCSeq(invite.headers.get('cseq') ?? '')?.number;
+    return [...this.#kept.values()].some(({ leg, inviteSequence }) => inviteSequence === sequence && leg.dialog.callId === callId && leg.dialog.remoteTag === tag);
+  }
+
+  isUsed(flow: Flow): boolean {
+    return this.#on(flow).some(({ leg }) => leg.state !== 'ended');
+  }
+
+  /** Answered calls wait for their softphone; what still rings is over, since nobody could be told of its end. */
+  flowClosed(flow: Flow): void {
+    for (const kept of this.#on(flow)) {
+      if (kept.owner && (kept.leg.state === 'answered' || kept.leg.state === 'ended')) {
+        kept.disarmGrace();
+        kept.disarmGrace = this.#clock.after(graceMilliseconds, () => kept.leg.flowLost());
+      } else kept.leg.flowLost();
+    }
+  }
+
+  /** The softphone registered: its calls go on over this connection. */
+  bound(binding: Binding): void {
+    for (const kept of this.#kept.values()) {
+      if (!kept.owner || kept.leg.dialog.flow.id === binding.flow.id || !isSameDevice(kept.owner, binding)) continue;
+      kept.disarmGrace();
+      kept.leg.flowReturned(binding.flow, binding.contact);
+    }
+  }
+
+  /** Nobody is waited for any more. */
+  stop(): void {
+    for (const { leg } of [...this.#kept.values()]) leg.flowLost();
+  }
+
+  #on(flow: Flow): Kept[] {
+    return [...this.#kept.values()].filter(({ leg }) => leg.dialog.flow.id === flow.id);
+  }
+}
+
+const keyOf = (callId: string, localTag: string): string => `${callId} ${localTag}`;

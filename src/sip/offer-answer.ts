@@ -1,0 +1,131 @@
+import { ProblemError } from '../shared/problem.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { LegEvent } from './leg.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import { freshOffer } from './delayed-offer.ts';
+import type { Dialog } from './dialog.ts';
+import type { Random } from './random.ts';
+import { minimumInterval, timerAnswer } from './refresh-timer.ts';
+import type { ServerTransaction } from './server-transaction.ts';
+import type { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
+
+type Offer = Extract<LegEvent, { kind: 'offer' }>;
+
+/** Whoever got an offer and neither accepts nor rejects it would block the dialog for ever. */
+const patienceMilliseconds = 20_000;
+
+export interface OfferAnswerParts {
+  readonly dialog: Dialog;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly unacknowledged: UnacknowledgedAnswer;
+  readonly onOffer: (offer: Offer) => void;
+  /** The refresh timer that a 2xx of ours agreed to. */
+  readonly onAgreed: (sessionExpires: string | undefined) => void;
+}
+
+/**
+ * Offers that come in a dialog that stands (RFC 3261 § 14.2, RFC 3311 § 5.2), one at a time with ours. Pending is the
+ * exchange whose answer is not out yet.
+ */
+export class OfferAnswer {
+  readonly #parts: OfferAnswerParts;
+  /** What we said last: offered again to a re-INVITE that brings no offer. */
+  lastLocal: string | null = null;
+  isOwnPending = false;
+  #pending: { settle(status: number): void } | null = null;
+  #delayed: ((sdp: string) => void) | null = null;
+  #waiting: (() => void)[] = [];
+
+  constructor(parts: OfferAnswerParts) {
+    this.#parts = parts;
+  }
+
+  /** INVITE or UPDATE inside the dialog. */
+  receive(transaction: ServerTransaction, isAnswered: boolean): void {
+    const { request } = transaction;
+    const isInvite = request.method === 'INVITE';
+    if (this.isOwnPending) return transaction.respond(491);
+    const tooBrief = minimumInterval(request);
+    if (tooBrief) return transaction.respond(422, { headers: tooBrief });
+    if (!request.body && !isInvite) return this.#accept(transaction, '');
+    // Our answer to an earlier offer is not out yet; the other side is to wait a little (RFC 3261 § 14.2, RFC 3311 § 5.2).
+    if (this.#pending || !isAnswered) {
+      return transaction.respond(500, { reason: 'Another offer is not answered yet', headers: { 'retry-after': String(Math.floor(this.#parts.random.fraction() * 10)) } });
+    }
+    if (!request.body) return this.#offerFirst(transaction);
+    this.#ask(request.body, transaction, (sdp) => this.#accept(transaction, sdp));
+  }
+
+  /** The ACK brings the answer to an offer that our 2xx made. */
+  answeredInAck(sdp: string): void {
+    const delayed = this.#delayed;
+    this.#delayed = null;
+    if (sdp) delayed?.(sdp);
+  }
+
+  /** Resolves when neither side waits for the other. */
+  async idle(): Promise<void> {
+    while (this.#pending || this.isOwnPending || this.#parts.unacknowledged.isAwaited) {
+      if (!this.#pending && !this.isOwnPending) await new Promise<void>((resolve) => this.#parts.unacknowledged.whenAcknowledged(resolve));
+      else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    }
+  }
+
+  ownSettled(): void {
+    this.isOwnPending = false;
+    this.#wake();
+  }
+
+  /** The dialog is over: an INVITE inside it ends with it (RFC 3261 § 15.1.2). */
+  close(): void {
+    this.#pending?.settle(487);
+    this.#delayed = null;
+    this.isOwnPending = false;
+    this.#wake();
+  }
+
+  #ask(sdp: string, transaction: ServerTransaction | null, accept: (sdp: string) => void): void {
+    const { clock, onOffer } = this.#parts;
+    let isSettled = false;
+    const settle = (finish: () => void): void => {
+      if (isSettled) return;
+      isSettled = true;
+      disarm();
+      this.#pending = null;
+      finish();
+      this.#wake();
+    };
+    const refuse = (status: number): void => settle(() => transaction?.respond(status >= 400 ? status : 488));
+    const disarm = clock.after(patienceMilliseconds, () => refuse(500));
+    this.#pending = { settle: refuse };
+    if (transaction) transaction.onCancelled = () => refuse(487);
+    onOffer({ kind: 'offer', sdp, accept: (answer) => settle(() => accept(answer)), reject: refuse });
+  }
+
+  #offerFirst(transaction: ServerTransaction): void {
+    if (this.lastLocal === null) return transaction.respond(488, { reason: 'An offer is needed' });
+    this.#delayed = (sdp) => this.#ask(sdp, null, () => {});
+    this.#accept(transaction, freshOffer(this.lastLocal));
+  }
+
+  #accept(transaction: ServerTransaction, sdp: string): void {
+    const { request } = transaction;
+    const { dialog, unacknowledged, onAgreed } = this.#parts;
+    const timer = timerAnswer(request);
+    dialog.refreshTarget(request);
+    if (sdp) this.lastLocal = sdp;
+    transaction.respond(200, {
+      headers: { contact: `<${dialog.flow.contact}>`, allow: allowedMethods, supported: 'timer', ...timer, ...(sdp ? { 'content-type': 'application/sdp' } : {}) },
+      body: sdp,
+    });
+    onAgreed(timer['session-expires']);
+    if (request.method === 'INVITE') unacknowledged.sent(transaction);
+  }
+
+  #wake(): void {
+    for (const waiting of this.#waiting.splice(0)) waiting();
+  }
+}
+
+export const callIsOver = (): ProblemError => new ProblemError('conflict', 'The call is over.');

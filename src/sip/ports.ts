@@ -1,0 +1,23 @@
+/** A secret that may register an extension: the hashes A1 of RFC 7616 § 3.4.2. `refused` names why it no longer may. */
+export interface Ha1Credential {
+  readonly id: string;
+  readonly ha1Md5: string;
+  readonly ha1Sha256: string;
+  readonly refused?: string | undefined;
+}
+
+/** Another SIP network that calls come from and go to. */
+export interface Trunk {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/** A SIP over WebSocket connection (RFC 7118) that an HTTP server accepted and this stack uses. */
+export interface SipSocket {
+  readonly remote: string;
+  send(text: string): void;
+  close(): void;
+}

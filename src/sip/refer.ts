@@ -1,0 +1,50 @@
+import type { LegEvent, ReferProgress } from './leg.ts';
+import type { Dialog } from './dialog.ts';
+import type { DialogClient } from './dialog-client.ts';
+import { parseCSeq, parseNameAddress } from './header-values.ts';
+import { reasonOf } from './reason-phrase.ts';
+import type { ServerTransaction } from './server-transaction.ts';
+import type { SipRequest } from './sip-message.ts';
+import { parseSipUri, unescaped } from './sip-uri.ts';
+
+type Refer = Extract<LegEvent, { kind: 'refer' }>;
+
+/** Refer-To (RFC 3515 § 2.1): the target without its headers, and the Call-ID of a Replaces among them (RFC 3891 § 6.1). */
+export function referTarget(request: SipRequest): { target: string; replaces: string | null } | null {
+  const fields = request.headers.fields('refer-to');
+  const address = fields.length === 1 ? parseNameAddress(fields[0] ?? '') : null;
+  if (!address) return null;
+  const headers = parseSipUri(address.uri)?.headers ?? null;
+  if (headers === null) return { target: address.uri, replaces: null };
+  const replaces = headers.split('&').find((header) => /^replaces=/i.test(header));
+  return {
+    target: address.uri.slice(0, -headers.length - 1),
+    replaces: replaces === undefined ? null : (unescaped(replaces.slice('replaces='.length)).split(';')[0] ?? null),
+  };
+}
+
+/**
+ * REFER in a dialog, with its implicit subscription whose NOTIFYs carry a status line (RFC 3515 § 2.4).
+ * `isFirst`: later ones are told apart by their number (§ 2.4.6).
+ */
+export function receiveRefer(transaction: ServerTransaction, parts: { dialog: Dialog; client: DialogClient; isFirst: boolean; isAlive: () => boolean }): Refer | null {
+  const { request } = transaction;
+  const to = referTarget(request);
+  if (!to) {
+    transaction.respond(400, { reason: 'Refer-To is missing or no address' });
+    return null;
+  }
+  const event = parts.isFirst ? 'refer' : `refer;id=${parseCSeq(request.headers.get('cseq') ?? '')?.number}`;
+  let isOver = false;
+  const report = (status: number, reason: string): void => {
+    if (isOver || !parts.isAlive()) return;
+    isOver = status >= 200;
+    const headers = { event, 'subscription-state': isOver ? 'terminated;reason=noresource' : 'active;expires=180' };
+    parts.client.send('NOTIFY', { headers, body: `SIP/2.0 ${status} ${reason.replace(/[\r\n]+/g, ' ') || reasonOf(status)}\r\n`, contentType: 'message/sipfrag;version=2.0' }, () => {});
+  };
+  const accept = (): ReferProgress => {
+    transaction.respond(202, { headers: { contact: `<${parts.dialog.flow.contact}>` } });
+    return { report };
+  };
+  return { kind: 'refer', ...to, accept, reject: (status) => transaction.respond(status >= 300 ? status : 603) };
+}

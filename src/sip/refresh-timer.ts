@@ -1,0 +1,70 @@
+import type { Clock } from '../shared/clock.ts';
+import type { SipRequest } from './sip-message.ts';
+
+/** RFC 4028 § 4: nothing shorter is allowed. */
+const leastSeconds = 90;
+const mostSeconds = 86_400;
+
+type Side = 'uac' | 'uas';
+
+interface Wanted {
+  readonly seconds: number;
+  readonly refresher: Side | null;
+}
+
+/** Value of a Session-Expires header; null for none, or one that cannot be read. */
+function wantedIn(field: string | null | undefined): Wanted | null {
+  const match = /^(\d{1,9})\s*(?:;.*?refresher\s*=\s*(uac|uas))?/i.exec(field ?? '');
+  if (!match) return null;
+  return { seconds: Math.min(Number(match[1]), mostSeconds), refresher: match[2] ? (match[2].toLowerCase() as Side) : null };
+}
+
+const knowsTimer = (request: SipRequest): boolean => request.headers.list('supported').some((one) => one.toLowerCase() === 'timer');
+
+/** The interval of a request is too short: it is answered 422 with this Min-SE (§ 9). */
+export const minimumInterval = (request: SipRequest): { 'min-se': string } | null => {
+  const wanted = wantedIn(request.headers.get('session-expires'));
+  return wanted && wanted.seconds < leastSeconds ? { 'min-se': String(leastSeconds) } : null;
+};
+
+/** What we agree to, as headers of the 2xx; who asked keeps refreshing unless it asks us to, or cannot (§ 9). */
+export function timerAnswer(request: SipRequest): Record<string, string> {
+  const wanted = wantedIn(request.headers.get('session-expires'));
+  if (!wanted) return {};
+  const refresher = knowsTimer(request) ? (wanted.refresher ?? 'uac') : 'uas';
+  return { 'session-expires': `${wanted.seconds};refresher=${refresher}`, ...(refresher === 'uac' ? { require: 'timer' } : {}) };
+}
+
+/**
+ * Keeps one dialog alive, and finds out that it is dead (RFC 4028): who is the refresher sends UPDATE at half time, the
+ * other one hangs up when none comes.
+ */
+export class RefreshTimer {
+  readonly #clock: Clock;
+  onRefreshDue: (headers: Record<string, string>) => void = () => {};
+  onDead: () => void = () => {};
+  #disarmRefresh = () => {};
+  #disarmDeath = () => {};
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** A 2xx that agrees on an interval was sent (as `uas`) or came (as `uac`). One without turns the timer off. */
+  agreed(sessionExpires: string | null | undefined, own: Side): void {
+    const wanted = wantedIn(sessionExpires);
+    this.stop();
+    if (!wanted || wanted.seconds < 1) return;
+    const { seconds } = wanted;
+    const isOwn = (wanted.refresher ?? 'uac') === own;
+    if (isOwn) this.#disarmRefresh = this.#clock.after(seconds * 500, () => this.onRefreshDue({ 'session-expires': `${seconds};refresher=uac` }));
+    // § 10: a little before the end, so that the other side still hears our BYE in time.
+    const graceSeconds = isOwn ? 0 : Math.min(32, seconds / 3);
+    this.#disarmDeath = this.#clock.after((seconds - graceSeconds) * 1000, () => this.onDead());
+  }
+
+  stop(): void {
+    this.#disarmRefresh();
+    this.#disarmDeath();
+  }
+}

@@ -1,0 +1,125 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Authenticator } from './authenticator.ts';
+import { type Binding, contactField, isTakeOver } from './binding.ts';
+import type { Flow } from './flow.ts';
+import { parseCSeq, parseNameAddress } from './header-values.ts';
+import type { ServerTransaction } from './server-transaction.ts';
+import { userOf } from './sip-uri.ts';
+import { wantedContact } from './contact-request.ts';
+
+export interface Registration {
+  readonly extension: string;
+  readonly registered: boolean;
+  /** The credential that proved it, or that had proved what is gone now. */
+  readonly credentialId: string | null;
+  /** Another workstation had the extension until now. */
+  readonly takenOver: boolean;
+}
+
+export interface RegistrarParts {
+  readonly clock: Clock;
+  readonly authenticator: Authenticator;
+  readonly onRegistration: (registration: Registration) => void;
+  /** A binding was made or refreshed, over whichever flow. */
+  readonly onBound: (binding: Binding) => void;
+  /** A binding that somebody took away: another workstation, or we. */
+  readonly onDisplaced: (binding: Binding) => void;
+}
+
+/** A client's refresh may be under way when its time is up. */
+const lateMilliseconds = 2000;
+
+/**
+ * Registrar (RFC 3261 § 10.3). One contact an extension, bound to the flow that it came over (RFC 5626): its address is
+ * `.invalid`, and only that connection reaches it. A registration from another workstation replaces the contact.
+ */
+export class Registrar {
+  readonly #parts: RegistrarParts;
+  readonly #bindings = new Map<string, Binding>();
+  readonly #disarm = new Map<string, () => void>();
+
+  constructor(parts: RegistrarParts) {
+    this.#parts = parts;
+  }
+
+  bindingOf(extension: string): Binding | null {
+    const binding = this.#bindings.get(extension);
+    return binding?.flow.isOpen ? binding : null;
+  }
+
+  async register(transaction: ServerTransaction): Promise<void> {
+    const { request, flow } = transaction;
+    const extension = userOf(parseNameAddress(request.headers.get('to') ?? '')?.uri ?? '');
+    const credentialId = await this.#parts.authenticator.authenticate(transaction, extension);
+    // The connection may have gone meanwhile: what is bound to it now would never be unbound.
+    if (credentialId === null || !flow.isOpen) return;
+    this.#bind(transaction, extension, credentialId);
+  }
+
+  /** Drops a binding; without one it does nothing. */
+  unregister(extension: string): void {
+    const binding = this.#bindings.get(extension);
+    if (!binding) return;
+    this.#bindings.delete(extension);
+    this.#disarm.get(extension)?.();
+    this.#disarm.delete(extension);
+    this.#parts.onRegistration({ extension, registered: false, credentialId: binding.credentialId, takenOver: false });
+  }
+
+  /** Drops a binding that its owner did not give up, and tells its softphone as far as that can be. */
+  displace(extension: string): void {
+    const binding = this.#bindings.get(extension);
+    this.unregister(extension);
+    if (binding) this.#parts.onDisplaced(binding);
+  }
+
+  dropCredential(id: string): void {
+    for (const binding of [...this.#bindings.values()]) if (binding.credentialId === id) this.displace(binding.extension);
+  }
+
+  flowClosed(flow: Flow): void {
+    this.#parts.authenticator.flowClosed(flow.id);
+    for (const binding of [...this.#bindings.values()]) if (binding.flow.id === flow.id) this.unregister(binding.extension);
+  }
+
+  stop(): void {
+    for (const disarm of this.#disarm.values()) disarm();
+    this.#disarm.clear();
+  }
+
+  #bind(transaction: ServerTransaction, extension: string, credentialId: string): void {
+    const { request, flow } = transaction;
+    const { clock } = this.#parts;
+    const cseq = parseCSeq(request.headers.get('cseq') ?? '')?.number ?? 0;
+    const callId = request.headers.get('call-id') ?? '';
+    const before = this.#bindings.get(extension);
+    if (before && before.callId === callId && cseq <= before.cseq) return transaction.respond(500, { reason: 'Registration out of order' });
+    const wanted = wantedContact(request.headers);
+    if (wanted.kind === 'refused') return transaction.respond(wanted.status, { reason: wanted.reason, headers: wanted.headers });
+    if (wanted.kind === 'query') return transaction.respond(200, { headers: before ? { contact: contactField(before, clock.now()) } : {} });
+    if (wanted.kind === 'removal') {
+      // A workstation that leaves takes away its own contact, not the one that replaced it; `*` means any (§ 10.2.2).
+      if (wanted.isAll || before?.flow.id === flow.id) this.unregister(extension);
+      return transaction.respond(200);
+    }
+    const expiresAt = clock.now() + wanted.seconds * 1000;
+    const { contact, instance, registrationId } = wanted;
+    const binding: Binding = { extension, contact, flow, instance, registrationId, credentialId, callId, cseq, expiresAt };
+    this.#keep(binding, wanted.seconds);
+    transaction.respond(200, { headers: { contact: contactField(binding, clock.now()) } });
+    const takenOver = before !== undefined && isTakeOver(before, binding);
+    this.#parts.onBound(binding);
+    if (before && (takenOver || before.flow.id !== flow.id)) this.#parts.onDisplaced(before);
+    if (!before || takenOver || before.credentialId !== credentialId) this.#parts.onRegistration({ extension, registered: true, credentialId, takenOver });
+  }
+
+  #keep(binding: Binding, seconds: number): void {
+    const { extension } = binding;
+    this.#bindings.set(extension, binding);
+    this.#disarm.get(extension)?.();
+    this.#disarm.set(
+      extension,
+      this.#parts.clock.after(seconds * 1000 + lateMilliseconds, () => this.unregister(extension)),
+    );
+  }
+}

@@ -1,0 +1,219 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Leg, LegEnd, LegEvent, LegState, PartyAddress } from './leg.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import type { TrunkCredentials } from './challenge-answer.ts';
+import type { Dialog } from './dialog.ts';
+import { DialogClient } from './dialog-client.ts';
+import type { Flow } from './flow.ts';
+import { LegEvents } from './leg-events.ts';
+import { callIsOver, OfferAnswer } from './offer-answer.ts';
+import type { Random } from './random.ts';
+import { reasonHeaderOf, reasonTextOf } from './reason-header.ts';
+import { receiveRefer } from './refer.ts';
+import { RefreshTimer } from './refresh-timer.ts';
+import { Reinvites } from './reinvites.ts';
+import type { ServerTransaction } from './server-transaction.ts';
+import type { SipRequest } from './sip-message.ts';
+import type { TransactionLayer } from './transaction-layer.ts';
+import { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
+
+export interface LegParts {
+  readonly id: string;
+  readonly dialog: Dialog;
+  readonly remote: PartyAddress;
+  readonly layer: TransactionLayer;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly newId: () => string;
+  readonly credentials: TrunkCredentials | null;
+  /** The last message of the dialog was said: nothing needs to find this leg any more. */
+  readonly onForgotten: () => void;
+}
+
+/** What both kinds of leg share: everything that happens inside the dialog. */
+export abstract class SipLeg implements Leg {
+  readonly id: string;
+  readonly remote: PartyAddress;
+  readonly dialog: Dialog;
+  protected readonly layer: TransactionLayer;
+  protected readonly clock: Clock;
+  protected readonly client: DialogClient;
+  protected readonly offers: OfferAnswer;
+  protected readonly unacknowledged: UnacknowledgedAnswer;
+  protected readonly refresh: RefreshTimer;
+  readonly #reinvites: Reinvites;
+  readonly #events = new LegEvents();
+  readonly #onForgotten: () => void;
+  #state: LegState = 'trying';
+  /** Our BYE, from the end of the call until it was answered. */
+  #farewell: (() => void) | null = null;
+  #isLeaving = false;
+  #hasRefer = false;
+  #peerKnowsUpdate = true;
+
+  constructor(parts: LegParts, isCallIdOurs: boolean) {
+    const { dialog, layer, clock, random, newId, credentials } = parts;
+    this.id = parts.id;
+    this.dialog = dialog;
+    this.remote = parts.remote;
+    this.layer = layer;
+    this.clock = clock;
+    this.#onForgotten = parts.onForgotten;
+    this.client = new DialogClient({ dialog, layer, credentials, newId });
+    this.client.onGone = (response) => this.reachEnd({ by: 'remote', status: null, reason: response.reason || null });
+    this.unacknowledged = new UnacknowledgedAnswer(clock);
+    this.unacknowledged.onMissing = () => this.hangUp({ status: 408, reason: 'No ACK came' });
+    this.refresh = new RefreshTimer(clock);
+    this.refresh.onDead = () => this.hangUp({ status: 408, reason: 'The other side stopped refreshing the call' });
+    this.refresh.onRefreshDue = (headers) => this.#sendRefresh(headers);
+    this.offers = new OfferAnswer({
+      dialog,
+      clock,
+      random,
+      unacknowledged: this.unacknowledged,
+      onOffer: (offer) => this.happen(offer),
+      onAgreed: (sessionExpires) => this.refresh.agreed(sessionExpires, 'uas'),
+    });
+    const isAnswered = () => this.#state === 'answered';
+    const onAgreed = (sessionExpires: string | null) => this.refresh.agreed(sessionExpires, 'uac');
+    this.#reinvites = new Reinvites({ dialog, client: this.client, layer, offers: this.offers, clock, random, isAnswered, isCallIdOurs, onAgreed });
+  }
+
+  get sipCallId(): string {
+    return this.dialog.callId;
+  }
+  get state(): LegState {
+    return this.#state;
+  }
+
+  onEvent(listener: (event: LegEvent) => void): () => void {
+    return this.#events.add(listener);
+  }
+
+  abstract end(why?: { status: number; reason?: string }): void;
+  /** BYE before the call was answered: its INVITE ends as well (RFC 3261 § 15.1.2). */
+  protected abstract abandonInvite(): void;
+  /** The ACK of our 2xx brought the answer to our offer. */
+  protected abstract answeredInAck(sdp: string): void;
+
+  async reinvite(sdp: string): Promise<string> {
+    if (this.#state !== 'answered') throw callIsOver();
+    return this.#reinvites.send(sdp);
+  }
+
+  /** A request inside the dialog. */
+  receive(transaction: ServerTransaction): void {
+    const { request } = transaction;
+    if (!this.dialog.accepts(request)) return transaction.respond(500, { reason: 'Request out of order' });
+    this.learnOf(request);
+    const handle = this.#inDialog.get(request.method);
+    if (!handle) return transaction.respond(405, { headers: { allow: allowedMethods } });
+    if (this.#state === 'ended' && request.method !== 'BYE') return transaction.respond(481);
+    handle(transaction);
+  }
+
+  receiveAck(ack: SipRequest): void {
+    this.unacknowledged.acknowledged();
+    this.offers.answeredInAck(ack.body);
+    this.answeredInAck(ack.body);
+  }
+
+  /** The softphone is there again, over another connection (RFC 5626). */
+  flowReturned(flow: Flow, remoteTarget: string): void {
+    this.dialog.moveTo(flow, remoteTarget);
+    this.#farewell?.();
+  }
+
+  /** The flow is gone and did not come back. */
+  flowLost(): void {
+    if (this.#state === 'ended') return this.#forget();
+    this.reachEnd({ by: 'remote', status: 408, reason: 'The connection was lost' });
+  }
+
+  readonly #inDialog: ReadonlyMap<string, (transaction: ServerTransaction) => void> = new Map([
+    ['BYE', (transaction) => this.#receiveBye(transaction)],
+    ['INVITE', (transaction) => this.offers.receive(transaction, this.#state === 'answered')],
+    ['UPDATE', (transaction) => this.offers.receive(transaction, this.#state === 'answered')],
+    ['INFO', (transaction) => this.#receiveInfo(transaction)],
+    ['OPTIONS', (transaction) => transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } })],
+    // Nobody here subscribes to anything: what comes is left over from a transfer of theirs.
+    ['NOTIFY', (transaction) => transaction.respond(200)],
+    ['REFER', (transaction) => this.#receiveRefer(transaction)],
+  ]);
+
+  #receiveBye(transaction: ServerTransaction): void {
+    transaction.respond(200);
+    const wasAnswered = this.#state === 'answered';
+    if (!wasAnswered) this.abandonInvite();
+    this.reachEnd({ by: 'remote', status: wasAnswered ? null : 487, reason: reasonTextOf(transaction.request) });
+    this.#forget();
+  }
+
+  #receiveInfo(transaction: ServerTransaction): void {
+    transaction.respond(200);
+    const { headers, body } = transaction.request;
+    this.happen({ kind: 'info', contentType: headers.get('content-type') ?? '', body });
+  }
+
+  #receiveRefer(transaction: ServerTransaction): void {
+    if (this.#state !== 'answered') return transaction.respond(480);
+    const refer = receiveRefer(transaction, { dialog: this.dialog, client: this.client, isFirst: !this.#hasRefer, isAlive: () => this.#state === 'answered' });
+    if (!refer) return;
+    this.#hasRefer = true;
+    this.happen(refer);
+  }
+
+  /** What the other side can do, as far as it says. */
+  protected learnOf(message: { headers: SipRequest['headers'] }): void {
+    if (message.headers.get('allow') === null) return;
+    this.#peerKnowsUpdate = message.headers.list('allow').some((method) => method.toUpperCase() === 'UPDATE');
+  }
+
+  /** BYE, once it may be sent: the called side has to wait for the ACK (RFC 3261 § 15). */
+  protected hangUp(why?: { status: number; reason?: string }): void {
+    if (this.#state !== 'answered') return;
+    this.#farewell = () => {
+      // A softphone whose connection broke is told when it returns, or it would keep a call that is over.
+      if (!this.dialog.flow.isOpen) return;
+      this.#farewell = null;
+      this.client.send('BYE', { headers: reasonHeaderOf(why) }, (response) => {
+        if (response.status >= 200) this.#forget();
+      });
+    };
+    this.#isLeaving = true;
+    this.reachEnd({ by: 'local', status: null, reason: why?.reason ?? null });
+    this.unacknowledged.whenAcknowledged(() => this.#farewell?.());
+  }
+
+  protected happen(event: LegEvent): void {
+    this.#events.tell(event);
+  }
+
+  protected reach(state: 'ringing' | 'answered'): void {
+    if (this.#state !== 'ended') this.#state = state;
+  }
+
+  protected reachEnd(end: LegEnd): void {
+    if (this.#state === 'ended') return;
+    this.#state = 'ended';
+    this.refresh.stop();
+    this.offers.close();
+    this.#reinvites.close();
+    this.happen({ kind: 'ended', end });
+    if (!this.#isLeaving) this.#forget();
+  }
+
+  #forget(): void {
+    this.#farewell = null;
+    this.unacknowledged.acknowledged();
+    this.#onForgotten();
+  }
+
+  #sendRefresh(headers: Record<string, string>): void {
+    const { lastLocal } = this.offers;
+    if (!this.#peerKnowsUpdate && lastLocal !== null) return void this.#reinvites.send(lastLocal, headers).catch(() => {});
+    this.client.send('UPDATE', { headers: { supported: 'timer', ...headers } }, (response) => {
+      if (response.status >= 200 && response.status < 300) this.refresh.agreed(response.headers.get('session-expires') ?? headers['session-expires'], 'uac');
+    });
+  }
+}

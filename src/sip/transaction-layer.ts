@@ -1,0 +1,115 @@
+import type { Clock } from '../shared/clock.ts';
+import { ClientTransaction } from './client-transaction.ts';
+import type { Flow } from './flow.ts';
+import { parseCSeq, parseVia } from './header-values.ts';
+import { ServerTransaction } from './server-transaction.ts';
+import { type SipRequest, type SipResponse, serialise } from './sip-message.ts';
+import { cancelKey, serverKey } from './transaction-key.ts';
+
+export interface TransactionUser {
+  /** A new request, once: resends are answered by its transaction. */
+  onRequest(transaction: ServerTransaction): void;
+  /** ACK for a 2xx, which belongs to no transaction (§ 13.2.2.4). */
+  onAck(request: SipRequest): void;
+}
+
+/** More requests under way than these are a flood, and are dropped unanswered. */
+const mostServers = 20_000;
+
+/** Matches messages to transactions (RFC 3261 § 17.1.3, § 17.2.3). Finished transactions are forgotten at once. */
+export class TransactionLayer {
+  readonly #clock: Clock;
+  readonly #user: TransactionUser;
+  readonly #newId: () => string;
+  readonly #servers = new Map<string, ServerTransaction>();
+  readonly #clients = new Map<string, ClientTransaction>();
+  #tellSettled = () => {};
+
+  constructor(clock: Clock, newId: () => string, user: TransactionUser) {
+    this.#clock = clock;
+    this.#newId = newId;
+    this.#user = user;
+  }
+
+  get size(): number {
+    return this.#servers.size + this.#clients.size;
+  }
+
+  receiveRequest(request: SipRequest, flow: Flow): void {
+    this.#match(request, flow);
+    this.#tellSettled();
+  }
+
+  #match(request: SipRequest, flow: Flow): void {
+    const key = serverKey(request);
+    const known = this.#servers.get(key);
+    if (request.method === 'ACK') {
+      // Some send the ACK for a 2xx with the branch of the INVITE; it is the dialog's all the same (RFC 6026 § 7.1).
+      return known && known.state !== 'accepted' ? known.receive(request) : this.#user.onAck(request);
+    }
+    if (known) return known.receive(request);
+    if (this.#servers.size >= mostServers) return;
+    const transaction = new ServerTransaction({ request, flow, localTag: this.#newId(), clock: this.#clock, onEnded: () => void this.#servers.delete(key) });
+    if (transaction.state !== 'terminated') this.#servers.set(key, transaction);
+    if (request.method !== 'CANCEL') return this.#user.onRequest(transaction);
+    const cancelled = this.#servers.get(cancelKey(request));
+    transaction.respond(cancelled ? 200 : 481);
+    cancelled?.cancelled(request);
+  }
+
+  /** A response to nothing that we sent is dropped (§ 18.1.2). */
+  receiveResponse(response: SipResponse): void {
+    const branch = parseVia(response.headers.list('via')[0] ?? '')?.parameters.get('branch') ?? '';
+    const method = parseCSeq(response.headers.get('cseq') ?? '')?.method ?? '';
+    this.#clients.get(`${branch} ${method}`)?.receive(response);
+    this.#tellSettled();
+  }
+
+  /** Sends a request in a transaction of its own; its Via is added here. The listener is never called before this returns. */
+  send(request: SipRequest, flow: Flow, listener: (response: SipResponse) => void): ClientTransaction {
+    return this.#start(request, flow, `z9hG4bK${this.#newId()}`, listener);
+  }
+
+  /** CANCEL takes the branch of what it cancels (§ 9.1), which must have had a provisional response. */
+  sendCancel(request: SipRequest, of: ClientTransaction): void {
+    of.cancelled();
+    this.#start(request, of.flow, of.branch, () => {});
+  }
+
+  /** ACK for a 2xx: outside any transaction, sent again for each resend of the 2xx. */
+  sendAck(request: SipRequest, flow: Flow): void {
+    request.headers.set('via', viaOf(flow, `z9hG4bK${this.#newId()}`));
+    flow.send(serialise(request));
+  }
+
+  /** What waits for a response over that flow waits in vain (§ 17.1.4). */
+  flowFailed(flow: Flow): void {
+    for (const transaction of [...this.#clients.values()]) if (transaction.flow.id === flow.id) transaction.fail(503, 'Service Unavailable');
+  }
+
+  /** Resolves when every request of ours has its final response, and `isDone`. */
+  async settled(isDone: () => boolean): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#tellSettled = () => {
+        if (isDone() && ![...this.#clients.values()].some((transaction) => transaction.isOpen)) resolve();
+      };
+      this.#tellSettled();
+    });
+  }
+
+  stop(): void {
+    for (const transaction of [...this.#servers.values(), ...this.#clients.values()]) transaction.end();
+  }
+
+  #start(request: SipRequest, flow: Flow, branch: string, listener: (response: SipResponse) => void): ClientTransaction {
+    request.headers.set('via', viaOf(flow, branch));
+    const key = `${branch} ${request.method}`;
+    const onEnded = () => void this.#clients.delete(key);
+    const transaction = new ClientTransaction({ request, flow, branch, clock: this.#clock, listener, onEnded });
+    this.#clients.set(key, transaction);
+    transaction.start();
+    return transaction;
+  }
+}
+
+const viaOf = (flow: Flow, branch: string): string => `SIP/2.0/${flow.transport} ${flow.sentBy};branch=${branch};rport`;

@@ -1,0 +1,103 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import { ProblemError } from '../shared/problem.ts';
+import type { Flow } from './flow.ts';
+import { localAddressTowards } from './local-address.ts';
+import { UdpFlow } from './udp-flow.ts';
+
+const mostFlows = 1000;
+
+export interface UdpEvents {
+  readonly onDatagram: (data: Uint8Array, flow: Flow) => void;
+  /** A datagram could not be sent, or the name of its host not be resolved. */
+  readonly onSendFailed: (flow: Flow, error: Error) => void;
+  /** The socket itself failed at something. */
+  readonly onError: (error: Error) => void;
+}
+
+/** A bound socket: the network's, or a test's. */
+export interface UdpPort {
+  readonly address: { readonly host: string; readonly port: number };
+  flowTo(host: string, port: number): Flow;
+  close(): Promise<void>;
+}
+
+/** Rejects with ProblemError `unavailable` when the address cannot be bound; it says why. */
+export type BindUdp = (address: { host: string; port: number }, events: UdpEvents) => Promise<UdpPort>;
+
+/** Our UDP socket towards trunks (RFC 3261 § 18); every remote address is a flow. */
+class UdpTransport implements UdpPort {
+  readonly address: { readonly host: string; readonly port: number };
+  readonly #socket: Socket;
+  readonly #events: UdpEvents;
+  readonly #flows = new Map<string, UdpFlow>();
+  #isOpen = true;
+
+  constructor(socket: Socket, events: UdpEvents) {
+    const bound = socket.address();
+    this.#socket = socket;
+    this.#events = events;
+    this.address = { host: bound.address, port: bound.port };
+    socket.on('message', (data, from) => events.onDatagram(data, this.flowTo(from.address, from.port)));
+  }
+
+  flowTo(host: string, port: number): Flow {
+    const known = this.#flows.get(`udp:${host}:${port}`);
+    if (known) return known;
+    const flow = new UdpFlow({
+      remote: { host, port },
+      sentBy: this.#sentByTowards(host),
+      send: (text, to) => this.#send(text, to),
+      flowTo: (nextHost, nextPort) => this.flowTo(nextHost, nextPort),
+    });
+    if (this.#flows.size >= mostFlows) this.#flows.delete(this.#flows.keys().next().value ?? '');
+    this.#flows.set(flow.id, flow);
+    return flow;
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    const closed = once(this.#socket, 'close');
+    this.#socket.close();
+    await closed;
+  }
+
+  #send(text: string, flow: UdpFlow): void {
+    if (!this.#isOpen || flow.remote.port < 1) return;
+    this.#socket.send(text, flow.remote.port, flow.remote.host, (error) => {
+      if (error && this.#isOpen) this.#events.onSendFailed(flow, error);
+    });
+  }
+
+  #sentByTowards(host: string): string {
+    const bound = this.address.host;
+    const own = bound === '0.0.0.0' ? localAddressTowards(host, Object.values(networkInterfaces()).flatMap((some) => some ?? [])) : bound;
+    return `${own.includes(':') ? `[${own}]` : own}:${this.address.port}`;
+  }
+}
+
+export const bindUdp: BindUdp = async ({ host, port }, events) => {
+  const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4' });
+  const listening = Promise.withResolvers<void>();
+  socket.once('error', listening.reject);
+  socket.bind({ address: host, port, exclusive: true }, () => listening.resolve());
+  try {
+    await listening.promise;
+  } catch (error) {
+    socket.close();
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = whyUnbound.get(code ?? '') ?? message;
+    throw new ProblemError('unavailable', `The trunk address ${host}:${port} cannot be used: ${why}.`, { host, port });
+  }
+  socket.off('error', listening.reject);
+  socket.on('error', (error) => events.onError(error));
+  return new UdpTransport(socket, events);
+};
+
+const whyUnbound = new Map([
+  ['EADDRINUSE', 'another program uses it'],
+  ['EADDRNOTAVAIL', 'this machine has no such address'],
+  ['EACCES', 'the system does not allow that port'],
+]);
