@@ -11,7 +11,11 @@ export default {
       from: { path: '^src/shared/', pathNot: notTests },
       to: { path: '^src/', pathNot: '^src/shared/' },
     },
-    { name: 'shared-has-no-runtime', from: { path: '^src/shared/', pathNot: notTests }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'shared-has-no-runtime',
+      from: { path: '^src/shared/', pathNot: notTests },
+      to: { dependencyTypes: ['core'] },
+    },
     {
       name: 'sip-knows-no-clinic',
       comment: 'the SIP stack is reviewed, versioned and reused alone',
@@ -56,13 +60,23 @@ export default {
       from: { path: '^src/renderer/', pathNot: notTests },
       to: { path: '^src/', pathNot: ['^src/renderer/', '^src/shared/'] },
     },
-    { name: 'renderer-has-no-node', from: { path: '^src/renderer/', pathNot: notTests }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'renderer-has-no-node',
+      from: { path: '^src/renderer/', pathNot: notTests },
+      to: { dependencyTypes: ['core'] },
+    },
     {
       name: 'electron-in-its-host-only',
-      from: { pathNot: ['^src/main/hosts/electron/', '^src/main/index\\.ts$', '^src/preload/', '^test/electron-shim/'] },
+      from: {
+        pathNot: ['^src/main/hosts/electron/', '^src/main/index\\.ts$', '^src/preload/', '^test/electron-shim/'],
+      },
       to: { path: '(^|/)electron(/|$)', pathNot: '^src/' },
     },
-    { name: 'preload-knows-ipc-types-only', from: { path: '^src/preload/' }, to: { path: '^src/', pathNot: '^src/shared/ipc/' } },
+    {
+      name: 'preload-knows-ipc-types-only',
+      from: { path: '^src/preload/' },
+      to: { path: '^src/', pathNot: '^src/shared/ipc/' },
+    },
     { name: 'routes-ask-their-service', from: { path: '^src/core/.*routes\\.ts$' }, to: { path: 'repository\\.ts$' } },
     {
       name: 'contexts-meet-in-services',
@@ -101,7 +115,11 @@ export default {
       from: { path: '^src/renderer/(features|state|api|ui|media|bridge|i18n)/' },
       to: { path: '^src/renderer/app/' },
     },
-    { name: 'mirrors-know-no-screen', from: { path: '^src/renderer/(state|api)/' }, to: { path: '^src/renderer/(features|ui|app)/' } },
+    {
+      name: 'mirrors-know-no-screen',
+      from: { path: '^src/renderer/(state|api)/' },
+      to: { path: '^src/renderer/(features|ui|app)/' },
+    },
     { name: 'no-cycles', from: { path: '^src/' }, to: { circular: true, dependencyTypesNot: ['type-only'] } },
     // Without a severity a broken rule is a warning, which does not fail the run.
   ].map((rule) => ({ ...rule, severity: 'error' })),

@@ -39,7 +39,11 @@ export default defineConfig({
       outDir: 'out/preload',
       externalizeDeps: false,
       isolatedEntries: true,
-      rollupOptions: { input: { index: 'src/preload/index.ts' }, external: ['electron'], output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      rollupOptions: {
+        input: { index: 'src/preload/index.ts' },
+        external: ['electron'],
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
     },
   },
   renderer: {
@@ -48,7 +52,9 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
-      rollupOptions: { input: { index: join(root, 'src/renderer/index.html'), media: join(root, 'src/renderer/media.html') } },
+      rollupOptions: {
+        input: { index: join(root, 'src/renderer/index.html'), media: join(root, 'src/renderer/media.html') },
+      },
     },
   },
 });

@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 const suite = (name: string, include: string[], timeout = 30_000, globalSetup: string[] = []) => ({
-  test: { name, globalSetup, include, environment: 'node', testTimeout: timeout, hookTimeout: 180_000, fileParallelism: name === 'unit' },
+  test: {
+    name,
+    globalSetup,
+    include,
+    environment: 'node',
+    testTimeout: timeout,
+    hookTimeout: 180_000,
+    fileParallelism: name === 'unit',
+  },
 });
 
 /** One project for each suite; those that make sound or measure time run one file at a time. */

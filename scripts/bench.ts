@@ -9,6 +9,8 @@ if (chosen.length === 0) {
 }
 await buildIfStale();
 for (const name of chosen) {
-  const { measure } = (await import(`../test/bench/${name}.ts`)) as { measure: () => AsyncIterable<{ name: string; value: number; unit: string; against: string }> };
+  const { measure } = (await import(`../test/bench/${name}.ts`)) as {
+    measure: () => AsyncIterable<{ name: string; value: number; unit: string; against: string }>;
+  };
   for await (const figure of measure()) process.stdout.write(`${JSON.stringify(figure)}\n`);
 }

@@ -8,7 +8,12 @@ const stamp = join(root, 'out/.stamp');
 
 /** Names, sizes and times of everything that a build is made of: quick to take, and different when anything is. */
 function fingerprint(): string {
-  const files = [...globSync('src/**/*.{ts,tsx,html,css,json}', { cwd: root }), 'package.json', 'package-lock.json', 'electron.vite.config.ts'].toSorted();
+  const files = [
+    ...globSync('src/**/*.{ts,tsx,html,css,json}', { cwd: root }),
+    'package.json',
+    'package-lock.json',
+    'electron.vite.config.ts',
+  ].toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
     const { size, mtimeMs } = statSync(join(root, file));

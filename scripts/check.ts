@@ -2,13 +2,27 @@ import { reportFileSizes } from './file-sizes.ts';
 import { root, run } from './run.ts';
 import { zones } from './zones.ts';
 
-/** Types, lint, architecture and unit tests. Answers whether all of it holds. */
+/** Types, format, lint, architecture and unit tests. */
 const steps: readonly { readonly name: string; readonly run: () => Promise<boolean> }[] = [
-  ...zones.map((zone) => ({ name: `types ${zone}`, run: async () => (await run(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', zone])) === 0 })),
+  ...zones.map((zone) => ({
+    name: `types ${zone}`,
+    run: async () => (await run(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', zone])) === 0,
+  })),
+  { name: 'format', run: async () => (await run('oxfmt', ['--check'])) === 0 },
   { name: 'lint', run: async () => (await run('oxlint', ['--quiet'])) === 0 },
-  { name: 'architecture', run: async () => (await run('depcruise', ['--config', '.dependency-cruiser.mjs', 'src'])) === 0 },
+  {
+    name: 'architecture',
+    run: async () => (await run('depcruise', ['--config', '.dependency-cruiser.mjs', 'src'])) === 0,
+  },
   { name: 'file sizes', run: async () => reportFileSizes() },
-  ...(process.argv.includes('--no-tests') ? [] : [{ name: 'unit tests', run: async () => (await run('vitest', ['run', '--root', root, '--project', 'unit'])) === 0 }]),
+  ...(process.argv.includes('--no-tests')
+    ? []
+    : [
+        {
+          name: 'unit tests',
+          run: async () => (await run('vitest', ['run', '--root', root, '--project', 'unit'])) === 0,
+        },
+      ]),
 ];
 
 const failed: string[] = [];

@@ -12,6 +12,9 @@ export function reportFileSizes(): boolean {
   const sizes = files
     .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1 }))
     .toSorted((one, other) => other.lines - one.lines);
-  for (const { file, lines } of sizes.slice(0, 10)) process.stdout.write(`${String(lines).padStart(5)} ${file}${lines > warnsAbove ? '  (long: split it by fact)' : ''}\n`);
+  for (const { file, lines } of sizes.slice(0, 10))
+    process.stdout.write(
+      `${String(lines).padStart(5)} ${file}${lines > warnsAbove ? '  (long: split it by fact)' : ''}\n`,
+    );
   return sizes.every(({ lines }) => lines <= failsAbove);
 }

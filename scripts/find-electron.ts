@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'node_modules/electron');
 const failure = join(root, 'node_modules/.cache/electron-not-fetched');
-const fetchMilliseconds = 60_000;
+const fetchMs = 60_000;
 const day = 86_400_000;
 
 const installed = (): string | null => {
@@ -21,7 +21,7 @@ export async function findElectron(): Promise<string | null> {
   if (here) return here;
   if (existsSync(failure) && Date.now() - statSync(failure).mtimeMs < day) return null;
   process.stderr.write('Fetching Electron (once) …\n');
-  spawnSync(process.execPath, [join(folder, 'install.js')], { stdio: ['ignore', 2, 2], timeout: fetchMilliseconds });
+  spawnSync(process.execPath, [join(folder, 'install.js')], { stdio: ['ignore', 2, 2], timeout: fetchMs });
   const fetched = installed();
   if (fetched) return fetched;
   mkdirSync(join(failure, '..'), { recursive: true });

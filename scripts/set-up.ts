@@ -18,6 +18,8 @@ export async function setUp(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error(`The tests need ${missing.join(', ')}. Run as root: ${command}`);
   process.stdout.write(`Installing ${missing.join(', ')} …\n`);
   process.env['DEBIAN_FRONTEND'] = 'noninteractive';
-  const isInstalled = (await run('apt-get', ['update', '-qq'])) === 0 && (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing])) === 0;
+  const isInstalled =
+    (await run('apt-get', ['update', '-qq'])) === 0 &&
+    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing])) === 0;
   if (!isInstalled) throw new Error(`Could not install ${missing.join(', ')}. Run: ${command}`);
 }

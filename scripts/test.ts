@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { root, run } from './run.ts';
 import { setUp } from './set-up.ts';
 
-const suites = ['unit', 'contract', 'contract-postgres', 'durability', 'durability-postgres', 'integration', 'telephony', 'e2e', 'electron-shim'] as const;
+const suites = [
+  'unit',
+  'contract',
+  'contract-postgres',
+  'durability',
+  'durability-postgres',
+  'integration',
+  'telephony',
+  'e2e',
+  'electron-shim',
+] as const;
 
 interface Report {
   readonly numPassedTests: number;
@@ -22,7 +32,17 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 for (const suite of suites) {
   process.stdout.write(`\n— ${suite}\n`);
   const file = join(reports, `${suite}.json`);
-  const code = await run('vitest', ['run', '--root', root, '--project', suite, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const code = await run('vitest', [
+    'run',
+    '--root',
+    root,
+    '--project',
+    suite,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   if (code !== 0) failed.push(suite);
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   total.passed += report.numPassedTests;
@@ -30,5 +50,7 @@ for (const suite of suites) {
   total.skipped += report.numPendingTests;
 }
 if (failed.length > 0) process.stdout.write(`\nfailed: ${failed.join(', ')}\n`);
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`);
+process.stdout.write(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`,
+);
 process.exitCode = failed.length > 0 ? 1 : 0;

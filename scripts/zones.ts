@@ -1,2 +1,13 @@
 /** Every zone of the source, each checked with what it may use: `tsconfig.json` beside it says what that is. */
-export const zones = ['src/shared', 'src/sip', 'src/media', 'src/core', 'src/main/workstation', 'src/main/hosts/browser', 'src/main/hosts/electron', 'src/preload', 'src/renderer', '.'] as const;
+export const zones = [
+  'src/shared',
+  'src/sip',
+  'src/media',
+  'src/core',
+  'src/main/workstation',
+  'src/main/hosts/browser',
+  'src/main/hosts/electron',
+  'src/preload',
+  'src/renderer',
+  '.',
+] as const;

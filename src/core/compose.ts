@@ -8,7 +8,7 @@ import { createAccountRepository } from './clinic/accounts/repository.ts';
 import { createRoleService } from './clinic/accounts/roles.ts';
 import { accountRoutes } from './clinic/accounts/routes.ts';
 import { createAccountService } from './clinic/accounts/service.ts';
-import { createGroupOffice } from './agents/admin-service.ts';
+import { createGroupAdminService } from './agents/admin-service.ts';
 import { createAgentRepository } from './agents/repository.ts';
 import { agentRoutes } from './agents/routes.ts';
 import { createAgentService } from './agents/service.ts';
@@ -27,7 +27,7 @@ import { createAuthRepository } from './clinic/auth/repository.ts';
 import { authRoutes } from './clinic/auth/routes.ts';
 import { createAuthService } from './clinic/auth/service.ts';
 import { createSipCredentialService, sipDomain } from './clinic/auth/sip-credentials.ts';
-import { createTokenOffice } from './clinic/auth/admin-service.ts';
+import { createAuthAdminService } from './clinic/auth/admin-service.ts';
 import { backupRoutes } from './platform/backup/routes.ts';
 import { createBackupService } from './platform/backup/service.ts';
 import { createCallbackRepository } from './calls/callback/repository.ts';
@@ -51,14 +51,14 @@ import type { OpenDatabase } from './platform/database/clinic-database.ts';
 import { createFollowupRepository } from './clinic/followups/repository.ts';
 import { followupRoutes } from './clinic/followups/routes.ts';
 import { createFollowupService } from './clinic/followups/service.ts';
-import { AnswerMemory, referenceBookTable } from './platform/cache/response-cache.ts';
+import { ResponseCache, lookupCacheTable } from './platform/cache/response-cache.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { acceptSipSockets } from './platform/http/sip-upgrade.ts';
 import { createIdempotencyRepository } from './platform/idempotency/repository.ts';
 import { createIdempotency } from './platform/idempotency/service.ts';
 import type { Log } from './platform/log.ts';
-import { createLookupOffice } from './clinic/lookups/admin-service.ts';
-import { createReferenceBook, gone } from './clinic/lookups/lookup-cache.ts';
+import { createLookupAdminService } from './clinic/lookups/admin-service.ts';
+import { createLookupCache, deletedEntry } from './clinic/lookups/lookup-cache.ts';
 import { createLookupRepository } from './clinic/lookups/repository.ts';
 import { lookupRoutes } from './clinic/lookups/routes.ts';
 import { createLookupService } from './clinic/lookups/service.ts';
@@ -85,14 +85,26 @@ import { treatmentRoutes } from './clinic/treatments/routes.ts';
 import { createTreatmentService } from './clinic/treatments/service.ts';
 import { version } from './version.ts';
 
-/** Options of the command line come before what the back office says. */
+/** Options of the command line come before what the back admin says. */
 const linesOf = (config: CoreConfig, lines: Lines): { trunks: Trunk[]; inbound: Record<string, number> } => ({
   trunks: [...config.trunks, ...lines.trunks.filter(({ name }) => !config.trunks.some((trunk) => trunk.name === name))],
-  inbound: { ...Object.fromEntries(lines.inbound.map(({ number, group_id: groupId }) => [number, groupId])), ...config.inbound },
+  inbound: {
+    ...Object.fromEntries(lines.inbound.map(({ number, group_id: groupId }) => [number, groupId])),
+    ...config.inbound,
+  },
 });
 
 /** Puts the parts of the core together, on a database that is open, and serves nothing yet. */
-export async function composeCore(parts: { config: CoreConfig; database: OpenDatabase; worker: Worker; imageWorkerFile: URL; controlToken: string; promptsFolder: string; log: Log; onFailed: (error: Error) => void }) {
+export async function composeCore(parts: {
+  config: CoreConfig;
+  database: OpenDatabase;
+  worker: Worker;
+  imageWorkerFile: URL;
+  controlToken: string;
+  promptsFolder: string;
+  log: Log;
+  onFailed: (error: Error) => void;
+}) {
   const { config, log } = parts;
   const { db } = parts.database;
   const clock = systemClock;
@@ -114,8 +126,14 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
 
   const events = createEventRepository(db);
   const eventServer = createEventServer();
-  const onFault = (error: unknown, about?: string) => log.error({ err: error, about }, 'something could not be written');
-  const publisher = await createEventPublisher({ repository: events, clock, announce: eventServer.announceToAgent, onFault });
+  const onFault = (error: unknown, about?: string) =>
+    log.error({ err: error, about }, 'something could not be written');
+  const publisher = await createEventPublisher({
+    repository: events,
+    clock,
+    announce: eventServer.announceToAgent,
+    onFault,
+  });
 
   // The switch is asked for by what it is asked for later; nothing calls before it runs.
   let telephony: Telephony | null = null;
@@ -136,12 +154,32 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
     },
   });
   const lookups = createLookupRepository(db);
-  const book = await createReferenceBook(lookups, () => db.changes.wrote(referenceBookTable));
-  const customers = createCustomerService(createCustomerRepository(db), book, clock, timeZone);
-  const followups = createFollowupService({ repository: createFollowupRepository(db), customers, book, announcer: eventServer, clock, timeZone });
+  const lookupCache = await createLookupCache(lookups, () => db.changes.wrote(lookupCacheTable));
+  const customers = createCustomerService(createCustomerRepository(db), lookupCache, clock, timeZone);
+  const followups = createFollowupService({
+    repository: createFollowupRepository(db),
+    customers,
+    lookupCache,
+    announcer: eventServer,
+    clock,
+    timeZone,
+  });
   const agentRepository = createAgentRepository(db);
-  const agents = await createAgentService({ repository: agentRepository, clock, publisher, timeZone, onFreed: () => telephony?.agentsChanged(), onFault });
-  const callback = createCallbackService({ repository: createCallbackRepository(db), settings: settings.current, audit, clock, log });
+  const agents = await createAgentService({
+    repository: agentRepository,
+    clock,
+    publisher,
+    timeZone,
+    onFreed: () => telephony?.agentsChanged(),
+    onFault,
+  });
+  const callback = createCallbackService({
+    repository: createCallbackRepository(db),
+    settings: settings.current,
+    audit,
+    clock,
+    log,
+  });
   const journal = createCallJournal({
     records,
     agents,
@@ -183,35 +221,82 @@ export async function composeCore(parts: { config: CoreConfig; database: OpenDat
   await mkdir(incomingFolder, { recursive: true });
   const images = createImageStore(parts.imageWorkerFile);
   const idempotency = createIdempotency({ repository: createIdempotencyRepository(db), clock, onFault });
-  const customerImport = createCustomerImport({ customers, book, audit, onFault });
+  const customerImport = createCustomerImport({ customers, lookupCache, audit, onFault });
   const { http, fastify } = await createHttpServer({
     callerOfToken: auth.callerOfToken,
     audit,
     idempotency,
-    memory: new AnswerMemory(db.changes),
+    memory: new ResponseCache(db.changes),
     incomingFolder,
     checksAnswers: config.checksAnswers,
     log,
     version,
     handlers: {
-      ...accountRoutes(createAccountService({ repository: createAccountRepository(db), auth, agents, book, audit, clock }), roles),
-      ...authRoutes(auth, createTokenOffice({ repository: authRepository, auth, audit, timeZone })),
-      ...agentRoutes(agents, createGroupOffice({ repository: agentRepository, agents, audit })),
-      ...auditRoutes(createAuditReader({ repository: auditRepository, userOf: (id) => book.user(id) ?? gone(id), timeZone })),
-      ...backupRoutes(createBackupService({ database: parts.database, dataFolder: config.dataFolder, audit, clock, timeZone })),
+      ...accountRoutes(
+        createAccountService({ repository: createAccountRepository(db), auth, agents, lookupCache, audit, clock }),
+        roles,
+      ),
+      ...authRoutes(auth, createAuthAdminService({ repository: authRepository, auth, audit, timeZone })),
+      ...agentRoutes(agents, createGroupAdminService({ repository: agentRepository, agents, audit })),
+      ...auditRoutes(
+        createAuditReader({
+          repository: auditRepository,
+          userOf: (id) => lookupCache.user(id) ?? deletedEntry(id),
+          timeZone,
+        }),
+      ),
+      ...backupRoutes(
+        createBackupService({ database: parts.database, dataFolder: config.dataFolder, audit, clock, timeZone }),
+      ),
       ...importRoutes(customerImport),
       ...settingsRoutes(settings),
       ...callRoutes(calls),
       ...capabilityRoutes(version),
       ...cdrRoutes(cdr),
       ...customerRoutes(customers),
-      ...albumRoutes(createAlbumService({ repository: createAlbumRepository(db), customers, images, photosFolder: join(config.dataFolder, 'photos'), clock, timeZone })),
-      ...materialRoutes(createMaterialService({ repository: createMaterialRepository(db), materialsFolder: join(config.dataFolder, 'materials'), timeZone })),
-      ...appointmentRoutes(createAppointmentService({ repository: createAppointmentRepository(db), customers, book, settings, announcer: eventServer, clock, timeZone })),
+      ...albumRoutes(
+        createAlbumService({
+          repository: createAlbumRepository(db),
+          customers,
+          images,
+          photosFolder: join(config.dataFolder, 'photos'),
+          clock,
+          timeZone,
+        }),
+      ),
+      ...materialRoutes(
+        createMaterialService({
+          repository: createMaterialRepository(db),
+          materialsFolder: join(config.dataFolder, 'materials'),
+          timeZone,
+        }),
+      ),
+      ...appointmentRoutes(
+        createAppointmentService({
+          repository: createAppointmentRepository(db),
+          customers,
+          lookupCache,
+          settings,
+          announcer: eventServer,
+          clock,
+          timeZone,
+        }),
+      ),
       ...followupRoutes(followups),
-      ...reservationRoutes(createReservationService({ repository: createReservationRepository(db), customers, book, clock, timeZone })),
-      ...treatmentRoutes(createTreatmentService({ repository: createTreatmentRepository(db), book, timeZone })),
-      ...lookupRoutes(createLookupService(lookups), createLookupOffice({ repository: lookups, book, audit })),
+      ...reservationRoutes(
+        createReservationService({
+          repository: createReservationRepository(db),
+          customers,
+          lookupCache,
+          clock,
+          timeZone,
+        }),
+      ),
+      ...treatmentRoutes(createTreatmentService({ repository: createTreatmentRepository(db), lookupCache, timeZone })),
+      ...lookupRoutes(
+        createLookupService(lookups),
+        createLookupAdminService({ repository: lookups, lookupCache, audit }),
+      ),
     },
   });
   eventServer.serve({ http, events, publisher, callerOfToken: auth.callerOfToken });

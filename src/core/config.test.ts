@@ -5,11 +5,30 @@ import { parseConfig } from './config.ts';
 const parse = (...args: string[]) => parseConfig(args, { dataFolder: '/data', environment: { TZ: 'Asia/Shanghai' } });
 
 test('everything at its default', () => {
-  expect(parse()).toMatchObject({ listen: { host: '127.0.0.1', port: 0 }, dataFolder: '/data', demo: false, trunks: [], trunkListen: null, inbound: {}, timeZone: 'Asia/Shanghai' });
+  expect(parse()).toMatchObject({
+    listen: { host: '127.0.0.1', port: 0 },
+    dataFolder: '/data',
+    demo: false,
+    trunks: [],
+    trunkListen: null,
+    inbound: {},
+    timeZone: 'Asia/Shanghai',
+  });
 });
 
 test('a trunk with credentials, and numbers that lead to groups', () => {
-  expect(parse('--trunk', 'main=sip:10.0.0.1:5070;user=u;password=p=q', '--trunk-listen', '127.0.0.1:5060', '--inbound', '4008=2', '--inbound', '*=1')).toMatchObject({
+  expect(
+    parse(
+      '--trunk',
+      'main=sip:10.0.0.1:5070;user=u;password=p=q',
+      '--trunk-listen',
+      '127.0.0.1:5060',
+      '--inbound',
+      '4008=2',
+      '--inbound',
+      '*=1',
+    ),
+  ).toMatchObject({
     trunks: [{ name: 'main', host: '10.0.0.1', port: 5070, user: 'u', password: 'p=q' }],
     trunkListen: { host: '127.0.0.1', port: 5060 },
     inbound: { '4008': 2, '*': 1 },

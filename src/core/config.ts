@@ -20,7 +20,8 @@ export interface CoreConfig {
   readonly checksAnswers: boolean;
 }
 
-const bad = (option: string, value: string, wanted: string) => new ProblemError('invalid-input', `${option} ${value}: ${wanted}`, { option });
+const bad = (option: string, value: string, wanted: string) =>
+  new ProblemError('invalid-input', `${option} ${value}: ${wanted}`, { option });
 
 function hostAndPort(option: string, text: string): { host: string; port: number } {
   const match = /^(.+):(\d{1,5})$/.exec(text);
@@ -35,11 +36,21 @@ function trunk(text: string): Trunk {
   // The option may carry a password: a complaint about it must not.
   const wanted = 'must be NAME=sip:HOST:PORT[;user=U;password=P]';
   if (!match?.[1] || !match[2]) throw bad('--trunk', text.split('=')[0] ?? '', wanted);
-  const parameters = new Map((match[3] ?? '').split(';').filter(Boolean).map((part): [string, string] => [part.split('=')[0] ?? '', part.slice(part.indexOf('=') + 1)]));
+  const parameters = new Map(
+    (match[3] ?? '')
+      .split(';')
+      .filter(Boolean)
+      .map((part): [string, string] => [part.split('=')[0] ?? '', part.slice(part.indexOf('=') + 1)]),
+  );
   const unknown = [...parameters.keys()].find((name) => name !== 'user' && name !== 'password');
   if (unknown !== undefined) throw bad('--trunk', match[1], `${wanted}; there is no ${unknown}`);
   const [user, password] = [parameters.get('user'), parameters.get('password')];
-  return { name: match[1], ...hostAndPort('--trunk', match[2].includes(':') ? match[2] : `${match[2]}:5060`), ...(user ? { user } : {}), ...(password ? { password } : {}) };
+  return {
+    name: match[1],
+    ...hostAndPort('--trunk', match[2].includes(':') ? match[2] : `${match[2]}:5060`),
+    ...(user ? { user } : {}),
+    ...(password ? { password } : {}),
+  };
 }
 
 function inbound(text: string): [string, number] {
@@ -50,12 +61,16 @@ function inbound(text: string): [string, number] {
 
 /** Its password must not stand in a complaint. */
 function postgresUrl(text: string): string {
-  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) throw bad('--database', `${text.split(':')[0]}:…`, 'must be postgres://USER:PASSWORD@HOST:PORT/NAME');
+  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text))
+    throw bad('--database', `${text.split(':')[0]}:…`, 'must be postgres://USER:PASSWORD@HOST:PORT/NAME');
   return text;
 }
 
 /** Parses the command line once. Throws ProblemError `invalid-input` that names the option. */
-export function parseConfig(args: readonly string[], defaults: { dataFolder: string; environment: NodeJS.ProcessEnv }): CoreConfig {
+export function parseConfig(
+  args: readonly string[],
+  defaults: { dataFolder: string; environment: NodeJS.ProcessEnv },
+): CoreConfig {
   const options = {
     listen: { type: 'string', default: '127.0.0.1:0' },
     data: { type: 'string', default: defaults.dataFolder },

@@ -11,7 +11,8 @@ const fileOf = (dataFolder: string): string => join(dataFolder, 'core.json');
  * How a command on this machine reaches the core that runs on a data folder. Its token manages the clinic: only the
  * folder's owner may read it, who can read the data itself as well. It changes with every start.
  */
-export const writeControlFile = (dataFolder: string, control: Control): void => writeFileSync(fileOf(dataFolder), JSON.stringify(control), { mode: 0o600 });
+export const writeControlFile = (dataFolder: string, control: Control): void =>
+  writeFileSync(fileOf(dataFolder), JSON.stringify(control), { mode: 0o600 });
 
 export const removeControlFile = (dataFolder: string): void => rmSync(fileOf(dataFolder), { force: true });
 

@@ -31,7 +31,13 @@ export interface RunningCore {
  * Starts the service core, the whole of it: this is its only door. Rejects with a ProblemError that names what is in the way
  * (a port in use, a folder that cannot be written or is in use by another core).
  */
-export async function startCore(parts: { config: CoreConfig; workers: CoreWorkers; promptsFolder: string; log: Log; onFailed: (error: Error) => void }): Promise<RunningCore> {
+export async function startCore(parts: {
+  config: CoreConfig;
+  workers: CoreWorkers;
+  promptsFolder: string;
+  log: Log;
+  onFailed: (error: Error) => void;
+}): Promise<RunningCore> {
   const { config, log } = parts;
   const where = { dataFolder: config.dataFolder, postgresUrl: config.postgresUrl };
   const worker = loadTelephonyWorker(parts.workers.telephony);
@@ -39,7 +45,12 @@ export async function startCore(parts: { config: CoreConfig; workers: CoreWorker
   try {
     await applyStagedRestore({ ...where, stamp: String(Date.now()) });
     database = await openDatabase(where, parts.onFailed);
-    if (database.isNew && config.demo) await fillDemoClinic(database, { dataFolder: config.dataFolder, promptsFolder: parts.promptsFolder, now: Date.now() });
+    if (database.isNew && config.demo)
+      await fillDemoClinic(database, {
+        dataFolder: config.dataFolder,
+        promptsFolder: parts.promptsFolder,
+        now: Date.now(),
+      });
     const controlToken = randomBytes(32).toString('base64url');
     const core = await composeCore({ ...parts, controlToken, imageWorkerFile: parts.workers.images, database, worker });
     await listen(core.fastify, config.listen);
@@ -48,7 +59,10 @@ export async function startCore(parts: { config: CoreConfig; workers: CoreWorker
     log.info({ host, port, data: config.dataFolder }, 'service core is ready');
     const open = database;
     const http = `http://${host}:${port}`;
-    writeControlFile(config.dataFolder, { http: http.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'), token: controlToken });
+    writeControlFile(config.dataFolder, {
+      http: http.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
+      token: controlToken,
+    });
     return {
       http,
       sip: `ws://${host}:${port}/sip`,
@@ -66,10 +80,23 @@ export async function startCore(parts: { config: CoreConfig; workers: CoreWorker
   }
 }
 
-async function listen(fastify: { listen(options: { host: string; port: number }): Promise<string> }, { host, port }: { host: string; port: number }): Promise<void> {
+async function listen(
+  fastify: { listen(options: { host: string; port: number }): Promise<string> },
+  { host, port }: { host: string; port: number },
+): Promise<void> {
   await fastify.listen({ host, port }).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    const reason = code === 'EADDRINUSE' ? `the port ${port} is in use by another program` : code === 'EACCES' ? `this user may not use the port ${port}` : String(error);
-    throw new ProblemError('unavailable', `The service cannot listen on ${host}:${port}: ${reason}.`, {}, { cause: error });
+    const reason =
+      code === 'EADDRINUSE'
+        ? `the port ${port} is in use by another program`
+        : code === 'EACCES'
+          ? `this user may not use the port ${port}`
+          : String(error);
+    throw new ProblemError(
+      'unavailable',
+      `The service cannot listen on ${host}:${port}: ${reason}.`,
+      {},
+      { cause: error },
+    );
   });
 }

@@ -18,13 +18,21 @@ const tell = (line: Record<string, unknown>): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-const defaultDataFolder = join(process.env['XDG_DATA_HOME'] ?? (process.platform === 'win32' ? (process.env['LOCALAPPDATA'] ?? homedir()) : join(homedir(), '.local/share')), 'clinicall');
+const defaultDataFolder = join(
+  process.env['XDG_DATA_HOME'] ??
+    (process.platform === 'win32' ? (process.env['LOCALAPPDATA'] ?? homedir()) : join(homedir(), '.local/share')),
+  'clinicall',
+);
 
 /** Built, this file stands in out/main beside its workers; from source, in src/core. */
 const here = import.meta.dirname;
 const isBuilt = existsSync(join(here, 'telephony-worker.js'));
-const beside = (built: string, source: string): URL => (isBuilt ? pathToFileURL(join(here, built)) : new URL(source, import.meta.url));
-const workers = { telephony: beside('telephony-worker.js', './switch/worker.ts'), images: beside('image-worker.js', './clinic/albums/images/worker.ts') };
+const beside = (built: string, source: string): URL =>
+  isBuilt ? pathToFileURL(join(here, built)) : new URL(source, import.meta.url);
+const workers = {
+  telephony: beside('telephony-worker.js', './switch/worker.ts'),
+  images: beside('image-worker.js', './clinic/albums/images/worker.ts'),
+};
 
 const defaults = { dataFolder: defaultDataFolder, environment: process.env };
 const start = (config: CoreConfig) =>
@@ -72,7 +80,9 @@ if (args[0] !== undefined && !args[0].startsWith('-')) {
     process.exit(0);
   } catch (error) {
     const { message, details } = asProblem(error);
-    const fields = Object.entries((details['errors'] ?? {}) as Record<string, string[]>).map(([name, errors]) => `  ${name}: ${errors.join(', ')}`);
+    const fields = Object.entries((details['errors'] ?? {}) as Record<string, string[]>).map(
+      ([name, errors]) => `  ${name}: ${errors.join(', ')}`,
+    );
     process.stderr.write(`${[message, ...fields].join('\n')}\n`);
     process.exit(1);
   }

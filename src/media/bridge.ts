@@ -6,7 +6,10 @@ import type { EngineEndpoint } from './endpoint/engine-endpoint.ts';
 export function bridgeEndpoints(a: EngineEndpoint, b: EngineEndpoint, clock: Clock): () => void {
   if (a === b) throw new ProblemError('conflict', 'An endpoint cannot be bridged with itself', { endpoint: a.id });
   const release = occupy([a, b], 'bridge');
-  const undos = [a.audio.onMedia.add((packet) => b.audio.forward(packet, clock.now())), b.audio.onMedia.add((packet) => a.audio.forward(packet, clock.now()))];
+  const undos = [
+    a.audio.onMedia.add((packet) => b.audio.forward(packet, clock.now())),
+    b.audio.onMedia.add((packet) => a.audio.forward(packet, clock.now())),
+  ];
   return once([...undos, release]);
 }
 
@@ -17,7 +20,10 @@ export function echoEndpoint(endpoint: EngineEndpoint, clock: Clock): () => void
 
 function occupy(endpoints: readonly EngineEndpoint[], occupation: 'bridge' | 'echo'): () => void {
   const busy = endpoints.find((endpoint) => endpoint.occupation !== null);
-  if (busy) throw new ProblemError('conflict', `The media endpoint is in another ${busy.occupation} already`, { endpoint: busy.id });
+  if (busy)
+    throw new ProblemError('conflict', `The media endpoint is in another ${busy.occupation} already`, {
+      endpoint: busy.id,
+    });
   for (const endpoint of endpoints) endpoint.occupation = occupation;
   return () => {
     for (const endpoint of endpoints) endpoint.occupation = null;

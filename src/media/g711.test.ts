@@ -21,10 +21,17 @@ test('every µ-law code has the value that G.711 gives it', () => {
 });
 
 test('a sample gets the code in whose interval it lies: the decision values of G.711 table 2', () => {
-  const intervals = Array.from({ length: 128 }, (_, i) => ({ code: 0xff - i, lower: ((i % 16) + 16) * 2 ** (Math.floor(i / 16) + 1) - 33 }));
+  const intervals = Array.from({ length: 128 }, (_, i) => ({
+    code: 0xff - i,
+    lower: ((i % 16) + 16) * 2 ** (Math.floor(i / 16) + 1) - 33,
+  }));
   const at = (sample: number): number => encodeUlaw(Int16Array.of(sample))[0] as number;
   const expected = intervals.slice(1).map(({ code }) => ({ from: code, below: code + 1, negative: code & 0x7f }));
-  expect(intervals.slice(1).map(({ lower }) => ({ from: at(lower * 4), below: at(lower * 4 - 1), negative: at(-lower * 4) }))).toEqual(expected);
+  expect(
+    intervals
+      .slice(1)
+      .map(({ lower }) => ({ from: at(lower * 4), below: at(lower * 4 - 1), negative: at(-lower * 4) })),
+  ).toEqual(expected);
   expect([at(32_767), at(-32_768), at(0)]).toEqual([0x80, 0x00, 0xff]);
 });
 
@@ -33,7 +40,8 @@ test('decoding and encoding again changes no code (but the negative zero)', () =
 });
 
 test('between A-law and µ-law a value moves by no more than half a step', () => {
-  const moved = (from: number[], to: number[]): number[] => from.filter((value, i) => Math.abs((to[i] as number) - value) > Math.abs(value) / 30 + 16);
+  const moved = (from: number[], to: number[]): number[] =>
+    from.filter((value, i) => Math.abs((to[i] as number) - value) > Math.abs(value) / 30 + 16);
   const [alawValues, ulawValues] = [[...codes].map(alawByFormula), [...codes].map(ulawByFormula)];
   expect(moved(alawValues, [...alawToUlaw(codes)].map(ulawByFormula))).toEqual([]);
   expect(moved(ulawValues, [...ulawToAlaw(codes)].map(alawByFormula))).toEqual([]);

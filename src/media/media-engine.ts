@@ -27,7 +27,11 @@ export interface MediaEngineOptions {
 /** The engine in this process. Throws ProblemError when the address or a prompt cannot be used. */
 export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, log }: MediaEngineOptions): MediaEngine {
   if (!isIPv4(address) || address === '0.0.0.0') {
-    throw new ProblemError('invalid-input', `The address for media must be an IPv4 address of this machine that others can reach, not ${address}`, { address });
+    throw new ProblemError(
+      'invalid-input',
+      `The address for media must be an IPv4 address of this machine that others can reach, not ${address}`,
+      { address },
+    );
   }
   const prompts = loadPrompts(promptsDir);
   const certificate = createDtlsCertificate();
@@ -41,7 +45,8 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
 
   const own = (endpoint: MediaEndpoint): EngineEndpoint => {
     const known = endpoints.get(endpoint);
-    if (!known) throw new ProblemError('conflict', `The media endpoint ${endpoint.id} is closed`, { endpoint: endpoint.id });
+    if (!known)
+      throw new ProblemError('conflict', `The media endpoint ${endpoint.id} is closed`, { endpoint: endpoint.id });
     return known;
   };
 
@@ -49,18 +54,38 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
     createEndpoint(kind) {
       const id = randomUUID();
       const random = randomBytes(10);
-      const start = { ssrc: random.readUInt32BE(0), sequenceNumber: random.readUInt16BE(4) & 0x7fff, timestamp: random.readUInt32BE(6) };
+      const start = {
+        ssrc: random.readUInt32BE(0),
+        sequenceNumber: random.readUInt16BE(4) & 0x7fff,
+        timestamp: random.readUInt32BE(6),
+      };
       const audio = new EndpointAudio(cname, new OutgoingStream(start));
       const negotiator =
-        kind === 'webrtc' ? new WebrtcNegotiator({ id, address, certificate, clock, log, audio }) : new RtpNegotiator({ address, clock, audio });
-      const endpoint = new EngineEndpoint({ id, audio, negotiator, prompts, clock, ticker, onClosed: () => void endpoints.delete(endpoint) });
+        kind === 'webrtc'
+          ? new WebrtcNegotiator({ id, address, certificate, clock, log, audio })
+          : new RtpNegotiator({ address, clock, audio });
+      const endpoint = new EngineEndpoint({
+        id,
+        audio,
+        negotiator,
+        prompts,
+        clock,
+        ticker,
+        onClosed: () => void endpoints.delete(endpoint),
+      });
       endpoints.set(endpoint, endpoint);
       return endpoint;
     },
     bridge: (a, b) => bridgeEndpoints(own(a), own(b), clock),
     echo: (endpoint) => echoEndpoint(own(endpoint), clock),
     record({ file, agent, customer }) {
-      const recording = startRecording({ file, left: own(agent).audio.onMedia, right: own(customer).audio.onMedia, clock, onStopped: () => void recordings.delete(recording) });
+      const recording = startRecording({
+        file,
+        left: own(agent).audio.onMedia,
+        right: own(customer).audio.onMedia,
+        clock,
+        onStopped: () => void recordings.delete(recording),
+      });
       recordings.add(recording);
       recording.onFailed((reason) => log.warn({ file, reason }, 'recording failed'));
       return recording;

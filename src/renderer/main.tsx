@@ -48,10 +48,17 @@ connected.mirrors.preferences.subscribe(({ value }) => void texts.changeLanguage
 followService({ workstation: connected, clinic, queries });
 
 const report = (error: unknown): void =>
-  void connected.app.reportFault({ message: error instanceof Error ? error.message : String(error), ...(error instanceof Error && error.stack ? { stack: error.stack.slice(0, 8000) } : {}) }).catch(() => undefined);
+  void connected.app
+    .reportFault({
+      message: error instanceof Error ? error.message : String(error),
+      ...(error instanceof Error && error.stack ? { stack: error.stack.slice(0, 8000) } : {}),
+    })
+    .catch(() => undefined);
 window.addEventListener('error', (event) => report(event.error ?? event.message));
 window.addEventListener('unhandledrejection', (event) => report(event.reason));
 
-createRoot(document.getElementById('root') as HTMLElement).render(<App workstation={connected} clinic={clinic} queries={queries} texts={texts} />);
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <App workstation={connected} clinic={clinic} queries={queries} texts={texts} />,
+);
 const { hasOwnMediaWindow } = await connected.app.about();
 if (!hasOwnMediaWindow) embedMediaPage();

@@ -48,5 +48,10 @@ export class ProblemError extends Error {
   }
 }
 
-export const problemOf = (error: ProblemError): Problem => ({ code: error.code, message: error.message, details: error.details });
-export const problemErrorOf = (problem: Problem): ProblemError => new ProblemError(problem.code, problem.message, problem.details);
+export const problemOf = (error: ProblemError): Problem => ({
+  code: error.code,
+  message: error.message,
+  details: error.details,
+});
+export const problemErrorOf = (problem: Problem): ProblemError =>
+  new ProblemError(problem.code, problem.message, problem.details);

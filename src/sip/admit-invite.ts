@@ -21,7 +21,10 @@ export interface Admission {
 }
 
 /** Who calls, if the INVITE may become a call; null when it was refused here (RFC 3261 § 8.2, § 13.3.1). */
-export function admitInvite(transaction: ServerTransaction, { bindingOf, trunks, legs, isTakingCalls }: Admission): Invited | null {
+export function admitInvite(
+  transaction: ServerTransaction,
+  { bindingOf, trunks, legs, isTakingCalls }: Admission,
+): Invited | null {
   const { request, flow } = transaction;
   const refuse = (status: number, reason?: string, headers: Record<string, string> = {}): null => {
     transaction.respond(status, { ...(reason ? { reason } : {}), headers });
@@ -34,7 +37,9 @@ export function admitInvite(transaction: ServerTransaction, { bindingOf, trunks,
   if (legs.hasMerged(request)) return refuse(482, 'Merged request');
   if (flow.transport === 'UDP') {
     const trunk = trunks.at(flow.remote)?.name ?? null;
-    return isTakingCalls || trunk !== null ? { from: { kind: 'trunk', trunk }, owner: null } : refuse(403, 'Calls are not taken here');
+    return isTakingCalls || trunk !== null
+      ? { from: { kind: 'trunk', trunk }, owner: null }
+      : refuse(403, 'Calls are not taken here');
   }
   const extension = userOf(parseNameAddress(request.headers.get('from') ?? '')?.uri ?? '');
   const owner = bindingOf(extension);

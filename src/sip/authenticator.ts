@@ -14,10 +14,10 @@ export interface AuthenticatorParts {
 }
 
 /** After that many wrong passwords over one flow, it has to connect anew; from the fourth on the answer takes its time. */
-const mostFailures = 20;
+const maxFailures = 20;
 const freeFailures = 3;
-const delayMilliseconds = 500;
-const longestDelayMilliseconds = 5000;
+const delayMs = 500;
+const maxDelayMs = 5000;
 
 /** What an unknown extension is measured against, so that it answers as late as a known one. */
 const nobody: Ha1Credential = { id: '', ha1Md5: '0'.repeat(32), ha1Sha256: '0'.repeat(64) };
@@ -37,7 +37,7 @@ export class Authenticator {
   async authenticate(transaction: ServerTransaction, extension: string): Promise<string | null> {
     const { request, flow } = transaction;
     const failures = this.#failures.get(flow.id) ?? 0;
-    if (failures >= mostFailures) {
+    if (failures >= maxFailures) {
       transaction.respond(403, { reason: 'Too many failed attempts' });
       return null;
     }
@@ -52,7 +52,7 @@ export class Authenticator {
     const matching = proven.find((credential) => credential.refused === undefined) ?? proven[0];
     if (!matching || given.username !== extension || given.uri !== request.uri) {
       this.#failures.set(flow.id, failures + 1);
-      const delay = Math.min(Math.max(failures + 1 - freeFailures, 0) * delayMilliseconds, longestDelayMilliseconds);
+      const delay = Math.min(Math.max(failures + 1 - freeFailures, 0) * delayMs, maxDelayMs);
       if (delay === 0) this.#challenge(transaction, false);
       else this.#parts.clock.after(delay, () => this.#challenge(transaction, false));
       return null;
@@ -70,7 +70,8 @@ export class Authenticator {
 
   #challenge(transaction: ServerTransaction, isStale: boolean): void {
     const nonce = this.#nonces.issue(transaction.flow.id);
-    const challenge = (algorithm: DigestAlgorithm) => `Digest realm="${this.#parts.realm}", nonce="${nonce}", algorithm=${algorithm}, qop="auth"${isStale ? ', stale=true' : ''}`;
+    const challenge = (algorithm: DigestAlgorithm) =>
+      `Digest realm="${this.#parts.realm}", nonce="${nonce}", algorithm=${algorithm}, qop="auth"${isStale ? ', stale=true' : ''}`;
     // The better one comes first (RFC 8760 § 2.4). JsSIP 3.13 keeps only the last, and knows but MD5.
     transaction.respond(401, { headers: { 'www-authenticate': [challenge('SHA-256'), challenge('MD5')] } });
   }
@@ -83,7 +84,15 @@ export class Authenticator {
       // Without qop there is no count, and an answer could be replayed.
       if (scheme !== 'digest' || given('realm') !== this.#parts.realm || given('qop') !== 'auth') continue;
       if (algorithm !== 'MD5' && algorithm !== 'SHA-256') continue;
-      return { algorithm, username: given('username'), nonce: given('nonce'), nc: given('nc'), cnonce: given('cnonce'), uri: given('uri'), response: given('response') };
+      return {
+        algorithm,
+        username: given('username'),
+        nonce: given('nonce'),
+        nc: given('nc'),
+        cnonce: given('cnonce'),
+        uri: given('uri'),
+        response: given('response'),
+      };
     }
     return null;
   }
@@ -102,5 +111,8 @@ interface DigestAnswer {
 function isProof(given: DigestAnswer, credential: Ha1Credential, request: SipRequest): boolean {
   const { algorithm, nonce, nc, cnonce, uri } = given;
   const ha1 = algorithm === 'MD5' ? credential.ha1Md5 : credential.ha1Sha256;
-  return isSameDigest(digestResponse({ algorithm, ha1, nonce, method: request.method, uri, qop: 'auth', cnonce, nc }), given.response);
+  return isSameDigest(
+    digestResponse({ algorithm, ha1, nonce, method: request.method, uri, qop: 'auth', cnonce, nc }),
+    given.response,
+  );
 }

@@ -16,7 +16,10 @@ export interface Binding {
 
 /** The same softphone, perhaps over a new connection: its calls belong to it. */
 export const isSameDevice = (one: Binding, other: Binding): boolean =>
-  one.extension === other.extension && (one.instance === null && other.instance === null ? one.credentialId === other.credentialId : one.instance === other.instance);
+  one.extension === other.extension &&
+  (one.instance === null && other.instance === null
+    ? one.credentialId === other.credentialId
+    : one.instance === other.instance);
 
 /** Another workstation, which takes the extension over. */
 export const isTakeOver = (before: Binding, now: Binding): boolean =>

@@ -4,7 +4,14 @@ import type { IncomingLeg, LegEvent } from './leg.ts';
 import { parseNameAddress } from './header-values.ts';
 
 const from = { user: '13800001111', displayName: 'Li "Si" 四' };
-const plain = ({ kind, ...event }: LegEvent) => (kind === 'ended' ? { kind, ...(event as { end: object }).end } : kind === 'ringing' ? { kind, ...event } : kind === 'answered' ? { kind, ...event } : { kind });
+const plain = ({ kind, ...event }: LegEvent) =>
+  kind === 'ended'
+    ? { kind, ...(event as { end: object }).end }
+    : kind === 'ringing'
+      ? { kind, ...event }
+      : kind === 'answered'
+        ? { kind, ...event }
+        : { kind };
 
 async function registered(options: Parameters<typeof sipScene>[0] = {}) {
   const scene = await sipScene(options);
@@ -22,7 +29,15 @@ async function registered(options: Parameters<typeof sipScene>[0] = {}) {
     leg.onEvent((event) => void events.push(event));
   });
   scene.takeLadder();
-  return { ...scene, phone: phone.peer, connection: phone.connection, call, events, incoming, plainEvents: () => events.map(plain) };
+  return {
+    ...scene,
+    phone: phone.peer,
+    connection: phone.connection,
+    call,
+    events,
+    incoming,
+    plainEvents: () => events.map(plain),
+  };
 }
 
 describe('we call a softphone', () => {
@@ -31,7 +46,12 @@ describe('we call a softphone', () => {
     const leg = call({ 'X-Call-ID': 'call-1' });
     await rest();
     const invite = phone.lastRequest('INVITE');
-    expect({ uri: invite.uri, from: parseNameAddress(invite.headers.get('from') ?? '')?.displayName, id: invite.headers.get('x-call-id'), body: invite.body }).toEqual({
+    expect({
+      uri: invite.uri,
+      from: parseNameAddress(invite.headers.get('from') ?? '')?.displayName,
+      id: invite.headers.get('x-call-id'),
+      body: invite.body,
+    }).toEqual({
       uri: 'sip:8001@8001.invalid;transport=ws',
       from: 'Li Si 四',
       id: 'call-1',
@@ -61,7 +81,9 @@ describe('we call a softphone', () => {
 
   test('one that is not registered', async () => {
     const { sip } = await registered();
-    expect(() => sip.callExtension({ extension: '8002', from, sdp: 'offer' })).toThrow(expect.objectContaining({ code: 'agent-not-registered' }));
+    expect(() => sip.callExtension({ extension: '8002', from, sdp: 'offer' })).toThrow(
+      expect.objectContaining({ code: 'agent-not-registered' }),
+    );
   });
 
   test.each([486, 603, 480])('%i', async (status) => {
@@ -86,12 +108,22 @@ describe('we call a softphone', () => {
     leg.end();
     await rest();
     const cancel = phone.lastRequest('CANCEL');
-    expect([cancel.headers.get('via'), cancel.headers.get('reason')]).toEqual([invite.headers.get('via'), 'SIP;cause=200;text="Call completed elsewhere"']);
+    expect([cancel.headers.get('via'), cancel.headers.get('reason')]).toEqual([
+      invite.headers.get('via'),
+      'SIP;cause=200;text="Call completed elsewhere"',
+    ]);
     phone.respond(cancel, 200);
     phone.respond(invite, 487);
     await rest();
-    expect(takeLadder().slice(2)).toEqual(['phone8001 ← CANCEL', 'phone8001 → 200 CANCEL', 'phone8001 → 487 INVITE', 'phone8001 ← ACK']);
-    expect(plainEvents().slice(1)).toEqual([{ kind: 'ended', by: 'local', status: 487, reason: 'Call completed elsewhere' }]);
+    expect(takeLadder().slice(2)).toEqual([
+      'phone8001 ← CANCEL',
+      'phone8001 → 200 CANCEL',
+      'phone8001 → 487 INVITE',
+      'phone8001 ← ACK',
+    ]);
+    expect(plainEvents().slice(1)).toEqual([
+      { kind: 'ended', by: 'local', status: 487, reason: 'Call completed elsewhere' },
+    ]);
     await clock.advance(33_000);
     expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
   });
@@ -117,7 +149,11 @@ describe('we call a softphone', () => {
     leg.end();
     phone.respond(invite, 200, { body: 'answer' });
     await rest();
-    expect(takeLadder().filter((line) => line.includes('←'))).toEqual(['phone8001 ← CANCEL', 'phone8001 ← ACK', 'phone8001 ← BYE']);
+    expect(takeLadder().filter((line) => line.includes('←'))).toEqual([
+      'phone8001 ← CANCEL',
+      'phone8001 ← ACK',
+      'phone8001 ← BYE',
+    ]);
     expect(plainEvents().map(({ kind }) => kind)).toEqual(['ringing', 'ended']);
   });
 
@@ -182,7 +218,12 @@ describe('we call a softphone', () => {
     phone.respond(invite, 200, { body: 'one', tag: 'one' });
     phone.respond(invite, 200, { body: 'two', tag: 'two' });
     await rest();
-    expect(takeLadder().filter((line) => line.includes('←'))).toEqual(['phone8001 ← INVITE', 'phone8001 ← ACK', 'phone8001 ← ACK', 'phone8001 ← BYE']);
+    expect(takeLadder().filter((line) => line.includes('←'))).toEqual([
+      'phone8001 ← INVITE',
+      'phone8001 ← ACK',
+      'phone8001 ← ACK',
+      'phone8001 ← BYE',
+    ]);
     expect(phone.lastRequest('BYE').headers.get('to')).toMatch(/tag=two$/);
     expect(plainEvents()).toEqual([{ kind: 'answered', sdp: 'one' }]);
     leg.end();
@@ -202,7 +243,13 @@ describe('a softphone calls us', () => {
 
   test('ringing, answered, hung up by us', async () => {
     const { leg, phone, invite, rest, takeLadder, plainEvents, sip } = await invited();
-    expect({ from: leg.from, dialled: leg.dialled, offer: leg.offer, remote: leg.remote.user, sipCallId: leg.sipCallId }).toEqual({
+    expect({
+      from: leg.from,
+      dialled: leg.dialled,
+      offer: leg.offer,
+      remote: leg.remote.user,
+      sipCallId: leg.sipCallId,
+    }).toEqual({
       from: { kind: 'softphone', extension: '8001' },
       dialled: '10086',
       offer: 'offer',
@@ -260,8 +307,13 @@ describe('a softphone calls us', () => {
     leg.ring();
     await rest();
     takeLadder();
-    const cancel = { ...phone.request('CANCEL', invite.uri), headers: phone.request('CANCEL', invite.uri, { callId: invite.headers.get('call-id') ?? '' }).headers };
-    cancel.headers.set('via', invite.headers.get('via') ?? '').set('cseq', (invite.headers.get('cseq') ?? '').replace('INVITE', 'CANCEL'));
+    const cancel = {
+      ...phone.request('CANCEL', invite.uri),
+      headers: phone.request('CANCEL', invite.uri, { callId: invite.headers.get('call-id') ?? '' }).headers,
+    };
+    cancel.headers
+      .set('via', invite.headers.get('via') ?? '')
+      .set('cseq', (invite.headers.get('cseq') ?? '').replace('INVITE', 'CANCEL'));
     phone.send(cancel);
     await rest();
     expect(takeLadder()).toEqual(['phone8001 → CANCEL', 'phone8001 ← 200 CANCEL', 'phone8001 ← 487 INVITE']);
@@ -276,7 +328,9 @@ describe('a softphone calls us', () => {
     leg.end({ status: 404, reason: 'No skill group for this number' });
     await rest();
     expect(phone.lastResponse()).toMatchObject({ status: 404, reason: 'No skill group for this number' });
-    expect(plainEvents()).toEqual([{ kind: 'ended', by: 'local', status: 404, reason: 'No skill group for this number' }]);
+    expect(plainEvents()).toEqual([
+      { kind: 'ended', by: 'local', status: 404, reason: 'No skill group for this number' },
+    ]);
   });
 
   test('without an offer: ours is in the 200, the answer in the ACK', async () => {
@@ -337,7 +391,10 @@ describe('out of any dialog', () => {
     const { phone, rest } = await registered();
     phone.send(phone.request(method, 'sip:example.test'));
     await rest();
-    expect([phone.lastResponse().status, phone.lastResponse().headers.get('allow')]).toEqual([status, 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, REFER, NOTIFY']);
+    expect([phone.lastResponse().status, phone.lastResponse().headers.get('allow')]).toEqual([
+      status,
+      'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, REFER, NOTIFY',
+    ]);
   });
 
   test('a request of a dialog that is not', async () => {
@@ -375,7 +432,12 @@ test('stop ends every call and closes every connection', async () => {
   await rest();
   await stopped;
   expect(takeLadder()).toEqual(['phone8001 ← BYE', 'phone8002 ← 503 INVITE', 'phone8001 → 200 BYE']);
-  expect([answered.state, incoming[0]?.state, other.isClosedByServer(), sip.counts()]).toEqual(['ended', 'ended', true, { legs: 0, transactions: 0, malformed: 0 }]);
+  expect([answered.state, incoming[0]?.state, other.isClosedByServer(), sip.counts()]).toEqual([
+    'ended',
+    'ended',
+    true,
+    { legs: 0, transactions: 0, malformed: 0 },
+  ]);
   await clock.advance(1);
 });
 

@@ -10,12 +10,26 @@ export type TrunkCredentials = Pick<Trunk, 'user' | 'password'>;
  * The header that answers a 401 or 407 (RFC 3261 § 22.2), to be put on the same request under its next CSeq. Null when
  * the response is none, or when none of its challenges can be met.
  */
-export function answerTo(response: SipResponse, request: SipRequest, credentials: TrunkCredentials | null, newId: () => string): Record<string, string> | null {
-  const [asked, answered] = response.status === 401 ? ['www-authenticate', 'authorization'] : ['proxy-authenticate', 'proxy-authorization'];
+export function answerTo(
+  response: SipResponse,
+  request: SipRequest,
+  credentials: TrunkCredentials | null,
+  newId: () => string,
+): Record<string, string> | null {
+  const [asked, answered] =
+    response.status === 401 ? ['www-authenticate', 'authorization'] : ['proxy-authenticate', 'proxy-authorization'];
   if ((response.status !== 401 && response.status !== 407) || !credentials?.user || !credentials.password) return null;
   for (const field of response.headers.fields(asked)) {
     const challenge = parseChallenge(field);
-    const answer = challenge && answerChallenge(challenge, { method: request.method, uri: request.uri, user: credentials.user, password: credentials.password, cnonce: newId() });
+    const answer =
+      challenge &&
+      answerChallenge(challenge, {
+        method: request.method,
+        uri: request.uri,
+        user: credentials.user,
+        password: credentials.password,
+        cnonce: newId(),
+      });
     if (answer) return { [answered]: answer };
   }
   return null;

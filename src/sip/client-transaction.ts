@@ -28,7 +28,14 @@ export class ClientTransaction {
   #disarmTimeout = () => {};
   #ackText: string | null = null;
 
-  constructor(parts: { request: SipRequest; flow: Flow; branch: string; clock: Clock; listener: (response: SipResponse) => void; onEnded: () => void }) {
+  constructor(parts: {
+    request: SipRequest;
+    flow: Flow;
+    branch: string;
+    clock: Clock;
+    listener: (response: SipResponse) => void;
+    onEnded: () => void;
+  }) {
     this.request = parts.request;
     this.flow = parts.flow;
     this.branch = parts.branch;
@@ -123,11 +130,11 @@ export class ClientTransaction {
     this.#listener(response);
   }
 
-  #complete(response: SipResponse, lingerMilliseconds: number): void {
+  #complete(response: SipResponse, lingerMs: number): void {
     this.#state = 'completed';
     this.#disarmTimeout();
-    if (lingerMilliseconds === 0) this.end();
-    else this.#disarmTimeout = this.#clock.after(lingerMilliseconds, () => this.end());
+    if (lingerMs === 0) this.end();
+    else this.#disarmTimeout = this.#clock.after(lingerMs, () => this.end());
     this.#listener(response);
   }
 

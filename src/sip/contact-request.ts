@@ -4,11 +4,22 @@ import type { SipHeaders } from './sip-headers.ts';
 export type WantedContact =
   | { readonly kind: 'query' }
   | { readonly kind: 'removal'; readonly isAll: boolean }
-  | { readonly kind: 'contact'; readonly contact: string; readonly instance: string | null; readonly registrationId: string | null; readonly seconds: number }
-  | { readonly kind: 'refused'; readonly status: 400 | 423; readonly reason: string; readonly headers: Readonly<Record<string, string>> };
+  | {
+      readonly kind: 'contact';
+      readonly contact: string;
+      readonly instance: string | null;
+      readonly registrationId: string | null;
+      readonly seconds: number;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly status: 400 | 423;
+      readonly reason: string;
+      readonly headers: Readonly<Record<string, string>>;
+    };
 
 const leastSeconds = 10;
-const mostSeconds = 3600;
+const maxSeconds = 3600;
 const defaultSeconds = 600;
 
 const refused = (reason: string): WantedContact => ({ kind: 'refused', status: 400, reason, headers: {} });
@@ -19,7 +30,9 @@ export function wantedContact(headers: SipHeaders): WantedContact {
   const general = headers.get('expires');
   if (contacts.length === 0) return { kind: 'query' };
   if (contacts.some((contact) => contact.startsWith('*'))) {
-    return contacts.length === 1 && general !== null && Number(general) === 0 ? { kind: 'removal', isAll: true } : refused('Contact * stands alone and needs Expires: 0');
+    return contacts.length === 1 && general !== null && Number(general) === 0
+      ? { kind: 'removal', isAll: true }
+      : refused('Contact * stands alone and needs Expires: 0');
   }
   const wanted: { address: NameAddress; seconds: number }[] = [];
   for (const contact of contacts) {
@@ -27,13 +40,25 @@ export function wantedContact(headers: SipHeaders): WantedContact {
     const expires = address?.parameters.get('expires') ?? general ?? String(defaultSeconds);
     if (!address) return refused('Contact is no address');
     if (!/^\d{1,20}$/.test(expires)) return refused('Expires is no number');
-    wanted.push({ address, seconds: Math.min(mostSeconds, Number(expires)) });
+    wanted.push({ address, seconds: Math.min(maxSeconds, Number(expires)) });
   }
   const staying = wanted.find(({ seconds }) => seconds > 0);
   if (!staying) return { kind: 'removal', isAll: false };
   const { address, seconds } = staying;
-  if (seconds < leastSeconds) return { kind: 'refused', status: 423, reason: 'Interval Too Brief', headers: { 'min-expires': String(leastSeconds) } };
+  if (seconds < leastSeconds)
+    return {
+      kind: 'refused',
+      status: 423,
+      reason: 'Interval Too Brief',
+      headers: { 'min-expires': String(leastSeconds) },
+    };
   const parameter = (name: string): string | null => address.parameters.get(name) ?? null;
   const registrationId = parameter('reg-id');
-  return { kind: 'contact', contact: address.uri, instance: parameter('+sip.instance'), registrationId: registrationId !== null && /^\d{1,9}$/.test(registrationId) ? registrationId : null, seconds };
+  return {
+    kind: 'contact',
+    contact: address.uri,
+    instance: parameter('+sip.instance'),
+    registrationId: registrationId !== null && /^\d{1,9}$/.test(registrationId) ? registrationId : null,
+    seconds,
+  };
 }

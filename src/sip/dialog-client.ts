@@ -16,7 +16,12 @@ export class DialogClient {
   /** The peer does not know the dialog any more, or does not answer (RFC 3261 § 12.2.1.2). */
   onGone: (response: SipResponse) => void = () => {};
 
-  constructor(parts: { dialog: Dialog; layer: TransactionLayer; credentials: TrunkCredentials | null; newId: () => string }) {
+  constructor(parts: {
+    dialog: Dialog;
+    layer: TransactionLayer;
+    credentials: TrunkCredentials | null;
+    newId: () => string;
+  }) {
     this.#dialog = parts.dialog;
     this.#layer = parts.layer;
     this.#credentials = parts.credentials;
@@ -24,10 +29,18 @@ export class DialogClient {
   }
 
   /** The listener hears everything but the challenge that was answered. */
-  send(method: string, parts: RequestParts, listener: (response: SipResponse, transaction: ClientTransaction) => void, hasAnswered = false): void {
+  send(
+    method: string,
+    parts: RequestParts,
+    listener: (response: SipResponse, transaction: ClientTransaction) => void,
+    hasAnswered = false,
+  ): void {
     const request = this.#dialog.request(method, parts);
     const transaction = this.#layer.send(request, this.#dialog.nextHop, (response) => {
-      const answer = hasAnswered || (this.isGivenUp && method === 'INVITE') ? null : answerTo(response, request, this.#credentials, this.#newId);
+      const answer =
+        hasAnswered || (this.isGivenUp && method === 'INVITE')
+          ? null
+          : answerTo(response, request, this.#credentials, this.#newId);
       if (answer) return this.send(method, { ...parts, headers: { ...parts.headers, ...answer } }, listener, true);
       listener(response, transaction);
       // A lost subscription (NOTIFY) is not a lost call (RFC 5057 § 5.1).

@@ -63,8 +63,21 @@ export class Dialog {
   }
 
   /** The calling side, from before its first INVITE; complete once a response brings the other tag (§ 12.1.2). */
-  static ofClient(parts: { callId: string; localTag: string; local: string; remote: string; remoteTarget: string; flow: Flow }): Dialog {
-    return new Dialog({ ...parts, local: `${parts.local};tag=${parts.localTag}`, routes: [], localSequence: 0, remoteSequence: null });
+  static ofClient(parts: {
+    callId: string;
+    localTag: string;
+    local: string;
+    remote: string;
+    remoteTarget: string;
+    flow: Flow;
+  }): Dialog {
+    return new Dialog({
+      ...parts,
+      local: `${parts.local};tag=${parts.localTag}`,
+      routes: [],
+      localSequence: 0,
+      remoteSequence: null,
+    });
   }
 
   /** Another phone behind a forking proxy answered the same INVITE (§ 13.2.2.4). */
@@ -95,7 +108,9 @@ export class Dialog {
   /** Where the next request goes: to the first proxy that wants to stay on the path, else to the peer itself. */
   get nextHop(): Flow {
     const route = this.#routes[0];
-    return this.#flow.towards(route === undefined ? this.#remoteTarget : (parseNameAddress(route)?.uri ?? this.#remoteTarget));
+    return this.#flow.towards(
+      route === undefined ? this.#remoteTarget : (parseNameAddress(route)?.uri ?? this.#remoteTarget),
+    );
   }
 
   /** The peer's connection came back as another one (RFC 5626): the dialog goes on over it. */
@@ -135,7 +150,11 @@ export class Dialog {
     return this.#make('ACK', parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? 0, parts);
   }
 
-  #make(method: string, sequence: number, { headers = {}, body = '', contentType = 'application/sdp' }: RequestParts): SipRequest {
+  #make(
+    method: string,
+    sequence: number,
+    { headers = {}, body = '', contentType = 'application/sdp' }: RequestParts,
+  ): SipRequest {
     const { uri, routes } = this.#path();
     const fields = SipHeaders.of({
       via: '',

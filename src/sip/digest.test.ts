@@ -33,7 +33,11 @@ test('a challenge is answered with what it asks for', () => {
   expect(answer('Digest realm="r", nonce="n"')).toMatch(/response="[\da-f]{32}", algorithm=MD5$/);
 });
 
-test.each(['Basic realm="r"', 'Digest realm="r"', 'Digest realm="r", nonce="n", algorithm=SHA-512-256', 'NoOneKnowsThisScheme opaque-data=here', 'Digest', ''])(
-  'no answer to %j',
-  (field) => expect(answer(field)).toBeNull(),
-);
+test.each([
+  'Basic realm="r"',
+  'Digest realm="r"',
+  'Digest realm="r", nonce="n", algorithm=SHA-512-256',
+  'NoOneKnowsThisScheme opaque-data=here',
+  'Digest',
+  '',
+])('no answer to %j', (field) => expect(answer(field)).toBeNull());

@@ -3,7 +3,10 @@ import type { Parameters } from './header-values.ts';
 
 export type DigestAlgorithm = 'MD5' | 'SHA-256';
 
-const hash = (algorithm: DigestAlgorithm, text: string): string => createHash(algorithm === 'MD5' ? 'md5' : 'sha256').update(text).digest('hex');
+const hash = (algorithm: DigestAlgorithm, text: string): string =>
+  createHash(algorithm === 'MD5' ? 'md5' : 'sha256')
+    .update(text)
+    .digest('hex');
 
 export interface DigestInput {
   readonly algorithm: DigestAlgorithm;
@@ -23,7 +26,8 @@ export function digestResponse({ algorithm, ha1, nonce, method, uri, qop, cnonce
   return hash(algorithm, qop ? `${ha1}:${nonce}:${nc}:${cnonce}:${qop}:${ha2}` : `${ha1}:${nonce}:${ha2}`);
 }
 
-export const ha1Of = (algorithm: DigestAlgorithm, user: string, realm: string, password: string): string => hash(algorithm, `${user}:${realm}:${password}`);
+export const ha1Of = (algorithm: DigestAlgorithm, user: string, realm: string, password: string): string =>
+  hash(algorithm, `${user}:${realm}:${password}`);
 
 export function isSameDigest(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given.toLowerCase())];
@@ -38,12 +42,25 @@ export function answerChallenge(
   const { parameters } = challenge;
   const algorithm = (parameters.get('algorithm') ?? 'MD5').toUpperCase();
   const [realm, nonce] = [parameters.get('realm'), parameters.get('nonce')];
-  if (challenge.scheme !== 'digest' || (algorithm !== 'MD5' && algorithm !== 'SHA-256') || !realm || !nonce) return null;
-  const offered = parameters.get('qop')?.split(',').map((one) => one.trim());
+  if (challenge.scheme !== 'digest' || (algorithm !== 'MD5' && algorithm !== 'SHA-256') || !realm || !nonce)
+    return null;
+  const offered = parameters
+    .get('qop')
+    ?.split(',')
+    .map((one) => one.trim());
   const qop = offered?.includes('auth') ? 'auth' : null;
   const nc = '00000001';
   const ha1 = ha1Of(algorithm, request.user, realm, request.password);
-  const response = digestResponse({ algorithm, ha1, nonce, method: request.method, uri: request.uri, qop, cnonce: request.cnonce, nc });
+  const response = digestResponse({
+    algorithm,
+    ha1,
+    nonce,
+    method: request.method,
+    uri: request.uri,
+    qop,
+    cnonce: request.cnonce,
+    nc,
+  });
   const opaque = parameters.get('opaque');
   const parts = [
     `username="${request.user}"`,

@@ -7,7 +7,37 @@ import { parseMessage } from './parse-message.ts';
 import { type SipMessage, type SipRequest, type SipResponse, serialise } from './sip-message.ts';
 
 const valid = [...Object.values(torture.valid), ...Object.values(torture.invalid).map(({ text }) => text)];
-const inserted = ['\r\n', '\r\n\r\n', '\r', '\0', '"', '\\', '<', '>', ';', ',', ':', '%', '%zz', '=', '[', ']', '?', '@', '*', ' ', '\t', '-1', '99999999999999999999', '大', '\ud800', 'SIP/2.0', 'z9hG4bK', ';tag=', '__proto__'];
+const inserted = [
+  '\r\n',
+  '\r\n\r\n',
+  '\r',
+  '\0',
+  '"',
+  '\\',
+  '<',
+  '>',
+  ';',
+  ',',
+  ':',
+  '%',
+  '%zz',
+  '=',
+  '[',
+  ']',
+  '?',
+  '@',
+  '*',
+  ' ',
+  '\t',
+  '-1',
+  '99999999999999999999',
+  '大',
+  '\ud800',
+  'SIP/2.0',
+  'z9hG4bK',
+  ';tag=',
+  '__proto__',
+];
 
 interface Edit {
   readonly at: number;
@@ -44,7 +74,10 @@ test('whatever is sent, the parser says what it is; and what it understood can b
 });
 
 test('random bytes', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void parseMessage(bytes)), { numRuns: 1000 });
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void parseMessage(bytes)),
+    { numRuns: 1000 },
+  );
 });
 
 test('mutations of what a call is made of never make the server fail, and it goes on serving', async () => {
@@ -61,15 +94,18 @@ test('mutations of what a call is made of never make the server fail, and it goe
   const { peer: phone } = scene.softphone('8001');
   for (const peer of [carrier, phone]) peer.toleratesNonsense = true;
 
-  const digest = 'Digest username="8001", realm="example.test", nonce="a-b-c", uri="sip:example.test", response="0", qop=auth, nc=00000001, cnonce="c"';
+  const digest =
+    'Digest username="8001", realm="example.test", nonce="a-b-c", uri="sip:example.test", response="0", qop=auth, nc=00000001, cnonce="c"';
   const refresh = { 'session-expires': '1800;refresher=uac', supported: 'timer' };
   type Call = { invite: SipRequest; ok: SipResponse };
   const makes: readonly ((call: Call) => SipMessage)[] = [
     ({ invite, ok }) => carrier.within('ACK', invite, ok),
     ({ invite, ok }) => carrier.within('INVITE', invite, ok, { headers: refresh, body: 'v=0' }),
     ({ invite, ok }) => carrier.within('UPDATE', invite, ok, { body: 'v=0' }),
-    ({ invite, ok }) => carrier.within('INFO', invite, ok, { headers: { 'content-type': 'application/dtmf-relay' }, body: 'Signal=1' }),
-    ({ invite, ok }) => carrier.within('REFER', invite, ok, { headers: { 'refer-to': '<sip:1@x?Replaces=a%3Bto-tag%3D1>' } }),
+    ({ invite, ok }) =>
+      carrier.within('INFO', invite, ok, { headers: { 'content-type': 'application/dtmf-relay' }, body: 'Signal=1' }),
+    ({ invite, ok }) =>
+      carrier.within('REFER', invite, ok, { headers: { 'refer-to': '<sip:1@x?Replaces=a%3Bto-tag%3D1>' } }),
     ({ invite, ok }) => carrier.within('BYE', invite, ok),
     () => carrier.request('INVITE', 'sip:4008@10.0.0.1', { body: 'v=0' }),
     () => carrier.request('CANCEL', 'sip:4008@10.0.0.1'),
@@ -79,7 +115,10 @@ test('mutations of what a call is made of never make the server fail, and it goe
     ({ ok }) => ok,
   ];
   const answered = new Set<string>();
-  const steps = fc.array(fc.tuple(fc.constantFrom(...makes), edits, fc.constantFrom(carrier, phone)), { minLength: 1, maxLength: 6 });
+  const steps = fc.array(fc.tuple(fc.constantFrom(...makes), edits, fc.constantFrom(carrier, phone)), {
+    minLength: 1,
+    maxLength: 6,
+  });
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom(10, 700, 700, 40_000), async (sent, milliseconds) => {
       const invite = carrier.request('INVITE', 'sip:4008@10.0.0.1', { body: 'v=0' });
@@ -98,7 +137,19 @@ test('mutations of what a call is made of never make the server fail, and it goe
     { numRuns: 300 },
   );
   // All of it must have been reached, or nothing behind the parser was tried.
-  const wanted = ['200 INVITE', '200 UPDATE', '200 INFO', '202 REFER', '200 BYE', '200 OPTIONS', '481 CANCEL', '400 INVITE', '403 INVITE', '401 REGISTER', 'NOTIFY'];
+  const wanted = [
+    '200 INVITE',
+    '200 UPDATE',
+    '200 INFO',
+    '202 REFER',
+    '200 BYE',
+    '200 OPTIONS',
+    '481 CANCEL',
+    '400 INVITE',
+    '403 INVITE',
+    '401 REGISTER',
+    'NOTIFY',
+  ];
   expect(wanted.filter((line) => !answered.has(line))).toEqual([]);
   expect(scene.logged.filter(({ text }) => text !== 'malformed SIP message')).toEqual([]);
   phone.send(phone.request('OPTIONS', 'sip:example.test', { callId: 'after all' }));

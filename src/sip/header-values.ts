@@ -29,9 +29,13 @@ function parseParameters(parts: readonly string[]): Parameters | null {
   return parameters;
 }
 
-const unquote = (text: string): string => (text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1).replace(/\\(.)/gs, '$1') : text);
+const unquote = (text: string): string =>
+  text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1).replace(/\\(.)/gs, '$1') : text;
 
-const sentBy = new RegExp(`^SIP\\s*/\\s*\\d\\.\\d\\s*/\\s*(${token})\\s+(\\[[\\da-f:.]+\\]|[\\w.-]+)(?:\\s*:\\s*(\\d{1,5}))?$`, 'i');
+const sentBy = new RegExp(
+  `^SIP\\s*/\\s*\\d\\.\\d\\s*/\\s*(${token})\\s+(\\[[\\da-f:.]+\\]|[\\w.-]+)(?:\\s*:\\s*(\\d{1,5}))?$`,
+  'i',
+);
 
 export function parseVia(text: string): Via | null {
   const [sent = '', ...rest] = splitOutsideQuotes(text, ';');
@@ -39,7 +43,9 @@ export function parseVia(text: string): Via | null {
   const parameters = parseParameters(rest);
   if (!match?.[1] || !match[2] || !parameters) return null;
   const port = match[3] === undefined ? null : Number(match[3]);
-  return port !== null && port > 65_535 ? null : { transport: match[1].toUpperCase(), host: match[2], port, parameters };
+  return port !== null && port > 65_535
+    ? null
+    : { transport: match[1].toUpperCase(), host: match[2], port, parameters };
 }
 
 const bracketed = /^("(?:[^"\\]|\\.)*"\s*|[^<>",;:@]*)<([^<>\s]+)>\s*(.*)$/s;

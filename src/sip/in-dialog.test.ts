@@ -45,7 +45,12 @@ describe('offers of the other side', () => {
     const { within, rest, peer, events } = await talking();
     within('UPDATE', { headers: { 'session-expires': '90;refresher=uac', supported: 'timer' } });
     await rest();
-    expect([peer.lastResponse().status, peer.lastResponse().headers.get('session-expires'), peer.lastResponse().headers.get('require'), events]).toEqual([200, '90;refresher=uac', 'timer', []]);
+    expect([
+      peer.lastResponse().status,
+      peer.lastResponse().headers.get('session-expires'),
+      peer.lastResponse().headers.get('require'),
+      events,
+    ]).toEqual([200, '90;refresher=uac', 'timer', []]);
   });
 
   test('INVITE without an offer gets ours, and its ACK brings the answer (delayed offer)', async () => {
@@ -67,7 +72,14 @@ describe('offers of the other side', () => {
     await rest();
     leg.end();
     await rest();
-    expect(peer.heard.some((message) => message.kind === 'response' && message.status === 487 && message.headers.get('cseq') === reinvite.headers.get('cseq'))).toBe(true);
+    expect(
+      peer.heard.some(
+        (message) =>
+          message.kind === 'response' &&
+          message.status === 487 &&
+          message.headers.get('cseq') === reinvite.headers.get('cseq'),
+      ),
+    ).toBe(true);
   });
 });
 
@@ -148,7 +160,9 @@ describe('our offers', () => {
     peer.respond(peer.lastRequest('INVITE'), 100);
     await clock.advance(32_000);
     expect(await answer).toMatchObject({ code: 'timed-out' });
-    expect(peer.lastRequest('CANCEL').headers.get('cseq')).toBe(peer.lastRequest('INVITE').headers.get('cseq')?.replace('INVITE', 'CANCEL'));
+    expect(peer.lastRequest('CANCEL').headers.get('cseq')).toBe(
+      peer.lastRequest('INVITE').headers.get('cseq')?.replace('INVITE', 'CANCEL'),
+    );
     expect(leg.state).toBe('answered');
   });
 
@@ -164,7 +178,9 @@ describe('our offers', () => {
 
 describe('the session timer (RFC 4028)', () => {
   test('who does not refresh in time is gone: BYE a third of the interval before its end', async () => {
-    const { clock, takeLadder, events, within, rest } = await talking({ okHeaders: { 'session-expires': '90;refresher=uas', supported: 'timer' } });
+    const { clock, takeLadder, events, within, rest } = await talking({
+      okHeaders: { 'session-expires': '90;refresher=uas', supported: 'timer' },
+    });
     await clock.advance(50_000);
     within('UPDATE', { headers: { 'session-expires': '90;refresher=uac', supported: 'timer' } });
     await rest();
@@ -172,11 +188,15 @@ describe('the session timer (RFC 4028)', () => {
     expect(takeLadder().filter((line) => line.includes('BYE'))).toEqual([]);
     await clock.advance(1_000);
     expect(takeLadder()).toEqual(['phone8001 ← BYE']);
-    expect(events).toEqual([{ kind: 'ended', end: { by: 'local', status: null, reason: 'The other side stopped refreshing the call' } }]);
+    expect(events).toEqual([
+      { kind: 'ended', end: { by: 'local', status: null, reason: 'The other side stopped refreshing the call' } },
+    ]);
   });
 
   test('we refresh at half time when it is ours to do', async () => {
-    const { clock, takeLadder, peer, rest, leg } = await talking({ okHeaders: { 'session-expires': '100;refresher=uac' } });
+    const { clock, takeLadder, peer, rest, leg } = await talking({
+      okHeaders: { 'session-expires': '100;refresher=uac' },
+    });
     for (let round = 0; round < 3; round += 1) {
       await clock.advance(50_000);
       const update = peer.lastRequest('UPDATE');
@@ -189,7 +209,9 @@ describe('the session timer (RFC 4028)', () => {
   });
 
   test('with an INVITE for a peer that knows no UPDATE', async () => {
-    const { clock, peer, rest, leg } = await talking({ okHeaders: { 'session-expires': '100;refresher=uac', allow: 'INVITE, ACK, BYE, CANCEL' } });
+    const { clock, peer, rest, leg } = await talking({
+      okHeaders: { 'session-expires': '100;refresher=uac', allow: 'INVITE, ACK, BYE, CANCEL' },
+    });
     await clock.advance(50_000);
     const reinvite = peer.lastRequest('INVITE');
     expect([reinvite.headers.get('session-expires'), reinvite.body]).toEqual(['100;refresher=uac', 'offer']);
@@ -228,12 +250,12 @@ describe('REFER', () => {
     progress.report(100, 'Trying');
     await rest();
     const first = peer.lastRequest('NOTIFY');
-    expect([first.headers.get('event'), first.headers.get('subscription-state'), first.headers.get('content-type'), first.body]).toEqual([
-      'refer',
-      'active;expires=180',
-      'message/sipfrag;version=2.0',
-      'SIP/2.0 100 Trying\r\n',
-    ]);
+    expect([
+      first.headers.get('event'),
+      first.headers.get('subscription-state'),
+      first.headers.get('content-type'),
+      first.body,
+    ]).toEqual(['refer', 'active;expires=180', 'message/sipfrag;version=2.0', 'SIP/2.0 100 Trying\r\n']);
     progress.report(200, 'OK');
     progress.report(200, 'OK');
     await rest();
@@ -268,22 +290,33 @@ describe('REFER', () => {
     expect(takeRefer(events).target).toBe('tel:10010');
     takeRefer(events).accept().report(180, 'Ringing');
     await rest();
-    expect(peer.lastRequest('NOTIFY').headers.get('event')).toBe(`refer;id=${Number.parseInt(second.headers.get('cseq') ?? '', 10)}`);
+    expect(peer.lastRequest('NOTIFY').headers.get('event')).toBe(
+      `refer;id=${Number.parseInt(second.headers.get('cseq') ?? '', 10)}`,
+    );
   });
 
-  test.each([[{}], [{ headers: { 'refer-to': 'nobody' } }], [{ headers: { 'refer-to': ['<sip:1@x>', '<sip:2@x>'] } }]])('without a target %j', async (parts) => {
-    const { within, rest, peer, events } = await talking();
-    within('REFER', parts);
-    await rest();
-    expect([peer.lastResponse(), events]).toMatchObject([{ status: 400, reason: 'Refer-To is missing or no address' }, []]);
-  });
+  test.each([[{}], [{ headers: { 'refer-to': 'nobody' } }], [{ headers: { 'refer-to': ['<sip:1@x>', '<sip:2@x>'] } }]])(
+    'without a target %j',
+    async (parts) => {
+      const { within, rest, peer, events } = await talking();
+      within('REFER', parts);
+      await rest();
+      expect([peer.lastResponse(), events]).toMatchObject([
+        { status: 400, reason: 'Refer-To is missing or no address' },
+        [],
+      ]);
+    },
+  );
 });
 
 test('INFO is passed on', async () => {
   const { within, rest, peer, events } = await talking();
   within('INFO', { body: 'Signal=5\r\nDuration=160', headers: { 'content-type': 'application/dtmf-relay' } });
   await rest();
-  expect([peer.lastResponse().status, events]).toEqual([200, [{ kind: 'info', contentType: 'application/dtmf-relay', body: 'Signal=5\r\nDuration=160' }]]);
+  expect([peer.lastResponse().status, events]).toEqual([
+    200,
+    [{ kind: 'info', contentType: 'application/dtmf-relay', body: 'Signal=5\r\nDuration=160' }],
+  ]);
 });
 
 test.each([

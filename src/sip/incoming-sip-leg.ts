@@ -7,7 +7,7 @@ import { type LegParts, SipLeg } from './sip-leg.ts';
 import { userOf } from './sip-uri.ts';
 
 /** Proxies give up an INVITE of which they hear nothing for three minutes (RFC 3261 § 13.3.1.1, § 16.7). */
-const provisionalEveryMilliseconds = 60_000;
+const provisionalEveryMs = 60_000;
 
 /** A leg that the far side opened with INVITE. */
 export class IncomingSipLeg extends SipLeg implements IncomingLeg {
@@ -37,7 +37,7 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     this.reach('ringing');
     this.#disarmProvisional();
     this.#respond(sdp ? 183 : 180, sdp);
-    this.#disarmProvisional = this.clock.after(provisionalEveryMilliseconds, () => this.ring(sdp));
+    this.#disarmProvisional = this.clock.after(provisionalEveryMs, () => this.ring(sdp));
   }
 
   answer(sdp: string): void {

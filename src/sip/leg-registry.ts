@@ -7,7 +7,7 @@ import type { SipLeg } from './sip-leg.ts';
 import type { SipRequest } from './sip-message.ts';
 
 /** How long a call waits for a softphone whose connection broke to come back. */
-const graceMilliseconds = 30_000;
+const graceMs = 30_000;
 
 interface Kept {
   readonly leg: SipLeg;
@@ -36,7 +36,12 @@ export class LegRegistry {
 
   keep(leg: SipLeg, owner: Binding | null, invite: SipRequest | null): void {
     const inviteSequence = invite ? (parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? null) : null;
-    this.#kept.set(keyOf(leg.dialog.callId, leg.dialog.localTag), { leg, owner, inviteSequence, disarmGrace: () => {} });
+    this.#kept.set(keyOf(leg.dialog.callId, leg.dialog.localTag), {
+      leg,
+      owner,
+      inviteSequence,
+      disarmGrace: () => {},
+    });
   }
 
   forget(dialog: Dialog): void {
@@ -56,7 +61,10 @@ export class LegRegistry {
   hasMerged(invite: SipRequest): boolean {
     const [callId, tag] = [invite.headers.get('call-id'), tagOf(invite.headers.get('from') ?? '')];
     const sequence = parseCSeq(invite.headers.get('cseq') ?? '')?.number;
-    return [...this.#kept.values()].some(({ leg, inviteSequence }) => inviteSequence === sequence && leg.dialog.callId === callId && leg.dialog.remoteTag === tag);
+    return [...this.#kept.values()].some(
+      ({ leg, inviteSequence }) =>
+        inviteSequence === sequence && leg.dialog.callId === callId && leg.dialog.remoteTag === tag,
+    );
   }
 
   isUsed(flow: Flow): boolean {
@@ -68,7 +76,7 @@ export class LegRegistry {
     for (const kept of this.#on(flow)) {
       if (kept.owner && (kept.leg.state === 'answered' || kept.leg.state === 'ended')) {
         kept.disarmGrace();
-        kept.disarmGrace = this.#clock.after(graceMilliseconds, () => kept.leg.flowLost());
+        kept.disarmGrace = this.#clock.after(graceMs, () => kept.leg.flowLost());
       } else kept.leg.flowLost();
     }
   }

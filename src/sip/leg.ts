@@ -24,7 +24,13 @@ export type LegEvent =
   | { readonly kind: 'offer'; readonly sdp: string; accept(sdp: string): void; reject(status: number): void }
   | { readonly kind: 'info'; readonly contentType: string; readonly body: string }
   /** REFER (RFC 3515). `replaces` is the SIP Call-ID of the dialog to take over (attended transfer), if any. */
-  | { readonly kind: 'refer'; readonly target: string; readonly replaces: string | null; accept(): ReferProgress; reject(status: number): void }
+  | {
+      readonly kind: 'refer';
+      readonly target: string;
+      readonly replaces: string | null;
+      accept(): ReferProgress;
+      reject(status: number): void;
+    }
   | { readonly kind: 'ended'; readonly end: LegEnd };
 
 /** Reports the progress of a transfer to the one who asked for it, as NOTIFY with message/sipfrag. */
@@ -55,7 +61,9 @@ export interface Leg {
 
 /** A leg that the far side opened. */
 export interface IncomingLeg extends Leg {
-  readonly from: { readonly kind: 'softphone'; readonly extension: string } | { readonly kind: 'trunk'; readonly trunk: string | null };
+  readonly from:
+    | { readonly kind: 'softphone'; readonly extension: string }
+    | { readonly kind: 'trunk'; readonly trunk: string | null };
   /** User part of the Request-URI: the dialled number. */
   readonly dialled: string;
   /** Null when the INVITE carried no SDP; the answer to our offer then comes as an `answered` event. */

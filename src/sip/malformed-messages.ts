@@ -15,6 +15,7 @@ export class MalformedMessages {
 
   add(from: string, why: string): void {
     this.#count += 1;
-    if (Number.isInteger(Math.log10(this.#count))) this.#log.warn({ from, why, count: this.#count }, 'malformed SIP message');
+    if (Number.isInteger(Math.log10(this.#count)))
+      this.#log.warn({ from, why, count: this.#count }, 'malformed SIP message');
   }
 }

@@ -8,7 +8,7 @@ import type { SipLog } from './sip-log.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
 
 /** Everything from outside comes through here. Nothing that is sent to us makes it throw. */
-export class MessageDoor {
+export class MessageReceiver {
   readonly #layer: TransactionLayer;
   readonly #clock: Clock;
   readonly #newId: () => string;
@@ -38,7 +38,13 @@ export class MessageDoor {
         this.#malformed.add(flow.id, parsed.why);
         if (!parsed.request) return;
         // Answered without a transaction: a resend is answered again, and nothing is kept of it.
-        const once = new ServerTransaction({ request: { ...parsed.request, method: 'UNREADABLE' }, flow, localTag: this.#newId(), clock: this.#clock, onEnded: () => {} });
+        const once = new ServerTransaction({
+          request: { ...parsed.request, method: 'UNREADABLE' },
+          flow,
+          localTag: this.#newId(),
+          clock: this.#clock,
+          onEnded: () => {},
+        });
         once.respond(parsed.status, { reason: `${reasonOf(parsed.status)}: ${parsed.why}` });
         once.end();
       } else if (parsed.message.kind === 'request') this.#layer.receiveRequest(parsed.message, flow);

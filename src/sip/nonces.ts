@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-const validMilliseconds = 5 * 60_000;
+const validMs = 5 * 60_000;
 const mostUsed = 10_000;
 
 /**
@@ -32,7 +32,7 @@ export class Nonces {
     if (!match?.[1] || !match[2] || match[3] !== this.#seal(match[1], flowId)) return 'foreign';
     const issuedAt = Number.parseInt(match[2], 36);
     const count = countOf(nc);
-    const isOld = this.#now() - issuedAt > validMilliseconds || issuedAt < this.#notBefore;
+    const isOld = this.#now() - issuedAt > validMs || issuedAt < this.#notBefore;
     return isOld || count === null || count <= (this.#used.get(nonce)?.count ?? 0) ? 'stale' : 'good';
   }
 
@@ -46,7 +46,7 @@ export class Nonces {
       if (this.#used.size <= mostUsed / 2) break;
       this.#used.delete(old);
       // Counts of this age are forgotten from here on; one more round trip for whoever still holds such a nonce.
-      if (this.#now() - oldIssuedAt <= validMilliseconds) this.#notBefore = Math.max(this.#notBefore, oldIssuedAt + 1);
+      if (this.#now() - oldIssuedAt <= validMs) this.#notBefore = Math.max(this.#notBefore, oldIssuedAt + 1);
     }
   }
 
@@ -56,4 +56,5 @@ export class Nonces {
 }
 
 /** nc is eight hexadecimal digits, from 1 (RFC 7616 § 3.4). */
-const countOf = (nc: string): number | null => (/^[\da-f]{8}$/i.test(nc) && Number.parseInt(nc, 16) > 0 ? Number.parseInt(nc, 16) : null);
+const countOf = (nc: string): number | null =>
+  /^[\da-f]{8}$/i.test(nc) && Number.parseInt(nc, 16) > 0 ? Number.parseInt(nc, 16) : null;

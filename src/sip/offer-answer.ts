@@ -12,7 +12,7 @@ import type { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
 type Offer = Extract<LegEvent, { kind: 'offer' }>;
 
 /** Whoever got an offer and neither accepts nor rejects it would block the dialog for ever. */
-const patienceMilliseconds = 20_000;
+const patienceMs = 20_000;
 
 export interface OfferAnswerParts {
   readonly dialog: Dialog;
@@ -51,7 +51,10 @@ export class OfferAnswer {
     if (!request.body && !isInvite) return this.#accept(transaction, '');
     // Our answer to an earlier offer is not out yet; the other side is to wait a little (RFC 3261 § 14.2, RFC 3311 § 5.2).
     if (this.#pending || !isAnswered) {
-      return transaction.respond(500, { reason: 'Another offer is not answered yet', headers: { 'retry-after': String(Math.floor(this.#parts.random.fraction() * 10)) } });
+      return transaction.respond(500, {
+        reason: 'Another offer is not answered yet',
+        headers: { 'retry-after': String(Math.floor(this.#parts.random.fraction() * 10)) },
+      });
     }
     if (!request.body) return this.#offerFirst(transaction);
     this.#ask(request.body, transaction, (sdp) => this.#accept(transaction, sdp));
@@ -67,7 +70,8 @@ export class OfferAnswer {
   /** Resolves when neither side waits for the other. */
   async idle(): Promise<void> {
     while (this.#pending || this.isOwnPending || this.#parts.unacknowledged.isAwaited) {
-      if (!this.#pending && !this.isOwnPending) await new Promise<void>((resolve) => this.#parts.unacknowledged.whenAcknowledged(resolve));
+      if (!this.#pending && !this.isOwnPending)
+        await new Promise<void>((resolve) => this.#parts.unacknowledged.whenAcknowledged(resolve));
       else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     }
   }
@@ -97,7 +101,7 @@ export class OfferAnswer {
       this.#wake();
     };
     const refuse = (status: number): void => settle(() => transaction?.respond(status >= 400 ? status : 488));
-    const disarm = clock.after(patienceMilliseconds, () => refuse(500));
+    const disarm = clock.after(patienceMs, () => refuse(500));
     this.#pending = { settle: refuse };
     if (transaction) transaction.onCancelled = () => refuse(487);
     onOffer({ kind: 'offer', sdp, accept: (answer) => settle(() => accept(answer)), reject: refuse });
@@ -116,7 +120,13 @@ export class OfferAnswer {
     dialog.refreshTarget(request);
     if (sdp) this.lastLocal = sdp;
     transaction.respond(200, {
-      headers: { contact: `<${dialog.flow.contact}>`, allow: allowedMethods, supported: 'timer', ...timer, ...(sdp ? { 'content-type': 'application/sdp' } : {}) },
+      headers: {
+        contact: `<${dialog.flow.contact}>`,
+        allow: allowedMethods,
+        supported: 'timer',
+        ...timer,
+        ...(sdp ? { 'content-type': 'application/sdp' } : {}),
+      },
       body: sdp,
     });
     onAgreed(timer['session-expires']);

@@ -20,7 +20,9 @@ export class OutgoingSipLeg extends SipLeg {
     this.#parts = parts;
     this.offers.lastLocal = parts.sdp;
     const headers = { allow: allowedMethods, supported: 'timer', ...parts.headers };
-    this.client.send('INVITE', { headers, body: parts.sdp }, (response, transaction) => this.#receive(response, transaction));
+    this.client.send('INVITE', { headers, body: parts.sdp }, (response, transaction) =>
+      this.#receive(response, transaction),
+    );
   }
 
   override end(why?: { status: number; reason?: string }): void {

@@ -35,7 +35,11 @@ describe('torture messages (RFC 4475)', () => {
 
   test.each(Object.entries(torture.invalid))('3.1.2 %s is refused', (_name, { text, why, answered }) => {
     const result = parseMessage(text);
-    expect(result).toMatchObject({ kind: 'malformed', why: expect.stringMatching(why), status: answered === 505 ? 505 : 400 });
+    expect(result).toMatchObject({
+      kind: 'malformed',
+      why: expect.stringMatching(why),
+      status: answered === 505 ? 505 : 400,
+    });
     expect(result.kind === 'malformed' && result.request !== null).toBe(answered !== null);
   });
 
@@ -54,18 +58,39 @@ describe('torture messages (RFC 4475)', () => {
       bodyBytes: message.body.length,
     }).toEqual({
       method: 'INVITE',
-      to: { displayName: null, uri: 'sip:vivekg@chair-dnrc.example.com', parameters: new Map([['tag', '1918181833n']]) },
-      from: { displayName: 'J Rosenberg \\"', uri: 'sip:jdrosen@example.com', parameters: new Map([['tag', '98asjd8']]) },
+      to: {
+        displayName: null,
+        uri: 'sip:vivekg@chair-dnrc.example.com',
+        parameters: new Map([['tag', '1918181833n']]),
+      },
+      from: {
+        displayName: 'J Rosenberg \\"',
+        uri: 'sip:jdrosen@example.com',
+        parameters: new Map([['tag', '98asjd8']]),
+      },
       cseq: { number: 9, method: 'INVITE' },
       vias: [
         { transport: 'UDP', host: '192.0.2.2', port: null, parameters: new Map([['branch', '390skdjuw']]) },
-        { transport: 'TCP', host: 'spindle.example.com', port: null, parameters: new Map([['branch', 'z9hG4bK9ikj8']]) },
+        {
+          transport: 'TCP',
+          host: 'spindle.example.com',
+          port: null,
+          parameters: new Map([['branch', 'z9hG4bK9ikj8']]),
+        },
         { transport: 'UDP', host: '192.168.255.111', port: null, parameters: new Map([['branch', 'z9hG4bK30239']]) },
       ],
       subject: '',
       folded: 'newfangled value continued newfangled value',
       unknown: ';;,,;;,;',
-      contact: { displayName: 'Quoted string ""', uri: 'sip:jdrosen@example.com', parameters: new Map<string, string | null>([['newparam', 'newvalue'], ['secondparam', null], ['q', '0.33']]) },
+      contact: {
+        displayName: 'Quoted string ""',
+        uri: 'sip:jdrosen@example.com',
+        parameters: new Map<string, string | null>([
+          ['newparam', 'newvalue'],
+          ['secondparam', null],
+          ['q', '0.33'],
+        ]),
+      },
       bodyBytes: 150,
     });
   });
@@ -83,11 +108,18 @@ describe('length', () => {
     expect(parsed(requestOf({}, undefined, 'v=0')).body).toBe('v=0');
   });
   test('a body of bytes that are no text keeps its announced length', () => {
-    const bytes = Buffer.concat([Buffer.from(requestOf({ 'content-length': '4' })), Buffer.from([0xff, 0xfe, 0x41, 0x42, 0x43])]);
+    const bytes = Buffer.concat([
+      Buffer.from(requestOf({ 'content-length': '4' })),
+      Buffer.from([0xff, 0xfe, 0x41, 0x42, 0x43]),
+    ]);
     expect(parsed(bytes).body).toBe('\ufffd\ufffdAB');
   });
   test('what is too long is dropped', () => {
-    expect(parseMessage(requestOf({ subject: 'x'.repeat(40_000) }))).toMatchObject({ kind: 'malformed', why: 'the headers are too long', request: null });
+    expect(parseMessage(requestOf({ subject: 'x'.repeat(40_000) }))).toMatchObject({
+      kind: 'malformed',
+      why: 'the headers are too long',
+      request: null,
+    });
   });
 });
 
@@ -120,7 +152,11 @@ test('a header never carries another one with it', () => {
 });
 
 test('a message written and read again is the same', () => {
-  const text = requestOf({ subject: '大停電', contact: '"A, B" <sip:a@x;transport=ws>;+sip.instance="<urn:uuid:1>";q=1' }, 'MESSAGE sip:b@x SIP/2.0'.replace('MESSAGE', 'OPTIONS'), 'hé');
+  const text = requestOf(
+    { subject: '大停電', contact: '"A, B" <sip:a@x;transport=ws>;+sip.instance="<urn:uuid:1>";q=1' },
+    'MESSAGE sip:b@x SIP/2.0'.replace('MESSAGE', 'OPTIONS'),
+    'hé',
+  );
   const once = serialise(parsed(text));
   expect(serialise(parsed(once))).toBe(once);
 });

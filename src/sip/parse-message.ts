@@ -8,26 +8,34 @@ export type Parsed =
   | { readonly kind: 'message'; readonly message: SipMessage }
   | { readonly kind: 'keep-alive'; readonly wantsAnswer: boolean }
   /** `request` is there when enough was understood to answer it (RFC 3261 § 21.4.1, § 21.5.6). */
-  | { readonly kind: 'malformed'; readonly why: string; readonly status: 400 | 505; readonly request: SipRequest | null };
+  | {
+      readonly kind: 'malformed';
+      readonly why: string;
+      readonly status: 400 | 505;
+      readonly request: SipRequest | null;
+    };
 
 const token = /^[\w\-.!%*+`'~]+$/;
 const requestLine = /^(\S+) (\S+) SIP\/(\d+\.\d+)$/i;
 const statusLine = /^SIP\/2\.0 ([1-6]\d\d)(?: (.*))?$/i;
-const mostHeadBytes = 32 * 1024;
-const mostBytes = 256 * 1024;
+const maxHeadBytes = 32 * 1024;
+const maxBytes = 256 * 1024;
 
 /**
  * One message: a datagram, or a WebSocket frame (RFC 7118 § 5). What follows the announced body is padding; a body that is
  * shorter than announced makes the message malformed (RFC 3261 § 18.3). Never throws.
  */
 export function parseMessage(received: string | Uint8Array): Parsed {
-  const bytes = typeof received === 'string' ? Buffer.from(received) : Buffer.from(received.buffer, received.byteOffset, received.byteLength);
+  const bytes =
+    typeof received === 'string'
+      ? Buffer.from(received)
+      : Buffer.from(received.buffer, received.byteOffset, received.byteLength);
   let begin = 0;
   while (bytes[begin] === 0x0d || bytes[begin] === 0x0a) begin += 1;
   if (begin === bytes.length) return { kind: 'keep-alive', wantsAnswer: begin === 4 };
-  if (bytes.length > mostBytes) return malformed('the message is too long');
+  if (bytes.length > maxBytes) return malformed('the message is too long');
   const end = endOfHead(bytes, begin);
-  if (end.at - begin > mostHeadBytes) return malformed('the headers are too long');
+  if (end.at - begin > maxHeadBytes) return malformed('the headers are too long');
   const head = bytes.toString('utf8', begin, end.at).replace(/\r?\n[ \t]+/g, ' ');
   const [first = '', ...lines] = head.split(/\r?\n/);
   const { headers, why: headersWhy } = readHeaders(lines);
@@ -37,13 +45,21 @@ export function parseMessage(received: string | Uint8Array): Parsed {
   if (!status) return readRequest(first, headers, body, why);
   const invalid = why ?? whyInvalid(headers, null);
   if (invalid) return malformed(invalid);
-  return { kind: 'message', message: { kind: 'response', status: Number(status[1]), reason: status[2] ?? '', headers, body } };
+  return {
+    kind: 'message',
+    message: { kind: 'response', status: Number(status[1]), reason: status[2] ?? '', headers, body },
+  };
 }
 
 function readRequest(first: string, headers: SipHeaders, body: string, found: string | null): Parsed {
   const line = requestLine.exec(first);
   const [, method = first.split(/\s/, 1)[0] ?? '', uri = 'sip:unreadable.invalid', version = '2.0'] = line ?? [];
-  const refuse = (why: string, status: 400 | 505 = 400): Parsed => ({ kind: 'malformed', why, status, request: /\bSIP\/\d/i.test(first) && !/^SIP\//i.test(first) ? answerable(method, uri, headers) : null });
+  const refuse = (why: string, status: 400 | 505 = 400): Parsed => ({
+    kind: 'malformed',
+    why,
+    status,
+    request: /\bSIP\/\d/i.test(first) && !/^SIP\//i.test(first) ? answerable(method, uri, headers) : null,
+  });
   if (!line) return refuse(`"${printable(first.slice(0, 60))}" is no request line`);
   if (version !== '2.0') return refuse('only SIP/2.0 is spoken here', 505);
   if (!token.test(method)) return refuse('the method is no token');
@@ -64,9 +80,13 @@ interface HeadEnd {
 }
 
 function endOfHead(bytes: Buffer, begin: number): HeadEnd {
-  const marks = ['\r\n\r\n', '\n\n'].map((mark) => ({ at: bytes.indexOf(mark, begin), length: mark.length })).filter(({ at }) => at >= 0);
+  const marks = ['\r\n\r\n', '\n\n']
+    .map((mark) => ({ at: bytes.indexOf(mark, begin), length: mark.length }))
+    .filter(({ at }) => at >= 0);
   const mark = marks.toSorted((one, other) => one.at - other.at)[0];
-  return mark ? { at: mark.at, bodyAt: mark.at + mark.length, isMarked: true } : { at: bytes.length, bodyAt: bytes.length, isMarked: false };
+  return mark
+    ? { at: mark.at, bodyAt: mark.at + mark.length, isMarked: true }
+    : { at: bytes.length, bodyAt: bytes.length, isMarked: false };
 }
 
 function readHeaders(lines: readonly string[]): { headers: SipHeaders; why: string | null } {
@@ -93,7 +113,8 @@ function readBody(bytes: Buffer, end: HeadEnd, headers: SipHeaders): { body: str
 /** A request whose sender can be told: the headers that a response copies are all there. */
 function answerable(method: string, uri: string, headers: SipHeaders): SipRequest | null {
   const via = headers.list('via')[0];
-  const hasAll = mandatory.every((name) => (headers.get(name) ?? '') !== '') && via !== undefined && parseVia(via) !== null;
+  const hasAll =
+    mandatory.every((name) => (headers.get(name) ?? '') !== '') && via !== undefined && parseVia(via) !== null;
   return hasAll && method !== 'ACK' ? { kind: 'request', method, uri, headers, body: '' } : null;
 }
 

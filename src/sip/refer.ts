@@ -27,7 +27,10 @@ export function referTarget(request: SipRequest): { target: string; replaces: st
  * REFER in a dialog, with its implicit subscription whose NOTIFYs carry a status line (RFC 3515 § 2.4).
  * `isFirst`: later ones are told apart by their number (§ 2.4.6).
  */
-export function receiveRefer(transaction: ServerTransaction, parts: { dialog: Dialog; client: DialogClient; isFirst: boolean; isAlive: () => boolean }): Refer | null {
+export function receiveRefer(
+  transaction: ServerTransaction,
+  parts: { dialog: Dialog; client: DialogClient; isFirst: boolean; isAlive: () => boolean },
+): Refer | null {
   const { request } = transaction;
   const to = referTarget(request);
   if (!to) {
@@ -40,7 +43,15 @@ export function receiveRefer(transaction: ServerTransaction, parts: { dialog: Di
     if (isOver || !parts.isAlive()) return;
     isOver = status >= 200;
     const headers = { event, 'subscription-state': isOver ? 'terminated;reason=noresource' : 'active;expires=180' };
-    parts.client.send('NOTIFY', { headers, body: `SIP/2.0 ${status} ${reason.replace(/[\r\n]+/g, ' ') || reasonOf(status)}\r\n`, contentType: 'message/sipfrag;version=2.0' }, () => {});
+    parts.client.send(
+      'NOTIFY',
+      {
+        headers,
+        body: `SIP/2.0 ${status} ${reason.replace(/[\r\n]+/g, ' ') || reasonOf(status)}\r\n`,
+        contentType: 'message/sipfrag;version=2.0',
+      },
+      () => {},
+    );
   };
   const accept = (): ReferProgress => {
     transaction.respond(202, { headers: { contact: `<${parts.dialog.flow.contact}>` } });

@@ -3,7 +3,7 @@ import type { SipRequest } from './sip-message.ts';
 
 /** RFC 4028 § 4: nothing shorter is allowed. */
 const leastSeconds = 90;
-const mostSeconds = 86_400;
+const maxSeconds = 86_400;
 
 type Side = 'uac' | 'uas';
 
@@ -16,10 +16,14 @@ interface Wanted {
 function wantedIn(field: string | null | undefined): Wanted | null {
   const match = /^(\d{1,9})\s*(?:;.*?refresher\s*=\s*(uac|uas))?/i.exec(field ?? '');
   if (!match) return null;
-  return { seconds: Math.min(Number(match[1]), mostSeconds), refresher: match[2] ? (match[2].toLowerCase() as Side) : null };
+  return {
+    seconds: Math.min(Number(match[1]), maxSeconds),
+    refresher: match[2] ? (match[2].toLowerCase() as Side) : null,
+  };
 }
 
-const knowsTimer = (request: SipRequest): boolean => request.headers.list('supported').some((one) => one.toLowerCase() === 'timer');
+const knowsTimer = (request: SipRequest): boolean =>
+  request.headers.list('supported').some((one) => one.toLowerCase() === 'timer');
 
 /** The interval of a request is too short: it is answered 422 with this Min-SE (§ 9). */
 export const minimumInterval = (request: SipRequest): { 'min-se': string } | null => {
@@ -32,7 +36,10 @@ export function timerAnswer(request: SipRequest): Record<string, string> {
   const wanted = wantedIn(request.headers.get('session-expires'));
   if (!wanted) return {};
   const refresher = knowsTimer(request) ? (wanted.refresher ?? 'uac') : 'uas';
-  return { 'session-expires': `${wanted.seconds};refresher=${refresher}`, ...(refresher === 'uac' ? { require: 'timer' } : {}) };
+  return {
+    'session-expires': `${wanted.seconds};refresher=${refresher}`,
+    ...(refresher === 'uac' ? { require: 'timer' } : {}),
+  };
 }
 
 /**
@@ -57,7 +64,10 @@ export class RefreshTimer {
     if (!wanted || wanted.seconds < 1) return;
     const { seconds } = wanted;
     const isOwn = (wanted.refresher ?? 'uac') === own;
-    if (isOwn) this.#disarmRefresh = this.#clock.after(seconds * 500, () => this.onRefreshDue({ 'session-expires': `${seconds};refresher=uac` }));
+    if (isOwn)
+      this.#disarmRefresh = this.#clock.after(seconds * 500, () =>
+        this.onRefreshDue({ 'session-expires': `${seconds};refresher=uac` }),
+      );
     // § 10: a little before the end, so that the other side still hears our BYE in time.
     const graceSeconds = isOwn ? 0 : Math.min(32, seconds / 3);
     this.#disarmDeath = this.#clock.after((seconds - graceSeconds) * 1000, () => this.onDead());

@@ -18,8 +18,15 @@ test('registers, refreshes without a word, and leaves', async () => {
   const { softphone, sip, takeFacts, takeLadder } = await scene();
   const { peer } = softphone('8001', { instance: 'one' });
   expect(await peer.register('secret', { headers: { expires: '300' } })).toMatchObject({ status: 200 });
-  expect(peer.lastResponse().headers.get('contact')).toBe('<sip:8001@8001.invalid;transport=ws>;+sip.instance="<urn:uuid:one>";expires=300');
-  expect(takeLadder()).toEqual(['phone8001 → REGISTER', 'phone8001 ← 401 REGISTER', 'phone8001 → REGISTER', 'phone8001 ← 200 REGISTER']);
+  expect(peer.lastResponse().headers.get('contact')).toBe(
+    '<sip:8001@8001.invalid;transport=ws>;+sip.instance="<urn:uuid:one>";expires=300',
+  );
+  expect(takeLadder()).toEqual([
+    'phone8001 → REGISTER',
+    'phone8001 ← 401 REGISTER',
+    'phone8001 → REGISTER',
+    'phone8001 ← 200 REGISTER',
+  ]);
   expect(sip.isRegistered('8001')).toBe(true);
   await peer.register('secret');
   expect(takeFacts()).toEqual([{ ...own, registered: true, takenOver: false }]);
@@ -66,8 +73,13 @@ test('a connection that goes while its password is looked up leaves no registrat
 
 describe('two workstations', () => {
   test('the second one takes the extension over; the first is disconnected', async () => {
-    const { softphone, takeFacts } = await scene({ credentials: async (extension) => [credentialOf(extension, 'secret'), credentialOf(extension, 'other', '8001-2')] });
-    const [first, second] = [softphone('8001', { name: 'first', instance: 'a' }), softphone('8001', { name: 'second', instance: 'b' })];
+    const { softphone, takeFacts } = await scene({
+      credentials: async (extension) => [credentialOf(extension, 'secret'), credentialOf(extension, 'other', '8001-2')],
+    });
+    const [first, second] = [
+      softphone('8001', { name: 'first', instance: 'a' }),
+      softphone('8001', { name: 'second', instance: 'b' }),
+    ];
     await first.peer.register('secret');
     await second.peer.register('other');
     expect(takeFacts()).toEqual([
@@ -78,8 +90,15 @@ describe('two workstations', () => {
   });
 
   test('one whose credential is blocked learns why', async () => {
-    const { softphone } = await scene({ credentials: async (extension) => [{ ...credentialOf(extension, 'secret'), refused: 'Registered at another workstation' }] });
-    expect(await softphone('8001').peer.register('secret')).toMatchObject({ status: 403, reason: 'Registered at another workstation' });
+    const { softphone } = await scene({
+      credentials: async (extension) => [
+        { ...credentialOf(extension, 'secret'), refused: 'Registered at another workstation' },
+      ],
+    });
+    expect(await softphone('8001').peer.register('secret')).toMatchObject({
+      status: 403,
+      reason: 'Registered at another workstation',
+    });
   });
 
   test('the same softphone over a new connection is no other workstation', async () => {
@@ -105,8 +124,15 @@ describe('two workstations', () => {
 describe('what is refused', () => {
   test('a wrong password and an unknown extension look the same', async () => {
     const { softphone, sip } = await scene();
-    const answers = await Promise.all([softphone('8001').peer.register('wrong'), softphone('7777').peer.register('secret')]);
-    const shape = ({ status, reason, headers }: (typeof answers)[number]) => [status, reason, headers.fields('www-authenticate').map((field) => field.replace(/nonce="[^"]+"/, ''))];
+    const answers = await Promise.all([
+      softphone('8001').peer.register('wrong'),
+      softphone('7777').peer.register('secret'),
+    ]);
+    const shape = ({ status, reason, headers }: (typeof answers)[number]) => [
+      status,
+      reason,
+      headers.fields('www-authenticate').map((field) => field.replace(/nonce="[^"]+"/, '')),
+    ];
     expect(shape(answers[0])).toEqual(shape(answers[1]));
     expect(answers[0].status).toBe(401);
     expect(sip.isRegistered('8001')).toBe(false);
@@ -164,10 +190,18 @@ describe('nonces', () => {
     const challenged = await register();
     const challenge = parseChallenge(challenged.headers.fields('www-authenticate')[0] ?? '');
     if (!challenge) throw new Error('no challenge');
-    const authorization = answerChallenge(challenge, { method: 'REGISTER', uri: `sip:${domain}`, user: '8001', password: 'secret', cnonce: 'c' }) ?? '';
+    const authorization =
+      answerChallenge(challenge, {
+        method: 'REGISTER',
+        uri: `sip:${domain}`,
+        user: '8001',
+        password: 'secret',
+        cnonce: 'c',
+      }) ?? '';
     return { ...made, connect, register, authorization };
   };
-  const isStale = (response: { headers: { get(name: string): string | null } }): boolean => response.headers.get('www-authenticate')?.includes('stale=true') ?? false;
+  const isStale = (response: { headers: { get(name: string): string | null } }): boolean =>
+    response.headers.get('www-authenticate')?.includes('stale=true') ?? false;
 
   test('an answer is good once', async () => {
     const { register, authorization } = await setUp();

@@ -27,7 +27,7 @@ export interface RegistrarParts {
 }
 
 /** A client's refresh may be under way when its time is up. */
-const lateMilliseconds = 2000;
+const lateMs = 2000;
 
 /**
  * Registrar (RFC 3261 § 10.3). One contact an extension, bound to the flow that it came over (RFC 5626): its address is
@@ -74,12 +74,14 @@ export class Registrar {
   }
 
   dropCredential(id: string): void {
-    for (const binding of [...this.#bindings.values()]) if (binding.credentialId === id) this.displace(binding.extension);
+    for (const binding of [...this.#bindings.values()])
+      if (binding.credentialId === id) this.displace(binding.extension);
   }
 
   flowClosed(flow: Flow): void {
     this.#parts.authenticator.flowClosed(flow.id);
-    for (const binding of [...this.#bindings.values()]) if (binding.flow.id === flow.id) this.unregister(binding.extension);
+    for (const binding of [...this.#bindings.values()])
+      if (binding.flow.id === flow.id) this.unregister(binding.extension);
   }
 
   stop(): void {
@@ -93,10 +95,13 @@ export class Registrar {
     const cseq = parseCSeq(request.headers.get('cseq') ?? '')?.number ?? 0;
     const callId = request.headers.get('call-id') ?? '';
     const before = this.#bindings.get(extension);
-    if (before && before.callId === callId && cseq <= before.cseq) return transaction.respond(500, { reason: 'Registration out of order' });
+    if (before && before.callId === callId && cseq <= before.cseq)
+      return transaction.respond(500, { reason: 'Registration out of order' });
     const wanted = wantedContact(request.headers);
-    if (wanted.kind === 'refused') return transaction.respond(wanted.status, { reason: wanted.reason, headers: wanted.headers });
-    if (wanted.kind === 'query') return transaction.respond(200, { headers: before ? { contact: contactField(before, clock.now()) } : {} });
+    if (wanted.kind === 'refused')
+      return transaction.respond(wanted.status, { reason: wanted.reason, headers: wanted.headers });
+    if (wanted.kind === 'query')
+      return transaction.respond(200, { headers: before ? { contact: contactField(before, clock.now()) } : {} });
     if (wanted.kind === 'removal') {
       // A workstation that leaves takes away its own contact, not the one that replaced it; `*` means any (§ 10.2.2).
       if (wanted.isAll || before?.flow.id === flow.id) this.unregister(extension);
@@ -104,13 +109,24 @@ export class Registrar {
     }
     const expiresAt = clock.now() + wanted.seconds * 1000;
     const { contact, instance, registrationId } = wanted;
-    const binding: Binding = { extension, contact, flow, instance, registrationId, credentialId, callId, cseq, expiresAt };
+    const binding: Binding = {
+      extension,
+      contact,
+      flow,
+      instance,
+      registrationId,
+      credentialId,
+      callId,
+      cseq,
+      expiresAt,
+    };
     this.#keep(binding, wanted.seconds);
     transaction.respond(200, { headers: { contact: contactField(binding, clock.now()) } });
     const takenOver = before !== undefined && isTakeOver(before, binding);
     this.#parts.onBound(binding);
     if (before && (takenOver || before.flow.id !== flow.id)) this.#parts.onDisplaced(before);
-    if (!before || takenOver || before.credentialId !== credentialId) this.#parts.onRegistration({ extension, registered: true, credentialId, takenOver });
+    if (!before || takenOver || before.credentialId !== credentialId)
+      this.#parts.onRegistration({ extension, registered: true, credentialId, takenOver });
   }
 
   #keep(binding: Binding, seconds: number): void {
@@ -119,7 +135,7 @@ export class Registrar {
     this.#disarm.get(extension)?.();
     this.#disarm.set(
       extension,
-      this.#parts.clock.after(seconds * 1000 + lateMilliseconds, () => this.unregister(extension)),
+      this.#parts.clock.after(seconds * 1000 + lateMs, () => this.unregister(extension)),
     );
   }
 }

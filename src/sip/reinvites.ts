@@ -9,8 +9,8 @@ import type { Random } from './random.ts';
 import type { SipResponse } from './sip-message.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
 
-const patienceMilliseconds = 32_000;
-const mostAttempts = 5;
+const patienceMs = 32_000;
+const maxAttempts = 5;
 
 export interface ReinviteParts {
   readonly dialog: Dialog;
@@ -56,8 +56,12 @@ export class Reinvites {
       if (!isAnswered()) throw callIsOver();
       const response = await Promise.race([this.#exchange(sdp, headers), this.#closing.promise]);
       if (response.status < 300) return response.body;
-      if (response.status !== 491 || attempt === mostAttempts) {
-        throw new ProblemError('unacceptable-media', `The other side refused the new offer: ${response.status} ${response.reason}`, { status: response.status });
+      if (response.status !== 491 || attempt === maxAttempts) {
+        throw new ProblemError(
+          'unacceptable-media',
+          `The other side refused the new offer: ${response.status} ${response.reason}`,
+          { status: response.status },
+        );
       }
       await Promise.race([this.#afterCollision(), this.#closing.promise]);
     }
@@ -67,25 +71,29 @@ export class Reinvites {
     const { client, dialog, layer, offers, clock } = this.#parts;
     const settled = Promise.withResolvers<SipResponse>();
     let last: ClientTransaction | null = null;
-    this.#disarm = clock.after(patienceMilliseconds, () => {
+    this.#disarm = clock.after(patienceMs, () => {
       offers.ownSettled();
       if (last) client.cancel(last);
       settled.reject(new ProblemError('timed-out', 'The other side did not answer the new offer.'));
     });
     offers.isOwnPending = true;
-    client.send('INVITE', { headers: { allow: allowedMethods, supported: 'timer', ...headers }, body: sdp }, (response, transaction) => {
-      last = transaction;
-      if (response.status < 200) return;
-      this.#disarm();
-      if (response.status < 300) {
-        dialog.refreshTarget(response);
-        layer.sendAck(dialog.ack(transaction.request), dialog.nextHop);
-        this.#parts.onAgreed(response.headers.get('session-expires'));
-        offers.lastLocal = sdp;
-      }
-      offers.ownSettled();
-      settled.resolve(response);
-    });
+    client.send(
+      'INVITE',
+      { headers: { allow: allowedMethods, supported: 'timer', ...headers }, body: sdp },
+      (response, transaction) => {
+        last = transaction;
+        if (response.status < 200) return;
+        this.#disarm();
+        if (response.status < 300) {
+          dialog.refreshTarget(response);
+          layer.sendAck(dialog.ack(transaction.request), dialog.nextHop);
+          this.#parts.onAgreed(response.headers.get('session-expires'));
+          offers.lastLocal = sdp;
+        }
+        offers.ownSettled();
+        settled.resolve(response);
+      },
+    );
     return settled.promise;
   }
 

@@ -26,14 +26,27 @@ export interface DeskParts {
 }
 
 /** Gives each new request to who answers it: the leg of its dialog, the registrar, or nobody. */
-export function requestDesk({ legs, registrar, trunks, log, isTakingCalls, legParts, onIncoming }: DeskParts): TransactionUser & { stop(): void } {
+export function requestDispatcher({
+  legs,
+  registrar,
+  trunks,
+  log,
+  isTakingCalls,
+  legParts,
+  onIncoming,
+}: DeskParts): TransactionUser & { stop(): void } {
   let isStopped = false;
 
   const acceptInvite = (transaction: ServerTransaction): void => {
     if (isStopped) return transaction.respond(503);
     const tooBrief = minimumInterval(transaction.request);
     if (tooBrief) return transaction.respond(422, { headers: tooBrief });
-    const invited = admitInvite(transaction, { bindingOf: (extension) => registrar.bindingOf(extension), trunks, legs, isTakingCalls });
+    const invited = admitInvite(transaction, {
+      bindingOf: (extension) => registrar.bindingOf(extension),
+      trunks,
+      legs,
+      isTakingCalls,
+    });
     if (!invited) return;
     const { request, flow, localTag } = transaction;
     const parts = legParts();
@@ -44,7 +57,8 @@ export function requestDesk({ legs, registrar, trunks, log, isTakingCalls, legPa
       id: parts.newId(),
       dialog,
       remote: { user: userOf(from?.uri ?? ''), displayName: from?.displayName ?? null },
-      credentials: invited.from.kind === 'trunk' && invited.from.trunk !== null ? trunks.byName(invited.from.trunk) : null,
+      credentials:
+        invited.from.kind === 'trunk' && invited.from.trunk !== null ? trunks.byName(invited.from.trunk) : null,
       onForgotten: () => legs.forget(dialog),
       transaction,
       from: invited.from,
@@ -55,7 +69,8 @@ export function requestDesk({ legs, registrar, trunks, log, isTakingCalls, legPa
   };
 
   const register = (transaction: ServerTransaction): void => {
-    if (transaction.flow.transport !== 'WS') return transaction.respond(403, { reason: 'Registration is by WebSocket only' });
+    if (transaction.flow.transport !== 'WS')
+      return transaction.respond(403, { reason: 'Registration is by WebSocket only' });
     registrar.register(transaction).catch((error: unknown) => {
       log.warn({ err: error }, 'registration failed');
       transaction.respond(500);
@@ -65,7 +80,11 @@ export function requestDesk({ legs, registrar, trunks, log, isTakingCalls, legPa
   const outOfDialog: ReadonlyMap<string, (transaction: ServerTransaction) => void> = new Map([
     ['INVITE', acceptInvite],
     ['REGISTER', register],
-    ['OPTIONS', (transaction) => transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } })],
+    [
+      'OPTIONS',
+      (transaction) =>
+        transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } }),
+    ],
   ]);
   const known = new Set(allowedMethods.split(', '));
 

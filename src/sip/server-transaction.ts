@@ -125,9 +125,9 @@ export class ServerTransaction {
     });
   }
 
-  #finish(state: 'accepted' | 'completed', lingerMilliseconds: number): void {
+  #finish(state: 'accepted' | 'completed', lingerMs: number): void {
     this.#state = state;
-    this.#endAfter(lingerMilliseconds);
+    this.#endAfter(lingerMs);
   }
 
   #endAfter(milliseconds: number): void {

@@ -6,7 +6,8 @@ export class SipHeaders {
 
   static of(fields: Readonly<Record<string, string | readonly string[] | undefined>>): SipHeaders {
     const headers = new SipHeaders();
-    for (const [name, value] of Object.entries(fields)) for (const one of value === undefined ? [] : typeof value === 'string' ? [value] : value) headers.add(name, one);
+    for (const [name, value] of Object.entries(fields))
+      for (const one of value === undefined ? [] : typeof value === 'string' ? [value] : value) headers.add(name, one);
     return headers;
   }
 

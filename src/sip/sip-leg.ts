@@ -76,7 +76,17 @@ export abstract class SipLeg implements Leg {
     });
     const isAnswered = () => this.#state === 'answered';
     const onAgreed = (sessionExpires: string | null) => this.refresh.agreed(sessionExpires, 'uac');
-    this.#reinvites = new Reinvites({ dialog, client: this.client, layer, offers: this.offers, clock, random, isAnswered, isCallIdOurs, onAgreed });
+    this.#reinvites = new Reinvites({
+      dialog,
+      client: this.client,
+      layer,
+      offers: this.offers,
+      clock,
+      random,
+      isAnswered,
+      isCallIdOurs,
+      onAgreed,
+    });
   }
 
   get sipCallId(): string {
@@ -135,7 +145,11 @@ export abstract class SipLeg implements Leg {
     ['INVITE', (transaction) => this.offers.receive(transaction, this.#state === 'answered')],
     ['UPDATE', (transaction) => this.offers.receive(transaction, this.#state === 'answered')],
     ['INFO', (transaction) => this.#receiveInfo(transaction)],
-    ['OPTIONS', (transaction) => transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } })],
+    [
+      'OPTIONS',
+      (transaction) =>
+        transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } }),
+    ],
     // Nobody here subscribes to anything: what comes is left over from a transfer of theirs.
     ['NOTIFY', (transaction) => transaction.respond(200)],
     ['REFER', (transaction) => this.#receiveRefer(transaction)],
@@ -157,7 +171,12 @@ export abstract class SipLeg implements Leg {
 
   #receiveRefer(transaction: ServerTransaction): void {
     if (this.#state !== 'answered') return transaction.respond(480);
-    const refer = receiveRefer(transaction, { dialog: this.dialog, client: this.client, isFirst: !this.#hasRefer, isAlive: () => this.#state === 'answered' });
+    const refer = receiveRefer(transaction, {
+      dialog: this.dialog,
+      client: this.client,
+      isFirst: !this.#hasRefer,
+      isAlive: () => this.#state === 'answered',
+    });
     if (!refer) return;
     this.#hasRefer = true;
     this.happen(refer);
@@ -211,9 +230,11 @@ export abstract class SipLeg implements Leg {
 
   #sendRefresh(headers: Record<string, string>): void {
     const { lastLocal } = this.offers;
-    if (!this.#peerKnowsUpdate && lastLocal !== null) return void this.#reinvites.send(lastLocal, headers).catch(() => {});
+    if (!this.#peerKnowsUpdate && lastLocal !== null)
+      return void this.#reinvites.send(lastLocal, headers).catch(() => {});
     this.client.send('UPDATE', { headers: { supported: 'timer', ...headers } }, (response) => {
-      if (response.status >= 200 && response.status < 300) this.refresh.agreed(response.headers.get('session-expires') ?? headers['session-expires'], 'uac');
+      if (response.status >= 200 && response.status < 300)
+        this.refresh.agreed(response.headers.get('session-expires') ?? headers['session-expires'], 'uac');
     });
   }
 }

@@ -20,7 +20,10 @@ export type SipMessage = SipRequest | SipResponse;
 
 /** Content-Length is written over: it counts bytes, and one written by hand would count something else. */
 export function serialise(message: SipMessage): string {
-  const first = message.kind === 'request' ? `${message.method} ${message.uri} SIP/2.0` : `SIP/2.0 ${message.status} ${message.reason.replace(/[\r\n]+/g, ' ')}`;
+  const first =
+    message.kind === 'request'
+      ? `${message.method} ${message.uri} SIP/2.0`
+      : `SIP/2.0 ${message.status} ${message.reason.replace(/[\r\n]+/g, ' ')}`;
   message.headers.set('content-length', String(Buffer.byteLength(message.body)));
   return `${first}\r\n${message.headers.toString()}\r\n${message.body}`;
 }

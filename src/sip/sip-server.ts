@@ -6,11 +6,11 @@ import type { Flow } from './flow.ts';
 import { guardedClock } from './guarded-clock.ts';
 import { LegRegistry } from './leg-registry.ts';
 import { Listeners } from '../shared/event.ts';
-import { MessageDoor } from './message-receiver.ts';
+import { MessageReceiver } from './message-receiver.ts';
 import { callsOut } from './outgoing-call.ts';
 import { newIdOf, type Random, systemRandom } from './random.ts';
 import { Registrar, type Registration } from './registrar.ts';
-import { requestDesk } from './request-dispatcher.ts';
+import { requestDispatcher } from './request-dispatcher.ts';
 import type { SipLog } from './sip-log.ts';
 import { TransactionLayer } from './transaction-layer.ts';
 import { TrunkDirectory, type TrunkState } from './trunk-directory.ts';
@@ -39,7 +39,12 @@ export interface SipServer {
   /** `udp:HOST:PORT`; null without trunks and trunk address. */
   udpAddress(): string | null;
   /** Throws ProblemError `agent-not-registered`. */
-  callExtension(call: { extension: string; from: PartyAddress; sdp: string; headers?: Readonly<Record<string, string>> }): OutgoingLeg;
+  callExtension(call: {
+    extension: string;
+    from: PartyAddress;
+    sdp: string;
+    headers?: Readonly<Record<string, string>>;
+  }): OutgoingLeg;
   /** Throws ProblemError `not-found` for a trunk that is not configured. */
   callTrunk(call: { trunk: string; number: string; from: PartyAddress; sdp: string }): OutgoingLeg;
   isRegistered(extension: string): boolean;
@@ -58,7 +63,7 @@ export interface SipServer {
   stop(): Promise<void>;
 }
 
-const longestStopMilliseconds = 2000;
+const maxStopMs = 2000;
 
 /**
  * The SIP side of the switch: a registrar for softphones and a user agent towards softphones and trunks. It knows legs,
@@ -75,7 +80,12 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
   const incoming = new Listeners<IncomingLeg>();
   const webSockets = new Set<WebSocketFlow>();
 
-  const authenticator = new Authenticator({ realm: domain, clock, secret: random.hex(32), credentials: options.credentials });
+  const authenticator = new Authenticator({
+    realm: domain,
+    clock,
+    secret: random.hex(32),
+    credentials: options.credentials,
+  });
   const registrar = new Registrar({
     clock,
     authenticator,
@@ -95,7 +105,11 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     ask: (trunk, answered) => {
       const flow = udp?.flowTo(trunk.host, trunk.port);
       if (!flow) return () => {};
-      const transaction = layer.send(trunkOptions(trunk, flow, newId), flow, (response) => void (response.status >= 200 && answered(response.status)));
+      const transaction = layer.send(
+        trunkOptions(trunk, flow, newId),
+        flow,
+        (response) => void (response.status >= 200 && answered(response.status)),
+      );
       return () => transaction.end();
     },
     onState: (state) => {
@@ -104,9 +118,17 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     },
   });
   const legParts = { clock, random, newId };
-  const desk = requestDesk({ legs, registrar, trunks, log, isTakingCalls: options.udp !== null, legParts: () => ({ ...legParts, layer }), onIncoming: incoming });
+  const desk = requestDispatcher({
+    legs,
+    registrar,
+    trunks,
+    log,
+    isTakingCalls: options.udp !== null,
+    legParts: () => ({ ...legParts, layer }),
+    onIncoming: incoming,
+  });
   const layer: TransactionLayer = new TransactionLayer(clock, newId, desk);
-  const door = new MessageDoor({ layer, clock, newId, log });
+  const door = new MessageReceiver({ layer, clock, newId, log });
   const failures = new Map<string, string>();
   const flowFailed = (flow: Flow, error: Error): void => {
     if (failures.get(flow.id) !== error.message) log.warn({ to: flow.id, err: error }, 'could not be sent');
@@ -114,7 +136,11 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     failures.set(flow.id, error.message);
     layer.flowFailed(flow);
   };
-  const udpEvents = { onDatagram: (data: Uint8Array, flow: Flow) => door.receive(data, flow), onSendFailed: flowFailed, onError: onFault };
+  const udpEvents = {
+    onDatagram: (data: Uint8Array, flow: Flow) => door.receive(data, flow),
+    onSendFailed: flowFailed,
+    onError: onFault,
+  };
   const address = udpAddressFor(options);
   const udp = address && (await (options.bindUdp ?? bindUdp)(address, udpEvents));
   const out = callsOut({ domain, legs, registrar, trunks, udp, newId, legParts: { ...legParts, layer } });
@@ -152,7 +178,7 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
       trunks.stop();
       for (const leg of legs.all()) leg.end({ status: 503 });
       const tooLate = Promise.withResolvers<void>();
-      const disarm = clock.after(longestStopMilliseconds, tooLate.resolve);
+      const disarm = clock.after(maxStopMs, tooLate.resolve);
       await Promise.race([layer.settled(() => legs.size === 0), tooLate.promise]);
       disarm();
       registrar.stop();

@@ -17,7 +17,13 @@ export function parseSipUri(uri: string): SipUri | null {
   const port = match?.[3] === undefined ? null : Number(match[3]);
   if (!match?.[2] || (port !== null && port > 65_535)) return null;
   const user = match[1]?.split(':')[0];
-  return { user: user === undefined ? null : unescaped(user), host: match[2].replace(/^\[|\]$/g, ''), port, parameters: match[4] ?? '', headers: match[5] ?? null };
+  return {
+    user: user === undefined ? null : unescaped(user),
+    host: match[2].replace(/^\[|\]$/g, ''),
+    port,
+    parameters: match[4] ?? '',
+    headers: match[5] ?? null,
+  };
 }
 
 /**
@@ -38,4 +44,5 @@ export function unescaped(text: string): string {
 }
 
 /** A user part that stands for exactly that text (RFC 3261 § 25.1, user-unreserved). */
-export const escapedUser = (user: string): string => user.toWellFormed().replace(/[^\w\-.!~*'()&=+$,/]/gu, encodeURIComponent);
+export const escapedUser = (user: string): string =>
+  user.toWellFormed().replace(/[^\w\-.!~*'()&=+$,/]/gu, encodeURIComponent);

@@ -14,7 +14,7 @@ export interface TransactionUser {
 }
 
 /** More requests under way than these are a flood, and are dropped unanswered. */
-const mostServers = 20_000;
+const maxServers = 20_000;
 
 /** Matches messages to transactions (RFC 3261 § 17.1.3, § 17.2.3). Finished transactions are forgotten at once. */
 export class TransactionLayer {
@@ -48,8 +48,14 @@ export class TransactionLayer {
       return known && known.state !== 'accepted' ? known.receive(request) : this.#user.onAck(request);
     }
     if (known) return known.receive(request);
-    if (this.#servers.size >= mostServers) return;
-    const transaction = new ServerTransaction({ request, flow, localTag: this.#newId(), clock: this.#clock, onEnded: () => void this.#servers.delete(key) });
+    if (this.#servers.size >= maxServers) return;
+    const transaction = new ServerTransaction({
+      request,
+      flow,
+      localTag: this.#newId(),
+      clock: this.#clock,
+      onEnded: () => void this.#servers.delete(key),
+    });
     if (transaction.state !== 'terminated') this.#servers.set(key, transaction);
     if (request.method !== 'CANCEL') return this.#user.onRequest(transaction);
     const cancelled = this.#servers.get(cancelKey(request));
@@ -84,7 +90,8 @@ export class TransactionLayer {
 
   /** What waits for a response over that flow waits in vain (§ 17.1.4). */
   flowFailed(flow: Flow): void {
-    for (const transaction of [...this.#clients.values()]) if (transaction.flow.id === flow.id) transaction.fail(503, 'Service Unavailable');
+    for (const transaction of [...this.#clients.values()])
+      if (transaction.flow.id === flow.id) transaction.fail(503, 'Service Unavailable');
   }
 
   /** Resolves when every request of ours has its final response, and `isDone`. */
@@ -101,7 +108,12 @@ export class TransactionLayer {
     for (const transaction of [...this.#servers.values(), ...this.#clients.values()]) transaction.end();
   }
 
-  #start(request: SipRequest, flow: Flow, branch: string, listener: (response: SipResponse) => void): ClientTransaction {
+  #start(
+    request: SipRequest,
+    flow: Flow,
+    branch: string,
+    listener: (response: SipResponse) => void,
+  ): ClientTransaction {
     request.headers.set('via', viaOf(flow, branch));
     const key = `${branch} ${request.method}`;
     const onEnded = () => void this.#clients.delete(key);

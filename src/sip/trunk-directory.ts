@@ -18,7 +18,7 @@ export interface TrunkParts {
   readonly onState: (state: TrunkState) => void;
 }
 
-const everyMilliseconds = 30_000;
+const everyMs = 30_000;
 
 /** The trunks: which one a peer is, and whether each answers (OPTIONS every 30 s, RFC 3261 § 11). */
 export class TrunkDirectory {
@@ -45,7 +45,11 @@ export class TrunkDirectory {
 
   /** The trunk that sends from there; null for anybody else. */
   at(remote: { host: string; port: number }): Trunk | null {
-    return this.#parts.trunks.find((trunk) => trunk.port === remote.port && this.#addresses.get(trunk.name)?.has(remote.host)) ?? null;
+    return (
+      this.#parts.trunks.find(
+        (trunk) => trunk.port === remote.port && this.#addresses.get(trunk.name)?.has(remote.host),
+      ) ?? null
+    );
   }
 
   stop(): void {
@@ -64,7 +68,7 @@ export class TrunkDirectory {
       this.#states.set(trunk.name, up);
       this.#disarm.set(
         trunk.name,
-        this.#parts.clock.after(everyMilliseconds, () => this.#qualify(trunk)),
+        this.#parts.clock.after(everyMs, () => this.#qualify(trunk)),
       );
     });
     this.#disarm.set(trunk.name, abandon);

@@ -16,7 +16,12 @@ export class UdpFlow implements Flow {
   readonly #send: (text: string, flow: UdpFlow) => void;
   readonly #flowTo: (host: string, port: number) => Flow;
 
-  constructor(parts: { remote: { host: string; port: number }; sentBy: string; send: (text: string, flow: UdpFlow) => void; flowTo: (host: string, port: number) => Flow }) {
+  constructor(parts: {
+    remote: { host: string; port: number };
+    sentBy: string;
+    send: (text: string, flow: UdpFlow) => void;
+    flowTo: (host: string, port: number) => Flow;
+  }) {
     this.remote = parts.remote;
     this.id = `udp:${parts.remote.host}:${parts.remote.port}`;
     this.sentBy = parts.sentBy;
@@ -32,7 +37,8 @@ export class UdpFlow implements Flow {
   /** A peer behind NAT names an address of its own network: then the one it speaks from is the only way to it. */
   towards(uri: string): Flow {
     const target = parseSipUri(uri);
-    if (!target || /\.invalid$/i.test(target.host) || (isPrivate(target.host) && !isPrivate(this.remote.host))) return this;
+    if (!target || /\.invalid$/i.test(target.host) || (isPrivate(target.host) && !isPrivate(this.remote.host)))
+      return this;
     return this.#flowTo(target.host, target.port ?? defaultPort);
   }
 

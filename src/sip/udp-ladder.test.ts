@@ -32,7 +32,11 @@ async function trunked(options: Parameters<typeof sipScene>[0] = {}) {
 }
 
 /** Runs the clock and says at which second each line came. */
-async function timed(scene: { clock: { advance(milliseconds: number): Promise<void>; now(): number }; takeLadder(): string[] }, milliseconds: number, isWanted: (line: string) => boolean): Promise<number[]> {
+async function timed(
+  scene: { clock: { advance(milliseconds: number): Promise<void>; now(): number }; takeLadder(): string[] },
+  milliseconds: number,
+  isWanted: (line: string) => boolean,
+): Promise<number[]> {
   const start = scene.clock.now();
   const seconds: number[] = [];
   for (let passed = 0; passed <= milliseconds; passed += 500) {
@@ -71,7 +75,9 @@ describe('client transactions over UDP', () => {
     await scene.rest();
     leg.end();
     await scene.rest();
-    expect(await timed(scene, 34_000, (line) => line.includes('BYE'))).toEqual([0, 0.5, 1.5, 3.5, 7.5, 11.5, 15.5, 19.5, 23.5, 27.5, 31.5]);
+    expect(await timed(scene, 34_000, (line) => line.includes('BYE'))).toEqual([
+      0, 0.5, 1.5, 3.5, 7.5, 11.5, 15.5, 19.5, 23.5, 27.5, 31.5,
+    ]);
     expect(scene.sip.counts()).toMatchObject({ legs: 0 });
   });
 
@@ -114,7 +120,11 @@ describe('server transactions over UDP', () => {
     scene.incoming[0]?.ring();
     scene.peer.send(scene.invite);
     await scene.rest();
-    expect(scene.takeLadder().filter((line) => line.includes('←'))).toEqual(['trunkcarrier ← 100 INVITE', 'trunkcarrier ← 180 INVITE', 'trunkcarrier ← 180 INVITE']);
+    expect(scene.takeLadder().filter((line) => line.includes('←'))).toEqual([
+      'trunkcarrier ← 100 INVITE',
+      'trunkcarrier ← 180 INVITE',
+      'trunkcarrier ← 180 INVITE',
+    ]);
     expect(scene.incoming).toHaveLength(1);
   });
 
@@ -161,7 +171,9 @@ describe('server transactions over UDP', () => {
     await scene.rest();
     scene.incoming[0]?.end({ status: 486 });
     await scene.rest();
-    expect(await timed(scene, 34_000, (line) => line.includes('← 486'))).toEqual([0, 0.5, 1.5, 3.5, 7.5, 11.5, 15.5, 19.5, 23.5, 27.5, 31.5]);
+    expect(await timed(scene, 34_000, (line) => line.includes('← 486'))).toEqual([
+      0, 0.5, 1.5, 3.5, 7.5, 11.5, 15.5, 19.5, 23.5, 27.5, 31.5,
+    ]);
     expect(scene.sip.counts()).toMatchObject({ legs: 0, transactions: 0 });
   });
 
@@ -182,57 +194,74 @@ describe('server transactions over UDP', () => {
   });
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a call survives a network that loses every second datagram, pattern %i', async (pattern) => {
-  const scene = await trunked();
-  let count = 0;
-  const seen = new Map<string, number>();
-  scene.network.passes = (line) => {
-    // Each message is lost a few times, never for ever: what is lost is drawn from the pattern.
-    const lost = seen.get(line) ?? 0;
-    count += 1;
-    const isLost = lost < 2 && ((count * 7 + pattern * 3) >> (pattern % 3)) % 2 === 0;
-    if (isLost) seen.set(line, lost + 1);
-    return !isLost;
-  };
-  const { peer } = scene;
-  // The peer resends as the RFC has it: that is tried here for the server, so the test does it by hand.
-  const leg = scene.call();
-  let answered: ReturnType<typeof peer.respond> | null = null;
-  for (let second = 0; second < 30 && leg.state !== 'answered'; second += 1) {
-    await scene.clock.advance(500);
-    const invite = peer.heard.find((message) => message.kind === 'request' && message.method === 'INVITE');
-    if (invite?.kind === 'request') answered = peer.respond(invite, 200, { body: 'answer' });
-  }
-  for (let second = 0; second < 20 && !peer.heard.some((message) => message.kind === 'request' && message.method === 'ACK'); second += 1) {
-    await scene.clock.advance(500);
-    if (answered) peer.send(answered);
-    await scene.rest();
-  }
-  leg.end();
-  for (let second = 0; second < 60 && scene.sip.counts().legs > 0; second += 1) {
-    await scene.clock.advance(500);
-    const bye = peer.heard.findLast((message) => message.kind === 'request' && message.method === 'BYE');
-    if (bye?.kind === 'request') peer.respond(bye, 200);
-    await scene.rest();
-  }
-  expect(scene.events).toEqual([
-    { kind: 'answered', sdp: 'answer' },
-    { kind: 'ended', end: { by: 'local', status: null, reason: null } },
-  ]);
-  expect(scene.sip.counts().legs).toBe(0);
-  await scene.clock.advance(40_000);
-});
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a call survives a network that loses every second datagram, pattern %i',
+  async (pattern) => {
+    const scene = await trunked();
+    let count = 0;
+    const seen = new Map<string, number>();
+    scene.network.passes = (line) => {
+      // Each message is lost a few times, never for ever: what is lost is drawn from the pattern.
+      const lost = seen.get(line) ?? 0;
+      count += 1;
+      const isLost = lost < 2 && ((count * 7 + pattern * 3) >> (pattern % 3)) % 2 === 0;
+      if (isLost) seen.set(line, lost + 1);
+      return !isLost;
+    };
+    const { peer } = scene;
+    // The peer resends as the RFC has it: that is tried here for the server, so the test does it by hand.
+    const leg = scene.call();
+    let answered: ReturnType<typeof peer.respond> | null = null;
+    for (let second = 0; second < 30 && leg.state !== 'answered'; second += 1) {
+      await scene.clock.advance(500);
+      const invite = peer.heard.find((message) => message.kind === 'request' && message.method === 'INVITE');
+      if (invite?.kind === 'request') answered = peer.respond(invite, 200, { body: 'answer' });
+    }
+    for (
+      let second = 0;
+      second < 20 && !peer.heard.some((message) => message.kind === 'request' && message.method === 'ACK');
+      second += 1
+    ) {
+      await scene.clock.advance(500);
+      if (answered) peer.send(answered);
+      await scene.rest();
+    }
+    leg.end();
+    for (let second = 0; second < 60 && scene.sip.counts().legs > 0; second += 1) {
+      await scene.clock.advance(500);
+      const bye = peer.heard.findLast((message) => message.kind === 'request' && message.method === 'BYE');
+      if (bye?.kind === 'request') peer.respond(bye, 200);
+      await scene.rest();
+    }
+    expect(scene.events).toEqual([
+      { kind: 'answered', sdp: 'answer' },
+      { kind: 'ended', end: { by: 'local', status: null, reason: null } },
+    ]);
+    expect(scene.sip.counts().legs).toBe(0);
+    await scene.clock.advance(40_000);
+  },
+);
 
 describe('where responses and requests go', () => {
   test('to the real source when rport asks for it (RFC 3581), else to the port of the Via', async () => {
     const scene = await trunked();
     const [behindNat, plain] = [scene.trunkPeer('nat', '10.0.0.9', 33_333), scene.trunkPeer('plain', '10.0.0.8', 5070)];
-    const options = behindNat.request('OPTIONS', 'sip:10.0.0.1', { headers: { via: 'SIP/2.0/UDP 192.168.1.2:5060;rport;branch=z9hG4bKnat' } });
+    const options = behindNat.request('OPTIONS', 'sip:10.0.0.1', {
+      headers: { via: 'SIP/2.0/UDP 192.168.1.2:5060;rport;branch=z9hG4bKnat' },
+    });
     behindNat.send(options);
     const odd = scene.trunkPeer('odd', '10.0.0.8', 40_000);
-    odd.send(odd.request('OPTIONS', 'sip:10.0.0.1', { headers: { via: 'SIP/2.0/UDP 10.0.0.8:5070;branch=z9hG4bKodd' } }));
+    odd.send(
+      odd.request('OPTIONS', 'sip:10.0.0.1', { headers: { via: 'SIP/2.0/UDP 10.0.0.8:5070;branch=z9hG4bKodd' } }),
+    );
     await scene.rest();
-    expect(parseVia(behindNat.lastResponse().headers.get('via') ?? '')?.parameters).toEqual(new Map([['rport', '33333'], ['branch', 'z9hG4bKnat'], ['received', '10.0.0.9']]));
+    expect(parseVia(behindNat.lastResponse().headers.get('via') ?? '')?.parameters).toEqual(
+      new Map([
+        ['rport', '33333'],
+        ['branch', 'z9hG4bKnat'],
+        ['received', '10.0.0.9'],
+      ]),
+    );
     expect([plain.lastResponse().status, odd.heard]).toEqual([200, []]);
   });
 
@@ -241,11 +270,17 @@ describe('where responses and requests go', () => {
     const [proxy, gateway] = [scene.trunkPeer('proxy', '10.0.0.3'), scene.trunkPeer('gateway', '10.0.0.4')];
     const direct = scene.call();
     await scene.rest();
-    scene.peer.respond(scene.peer.lastRequest('INVITE'), 200, { body: 'answer', headers: { contact: '<sip:gw@10.0.0.4>' } });
+    scene.peer.respond(scene.peer.lastRequest('INVITE'), 200, {
+      body: 'answer',
+      headers: { contact: '<sip:gw@10.0.0.4>' },
+    });
     await scene.rest();
     direct.end();
     await scene.rest();
-    expect([gateway.lastRequest('ACK').uri, gateway.lastRequest('BYE').uri]).toEqual(['sip:gw@10.0.0.4', 'sip:gw@10.0.0.4']);
+    expect([gateway.lastRequest('ACK').uri, gateway.lastRequest('BYE').uri]).toEqual([
+      'sip:gw@10.0.0.4',
+      'sip:gw@10.0.0.4',
+    ]);
 
     const routed = scene.call();
     await scene.rest();
@@ -255,7 +290,10 @@ describe('where responses and requests go', () => {
     routed.end();
     await scene.rest();
     const bye = proxy.lastRequest('BYE');
-    expect([bye.uri, bye.headers.list('route')]).toEqual(['sip:gw@10.0.0.4', ['<sip:10.0.0.3;lr>', '<sip:10.0.0.5;lr>']]);
+    expect([bye.uri, bye.headers.list('route')]).toEqual([
+      'sip:gw@10.0.0.4',
+      ['<sip:10.0.0.3;lr>', '<sip:10.0.0.5;lr>'],
+    ]);
   });
 
   test('a proxy that knows no loose routing gets the Request-URI (§ 12.2.1.1)', async () => {
@@ -263,7 +301,10 @@ describe('where responses and requests go', () => {
     const proxy = scene.trunkPeer('proxy', '10.0.0.3');
     const leg = scene.call();
     await scene.rest();
-    scene.peer.respond(scene.peer.lastRequest('INVITE'), 200, { body: 'answer', headers: { contact: '<sip:gw@10.0.0.4>', 'record-route': '<sip:10.0.0.3>' } });
+    scene.peer.respond(scene.peer.lastRequest('INVITE'), 200, {
+      body: 'answer',
+      headers: { contact: '<sip:gw@10.0.0.4>', 'record-route': '<sip:10.0.0.3>' },
+    });
     await scene.rest();
     leg.end();
     await scene.rest();
@@ -278,7 +319,10 @@ describe('where responses and requests go', () => {
     await scene.rest();
     scene.incoming[0]?.answer('answer');
     await scene.rest();
-    expect(scene.peer.lastResponse().headers.fields('record-route')).toEqual(['<sip:10.0.0.2;lr>', '<sip:10.0.0.7;lr>']);
+    expect(scene.peer.lastResponse().headers.fields('record-route')).toEqual([
+      '<sip:10.0.0.2;lr>',
+      '<sip:10.0.0.7;lr>',
+    ]);
     scene.peer.send(scene.peer.within('ACK', scene.invite, scene.peer.lastResponse()));
     await scene.rest();
     scene.incoming[0]?.end();
@@ -291,7 +335,10 @@ describe('where responses and requests go', () => {
     const peer = scene.trunkPeer('home', '203.0.113.5', 6000);
     const incoming: IncomingLeg[] = [];
     scene.sip.onIncoming((leg) => void incoming.push(leg));
-    const invite = peer.request('INVITE', 'sip:4008@10.0.0.1:5060', { body: 'offer', headers: { contact: '<sip:home@192.168.1.2:5060>' } });
+    const invite = peer.request('INVITE', 'sip:4008@10.0.0.1:5060', {
+      body: 'offer',
+      headers: { contact: '<sip:home@192.168.1.2:5060>' },
+    });
     peer.send(invite);
     await scene.rest();
     incoming[0]?.answer('answer');
@@ -328,7 +375,9 @@ describe('trunks', () => {
 
   test('an unknown trunk', async () => {
     const { sip } = await trunked();
-    expect(() => sip.callTrunk({ trunk: 'backup', number: '1', from, sdp: '' })).toThrow(expect.objectContaining({ code: 'not-found' }));
+    expect(() => sip.callTrunk({ trunk: 'backup', number: '1', from, sdp: '' })).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    );
   });
 
   test.each([
@@ -345,9 +394,20 @@ describe('trunks', () => {
     const second = scene.peer.lastRequest('INVITE');
     const given = parseChallenge(second.headers.get(answered) ?? '')?.parameters;
     const ha1 = ha1Of('MD5', 'clinic', 'carrier', 'trunk password');
-    const input = { algorithm: 'MD5', ha1, nonce: 'abc', method: 'INVITE', uri: second.uri, qop: 'auth', cnonce: given?.get('cnonce') ?? '', nc: '00000001' } as const;
+    const input = {
+      algorithm: 'MD5',
+      ha1,
+      nonce: 'abc',
+      method: 'INVITE',
+      uri: second.uri,
+      qop: 'auth',
+      cnonce: given?.get('cnonce') ?? '',
+      nc: '00000001',
+    } as const;
     expect([given?.get('username'), given?.get('response')]).toEqual(['clinic', digestResponse(input)]);
-    expect(Number.parseInt(second.headers.get('cseq') ?? '', 10)).toBe(Number.parseInt(first.headers.get('cseq') ?? '', 10) + 1);
+    expect(Number.parseInt(second.headers.get('cseq') ?? '', 10)).toBe(
+      Number.parseInt(first.headers.get('cseq') ?? '', 10) + 1,
+    );
     expect(second.headers.get('call-id')).toBe(first.headers.get('call-id'));
     scene.peer.respond(second, status, { headers });
     await scene.rest();
@@ -363,7 +423,9 @@ describe('trunks', () => {
     await scene.rest();
     leg.end();
     await scene.rest();
-    scene.peer.respond(scene.peer.lastRequest('BYE'), 407, { headers: { 'proxy-authenticate': 'Digest realm="carrier", nonce="abc"' } });
+    scene.peer.respond(scene.peer.lastRequest('BYE'), 407, {
+      headers: { 'proxy-authenticate': 'Digest realm="carrier", nonce="abc"' },
+    });
     await scene.rest();
     expect(scene.peer.lastRequest('BYE').headers.get('proxy-authorization')).toContain('username="clinic"');
   });
@@ -373,9 +435,14 @@ describe('trunks', () => {
     const leg = scene.call();
     await scene.rest();
     leg.end();
-    scene.peer.respond(scene.peer.lastRequest('INVITE'), 401, { headers: { 'www-authenticate': 'Digest realm="carrier", nonce="abc"' } });
+    scene.peer.respond(scene.peer.lastRequest('INVITE'), 401, {
+      headers: { 'www-authenticate': 'Digest realm="carrier", nonce="abc"' },
+    });
     await scene.rest();
-    expect(scene.takeLadder().filter((line) => line.includes('←'))).toEqual(['trunkcarrier ← INVITE', 'trunkcarrier ← ACK']);
+    expect(scene.takeLadder().filter((line) => line.includes('←'))).toEqual([
+      'trunkcarrier ← INVITE',
+      'trunkcarrier ← ACK',
+    ]);
   });
 
   test('up and down are told when they change, and only then', async () => {

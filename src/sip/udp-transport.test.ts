@@ -5,8 +5,18 @@ import { localAddressTowards } from './local-address.ts';
 import { bindUdp } from './udp-transport.ts';
 
 const silent = { onDatagram: () => {}, onSendFailed: () => {}, onError: () => {} };
-const address = (own: string, netmask: string, internal = false) => ({ address: own, netmask, family: own.includes(':') ? 'IPv6' : 'IPv4', internal });
-const interfaces = [address('127.0.0.1', '255.0.0.0', true), address('::1', 'ffff::', true), address('10.1.2.3', '255.255.0.0'), address('192.168.7.8', '255.255.255.0')];
+const address = (own: string, netmask: string, internal = false) => ({
+  address: own,
+  netmask,
+  family: own.includes(':') ? 'IPv6' : 'IPv4',
+  internal,
+});
+const interfaces = [
+  address('127.0.0.1', '255.0.0.0', true),
+  address('::1', 'ffff::', true),
+  address('10.1.2.3', '255.255.0.0'),
+  address('192.168.7.8', '255.255.255.0'),
+];
 
 test.each([
   ['192.168.7.200', '192.168.7.8'],
@@ -20,8 +30,14 @@ test('an address that another program uses is named', async () => {
   const other = createSocket('udp4').bind(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address();
-  await expect(bindUdp({ host: '127.0.0.1', port }, silent)).rejects.toMatchObject({ code: 'unavailable', message: `The trunk address 127.0.0.1:${port} cannot be used: another program uses it.` });
-  await expect(bindUdp({ host: '203.0.113.1', port: 0 }, silent)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('no such address') });
+  await expect(bindUdp({ host: '127.0.0.1', port }, silent)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: `The trunk address 127.0.0.1:${port} cannot be used: another program uses it.`,
+  });
+  await expect(bindUdp({ host: '203.0.113.1', port: 0 }, silent)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('no such address'),
+  });
   other.close();
 });
 
@@ -41,7 +57,11 @@ test('bytes arrive from where they were sent, and responses go back there', asyn
   await once(peer, 'listening');
   const back = once(peer, 'message');
   peer.send('there', udp.address.port, '127.0.0.1');
-  expect(await received.promise).toEqual({ text: 'there', id: `udp:127.0.0.1:${peer.address().port}`, sentBy: `127.0.0.1:${udp.address.port}` });
+  expect(await received.promise).toEqual({
+    text: 'there',
+    id: `udp:127.0.0.1:${peer.address().port}`,
+    sentBy: `127.0.0.1:${udp.address.port}`,
+  });
   expect(String((await back)[0])).toBe('back');
   peer.close();
   await udp.close();
@@ -50,7 +70,10 @@ test('bytes arrive from where they were sent, and responses go back there', asyn
 
 test('a datagram that cannot be sent is told', async () => {
   const failed = Promise.withResolvers<string>();
-  const udp = await bindUdp({ host: '127.0.0.1', port: 0 }, { ...silent, onSendFailed: (flow) => failed.resolve(flow.id) });
+  const udp = await bindUdp(
+    { host: '127.0.0.1', port: 0 },
+    { ...silent, onSendFailed: (flow) => failed.resolve(flow.id) },
+  );
   udp.flowTo('255.255.255.255', 5060).send('x');
   expect(await failed.promise).toBe('udp:255.255.255.255:5060');
   await udp.close();

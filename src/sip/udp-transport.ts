@@ -6,7 +6,7 @@ import type { Flow } from './flow.ts';
 import { localAddressTowards } from './local-address.ts';
 import { UdpFlow } from './udp-flow.ts';
 
-const mostFlows = 1000;
+const maxFlows = 1000;
 
 export interface UdpEvents {
   readonly onDatagram: (data: Uint8Array, flow: Flow) => void;
@@ -51,7 +51,7 @@ class UdpTransport implements UdpPort {
       send: (text, to) => this.#send(text, to),
       flowTo: (nextHost, nextPort) => this.flowTo(nextHost, nextPort),
     });
-    if (this.#flows.size >= mostFlows) this.#flows.delete(this.#flows.keys().next().value ?? '');
+    if (this.#flows.size >= maxFlows) this.#flows.delete(this.#flows.keys().next().value ?? '');
     this.#flows.set(flow.id, flow);
     return flow;
   }
@@ -73,7 +73,13 @@ class UdpTransport implements UdpPort {
 
   #sentByTowards(host: string): string {
     const bound = this.address.host;
-    const own = bound === '0.0.0.0' ? localAddressTowards(host, Object.values(networkInterfaces()).flatMap((some) => some ?? [])) : bound;
+    const own =
+      bound === '0.0.0.0'
+        ? localAddressTowards(
+            host,
+            Object.values(networkInterfaces()).flatMap((some) => some ?? []),
+          )
+        : bound;
     return `${own.includes(':') ? `[${own}]` : own}:${this.address.port}`;
   }
 }

@@ -17,7 +17,10 @@ export class WebSocketFlow implements Flow {
     this.id = id;
     this.sentBy = domain;
     this.contact = `sip:switch@${domain};transport=ws`;
-    this.remote = { host: socket.remote.slice(0, Math.max(colon, 0)), port: Number(socket.remote.slice(colon + 1)) || 0 };
+    this.remote = {
+      host: socket.remote.slice(0, Math.max(colon, 0)),
+      port: Number(socket.remote.slice(colon + 1)) || 0,
+    };
     this.#socket = socket;
   }
 

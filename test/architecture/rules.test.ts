@@ -37,7 +37,9 @@ const planted: readonly (readonly [rule: string, file: string, imports: string])
 ];
 
 test('every rule has a planted violation', () => {
-  expect(rules.forbidden.map((rule) => rule.name).toSorted()).toEqual([...planted.map(([rule]) => rule), 'no-cycles'].toSorted());
+  expect(rules.forbidden.map((rule) => rule.name).toSorted()).toEqual(
+    [...planted.map(([rule]) => rule), 'no-cycles'].toSorted(),
+  );
 });
 
 async function violationsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
@@ -47,11 +49,21 @@ async function violationsOf(files: Readonly<Record<string, string>>): Promise<st
     writeFileSync(join(tree, file), text);
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-  const { output } = await cruise(['src'], { ...rules.options, validate: true, ruleSet: { forbidden: rules.forbidden }, baseDir: tree } as Parameters<typeof cruise>[1]);
-  return typeof output === 'string' ? [] : output.summary.violations.filter((violation) => violation.rule.severity === 'error').map((violation) => violation.rule.name);
+  const { output } = await cruise(['src'], {
+    ...rules.options,
+    validate: true,
+    ruleSet: { forbidden: rules.forbidden },
+    baseDir: tree,
+  } as Parameters<typeof cruise>[1]);
+  return typeof output === 'string'
+    ? []
+    : output.summary.violations
+        .filter((violation) => violation.rule.severity === 'error')
+        .map((violation) => violation.rule.name);
 }
 
-const relative = (from: string, to: string): string => (to.startsWith('src/') ? `${'..'.repeat(from.split('/').length - 1)}${to}` : to);
+const relative = (from: string, to: string): string =>
+  to.startsWith('src/') ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to;
 
 test.each(planted)('%s: %s may not import %s', async (rule, file, imports) => {
   const target: Record<string, string> = imports.startsWith('src/') ? { [imports]: 'export const value = 1;\n' } : {};
@@ -61,7 +73,9 @@ test.each(planted)('%s: %s may not import %s', async (rule, file, imports) => {
 
 test('no-cycles: two files may not need each other', async () => {
   const file = (other: string) => `import { a } from './${other}.ts';\nexport const b = () => a;\n`;
-  expect(await violationsOf({ 'src/shared/one.ts': file('two'), 'src/shared/two.ts': file('one') })).toContain('no-cycles');
+  expect(await violationsOf({ 'src/shared/one.ts': file('two'), 'src/shared/two.ts': file('one') })).toContain(
+    'no-cycles',
+  );
 });
 
 test('every source file belongs to exactly one zone', () => {
@@ -74,7 +88,13 @@ test('every source file belongs to exactly one zone', () => {
 });
 
 test('no rule is switched off in a comment', () => {
-  const disable = new RegExp(['eslint-', 'oxlint-', '@ts-no', '@ts-ig', 'depcruise-'].map((start) => `${start}(disable|check|nore|ignore)`).join('|'));
-  const offenders = globSync('{src,test,scripts}/**/*.{ts,tsx}', { cwd: root }).filter((file) => disable.test(readFileSync(join(root, file), 'utf8')));
+  const disable = new RegExp(
+    ['eslint-', 'oxlint-', '@ts-no', '@ts-ig', 'depcruise-']
+      .map((start) => `${start}(disable|check|nore|ignore)`)
+      .join('|'),
+  );
+  const offenders = globSync('{src,test,scripts}/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    disable.test(readFileSync(join(root, file), 'utf8')),
+  );
   expect(offenders).toEqual([]);
 });

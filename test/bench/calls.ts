@@ -30,11 +30,25 @@ const eventOf = <Kind extends LegEvent['kind']>(leg: Leg, kind: Kind): Promise<E
 export async function* measure(): AsyncIterable<Figure> {
   const [corePort, carrierPort] = [await freeUdpPort(), await freeUdpPort()];
   const data = mkdtempSync(join(tmpdir(), 'clinicall-bench-'));
-  const core = await Started.run(process.execPath, ['out/main/core.js', '--data', data, '--demo', '--trunk', `main=sip:127.0.0.1:${carrierPort}`, '--trunk-listen', `127.0.0.1:${corePort}`, '--inbound', '*=1']);
+  const core = await Started.run(process.execPath, [
+    'out/main/core.js',
+    '--data',
+    data,
+    '--demo',
+    '--trunk',
+    `main=sip:127.0.0.1:${carrierPort}`,
+    '--trunk-listen',
+    `127.0.0.1:${corePort}`,
+    '--inbound',
+    '*=1',
+  ]);
   const carrier = await createSipServer({
     domain: '127.0.0.1',
     clock: systemClock,
-    log: { info: () => undefined, warn: (fact, text) => void process.stderr.write(`${text} ${JSON.stringify(fact)}\n`) },
+    log: {
+      info: () => undefined,
+      warn: (fact, text) => void process.stderr.write(`${text} ${JSON.stringify(fact)}\n`),
+    },
     credentials: async () => [],
     udp: { host: '127.0.0.1', port: carrierPort },
     trunks: [{ name: 'core', host: '127.0.0.1', port: corePort }],
@@ -56,7 +70,12 @@ export async function* measure(): AsyncIterable<Figure> {
     const media = newEndpoint('rtp');
     const sdp = await media.createOffer();
     const begin = performance.now();
-    const leg = carrier.callTrunk({ trunk: 'core', number: serviceNumber, from: { user: from, displayName: null }, sdp });
+    const leg = carrier.callTrunk({
+      trunk: 'core',
+      number: serviceNumber,
+      from: { user: from, displayName: null },
+      sdp,
+    });
     const answered = eventOf(leg, 'answered').then(async (event) => {
       const took = performance.now() - begin;
       await media.acceptAnswer(event.sdp);
@@ -86,8 +105,18 @@ export async function* measure(): AsyncIterable<Figure> {
     await over;
     await untilWrapUp(first);
   }
-  yield { name: 'INVITE → 200 to the caller, p50', value: rounded(percentile(took, 0.5)), unit: 'ms', against: `${setUps} calls to a JsSIP softphone that answers at once; wanted ≤ 60 ms` };
-  yield { name: 'INVITE → 200 to the caller, p95', value: rounded(percentile(took, 0.95)), unit: 'ms', against: 'for information' };
+  yield {
+    name: 'INVITE → 200 to the caller, p50',
+    value: rounded(percentile(took, 0.5)),
+    unit: 'ms',
+    against: `${setUps} calls to a JsSIP softphone that answers at once; wanted ≤ 60 ms`,
+  };
+  yield {
+    name: 'INVITE → 200 to the caller, p95',
+    value: rounded(percentile(took, 0.95)),
+    unit: 'ms',
+    against: 'for information',
+  };
 
   conversation = new Conversation();
   const legs: Leg[] = [];
@@ -98,17 +127,39 @@ export async function* measure(): AsyncIterable<Figure> {
     legs.push(leg);
   }
   for (let index = 0; index < trunkToTrunk; index += 1)
-    await first.get('/api/call/back2back', { caller: `1390000001${index}`, callee: `1390000002${index}`, caller_line_group: 'main', callee_line_group: 'main' });
+    await first.get('/api/call/back2back', {
+      caller: `1390000001${index}`,
+      callee: `1390000002${index}`,
+      caller_line_group: 'main',
+      callee_line_group: 'main',
+    });
   const folder = join(data, 'recordings');
   const before = await recordings(folder);
   await conversation.count(talkSeconds);
   const after = await recordings(folder);
-  const grown = [...after].filter(([file, bytes]) => bytes - (before.get(file) ?? 0) > talkSeconds * 0.9 * recordedBytesPerSecond).length;
+  const grown = [...after].filter(
+    ([file, bytes]) => bytes - (before.get(file) ?? 0) > talkSeconds * 0.9 * recordedBytesPerSecond,
+  ).length;
   const calls = agents + trunkToTrunk;
-  yield { name: 'calls anchored and recorded at once', value: grown, unit: 'calls', against: `${agents} with a softphone over DTLS-SRTP, ${trunkToTrunk} from trunk to trunk, ${talkSeconds} s; wanted ${calls}` };
+  yield {
+    name: 'calls anchored and recorded at once',
+    value: grown,
+    unit: 'calls',
+    against: `${agents} with a softphone over DTLS-SRTP, ${trunkToTrunk} from trunk to trunk, ${talkSeconds} s; wanted ${calls}`,
+  };
   yield { name: 'packets said', value: conversation.said, unit: 'packets', against: `${calls} calls, both sides` };
-  yield { name: 'packets lost', value: conversation.said - conversation.delays.length, unit: 'packets', against: 'wanted 0' };
-  yield { name: 'delay from one end to the other, p95', value: rounded(percentile(conversation.delays, 0.95), 2), unit: 'ms', against: 'both ends in one process, so this is what the core adds; wanted ≤ 12 ms' };
+  yield {
+    name: 'packets lost',
+    value: conversation.said - conversation.delays.length,
+    unit: 'packets',
+    against: 'wanted 0',
+  };
+  yield {
+    name: 'delay from one end to the other, p95',
+    value: rounded(percentile(conversation.delays, 0.95), 2),
+    unit: 'ms',
+    against: 'both ends in one process, so this is what the core adds; wanted ≤ 12 ms',
+  };
   for (const end of ends) end();
   for (const leg of legs) leg.end();
   await carrier.stop();
@@ -128,6 +179,8 @@ async function untilWrapUp(client: Client): Promise<void> {
 }
 
 async function recordings(folder: string): Promise<Map<string, number>> {
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.wav') && !name.startsWith('demo'));
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.wav') && !name.startsWith('demo'),
+  );
   return new Map(await Promise.all(files.map(async (name) => [name, (await stat(join(folder, name))).size] as const)));
 }

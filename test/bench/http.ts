@@ -24,17 +24,24 @@ const endpoints = [
   ['customer/query by two characters', `/api/customer/query?category=keyword&keyword=${encodeURIComponent('张伟')}`],
   ['customer/query by initials', '/api/customer/query?category=keyword&keyword=zwm'],
   ['customer/profile', '/api/customer/profile?customer_id=4711'],
-  ['cdr/list of a day', `/api/cdr/list?${new URLSearchParams({ created_time_start: '2025-06-02 00:00:00', created_time_end: '2025-06-02 23:59:59' })}`],
+  [
+    'cdr/list of a day',
+    `/api/cdr/list?${new URLSearchParams({ created_time_start: '2025-06-02 00:00:00', created_time_end: '2025-06-02 23:59:59' })}`,
+  ],
   ['appointment/dashboard of a week', '/api/appointment/dashboard?start=2025-12-29&end=2026-01-04'],
 ] as const;
 
 const load = (url: string, token: string, seconds = measuredSeconds) =>
   new Promise<{ perSecond: number; p99: number }>((resolve, reject) => {
-    autocannon({ url, connections, duration: seconds, headers: { authorization: `Bearer ${token}` } }, (error, result) => {
-      if (error) return reject(error);
-      if (result.non2xx > 0 || result.errors > 0) return reject(new Error(`${url}: ${result.non2xx} answers were none of 2xx, ${result.errors} errors`));
-      resolve({ perSecond: result.requests.average, p99: result.latency.p99 });
-    });
+    autocannon(
+      { url, connections, duration: seconds, headers: { authorization: `Bearer ${token}` } },
+      (error, result) => {
+        if (error) return reject(error);
+        if (result.non2xx > 0 || result.errors > 0)
+          return reject(new Error(`${url}: ${result.non2xx} answers were none of 2xx, ${result.errors} errors`));
+        resolve({ perSecond: result.requests.average, p99: result.latency.p99 });
+      },
+    );
   });
 
 const ask = async (http: string, token: string, path: string): Promise<string> => {
@@ -46,12 +53,28 @@ const ask = async (http: string, token: string, path: string): Promise<string> =
 /** A clinic at work: a customer, an appointment and a call every second. What was remembered of them is forgotten each time. */
 function keepWriting(http: string, token: string): () => Promise<void> {
   let serial = Date.now() % 1_000_000_000;
-  const post = (path: string, body: object) => fetch(`${http}${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((response) => response.arrayBuffer());
+  const post = (path: string, body: object) =>
+    fetch(`${http}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then((response) => response.arrayBuffer());
   const write = async (): Promise<void> => {
     serial += 1;
     await Promise.all([
-      post('/api/customer/create', { name: '测试', sex: 1, phone: [`17${String(serial).padStart(9, '0')}`], address_id: 2, medium_id: 1 }),
-      post('/api/appointment/create', { customer_id: 1, date: new Date(Date.UTC(2031, 0, 1 + (serial % 3000))).toISOString().slice(0, 10), start: '10:00', end: '10:30' }),
+      post('/api/customer/create', {
+        name: '测试',
+        sex: 1,
+        phone: [`17${String(serial).padStart(9, '0')}`],
+        address_id: 2,
+        medium_id: 1,
+      }),
+      post('/api/appointment/create', {
+        customer_id: 1,
+        date: new Date(Date.UTC(2031, 0, 1 + (serial % 3000))).toISOString().slice(0, 10),
+        start: '10:00',
+        end: '10:30',
+      }),
       ask(http, token, `/api/call/dual?caller=13800001001&callee=13800000486`).catch(() => ''),
     ]);
   };
@@ -67,7 +90,9 @@ function keepWriting(http: string, token: string): () => Promise<void> {
 async function* measureShares(database: string, http: string, client: Client): AsyncIterable<Figure> {
   for (const [name, path] of endpoints) {
     const bytes = await ask(http, client.token, path);
-    const bare = fork(join(import.meta.dirname, 'bare-route.ts'), [], { env: { ...process.env, BYTES: bytes, PATH_OF_ROUTE: path.split('?')[0] } });
+    const bare = fork(join(import.meta.dirname, 'bare-route.ts'), [], {
+      env: { ...process.env, BYTES: bytes, PATH_OF_ROUTE: path.split('?')[0] },
+    });
     const [{ url }] = (await once(bare, 'message')) as [{ url: string }];
     const shares: number[] = [];
     const ours: { perSecond: number; p99: number }[] = [];
@@ -80,9 +105,33 @@ async function* measureShares(database: string, http: string, client: Client): A
     }
     bare.kill();
     const against = `bare Fastify route asked the same and answering the same ${Buffer.byteLength(bytes)} bytes, ${connections} connections, a clinic at work; wanted ≥ 40 %`;
-    yield { name: `${database}, ${name}: share of a bare route`, value: rounded(percentile(shares, 0.5)), unit: '%', against };
-    yield { name: `${database}, ${name}: requests`, value: rounded(percentile(ours.map((one) => one.perSecond), 0.5), 0), unit: '/s', against: `${connections} connections` };
-    yield { name: `${database}, ${name}: p99`, value: percentile(ours.map((one) => one.p99), 0.5), unit: 'ms', against: 'wanted < 25 ms' };
+    yield {
+      name: `${database}, ${name}: share of a bare route`,
+      value: rounded(percentile(shares, 0.5)),
+      unit: '%',
+      against,
+    };
+    yield {
+      name: `${database}, ${name}: requests`,
+      value: rounded(
+        percentile(
+          ours.map((one) => one.perSecond),
+          0.5,
+        ),
+        0,
+      ),
+      unit: '/s',
+      against: `${connections} connections`,
+    };
+    yield {
+      name: `${database}, ${name}: p99`,
+      value: percentile(
+        ours.map((one) => one.p99),
+        0.5,
+      ),
+      unit: 'ms',
+      against: 'wanted < 25 ms',
+    };
   }
 }
 
@@ -105,16 +154,32 @@ async function* measureFirstAnswers(database: string, http: string, client: Clie
   };
   for (const [kind, all] of Object.entries(keywords)) {
     const times: number[] = [];
-    for (const keyword of all) times.push(await timed(() => ask(http, client.token, `/api/customer/query?category=keyword&keyword=${encodeURIComponent(keyword)}`)));
-    yield { name: `${database}, customer/query by ${kind}, first asked: p50`, value: rounded(percentile(times, 0.5), 2), unit: 'ms', against: `${all.length} keywords, each once` };
-    yield { name: `${database}, customer/query by ${kind}, first asked: p99`, value: rounded(percentile(times, 0.99), 2), unit: 'ms', against: `${all.length} keywords, each once` };
+    for (const keyword of all)
+      times.push(
+        await timed(() =>
+          ask(http, client.token, `/api/customer/query?category=keyword&keyword=${encodeURIComponent(keyword)}`),
+        ),
+      );
+    yield {
+      name: `${database}, customer/query by ${kind}, first asked: p50`,
+      value: rounded(percentile(times, 0.5), 2),
+      unit: 'ms',
+      against: `${all.length} keywords, each once`,
+    };
+    yield {
+      name: `${database}, customer/query by ${kind}, first asked: p99`,
+      value: rounded(percentile(times, 0.99), 2),
+      unit: 'ms',
+      against: `${all.length} keywords, each once`,
+    };
   }
 }
 
 /** What a page costs at the beginning and far behind, in turns, each with a cursor that was not used before. */
 async function* measureCursor(database: string, http: string, client: Client): AsyncIterable<Figure> {
   const walkFrom = async (row: number) => {
-    const read = async (path: string): Promise<string> => (JSON.parse(await ask(http, client.token, path)) as { data: { next_cursor: string } }).data.next_cursor;
+    const read = async (path: string): Promise<string> =>
+      (JSON.parse(await ask(http, client.token, path)) as { data: { next_cursor: string } }).data.next_cursor;
     let next = await read(`/api/customer/index?rows=10&page=${1 + row / 10}`);
     return async (): Promise<void> => {
       next = await read(`/api/customer/index?rows=10&cursor=${next}`);
@@ -129,8 +194,18 @@ async function* measureCursor(database: string, http: string, client: Client): A
     times.far.push(other);
   }
   const [beginning, behind] = [percentile(times.near, 0.5), percentile(times.far, 0.5)];
-  yield { name: `${database}, page by cursor at row ${cursorRow}: p50`, value: rounded(behind, 2), unit: 'ms', against: `${rounded(beginning, 2)} ms at the beginning` };
-  yield { name: `${database}, page by cursor at row ${cursorRow}`, value: rounded(behind / beginning, 2), unit: '×', against: 'a page at the beginning; wanted ≤ 1.2' };
+  yield {
+    name: `${database}, page by cursor at row ${cursorRow}: p50`,
+    value: rounded(behind, 2),
+    unit: 'ms',
+    against: `${rounded(beginning, 2)} ms at the beginning`,
+  };
+  yield {
+    name: `${database}, page by cursor at row ${cursorRow}`,
+    value: rounded(behind / beginning, 2),
+    unit: '×',
+    against: 'a page at the beginning; wanted ≤ 1.2',
+  };
 }
 
 async function* measureOn(database: string, options: readonly string[]): AsyncIterable<Figure> {

@@ -1,6 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { freeUdpPort, launchChromium, signInAndGetReady, signInOverHttp, startWorkstation } from '../support/workstation.ts';
+import {
+  freeUdpPort,
+  launchChromium,
+  signInAndGetReady,
+  signInOverHttp,
+  startWorkstation,
+} from '../support/workstation.ts';
 import { type Figure, percentile, rounded } from './figure.ts';
 import { seededClinic } from './seeded-clinic.ts';
 
@@ -9,7 +15,14 @@ const calls = 40;
 /** From the INVITE at the core's socket to the caller's profile in the page, by one clock: this machine's. */
 export async function* measure(): AsyncIterable<Figure> {
   const trunkPort = await freeUdpPort();
-  const workstation = await startWorkstation(['--data', seededClinic(), '--trunk-listen', `127.0.0.1:${trunkPort}`, '--inbound', '*=1']);
+  const workstation = await startWorkstation([
+    '--data',
+    seededClinic(),
+    '--trunk-listen',
+    `127.0.0.1:${trunkPort}`,
+    '--inbound',
+    '*=1',
+  ]);
   const browser = await launchChromium();
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await page.goto(workstation.line.url ?? '');
@@ -17,8 +30,14 @@ export async function* measure(): AsyncIterable<Figure> {
   await page.evaluate(() => {
     new MutationObserver(() => {
       const shown = document.querySelector('[data-customer-id]');
-      if (shown && !document.body.dataset['shownAt']) document.body.dataset['shownAt'] = String(performance.timeOrigin + performance.now());
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-customer-id'] });
+      if (shown && !document.body.dataset['shownAt'])
+        document.body.dataset['shownAt'] = String(performance.timeOrigin + performance.now());
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-customer-id'],
+    });
   });
 
   const socket = createSocket('udp4');
@@ -28,7 +47,11 @@ export async function* measure(): AsyncIterable<Figure> {
   const sdp = `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio ${port} RTP/AVP 0\r\n`;
   // Another customer for each call: nothing of them has been read before.
   const { get } = await signInOverHttp(workstation.line.core ?? '', 'agent1002@clinic.test');
-  const { data } = await get<{ rows: { phone: string[] }[] }>('/api/customer/index', { rows: String(calls), sort: 'id', order: 'desc' });
+  const { data } = await get<{ rows: { phone: string[] }[] }>('/api/customer/index', {
+    rows: String(calls),
+    sort: 'id',
+    order: 'desc',
+  });
   const numbers = data.rows.map((customer) => customer.phone[0] ?? '');
   const message = (method: string, id: number, body: string) =>
     [
@@ -69,6 +92,16 @@ export async function* measure(): AsyncIterable<Figure> {
   socket.close();
   await browser.close();
   await workstation.stop();
-  yield { name: 'INVITE → profile on the screen, p50', value: rounded(percentile(took, 0.5)), unit: 'ms', against: `${calls} callers of 1,000,000 customers, each for the first time` };
-  yield { name: 'INVITE → profile on the screen, p95', value: rounded(percentile(took, 0.95)), unit: 'ms', against: 'wanted ≤ 150 ms' };
+  yield {
+    name: 'INVITE → profile on the screen, p50',
+    value: rounded(percentile(took, 0.5)),
+    unit: 'ms',
+    against: `${calls} callers of 1,000,000 customers, each for the first time`,
+  };
+  yield {
+    name: 'INVITE → profile on the screen, p95',
+    value: rounded(percentile(took, 0.95)),
+    unit: 'ms',
+    against: 'wanted ≤ 150 ms',
+  };
 }

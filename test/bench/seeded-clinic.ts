@@ -14,13 +14,25 @@ const edition = 2;
 const kept = join(root, `.cache/clinic-${edition}-${customers}-${calls}-${followups}`);
 
 /** Says how far it is on stderr. */
-const runBuilt = (file: string, args: readonly string[]): void => void execFileSync(process.execPath, [join(root, 'out/main', file), ...args], { stdio: ['ignore', 2, 2] });
+const runBuilt = (file: string, args: readonly string[]): void =>
+  void execFileSync(process.execPath, [join(root, 'out/main', file), ...args], { stdio: ['ignore', 2, 2] });
 
 function seed(): void {
   if (existsSync(kept)) return;
-  process.stderr.write(`Seeding ${customers} customers, ${calls} calls and ${followups} follow-ups (once, some minutes) …\n`);
+  process.stderr.write(
+    `Seeding ${customers} customers, ${calls} calls and ${followups} follow-ups (once, some minutes) …\n`,
+  );
   const fresh = `${kept}.making-${process.pid}`;
-  runBuilt('seed.js', ['--data', fresh, '--customers', String(customers), '--cdrs', String(calls), '--followups', String(followups)]);
+  runBuilt('seed.js', [
+    '--data',
+    fresh,
+    '--customers',
+    String(customers),
+    '--cdrs',
+    String(calls),
+    '--followups',
+    String(followups),
+  ]);
   renameSync(fresh, kept);
 }
 
@@ -39,7 +51,12 @@ export async function seededPostgres(): Promise<{ url: string; stop(): Promise<v
   const folder = `${kept}.postgres`;
   const isFilled = existsSync(join(folder, 'filled'));
   if (!isFilled) rmSync(folder, { recursive: true, force: true });
-  const server = await PostgresServer.kept(join(folder, 'data'), ['shared_buffers=1GB', 'maintenance_work_mem=512MB', 'max_wal_size=4GB', 'synchronous_commit=on']);
+  const server = await PostgresServer.kept(join(folder, 'data'), [
+    'shared_buffers=1GB',
+    'maintenance_work_mem=512MB',
+    'max_wal_size=4GB',
+    'synchronous_commit=on',
+  ]);
   const url = server.url('postgres');
   if (!isFilled) {
     process.stderr.write('Moving it into PostgreSQL (once, some minutes) …\n');

@@ -32,23 +32,35 @@ class PeerConnection extends EventTarget {
   }
 }
 
-Object.assign(globalThis, { window: { RTCPeerConnection: PeerConnection }, RTCPeerConnection: PeerConnection, RTCSessionDescription: SessionDescription });
+Object.assign(globalThis, {
+  window: { RTCPeerConnection: PeerConnection },
+  RTCPeerConnection: PeerConnection,
+  RTCSessionDescription: SessionDescription,
+});
 const { default: JsSIP } = await import('jssip');
 
 /** Told of the media of each call that a softphone answers. */
 export const onAnswered = PeerConnection.onOpened;
 
 /** JsSIP, registered, that answers every call at once. Returns its end. */
-export async function registerSoftphone(credentials: { uri: string; username: string; password: string; ws_servers: string[] }): Promise<() => void> {
+export async function registerSoftphone(credentials: {
+  uri: string;
+  username: string;
+  password: string;
+  ws_servers: string[];
+}): Promise<() => void> {
   const agent = new JsSIP.UA({
     sockets: [new JsSIP.WebSocketInterface(credentials.ws_servers[0] ?? '')],
     uri: credentials.uri,
     authorization_user: credentials.username,
     password: credentials.password,
   });
-  agent.on('newRTCSession', ({ originator, session }: { originator: string; session: { answer(options: object): void } }) => {
-    if (originator === 'remote') session.answer({ mediaStream: noStream });
-  });
+  agent.on(
+    'newRTCSession',
+    ({ originator, session }: { originator: string; session: { answer(options: object): void } }) => {
+      if (originator === 'remote') session.answer({ mediaStream: noStream });
+    },
+  );
   agent.start();
   await once(agent as never, 'registered');
   return () => void agent.stop();

@@ -3,11 +3,15 @@ import type { EngineEndpoint } from '../../src/media/endpoint/engine-endpoint.ts
 import { systemClock } from '../../src/core/platform/system-clock.ts';
 
 const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
-const frameMilliseconds = 20;
+const frameMs = 20;
 const frameBytes = 160;
 
 /** Media of the far ends of calls: softphones and customers, in the process of the bench. */
-export const engine = createMediaEngine({ promptsDir, clock: systemClock, log: { info: () => undefined, warn: () => undefined } });
+export const engine = createMediaEngine({
+  promptsDir,
+  clock: systemClock,
+  log: { info: () => undefined, warn: () => undefined },
+});
 
 export const newEndpoint = (kind: 'webrtc' | 'rtp'): EngineEndpoint => engine.createEndpoint(kind) as EngineEndpoint;
 
@@ -25,16 +29,26 @@ export class Conversation {
     });
     const stream = { ssrc: 1 };
     let frame = 0;
-    const begin = performance.now() + Math.random() * frameMilliseconds;
+    const begin = performance.now() + Math.random() * frameMs;
     let timer: NodeJS.Timeout;
     const say = (): void => {
-      for (; begin + frame * frameMilliseconds <= performance.now(); frame += 1) {
+      for (; begin + frame * frameMs <= performance.now(); frame += 1) {
         const payload = Buffer.alloc(frameBytes, 0x55);
         payload.writeDoubleBE(this.#isCounting ? performance.now() : -1, 0);
         if (this.#isCounting) this.said += 1;
-        endpoint.audio.send({ stream, kind: 'audio', sequenceNumber: frame & 0xffff, timestamp: frame * frameBytes, marker: false, payload }, Date.now());
+        endpoint.audio.send(
+          {
+            stream,
+            kind: 'audio',
+            sequenceNumber: frame & 0xffff,
+            timestamp: frame * frameBytes,
+            marker: false,
+            payload,
+          },
+          Date.now(),
+        );
       }
-      timer = setTimeout(say, Math.max(0, begin + frame * frameMilliseconds - performance.now()));
+      timer = setTimeout(say, Math.max(0, begin + frame * frameMs - performance.now()));
     };
     say();
     return () => clearTimeout(timer);

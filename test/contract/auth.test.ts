@@ -16,15 +16,31 @@ afterAll(() => core.stop());
 
 describe('POST /api/auth/login', () => {
   test('exchanges account and password for a token, with the user and the phone’s credentials', async () => {
-    const { status, body } = await nobody.post('/api/auth/login', { email: 'agent1001@clinic.test', password: demoPassword, fingerprint: 'a-desk' });
+    const { status, body } = await nobody.post('/api/auth/login', {
+      email: 'agent1001@clinic.test',
+      password: demoPassword,
+      fingerprint: 'a-desk',
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       code: 200,
       msg: 'success',
       data: {
         access_token: expect.stringMatching(/^[\w-]{43}$/),
-        user: { roles: ['agent'], agent_id: '1001', extension: '1001', mobile: '13800001001', permissions: expect.arrayContaining(['call.place', 'customer.view']) },
-        sip: { uri: expect.stringMatching(/^sip:1001@/), ws_servers: [core.sip], username: expect.any(String), password: expect.any(String), ice_servers: [] },
+        user: {
+          roles: ['agent'],
+          agent_id: '1001',
+          extension: '1001',
+          mobile: '13800001001',
+          permissions: expect.arrayContaining(['call.place', 'customer.view']),
+        },
+        sip: {
+          uri: expect.stringMatching(/^sip:1001@/),
+          ws_servers: [core.sip],
+          username: expect.any(String),
+          password: expect.any(String),
+          ice_servers: [],
+        },
       },
     });
   });
@@ -39,17 +55,26 @@ describe('POST /api/auth/login', () => {
     ['an account that does not exist', { email: 'nobody@clinic.test', password: demoPassword }],
   ])('%s: 401, and the answer does not tell which it was', async (_what, body) => {
     const answer = await nobody.post('/api/auth/login', body);
-    expect(answer).toMatchObject({ status: 401, body: { code: 401, msg: 'The account or the password is wrong.', data: { problem: 'wrong-credentials' } } });
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 401, msg: 'The account or the password is wrong.', data: { problem: 'wrong-credentials' } },
+    });
   });
 
   test('what is missing is named, all of it at once', async () => {
     const { status, body } = await nobody.post('/api/auth/login', {});
     expect(status).toBe(422);
-    expect(body).toMatchObject({ code: 422, data: { errors: { email: [expect.any(String)], password: [expect.any(String)] } } });
+    expect(body).toMatchObject({
+      code: 422,
+      data: { errors: { email: [expect.any(String)], password: [expect.any(String)] } },
+    });
   });
 
   test('in Chinese for who asks in Chinese', async () => {
-    const { body } = await nobody.ask('POST', '/api/auth/login', { body: {}, headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
+    const { body } = await nobody.ask('POST', '/api/auth/login', {
+      body: {},
+      headers: { 'accept-language': 'zh-CN,zh;q=0.9' },
+    });
     expect(body.msg).toMatch(/^部分字段无效/);
   });
 
@@ -74,8 +99,17 @@ describe('a token', () => {
   });
 
   test('is over with POST /api/auth/logout, and only that one', async () => {
-    await expect.poll(async () => (await nobody.post('/api/auth/login', { email: 'agent1003@clinic.test', password: demoPassword })).status, { timeout: 20_000, interval: 500 }).toBe(200);
-    const [one, other] = [await HttpClient.signIn(core.http, 'agent1003@clinic.test'), await HttpClient.signIn(core.http, 'agent1003@clinic.test')];
+    await expect
+      .poll(
+        async () =>
+          (await nobody.post('/api/auth/login', { email: 'agent1003@clinic.test', password: demoPassword })).status,
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe(200);
+    const [one, other] = [
+      await HttpClient.signIn(core.http, 'agent1003@clinic.test'),
+      await HttpClient.signIn(core.http, 'agent1003@clinic.test'),
+    ];
     expect((await one.post('/api/auth/logout')).status).toBe(200);
     expect((await one.get('/api/ext/auth/me')).status).toBe(401);
     expect((await other.get('/api/ext/auth/me')).status).toBe(200);

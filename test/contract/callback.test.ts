@@ -30,7 +30,12 @@ class Receiver {
   #wake: () => void = () => {};
 
   constructor() {
-    this.#server = createServer((request, response) => void this.#receive(request).then((status) => response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end()));
+    this.#server = createServer(
+      (request, response) =>
+        void this.#receive(request).then((status) =>
+          response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(),
+        ),
+    );
   }
   async #receive(request: IncomingMessage): Promise<number> {
     const body = await text(request);
@@ -68,7 +73,12 @@ let receiver: Receiver;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contract-callback-'));
   core = await startCoreChild(folder);
-  [admin, agent] = await Promise.all(['admin', 'agent1001'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [Promise<HttpClient>, Promise<HttpClient>]);
+  [admin, agent] = await Promise.all(
+    ['admin', 'agent1001'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [
+      Promise<HttpClient>,
+      Promise<HttpClient>,
+    ],
+  );
 });
 afterAll(() => core.stop());
 beforeEach(async () => {
@@ -84,8 +94,11 @@ const set = async (settings: object): Promise<void> => {
   expect((await admin.post('/api/ext/admin/settings/update', settings)).status).toBe(200);
 };
 /** A call to a busy number, by an agent's mobile: it ends by itself. Answers its ID. */
-const call = async (client = agent, mobile = '13800001001'): Promise<string> => ((await client.get('/api/call/dual', { caller: mobile, callee: '13800000486' })).body.data as { request_id: string }).request_id;
-const isOver = (callId: string) => (told: readonly Told[]) => told.some(({ event, status }) => event.call_id === callId && event.status === 'hungup' && status === 200);
+const call = async (client = agent, mobile = '13800001001'): Promise<string> =>
+  ((await client.get('/api/call/dual', { caller: mobile, callee: '13800000486' })).body.data as { request_id: string })
+    .request_id;
+const isOver = (callId: string) => (told: readonly Told[]) =>
+  told.some(({ event, status }) => event.call_id === callId && event.status === 'hungup' && status === 200);
 const of = (callId: string, told: readonly Told[]) => told.filter(({ event }) => event.call_id === callId);
 
 test('each progress of a call is posted, signed, in order, and is what the workstation hears', async () => {
@@ -104,10 +117,15 @@ test('each progress of a call is posted, signed, in order, and is what the works
 });
 
 test('what fails is tried again, and nothing of that call overtakes it', async () => {
-  receiver.statusOf = (event, attempt) => (event.status === 'answered' && attempt < 3 ? [500, 302][attempt - 1] ?? 200 : 200);
+  receiver.statusOf = (event, attempt) =>
+    event.status === 'answered' && attempt < 3 ? ([500, 302][attempt - 1] ?? 200) : 200;
   const callId = await call();
   const told = of(callId, await receiver.until(isOver(callId)));
-  expect(told.slice(0, 3).map(({ event, status }) => [event.status, status])).toEqual([['answered', 500], ['answered', 302], ['answered', 200]]);
+  expect(told.slice(0, 3).map(({ event, status }) => [event.status, status])).toEqual([
+    ['answered', 500],
+    ['answered', 302],
+    ['answered', 200],
+  ]);
   expect(new Set(told.slice(0, 3).map(({ headers }) => headers['x-delivery'])).size).toBe(1);
   const accepted = told.filter(({ status }) => status === 200).map(({ event }) => event.seq);
   expect(accepted).toEqual(accepted.toSorted((one, other) => one - other));
@@ -126,7 +144,12 @@ test('what is not delivered survives kill -9, and is delivered by the next core'
   receiver.statusOf = () => 503;
   const callId = await call();
   await receiver.until((told) => of(callId, told).length > 0);
-  const record = () => agent.get('/api/cdr/dual', { created_at_start: '2020-01-01 00:00:00', created_at_end: '2100-01-01 00:00:00', call_id: callId });
+  const record = () =>
+    agent.get('/api/cdr/dual', {
+      created_at_start: '2020-01-01 00:00:00',
+      created_at_end: '2100-01-01 00:00:00',
+      call_id: callId,
+    });
   await expect.poll(async () => ((await record()).body.data as { total: number }).total, { timeout: 15_000 }).toBe(1);
   const died = once(core.process, 'exit');
   core.process.kill('SIGKILL');
@@ -135,12 +158,17 @@ test('what is not delivered survives kill -9, and is delivered by the next core'
   core = await startCoreChild(folder);
   [admin, agent] = [new HttpClient(core.http, admin.token), new HttpClient(core.http, agent.token)];
   const told = of(callId, await receiver.until(isOver(callId))).filter(({ status }) => status === 200);
-  expect(told.map(({ event }) => event.seq)).toEqual(told.map(({ event }) => event.seq).toSorted((one, other) => one - other));
+  expect(told.map(({ event }) => event.seq)).toEqual(
+    told.map(({ event }) => event.seq).toSorted((one, other) => one - other),
+  );
 }, 40_000);
 
 test('an address within the house is not asked unless the clinic allows it', async () => {
   await set({ callback_url: null });
   await set({ callback_allows_private: false });
-  const { status } = await admin.post('/api/ext/admin/settings/update', { callback_url: 'http://localhost:1/', callback_secret: secret });
+  const { status } = await admin.post('/api/ext/admin/settings/update', {
+    callback_url: 'http://localhost:1/',
+    callback_secret: secret,
+  });
   expect(status).toBe(422);
 });

@@ -17,17 +17,24 @@ let doctor: HttpClient;
 
 beforeAll(async () => {
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-calls-')));
-  [agent, supervisor, doctor] = (await Promise.all(['agent1001', 'supervisor', 'doctor'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)))) as [HttpClient, HttpClient, HttpClient];
+  [agent, supervisor, doctor] = (await Promise.all(
+    ['agent1001', 'supervisor', 'doctor'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)),
+  )) as [HttpClient, HttpClient, HttpClient];
 });
 afterAll(() => core.stop());
 
-const stateOf = async (agentId: string, client = supervisor): Promise<AgentState> => (await client.get('/api/ext/agent/state', { agent_id: agentId })).body.data;
+const stateOf = async (agentId: string, client = supervisor): Promise<AgentState> =>
+  (await client.get('/api/ext/agent/state', { agent_id: agentId })).body.data;
 /** Without it, fetch adds a no-cache of its own to a conditional request. */
 const asABrowser = { 'cache-control': 'max-age=0' };
-const today = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+const today = (offsetDays: number) =>
+  new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
 const records = async (query: Record<string, string | number> = {}, client = supervisor): Promise<List<Cdr>> =>
-  (await client.get('/api/cdr/list', { created_time_start: today(-2), created_time_end: today(2), ...query })).body.data;
-const dualRecords = async (query: Record<string, string | number>): Promise<List<Cdr>> => (await supervisor.get('/api/cdr/dual', { created_at_start: today(-2), created_at_end: today(2), ...query })).body.data;
+  (await client.get('/api/cdr/list', { created_time_start: today(-2), created_time_end: today(2), ...query })).body
+    .data;
+const dualRecords = async (query: Record<string, string | number>): Promise<List<Cdr>> =>
+  (await supervisor.get('/api/cdr/dual', { created_at_start: today(-2), created_at_end: today(2), ...query })).body
+    .data;
 
 describe('agent control', () => {
   test('signing in to groups replaces the groups; ready without a phone is said to be, and gets no calls', async () => {
@@ -35,7 +42,10 @@ describe('agent control', () => {
     expect(body.data).toMatchObject({ agent_id: '1001', groups: [{ id: 1 }, { id: 2 }] });
     await agent.post('/api/agent-control/sign-in-group', { agent_id: '1001', group_ids: [2] });
     expect((await stateOf('1001')).groups.map(({ id }) => id)).toEqual([2]);
-    expect((await agent.get('/api/agent-control/ready', { agent_id: '1001' })).body.data).toMatchObject({ status: 'ready', registered: false });
+    expect((await agent.get('/api/agent-control/ready', { agent_id: '1001' })).body.data).toMatchObject({
+      status: 'ready',
+      registered: false,
+    });
     const placed = await supervisor.post('/api/ext/practice/call', { from: '19900000001', group_id: 2 });
     expect((await stateOf('1001')).status).toBe('ready');
     await supervisor.post('/api/ext/call/hangup', { call_id: (placed.body.data as { request_id: string }).request_id });
@@ -43,13 +53,20 @@ describe('agent control', () => {
 
   test('a break carries its reason; signing out of the groups is offline', async () => {
     await agent.post('/api/agent-control/sign-in-group', { agent_id: '1001', group_ids: [1] });
-    expect((await agent.get('/api/agent-control/break', { agent_id: '1001', reason: 'lunch' })).body.data).toMatchObject({ status: 'break', reason: 'lunch' });
-    expect((await agent.get('/api/agent-control/logout', { agent_id: '1001' })).body.data).toMatchObject({ status: 'offline', groups: [] });
+    expect(
+      (await agent.get('/api/agent-control/break', { agent_id: '1001', reason: 'lunch' })).body.data,
+    ).toMatchObject({ status: 'break', reason: 'lunch' });
+    expect((await agent.get('/api/agent-control/logout', { agent_id: '1001' })).body.data).toMatchObject({
+      status: 'offline',
+      groups: [],
+    });
   });
 
   test('another agent: 403 for an agent, allowed for a supervisor', async () => {
     expect((await agent.get('/api/agent-control/break', { agent_id: '1002' })).status).toBe(403);
-    expect((await supervisor.post('/api/agent-control/sign-in-group', { agent_id: '1002', group_ids: [1] })).status).toBe(200);
+    expect(
+      (await supervisor.post('/api/agent-control/sign-in-group', { agent_id: '1002', group_ids: [1] })).status,
+    ).toBe(200);
   });
 
   test.each([
@@ -58,9 +75,12 @@ describe('agent control', () => {
     [{ agent_id: '1001', group_ids: ['1'] }, 422],
     [{ agent_id: '9999', group_ids: [1] }, 404],
     [{ group_ids: [1] }, 422],
-  ])('%j: %d', async (body, status) => expect((await supervisor.post('/api/agent-control/sign-in-group', body)).status).toBe(status));
+  ])('%j: %d', async (body, status) =>
+    expect((await supervisor.post('/api/agent-control/sign-in-group', body)).status).toBe(status),
+  );
 
-  test('somebody who is no agent may not: 403', async () => expect((await doctor.get('/api/agent-control/break', { agent_id: '1001' })).status).toBe(403));
+  test('somebody who is no agent may not: 403', async () =>
+    expect((await doctor.get('/api/agent-control/break', { agent_id: '1001' })).status).toBe(403));
 });
 
 describe('calls', () => {
@@ -68,7 +88,10 @@ describe('calls', () => {
     ['out', { caller: '1001', callee: '13900000000' }],
     ['extension', { caller: '1001', callee: '1002' }],
   ])('%s needs the agent’s phone: 409 without it', async (way, query) => {
-    expect(await agent.get(`/api/call/${way}`, query)).toMatchObject({ status: 409, body: { data: { problem: 'agent-not-registered' } } });
+    expect(await agent.get(`/api/call/${way}`, query)).toMatchObject({
+      status: 409,
+      body: { data: { problem: 'agent-not-registered' } },
+    });
   });
 
   test.each([
@@ -79,32 +102,77 @@ describe('calls', () => {
     ['dual', { caller: '13800001001', callee: '13900000000', line: 'no-such-line' }, 422],
     ['dual', { caller: '13800001002', callee: '13900000000' }, 403],
     ['back2back', { caller: '13900000001', callee: '13900000002' }, 422],
-    ['back2back', { caller: '13900000001', callee: '13900000002', caller_line_group: 'main', callee_line_group: '../etc' }, 422],
-  ])('%s %j: %d', async (way, query, status) => expect((await agent.get(`/api/call/${way}`, query)).status).toBe(status));
+    [
+      'back2back',
+      { caller: '13900000001', callee: '13900000002', caller_line_group: 'main', callee_line_group: '../etc' },
+      422,
+    ],
+  ])('%s %j: %d', async (way, query, status) =>
+    expect((await agent.get(`/api/call/${way}`, query)).status).toBe(status),
+  );
 
   test.each([
     ['486', 'USER_BUSY'],
     ['603', 'CALL_REJECTED'],
-  ] as const)('a dual call to …%s: its request ID is its record, and the cause is %s', async (ending, cause) => {
-    const listener = await EventListener.connect(core.http, agent.token);
-    const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: `13900000${ending}`, extra: 'ticket 7' });
-    const { request_id: callId } = placed.body.data as { request_id: string };
-    const ended = await listener.until('CallStatusChanged', (event: CallStatusChanged) => event.call_id === callId && event.status === 'hungup');
-    expect(ended).toMatchObject({ type: 'dual', direction: 'outbound', hangup_cause: cause, agent_id: '1001', extra: 'ticket 7' });
-    const { rows } = await dualRecords({ call_id: callId });
-    expect(rows).toMatchObject([{ call_id: callId, type: 'dual', hangup_cause: cause, billsec: 0, record_filename: null, answered_at: null, extra: 'ticket 7', agent_id: '1001' }]);
-    listener.close();
-  }, 20_000);
+  ] as const)(
+    'a dual call to …%s: its request ID is its record, and the cause is %s',
+    async (ending, cause) => {
+      const listener = await EventListener.connect(core.http, agent.token);
+      const placed = await agent.get('/api/call/dual', {
+        caller: '13800001001',
+        callee: `13900000${ending}`,
+        extra: 'ticket 7',
+      });
+      const { request_id: callId } = placed.body.data as { request_id: string };
+      const ended = await listener.until(
+        'CallStatusChanged',
+        (event: CallStatusChanged) => event.call_id === callId && event.status === 'hungup',
+      );
+      expect(ended).toMatchObject({
+        type: 'dual',
+        direction: 'outbound',
+        hangup_cause: cause,
+        agent_id: '1001',
+        extra: 'ticket 7',
+      });
+      const { rows } = await dualRecords({ call_id: callId });
+      expect(rows).toMatchObject([
+        {
+          call_id: callId,
+          type: 'dual',
+          hangup_cause: cause,
+          billsec: 0,
+          record_filename: null,
+          answered_at: null,
+          extra: 'ticket 7',
+          agent_id: '1001',
+        },
+      ]);
+      listener.close();
+    },
+    20_000,
+  );
 
   test('a call of one’s own can be ended; of others not; over is over', async () => {
     const listener = await EventListener.connect(core.http, agent.token);
-    const placed = await agent.get('/api/call/back2back', { caller: '13900000000', callee: '13900000480', caller_line_group: 'main', callee_line_group: 'main' });
+    const placed = await agent.get('/api/call/back2back', {
+      caller: '13900000000',
+      callee: '13900000480',
+      caller_line_group: 'main',
+      callee_line_group: 'main',
+    });
     const { request_id: callId } = placed.body.data as { request_id: string };
     const other = await HttpClient.signIn(core.http, 'agent1003@clinic.test');
-    await listener.until('CallStatusChanged', (event: CallStatusChanged) => event.call_id === callId && event.status === 'answered');
+    await listener.until(
+      'CallStatusChanged',
+      (event: CallStatusChanged) => event.call_id === callId && event.status === 'answered',
+    );
     expect((await other.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(403);
     expect((await agent.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(200);
-    await listener.until('CallStatusChanged', (event: CallStatusChanged) => event.call_id === callId && event.status === 'hungup');
+    await listener.until(
+      'CallStatusChanged',
+      (event: CallStatusChanged) => event.call_id === callId && event.status === 'hungup',
+    );
     expect((await agent.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(404);
     expect((await records({ call_id: callId })).rows).toMatchObject([{ hangup_cause: 'ORIGINATOR_CANCEL' }]);
     listener.close();
@@ -120,7 +188,8 @@ describe('events', () => {
 
   beforeEach(async () => {
     const listener = await EventListener.connect(core.http, agent.token);
-    for (const reason of ['one', 'two', 'three']) await agent.get('/api/agent-control/break', { agent_id: '1001', reason });
+    for (const reason of ['one', 'two', 'three'])
+      await agent.get('/api/agent-control/break', { agent_id: '1001', reason });
     await listener.until('AgentStatusChanged', (event: AgentStatusChanged) => event.reason === 'three');
     seen = listener.seen<AgentStatusChanged>('AgentStatusChanged');
     listener.close();
@@ -137,12 +206,20 @@ describe('events', () => {
     await again.until('AgentStatusChanged', (event: AgentStatusChanged) => event.reason === 'three');
     await agent.get('/api/agent-control/break', { agent_id: '1001', reason: 'four' });
     await again.until('AgentStatusChanged', (event: AgentStatusChanged) => event.reason === 'four');
-    expect(again.seen<AgentStatusChanged>('AgentStatusChanged').map(({ seq }) => seq)).toEqual([last + 1, last + 2, last + 3]);
+    expect(again.seen<AgentStatusChanged>('AgentStatusChanged').map(({ seq }) => seq)).toEqual([
+      last + 1,
+      last + 2,
+      last + 3,
+    ]);
     again.close();
   });
 
   test('reach the agent and supervisors, and no other agent', async () => {
-    const [own, watching, other] = await Promise.all([agent, supervisor, await HttpClient.signIn(core.http, 'agent1004@clinic.test')].map(({ token }) => EventListener.connect(core.http, token)));
+    const [own, watching, other] = await Promise.all(
+      [agent, supervisor, await HttpClient.signIn(core.http, 'agent1004@clinic.test')].map(({ token }) =>
+        EventListener.connect(core.http, token),
+      ),
+    );
     await agent.get('/api/agent-control/break', { agent_id: '1001', reason: 'who hears' });
     const isIt = (event: AgentStatusChanged) => event.reason === 'who hears';
     await Promise.all([own?.until('AgentStatusChanged', isIt), watching?.until('AgentStatusChanged', isIt)]);
@@ -173,8 +250,12 @@ describe('call records', () => {
 
   test('billsec is above 0 exactly when the call was answered; the range holds', async () => {
     const { rows } = await records({ created_time_start: today(-40), created_time_end: today(1), rows: 200 });
-    expect(rows.every((row) => row.billsec > 0 === (row.answered_at !== null) && row.duration >= row.billsec)).toBe(true);
-    expect((await records({ created_time_start: '2001-01-01 00:00:00', created_time_end: '2001-01-02 00:00:00' })).total).toBe(0);
+    expect(rows.every((row) => row.billsec > 0 === (row.answered_at !== null) && row.duration >= row.billsec)).toBe(
+      true,
+    );
+    expect(
+      (await records({ created_time_start: '2001-01-01 00:00:00', created_time_end: '2001-01-02 00:00:00' })).total,
+    ).toBe(0);
   });
 
   test.each([
@@ -182,22 +263,46 @@ describe('call records', () => {
     [{ created_time_start: '2026-01-01' }, 'created_time_start'],
     [{ hangup_cause: 'WHATEVER' }, 'hangup_cause'],
   ])('%j: 422', async (query, field) => {
-    const { status, body } = await supervisor.get('/api/cdr/list', { created_time_start: today(-1), created_time_end: today(1), ...query });
-    expect({ status, body }).toMatchObject({ status: 422, body: { data: { errors: { [field]: [expect.any(String)] } } } });
+    const { status, body } = await supervisor.get('/api/cdr/list', {
+      created_time_start: today(-1),
+      created_time_end: today(1),
+      ...query,
+    });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { data: { errors: { [field]: [expect.any(String)] } } },
+    });
   });
 
   describe('a recording', () => {
     let id: number;
     beforeAll(async () => {
-      id = (await records({ created_time_start: today(-40), created_time_end: today(1), record_filename: 'true', rows: 1 })).rows[0]?.id ?? 0;
+      id =
+        (
+          await records({
+            created_time_start: today(-40),
+            created_time_end: today(1),
+            record_filename: 'true',
+            rows: 1,
+          })
+        ).rows[0]?.id ?? 0;
     });
-    const download = (headers: Record<string, string> = {}, client = supervisor, method = 'GET') => client.fetch(method, '/api/cdr/download', { query: { id }, headers });
+    const download = (headers: Record<string, string> = {}, client = supervisor, method = 'GET') =>
+      client.fetch(method, '/api/cdr/download', { query: { id }, headers });
 
     test('is a stereo WAV, whole or in part, and known by its ETag', async () => {
       const whole = await download();
       const bytes = Buffer.from(await whole.arrayBuffer());
-      expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([200, 'audio/wav', 'bytes']);
-      expect([bytes.toString('latin1', 0, 4), bytes.readUInt16LE(22), Number(whole.headers.get('content-length'))]).toEqual(['RIFF', 2, bytes.length]);
+      expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
+        200,
+        'audio/wav',
+        'bytes',
+      ]);
+      expect([
+        bytes.toString('latin1', 0, 4),
+        bytes.readUInt16LE(22),
+        Number(whole.headers.get('content-length')),
+      ]).toEqual(['RIFF', 2, bytes.length]);
       const part = await download({ range: 'bytes=100-199' });
       expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${bytes.length}`]);
       expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true);

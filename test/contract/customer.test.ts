@@ -13,11 +13,20 @@ let doctor: HttpClient;
 
 beforeAll(async () => {
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-customer-')));
-  [agent, doctor] = await Promise.all(['agent1001', 'doctor'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [Promise<HttpClient>, Promise<HttpClient>]);
+  [agent, doctor] = await Promise.all(
+    ['agent1001', 'doctor'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [
+      Promise<HttpClient>,
+      Promise<HttpClient>,
+    ],
+  );
 });
 afterAll(() => core.stop());
 
-const list = async (path: string, query: Record<string, string | number>, client = agent): Promise<List<CustomerSummary>> => (await client.get(path, query)).body.data;
+const list = async (
+  path: string,
+  query: Record<string, string | number>,
+  client = agent,
+): Promise<List<CustomerSummary>> => (await client.get(path, query)).body.data;
 
 describe('GET /api/customer/index', () => {
   test('ten rows, newest first, and how many there are', async () => {
@@ -25,7 +34,12 @@ describe('GET /api/customer/index', () => {
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThanOrEqual(300);
     expect(next).toEqual(expect.any(String));
-    expect(rows.map((row) => row.created_at)).toEqual(rows.map((row) => row.created_at).toSorted().toReversed());
+    expect(rows.map((row) => row.created_at)).toEqual(
+      rows
+        .map((row) => row.created_at)
+        .toSorted()
+        .toReversed(),
+    );
     expect(rows[0]).toEqual({
       id: expect.any(Number),
       name: expect.any(String),
@@ -38,18 +52,29 @@ describe('GET /api/customer/index', () => {
     });
   });
 
-  test.each(['created_at', 'id', 'name', 'idcard'])('by cursor, sorted by %s: every customer once, as by page', async (sort) => {
-    const byCursor: number[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: List<CustomerSummary> = await list('/api/customer/index', { sort, order: 'asc', rows: 50, ...(cursor ? { cursor } : {}) });
-      byCursor.push(...page.rows.map(({ id }) => id));
-      cursor = page.next_cursor;
-    }
-    const byPage: number[] = [];
-    for (let page = 1; byPage.length < byCursor.length; page += 1) byPage.push(...(await list('/api/customer/index', { sort, order: 'asc', rows: 50, page })).rows.map(({ id }) => id));
-    expect(byCursor).toEqual(byPage);
-    expect(new Set(byCursor).size).toBe(byCursor.length);
-  });
+  test.each(['created_at', 'id', 'name', 'idcard'])(
+    'by cursor, sorted by %s: every customer once, as by page',
+    async (sort) => {
+      const byCursor: number[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: List<CustomerSummary> = await list('/api/customer/index', {
+          sort,
+          order: 'asc',
+          rows: 50,
+          ...(cursor ? { cursor } : {}),
+        });
+        byCursor.push(...page.rows.map(({ id }) => id));
+        cursor = page.next_cursor;
+      }
+      const byPage: number[] = [];
+      for (let page = 1; byPage.length < byCursor.length; page += 1)
+        byPage.push(
+          ...(await list('/api/customer/index', { sort, order: 'asc', rows: 50, page })).rows.map(({ id }) => id),
+        );
+      expect(byCursor).toEqual(byPage);
+      expect(new Set(byCursor).size).toBe(byCursor.length);
+    },
+  );
 
   test.each([
     [{ rows: 0 }, 'rows'],
@@ -61,7 +86,10 @@ describe('GET /api/customer/index', () => {
     [{ cursor: 'made-up' }, 'cursor'],
   ])('%j: 422, and the field is named', async (query, field) => {
     const { status, body } = await agent.get('/api/customer/index', query);
-    expect({ status, body }).toMatchObject({ status: 422, body: { code: 422, data: { errors: { [field]: [expect.any(String)] } } } });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { code: 422, data: { errors: { [field]: [expect.any(String)] } } },
+    });
   });
 
   test('a cursor belongs to the order it was made for', async () => {
@@ -83,10 +111,13 @@ describe('GET /api/customer/query', () => {
     expect(found.total).toBe(ids.length);
   });
 
-  test.each(['张伟', '张', 'zhangwei', 'zw', 'ZhangW', '19900000001', '0000001'])('the keyword %s finds 张伟', async (keyword) => {
-    const { rows } = await list('/api/customer/query', { category: 'keyword', keyword, rows: 200 });
-    expect(rows.map(({ id }) => id)).toContain(1);
-  });
+  test.each(['张伟', '张', 'zhangwei', 'zw', 'ZhangW', '19900000001', '0000001'])(
+    'the keyword %s finds 张伟',
+    async (keyword) => {
+      const { rows } = await list('/api/customer/query', { category: 'keyword', keyword, rows: 200 });
+      expect(rows.map(({ id }) => id)).toContain(1);
+    },
+  );
 
   test('the clinic’s own number finds its customer', async () => {
     const { rows } = await list('/api/customer/index', { rows: 1, sort: 'id', order: 'asc' });
@@ -102,14 +133,27 @@ describe('GET /api/customer/query', () => {
 
   test('without a category or a keyword: 422', async () => {
     const { status, body } = await agent.get('/api/customer/query');
-    expect({ status, errors: Object.keys((body.data as { errors: object }).errors) }).toEqual({ status: 422, errors: ['keyword', 'category'] });
+    expect({ status, errors: Object.keys((body.data as { errors: object }).errors) }).toEqual({
+      status: 422,
+      errors: ['keyword', 'category'],
+    });
   });
 });
 
 describe('GET /api/customer/info and /profile', () => {
   test('the file of a customer', async () => {
     const { body } = await agent.get('/api/customer/info', { id: 1 });
-    expect(body.data).toMatchObject({ id: 1, name: '张伟', sex: 1, phone: ['19900000001'], address: expect.arrayContaining(['上海市']), tags: [{ id: 1, name: 'VIP' }, { id: 6, name: '玻尿酸' }] });
+    expect(body.data).toMatchObject({
+      id: 1,
+      name: '张伟',
+      sex: 1,
+      phone: ['19900000001'],
+      address: expect.arrayContaining(['上海市']),
+      tags: [
+        { id: 1, name: 'VIP' },
+        { id: 6, name: '玻尿酸' },
+      ],
+    });
     const customer = body.data as Customer;
     expect(Object.keys(customer.department ?? {})).toEqual(['id', 'name']);
   });
@@ -118,7 +162,10 @@ describe('GET /api/customer/info and /profile', () => {
     const { body } = await agent.get('/api/customer/profile', { customer_id: 1 });
     const profile = body.data as CustomerProfile;
     expect(profile.assets).toEqual({ total_payment: '12680.00', balance: '3560.50', amount: '126.80' });
-    expect(profile.affiliations).toEqual({ consultant: profile.customer.consultant, ascription: profile.customer.ascription });
+    expect(profile.affiliations).toEqual({
+      consultant: profile.customer.consultant,
+      ascription: profile.customer.ascription,
+    });
     expect(profile.tags).toEqual([
       { id: 1, name: 'VIP', category: '等级' },
       { id: 6, name: '玻尿酸', category: '意向' },
@@ -126,7 +173,10 @@ describe('GET /api/customer/info and /profile', () => {
   });
 
   test.each([999_999, Number.MAX_SAFE_INTEGER])('%d is nobody: 404', async (id) => {
-    expect(await agent.get('/api/customer/info', { id })).toMatchObject({ status: 404, body: { code: 404, data: { problem: 'not-found' } } });
+    expect(await agent.get('/api/customer/info', { id })).toMatchObject({
+      status: 404,
+      body: { code: 404, data: { problem: 'not-found' } },
+    });
     expect((await agent.get('/api/customer/profile', { customer_id: id })).status).toBe(404);
   });
 
@@ -136,20 +186,53 @@ describe('GET /api/customer/info and /profile', () => {
 });
 
 describe('POST /api/customer/create', () => {
-  const wanted = { name: '欧阳娜娜', sex: 2, phone: ['139 1234 5678', '+8613912345678', '021-5555 6666'], address_id: 3, medium_id: 2, tags: [2, 4, 2], age: 30, birthday: '1996-02-29' };
+  const wanted = {
+    name: '欧阳娜娜',
+    sex: 2,
+    phone: ['139 1234 5678', '+8613912345678', '021-5555 6666'],
+    address_id: 3,
+    medium_id: 2,
+    tags: [2, 4, 2],
+    age: 30,
+    birthday: '1996-02-29',
+  };
   const create = (changes: object, client = agent) => client.post('/api/customer/create', { ...wanted, ...changes });
 
   test('a customer with a card of today, found by all that they are known by', async () => {
     const { status, body } = await create({});
     const created = body.data as Customer;
     expect(status).toBe(200);
-    expect(created).toMatchObject({ name: '欧阳娜娜', sex: 2, idcard: expect.stringMatching(/^C\d{8}\d{5}$/), phone: ['13912345678', '02155556666'], tags: [{ id: 2 }, { id: 4 }], age: 30, birthday: '1996-02-29', ascription: { name: '李娜' } });
-    for (const [category, keyword] of [['phone', '13912345678'], ['keyword', '阳娜'], ['keyword', 'ouyang'], ['keyword', 'oynn'], ['keyword', created.idcard], ['keyword', '5678']] as const)
-      expect((await list('/api/customer/query', { category, keyword, rows: 200 })).rows.map(({ id }) => id), keyword).toContain(created.id);
+    expect(created).toMatchObject({
+      name: '欧阳娜娜',
+      sex: 2,
+      idcard: expect.stringMatching(/^C\d{8}\d{5}$/),
+      phone: ['13912345678', '02155556666'],
+      tags: [{ id: 2 }, { id: 4 }],
+      age: 30,
+      birthday: '1996-02-29',
+      ascription: { name: '李娜' },
+    });
+    for (const [category, keyword] of [
+      ['phone', '13912345678'],
+      ['keyword', '阳娜'],
+      ['keyword', 'ouyang'],
+      ['keyword', 'oynn'],
+      ['keyword', created.idcard],
+      ['keyword', '5678'],
+    ] as const)
+      expect(
+        (await list('/api/customer/query', { category, keyword, rows: 200 })).rows.map(({ id }) => id),
+        keyword,
+      ).toContain(created.id);
   });
 
   test('ten at once get ten cards', async () => {
-    const cards = await Promise.all(Array.from({ length: 10 }, async (_, index) => ((await create({ name: `Ten ${index}` })).body.data as Customer).idcard));
+    const cards = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async (_, index) => ((await create({ name: `Ten ${index}` })).body.data as Customer).idcard,
+      ),
+    );
     expect(new Set(cards).size).toBe(10);
   });
 
@@ -185,14 +268,20 @@ describe('who may see whom', () => {
     expect(seen.length).toBeLessThan(all.total);
     expect(seen.flatMap(({ phone }) => phone).every((number) => number.includes('*'))).toBe(true);
     const ids = new Set(seen.map(({ id }) => id));
-    const hidden = (await list('/api/customer/index', { rows: 200, sort: 'id', order: 'asc' })).rows.find(({ id }) => !ids.has(id));
+    const hidden = (await list('/api/customer/index', { rows: 200, sort: 'id', order: 'asc' })).rows.find(
+      ({ id }) => !ids.has(id),
+    );
     expect((await doctor.get('/api/customer/info', { id: hidden?.id })).status).toBe(404);
-    expect((await list('/api/customer/query', { category: 'phone', keyword: hidden?.phone[0] ?? '' }, doctor)).total).toBe(0);
+    expect(
+      (await list('/api/customer/query', { category: 'phone', keyword: hidden?.phone[0] ?? '' }, doctor)).total,
+    ).toBe(0);
   });
 
   test('documents are masked as well', async () => {
     const { rows } = await list('/api/customer/index', { rows: 200 }, doctor);
-    const files = await Promise.all(rows.slice(0, 20).map(async ({ id }) => (await doctor.get('/api/customer/info', { id })).body.data as Customer));
+    const files = await Promise.all(
+      rows.slice(0, 20).map(async ({ id }) => (await doctor.get('/api/customer/info', { id })).body.data as Customer),
+    );
     expect(files.flatMap(({ sfz }) => sfz ?? []).every((sfz) => /\*/.test(sfz))).toBe(true);
   });
 });

@@ -31,7 +31,11 @@ interface JsonSchema {
   readonly properties?: Record<string, JsonSchema>;
   readonly required?: string[];
 }
-const schemaOf = (endpoint: Endpoint) => z.toJSONSchema((endpoint.query ?? endpoint.body ?? z.object({})) as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+const schemaOf = (endpoint: Endpoint) =>
+  z.toJSONSchema((endpoint.query ?? endpoint.body ?? z.object({})) as z.ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema;
 
 /** Parameters of an endpoint as JSON Schema says them. */
 const fieldsOf = (endpoint: Endpoint): { readonly fields: string[]; readonly required: string[] } => {
@@ -41,19 +45,28 @@ const fieldsOf = (endpoint: Endpoint): { readonly fields: string[]; readonly req
 };
 /** The same with the fields within objects, as a path. */
 const pathsOf = (schema: JsonSchema, prefix = ''): string[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [`${prefix}${name}`, ...(field.properties ? pathsOf(field, `${prefix}${name}.`) : [])]);
+  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    `${prefix}${name}`,
+    ...(field.properties ? pathsOf(field, `${prefix}${name}.`) : []),
+  ]);
 
 const form = (values: Record<string, unknown>): FormData => {
   const made = new FormData();
-  for (const [name, value] of Object.entries(values)) made.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(values))
+    made.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   return made;
 };
 const send = (endpoint: Endpoint, values: Record<string, unknown>, client = admin) =>
-  endpoint.method === 'GET' ? client.fetch('GET', endpoint.path, { query: values as Record<string, string> }) : client.fetch('POST', endpoint.path, { body: endpoint.upload ? form(values) : values });
+  endpoint.method === 'GET'
+    ? client.fetch('GET', endpoint.path, { query: values as Record<string, string> })
+    : client.fetch('POST', endpoint.path, { body: endpoint.upload ? form(values) : values });
 
 const changed = (values: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> => {
   const [name = '', ...rest] = path.split('.');
-  return { ...values, [name]: rest.length === 0 ? value : changed((values[name] ?? {}) as Record<string, unknown>, rest.join('.'), value) };
+  return {
+    ...values,
+    [name]: rest.length === 0 ? value : changed((values[name] ?? {}) as Record<string, unknown>, rest.join('.'), value),
+  };
 };
 
 /** Not one of these may ever be stored: a backup is searched for them afterwards. */
@@ -78,9 +91,19 @@ describe.each(guarded)('%s', (_name, endpoint) => {
     ['an ID that nobody has', inQuery ? '999999999' : 999_999_999],
     ['a broken number', inQuery ? '1x' : 1.5],
     ['a path', '../../etc/passwd'],
-    ...(inQuery ? [] : ([['half a character', marks.half], ['null', null], ['a list', [[]]], ['an object', { $gt: '' }], ['true', true]] as const)),
+    ...(inQuery
+      ? []
+      : ([
+          ['half a character', marks.half],
+          ['null', null],
+          ['a list', [[]]],
+          ['an object', { $gt: '' }],
+          ['true', true],
+        ] as const)),
   ];
-  test.each(pathsOf(schemaOf(endpoint)).flatMap((field) => hostile.map(([what, value]) => [field, what, value] as const)))('%s with %s: refused by name, or found harmless, never a fault', async (field, _what, value) => {
+  test.each(
+    pathsOf(schemaOf(endpoint)).flatMap((field) => hostile.map(([what, value]) => [field, what, value] as const)),
+  )('%s with %s: refused by name, or found harmless, never a fault', async (field, _what, value) => {
     const response = await send(endpoint, changed(sampleOf(endpoint), field, value));
     const text = await response.text();
     expect([200, 403, 404, 409, 415, 422]).toContain(response.status);
@@ -91,56 +114,98 @@ describe.each(guarded)('%s', (_name, endpoint) => {
     // A password may be anything: only its hash is stored.
     if (field === 'password' || endpoint.upload) return;
     const [name = ''] = field.split('.');
-    if (response.status === 422) expect(Object.keys(body.data.errors ?? {}).filter((key) => key.startsWith(name) || name.startsWith(key))).not.toEqual([]);
+    if (response.status === 422)
+      expect(
+        Object.keys(body.data.errors ?? {}).filter((key) => key.startsWith(name) || name.startsWith(key)),
+      ).not.toEqual([]);
     if (Object.values(marks).includes(value as string)) expect(response.status).not.toBe(200);
   });
 });
 
-describe.each(guarded.filter(([, endpoint]) => endpoint.method === 'POST' && endpoint.body !== undefined))('%s', (_name, endpoint) => {
-  test.each([
-    ['another content type', 'application/xml', '<a/>', 415],
-    ['a form where JSON is asked for, and the other way round', endpoint.upload ? 'application/json' : 'multipart/form-data; boundary=line', endpoint.upload ? '{}' : '--line--', 415],
-    ...(endpoint.upload
-      ? [['a form that breaks off', 'multipart/form-data; boundary=line', '--line\r\nContent-Disposition: form-data; name="id"\r\n\r\n1', 422] as const, ['a form without a boundary', 'multipart/form-data', '--line', 422] as const]
-      : [['JSON that breaks off', 'application/json', '{"id": 1', 422] as const, ['more than a megabyte', 'application/json', JSON.stringify({ a: 'x'.repeat(1_200_000) }), 413] as const]),
-  ] as readonly (readonly [string, string, string, number])[])('%s: refused with why', async (_what, type, body, status) => {
-    const answer = await admin.ask('POST', endpoint.path, { body, headers: { 'content-type': type } });
-    expect(answer).toMatchObject({ status, body: { code: status, msg: expect.stringMatching(/./) } });
-  });
-});
+describe.each(guarded.filter(([, endpoint]) => endpoint.method === 'POST' && endpoint.body !== undefined))(
+  '%s',
+  (_name, endpoint) => {
+    test.each([
+      ['another content type', 'application/xml', '<a/>', 415],
+      [
+        'a form where JSON is asked for, and the other way round',
+        endpoint.upload ? 'application/json' : 'multipart/form-data; boundary=line',
+        endpoint.upload ? '{}' : '--line--',
+        415,
+      ],
+      ...(endpoint.upload
+        ? [
+            [
+              'a form that breaks off',
+              'multipart/form-data; boundary=line',
+              '--line\r\nContent-Disposition: form-data; name="id"\r\n\r\n1',
+              422,
+            ] as const,
+            ['a form without a boundary', 'multipart/form-data', '--line', 422] as const,
+          ]
+        : [
+            ['JSON that breaks off', 'application/json', '{"id": 1', 422] as const,
+            ['more than a megabyte', 'application/json', JSON.stringify({ a: 'x'.repeat(1_200_000) }), 413] as const,
+          ]),
+    ] as readonly (readonly [string, string, string, number])[])(
+      '%s: refused with why',
+      async (_what, type, body, status) => {
+        const answer = await admin.ask('POST', endpoint.path, { body, headers: { 'content-type': type } });
+        expect(answer).toMatchObject({ status, body: { code: status, msg: expect.stringMatching(/./) } });
+      },
+    );
+  },
+);
 
 test('nothing of what was refused is stored, not a byte', async () => {
   const { file } = (await admin.post('/api/ext/admin/backups/create')).body.data as { file: string };
   const backup = await readFile(join(folder, 'backups', file));
-  for (const mark of [marks.long, marks.control, marks.turned]) expect(backup.includes(mark.slice(0, 4900))).toBe(false);
+  for (const mark of [marks.long, marks.control, marks.turned])
+    expect(backup.includes(mark.slice(0, 4900))).toBe(false);
 });
 
-test.each(guarded.filter(([, endpoint]) => fieldsOf(endpoint).required.length > 0))('%s names everything that is missing, at once', async (_name, endpoint) => {
-  const response = await send(endpoint, {});
-  const body = (await response.json()) as { data: { errors: object } };
-  expect({ status: response.status, errors: Object.keys(body.data.errors).toSorted() }).toEqual({ status: 422, errors: fieldsOf(endpoint).required.toSorted() });
-});
+test.each(guarded.filter(([, endpoint]) => fieldsOf(endpoint).required.length > 0))(
+  '%s names everything that is missing, at once',
+  async (_name, endpoint) => {
+    const response = await send(endpoint, {});
+    const body = (await response.json()) as { data: { errors: object } };
+    expect({ status: response.status, errors: Object.keys(body.data.errors).toSorted() }).toEqual({
+      status: 422,
+      errors: fieldsOf(endpoint).required.toSorted(),
+    });
+  },
+);
 
 describe('the documentation', () => {
   test('has every endpoint, with its parameters', async () => {
     const response = await new HttpClient(core.http).fetch('GET', '/api/openapi.json');
-    const document = (await response.json()) as { openapi: string; paths: Record<string, Record<string, { parameters?: { name: string }[] }>> };
+    const document = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { parameters?: { name: string }[] }>>;
+    };
     expect(document.openapi).toMatch(/^3\.1/);
     for (const [name, endpoint] of named) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       expect(operation, name).toBeDefined();
-      if (endpoint.query) expect(operation?.parameters?.map((parameter) => parameter.name).toSorted(), name).toEqual(fieldsOf(endpoint).fields.toSorted());
+      if (endpoint.query)
+        expect(operation?.parameters?.map((parameter) => parameter.name).toSorted(), name).toEqual(
+          fieldsOf(endpoint).fields.toSorted(),
+        );
     }
   });
 
   test('is a page to read', async () => {
     const response = await new HttpClient(core.http).fetch('GET', '/api/docs');
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ]);
   });
 });
 
 describe('what is no request of the interface', () => {
-  test('an unknown path: 404', async () => expect(await admin.get('/api/customer/nothing')).toMatchObject({ status: 404, body: { code: 404 } }));
+  test('an unknown path: 404', async () =>
+    expect(await admin.get('/api/customer/nothing')).toMatchObject({ status: 404, body: { code: 404 } }));
   test('another method: 404', async () => expect((await admin.post('/api/customer/index')).status).toBe(404));
   test.each([
     ['broken JSON', '{"email":', 'application/json', 422],
@@ -149,7 +214,10 @@ describe('what is no request of the interface', () => {
     ['a list', '[]', 'application/json', 422],
     ['a prototype', '{"__proto__": {"isAdmin": true}, "email": "a", "password": "b"}', 'application/json', 422],
   ])('%s: refused with why', async (_what, body, type, status) => {
-    const answer = await new HttpClient(core.http).ask('POST', '/api/auth/login', { body, headers: { 'content-type': type } });
+    const answer = await new HttpClient(core.http).ask('POST', '/api/auth/login', {
+      body,
+      headers: { 'content-type': type },
+    });
     expect(answer).toMatchObject({ status, body: { code: status, msg: expect.any(String) } });
   });
 
@@ -167,7 +235,9 @@ describe('lookups', () => {
   test.each(cacheable)('%s answers with an ETag, and 304 to who has it', async (_name, endpoint) => {
     const first = await admin.get(endpoint.path);
     expect((first.body.data as unknown[]).length).toBeGreaterThan(0);
-    const again = await admin.fetch('GET', endpoint.path, { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } });
+    const again = await admin.fetch('GET', endpoint.path, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
     expect(again.status).toBe(304);
     expect((await admin.fetch('GET', endpoint.path, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
   });

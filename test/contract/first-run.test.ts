@@ -11,12 +11,21 @@ test('an empty clinic takes one first account, an administrator’s, and no seco
   const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'first-run-')), [], [], 'empty');
   const nobody = new HttpClient(core.http);
   expect((await nobody.get('/api/ext/first-run')).body.data).toEqual({ needs_account: true });
-  expect(await nobody.post('/api/ext/first-run', { name: '', email: 'x', password: 'short' })).toMatchObject({ status: 422, body: { data: { errors: { name: [expect.any(String)], email: [expect.any(String)], password: [expect.any(String)] } } } });
-  const both = await Promise.all([first, { ...first, email: 'other@clinic.test' }].map((account) => nobody.post('/api/ext/first-run', account)));
+  expect(await nobody.post('/api/ext/first-run', { name: '', email: 'x', password: 'short' })).toMatchObject({
+    status: 422,
+    body: {
+      data: { errors: { name: [expect.any(String)], email: [expect.any(String)], password: [expect.any(String)] } },
+    },
+  });
+  const both = await Promise.all(
+    [first, { ...first, email: 'other@clinic.test' }].map((account) => nobody.post('/api/ext/first-run', account)),
+  );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const email = both[0]?.status === 200 ? first.email : 'other@clinic.test';
   expect((await nobody.get('/api/ext/first-run')).body.data).toEqual({ needs_account: false });
-  expect((await nobody.post('/api/auth/login', { email, password: first.password })).body.data).toMatchObject({ user: { roles: ['admin'], permissions: expect.arrayContaining(['settings.manage']) } });
+  expect((await nobody.post('/api/auth/login', { email, password: first.password })).body.data).toMatchObject({
+    user: { roles: ['admin'], permissions: expect.arrayContaining(['settings.manage']) },
+  });
   await core.stop();
 }, 20_000);
 

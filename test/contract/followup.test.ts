@@ -17,13 +17,25 @@ let me: number;
 
 beforeAll(async () => {
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-followup-')));
-  [agent, doctor] = await Promise.all(['agent1001', 'doctor'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [Promise<HttpClient>, Promise<HttpClient>]);
+  [agent, doctor] = await Promise.all(
+    ['agent1001', 'doctor'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [
+      Promise<HttpClient>,
+      Promise<HttpClient>,
+    ],
+  );
   me = ((await agent.get('/api/ext/auth/me')).body.data as { user: { id: number } }).user.id;
 });
 afterAll(() => core.stop());
 
-const list = async (query: Record<string, string | number> = {}, client = agent): Promise<List<Followup>> => (await client.get('/api/followup/index', query)).body.data;
-const create = (changes: object = {}, client = agent) => client.post('/api/followup/create', { customer_id: 1, followup_date: '2030-05-06', followup_user_id: me, ...changes });
+const list = async (query: Record<string, string | number> = {}, client = agent): Promise<List<Followup>> =>
+  (await client.get('/api/followup/index', query)).body.data;
+const create = (changes: object = {}, client = agent) =>
+  client.post('/api/followup/create', {
+    customer_id: 1,
+    followup_date: '2030-05-06',
+    followup_user_id: me,
+    ...changes,
+  });
 const created = async (changes: object = {}): Promise<Followup> => (await create(changes)).body.data;
 const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
@@ -37,12 +49,14 @@ describe('GET /api/followup/index', () => {
 
   test.each(['0', '1', '2'])('status %s is what is listed', async (status) => {
     const { rows } = await list({ status, rows: 200 });
-    expect(rows.every((row) => String(row.status) === status && (row.status === 1) === (row.result !== null))).toBe(true);
+    expect(rows.every((row) => String(row.status) === status && (row.status === 1) === (row.result !== null))).toBe(
+      true,
+    );
   });
 
   test('by cursor, every one once', async () => {
     const ids: number[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
+    for (let cursor: string | null = ''; cursor !== null;) {
       const page: List<Followup> = await list({ rows: 100, ...(cursor ? { cursor } : {}) });
       ids.push(...page.rows.map(({ id }) => id));
       cursor = page.next_cursor;
@@ -55,7 +69,10 @@ describe('GET /api/followup/index', () => {
     [{ date_start: '2026-13-01' }, 'date_start'],
     [{ sort: 'result' }, 'sort'],
   ])('%j: 422', async (query, field) => {
-    expect(await agent.get('/api/followup/index', query)).toMatchObject({ status: 422, body: { data: { errors: { [field]: [expect.any(String)] } } } });
+    expect(await agent.get('/api/followup/index', query)).toMatchObject({
+      status: 422,
+      body: { data: { errors: { [field]: [expect.any(String)] } } },
+    });
   });
 });
 
@@ -86,22 +103,44 @@ describe('a task', () => {
     [{ type_id: 99 }, 'type_id'],
     [{ followup_date: '06.05.2030' }, 'followup_date'],
     [{ title: '' }, 'title'],
-  ])('%j: 422', async (changes, field) => expect(await create(changes)).toMatchObject({ status: 422, body: { data: { errors: { [field]: [expect.any(String)] } } } }));
+  ])('%j: 422', async (changes, field) =>
+    expect(await create(changes)).toMatchObject({
+      status: 422,
+      body: { data: { errors: { [field]: [expect.any(String)] } } },
+    }),
+  );
 
   test('is executed with its result, and brings the next one', async () => {
     const { id } = await created({ type_id: 1, title: 'to do' });
-    const { body } = await agent.post('/api/followup/execute', { id, result: '恢复良好', tool_id: 1, next_followup_date: '2030-06-01' });
+    const { body } = await agent.post('/api/followup/execute', {
+      id,
+      result: '恢复良好',
+      tool_id: 1,
+      next_followup_date: '2030-06-01',
+    });
     expect(body.data).toMatchObject({
-      ...{ id, status: 1, result: '恢复良好', tool: { id: 1 }, executed_by: { id: me }, executed_at: expect.stringMatching(/^\d{4}-/) },
+      ...{
+        id,
+        status: 1,
+        result: '恢复良好',
+        tool: { id: 1 },
+        executed_by: { id: me },
+        executed_at: expect.stringMatching(/^\d{4}-/),
+      },
       next: { status: 0, followup_date: '2030-06-01', title: 'to do', customer: { id: 1 }, followup_user: { id: me } },
     });
   });
 
   test('is announced to everyone who is signed in, when it is planned and when it is executed', async () => {
     const listener = await EventListener.connect(core.http, doctor.token);
-    const { body } = await agent.post('/api/followup/create', { customer_id: 1, followup_date: '2030-02-02', followup_user_id: 1 });
+    const { body } = await agent.post('/api/followup/create', {
+      customer_id: 1,
+      followup_date: '2030-02-02',
+      followup_user_id: 1,
+    });
     const { id } = body.data as Followup;
-    const until = (status: number) => listener.until<FollowupChanged>('FollowupChanged', (event) => event.id === id && event.status === status);
+    const until = (status: number) =>
+      listener.until<FollowupChanged>('FollowupChanged', (event) => event.id === id && event.status === status);
     expect(await until(0)).toEqual({ id, status: 0, followup_date: '2030-02-02' });
     await agent.post('/api/followup/execute', { id, result: '已联系' });
     expect(await until(1)).toEqual({ id, status: 1, followup_date: '2030-02-02' });
@@ -110,7 +149,11 @@ describe('a task', () => {
 
   test('is executed once: 409 afterwards, and of two at once one wins', async () => {
     const { id } = await created();
-    const both = await Promise.all(['one', 'two'].map((result) => agent.post('/api/followup/execute', { id, result, next_followup_date: '2031-01-01' })));
+    const both = await Promise.all(
+      ['one', 'two'].map((result) =>
+        agent.post('/api/followup/execute', { id, result, next_followup_date: '2031-01-01' }),
+      ),
+    );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await list({ date_start: '2031-01-01', date_end: '2031-01-01' })).total).toBe(1);
   });
@@ -133,7 +176,8 @@ describe('who may see which', () => {
     expect(own.total).toBeGreaterThan(0);
     expect(own.total).toBeLessThan(all.total);
     const mine = new Set<number>();
-    for (let page = 1; mine.size < own.total; page += 1) for (const { id } of (await list({ rows: 200, page }, doctor)).rows) mine.add(id);
+    for (let page = 1; mine.size < own.total; page += 1)
+      for (const { id } of (await list({ rows: 200, page }, doctor)).rows) mine.add(id);
     const foreign = (await list({ rows: 200 })).rows.find(({ id }) => !mine.has(id));
     expect((await doctor.get('/api/followup/info', { id: foreign?.id })).status).toBe(404);
     expect((await doctor.post('/api/followup/execute', { id: foreign?.id, result: 'not mine' })).status).toBe(404);
@@ -142,7 +186,9 @@ describe('who may see which', () => {
   test('the history of a customer that one may not see does not exist', async () => {
     const { body } = await agent.get('/api/customer/index', { rows: 200 });
     const ids = (body.data as List<Customer>).rows.map(({ id }) => id);
-    const statuses = await Promise.all(ids.map(async (id) => (await doctor.get('/api/customer/followup', { customer_id: id })).status));
+    const statuses = await Promise.all(
+      ids.map(async (id) => (await doctor.get('/api/customer/followup', { customer_id: id })).status),
+    );
     const visible = await Promise.all(ids.map(async (id) => (await doctor.get('/api/customer/info', { id })).status));
     expect(statuses).toEqual(visible);
     expect(new Set(statuses)).toEqual(new Set([200, 404]));

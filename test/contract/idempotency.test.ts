@@ -22,33 +22,63 @@ const customer = { name: '重试', sex: 1, phone: ['13700007777'], address_id: 2
 const reservation = { department_id: 1, type: 1, date: '2030-01-01', items: [1], remark: '想了解' };
 const requests: readonly (readonly [string, () => object | Promise<object>, string, Record<string, number>])[] = [
   ['/api/customer/create', () => customer, '/api/customer/index', {}],
-  ['/api/followup/create', () => ({ customer_id: 1, followup_date: '2030-01-01', followup_user_id: 1 }), '/api/followup/index', {}],
-  ['/api/appointment/create', () => ({ customer_id: 1, date: '2034-04-04', start: '10:00', end: '10:30', doctor_id: 10 }), '/api/appointment/lists', {}],
+  [
+    '/api/followup/create',
+    () => ({ customer_id: 1, followup_date: '2030-01-01', followup_user_id: 1 }),
+    '/api/followup/index',
+    {},
+  ],
+  [
+    '/api/appointment/create',
+    () => ({ customer_id: 1, date: '2034-04-04', start: '10:00', end: '10:30', doctor_id: 10 }),
+    '/api/appointment/lists',
+    {},
+  ],
   ['/api/reservation/create', () => ({ customer, reservation }), '/api/reservation/index', {}],
-  ['/api/customer-photo/create', () => ({ customer_id: 1, title: 'A', flag: 'before' }), '/api/customer-photo/index', {}],
+  [
+    '/api/customer-photo/create',
+    () => ({ customer_id: 1, title: 'A', flag: 'before' }),
+    '/api/customer-photo/index',
+    {},
+  ],
   [
     '/api/customer-photo/upload',
     async () => {
       const form = new FormData();
       form.set('id', '1');
-      form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } }).jpeg().toBuffer())]), 'a.jpg');
+      form.set(
+        'file',
+        new Blob([
+          new Uint8Array(
+            await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
+              .jpeg()
+              .toBuffer(),
+          ),
+        ]),
+        'a.jpg',
+      );
       return form;
     },
     '/api/customer/photo',
     { customer_id: 1 },
   ],
 ];
-const post = async (path: string, body: object, key: string, client = agent) => client.ask('POST', path, { body, headers: { 'idempotency-key': key } });
-const total = async (path: string, query: Record<string, number> = {}): Promise<number> => ((await agent.get(path, { rows: 1, ...query })).body.data as List<unknown>).total;
+const post = async (path: string, body: object, key: string, client = agent) =>
+  client.ask('POST', path, { body, headers: { 'idempotency-key': key } });
+const total = async (path: string, query: Record<string, number> = {}): Promise<number> =>
+  ((await agent.get(path, { rows: 1, ...query })).body.data as List<unknown>).total;
 
-test.each(requests)('%s: of five at once with one key one is carried out, and all get its answer; so does one that comes later', async (path, body, list, query) => {
-  const before = await total(list, query);
-  const answers = await Promise.all(Array.from({ length: 5 }, async () => post(path, await body(), 'key-1')));
-  const later = await post(path, await body(), 'key-1');
-  expect(answers[0]?.status).toBe(200);
-  for (const answer of [...answers, later]) expect(answer.body).toEqual(answers[0]?.body);
-  expect(await total(list, query)).toBe(before + 1);
-});
+test.each(requests)(
+  '%s: of five at once with one key one is carried out, and all get its answer; so does one that comes later',
+  async (path, body, list, query) => {
+    const before = await total(list, query);
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => post(path, await body(), 'key-1')));
+    const later = await post(path, await body(), 'key-1');
+    expect(answers[0]?.status).toBe(200);
+    for (const answer of [...answers, later]) expect(answer.body).toEqual(answers[0]?.body);
+    expect(await total(list, query)).toBe(before + 1);
+  },
+);
 
 test('another key, another person, another endpoint: another record', async () => {
   const before = await total('/api/customer/index');
@@ -70,7 +100,11 @@ test('what was refused is not kept: the same key may be used for a request that 
 test('nor is a time that was taken: when it is free again, the same key books it', async () => {
   const booking = { customer_id: 1, date: '2034-05-05', start: '11:00', end: '11:30', doctor_id: 10 };
   const first = (await agent.post('/api/appointment/create', booking)).body.data as { id: number };
-  for (let attempt = 0; attempt < 2; attempt += 1) expect(await post('/api/appointment/create', booking, 'key-6')).toMatchObject({ status: 409, body: { data: { clashes: [{ kind: 'doctor' }] } } });
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect(await post('/api/appointment/create', booking, 'key-6')).toMatchObject({
+      status: 409,
+      body: { data: { clashes: [{ kind: 'doctor' }] } },
+    });
   await agent.post('/api/ext/appointment/update', { id: first.id, version: 1, status: 'cancelled' });
   expect((await post('/api/appointment/create', booking, 'key-6')).status).toBe(200);
 });
@@ -86,5 +120,8 @@ test('a restart in between changes nothing', async () => {
 });
 
 test.each([['x'.repeat(201)], ['with space']])('a key that is none (%s): 422', async (key) => {
-  expect(await post('/api/customer/create', customer, key)).toMatchObject({ status: 422, body: { data: { errors: { 'Idempotency-Key': [expect.any(String)] } } } });
+  expect(await post('/api/customer/create', customer, key)).toMatchObject({
+    status: 422,
+    body: { data: { errors: { 'Idempotency-Key': [expect.any(String)] } } },
+  });
 });

@@ -12,7 +12,14 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { sampleOf } from '../support/sample-requests.ts';
 
-const accounts: Record<Role, string> = { agent: 'agent1002', consultant: 'consultant1', doctor: 'doctor', technician: 'technician1', supervisor: 'supervisor', admin: 'admin' };
+const accounts: Record<Role, string> = {
+  agent: 'agent1002',
+  consultant: 'consultant1',
+  doctor: 'doctor',
+  technician: 'technician1',
+  supervisor: 'supervisor',
+  admin: 'admin',
+};
 const roles = Object.keys(accounts) as Role[];
 const endpoints = Object.values(contract).flatMap((area) => Object.values(area) as Endpoint[]);
 
@@ -21,7 +28,9 @@ let clients: Record<Role, HttpClient>;
 
 beforeAll(async () => {
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-permissions-')));
-  const signedIn = await Promise.all(roles.map(async (role) => [role, await HttpClient.signIn(core.http, `${accounts[role]}@clinic.test`)] as const));
+  const signedIn = await Promise.all(
+    roles.map(async (role) => [role, await HttpClient.signIn(core.http, `${accounts[role]}@clinic.test`)] as const),
+  );
   clients = Object.fromEntries(signedIn) as Record<Role, HttpClient>;
 });
 afterAll(() => core.stop());
@@ -29,45 +38,98 @@ afterAll(() => core.stop());
 /** The table of the decision, as a reader sees it. */
 async function tableOfDecision(): Promise<Record<Role, string[]>> {
   const text = await readFile(new URL('../../docs/decisions/0011-permissions.md', import.meta.url), 'utf8');
-  const rows = text.split('\n').flatMap((line) => (line.startsWith('| ') ? [line.split('|').slice(1, -1).map((cell) => cell.trim())] : []));
+  const rows = text.split('\n').flatMap((line) =>
+    line.startsWith('| ')
+      ? [
+          line
+            .split('|')
+            .slice(1, -1)
+            .map((cell) => cell.trim()),
+        ]
+      : [],
+  );
   const [head = [], , ...body] = rows;
-  return Object.fromEntries(roles.map((role) => [role, body.flatMap((cells) => (cells[head.indexOf(role)] === 'yes' ? [cells[0] ?? ''] : []))])) as Record<Role, string[]>;
+  return Object.fromEntries(
+    roles.map((role) => [role, body.flatMap((cells) => (cells[head.indexOf(role)] === 'yes' ? [cells[0] ?? ''] : []))]),
+  ) as Record<Role, string[]>;
 }
 
 test('the table of the decision is what the code says: every permission, every role', async () => {
   const table = await tableOfDecision();
-  for (const role of roles) expect({ role, permissions: table[role].toSorted() }).toEqual({ role, permissions: permissionsOf[role].toSorted() });
+  for (const role of roles)
+    expect({ role, permissions: table[role].toSorted() }).toEqual({
+      role,
+      permissions: permissionsOf[role].toSorted(),
+    });
   expect(new Set(Object.values(table).flat())).toEqual(new Set(permissions));
 });
 
 describe.each(roles)('as %s', (role) => {
   // Whoever signs out asks nothing more.
   const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint !== contract.auth.logout);
-  test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s is allowed exactly as the table says', async (_name, endpoint) => {
-    const table = await tableOfDecision();
-    const isAllowed = endpoint.access === 'signed-in' || table[role].includes(endpoint.access);
-    // Asked with nothing, lest it be done; permission is looked at first.
-    const { status } = endpoint.method === 'GET' ? await clients[role].fetch('GET', endpoint.path) : await clients[role].fetch('POST', endpoint.path, { body: endpoint.upload ? new FormData() : {} });
-    if (!isAllowed) return expect(status).toBe(403);
-    expect([200, 422]).toContain(status);
-  });
+  test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is allowed exactly as the table says',
+    async (_name, endpoint) => {
+      const table = await tableOfDecision();
+      const isAllowed = endpoint.access === 'signed-in' || table[role].includes(endpoint.access);
+      // Asked with nothing, lest it be done; permission is looked at first.
+      const { status } =
+        endpoint.method === 'GET'
+          ? await clients[role].fetch('GET', endpoint.path)
+          : await clients[role].fetch('POST', endpoint.path, { body: endpoint.upload ? new FormData() : {} });
+      if (!isAllowed) return expect(status).toBe(403);
+      expect([200, 422]).toContain(status);
+    },
+  );
 });
 
 test('a request that is right is refused as well, and does nothing', async () => {
-  const total = async () => ((await clients.admin.get('/api/customer/index', { rows: 1 })).body.data as List<unknown>).total;
+  const total = async () =>
+    ((await clients.admin.get('/api/customer/index', { rows: 1 })).body.data as List<unknown>).total;
   const before = await total();
-  for (const role of ['doctor', 'technician'] as const) expect((await clients[role].post('/api/customer/create', sampleOf(contract.customer.create))).status).toBe(403);
+  for (const role of ['doctor', 'technician'] as const)
+    expect((await clients[role].post('/api/customer/create', sampleOf(contract.customer.create))).status).toBe(403);
   expect(await total()).toBe(before);
 });
 
 /** Rows that some may not see, by the endpoint that lists them: how to ask for all, and which customer a row is of. */
-const lists: readonly { readonly path: string; readonly query: Record<string, string>; readonly customerOf: (row: Row) => number; readonly isOwn?: (row: Row, userId: number) => boolean }[] = [
+const lists: readonly {
+  readonly path: string;
+  readonly query: Record<string, string>;
+  readonly customerOf: (row: Row) => number;
+  readonly isOwn?: (row: Row, userId: number) => boolean;
+}[] = [
   { path: '/api/customer/index', query: {}, customerOf: (row) => row.id },
-  { path: '/api/followup/index', query: {}, customerOf: (row) => row.customer?.id ?? 0, isOwn: (row, userId) => row.followup_user?.id === userId },
-  { path: '/api/reservation/index', query: {}, customerOf: (row) => row.customer?.id ?? 0, isOwn: (row, userId) => row.created_by?.id === userId },
-  { path: '/api/appointment/lists', query: {}, customerOf: (row) => row.customer?.id ?? 0, isOwn: (row, userId) => [row.doctor?.id, row.technician?.id, row.created_by?.id].includes(userId) },
-  { path: '/api/treatment/index', query: {}, customerOf: (row) => row.customer?.id ?? 0, isOwn: (row, userId) => row.doctor?.id === userId },
-  { path: '/api/erkai/index', query: {}, customerOf: (row) => row.customer?.id ?? 0, isOwn: (row, userId) => row.developer?.id === userId },
+  {
+    path: '/api/followup/index',
+    query: {},
+    customerOf: (row) => row.customer?.id ?? 0,
+    isOwn: (row, userId) => row.followup_user?.id === userId,
+  },
+  {
+    path: '/api/reservation/index',
+    query: {},
+    customerOf: (row) => row.customer?.id ?? 0,
+    isOwn: (row, userId) => row.created_by?.id === userId,
+  },
+  {
+    path: '/api/appointment/lists',
+    query: {},
+    customerOf: (row) => row.customer?.id ?? 0,
+    isOwn: (row, userId) => [row.doctor?.id, row.technician?.id, row.created_by?.id].includes(userId),
+  },
+  {
+    path: '/api/treatment/index',
+    query: {},
+    customerOf: (row) => row.customer?.id ?? 0,
+    isOwn: (row, userId) => row.doctor?.id === userId,
+  },
+  {
+    path: '/api/erkai/index',
+    query: {},
+    customerOf: (row) => row.customer?.id ?? 0,
+    isOwn: (row, userId) => row.developer?.id === userId,
+  },
   { path: '/api/customer-photo/index', query: {}, customerOf: (row) => row.customer_id ?? 0 },
 ];
 type Reference = { readonly id: number } | null;
@@ -82,10 +144,15 @@ interface Row {
   readonly developer?: Reference;
 }
 
-async function everyRow(client: HttpClient, path: string, query: Record<string, string>, rows: number): Promise<{ rows: Row[]; totals: Set<number> }> {
+async function everyRow(
+  client: HttpClient,
+  path: string,
+  query: Record<string, string>,
+  rows: number,
+): Promise<{ rows: Row[]; totals: Set<number> }> {
   const found: Row[] = [];
   const totals = new Set<number>();
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const page: List<Row> = (await client.get(path, { ...query, rows, cursor: cursor ?? undefined })).body.data;
     found.push(...page.rows);
     totals.add(page.total);
@@ -95,7 +162,11 @@ async function everyRow(client: HttpClient, path: string, query: Record<string, 
 }
 
 test('whatever is listed, in pages of any size: exactly the rows that one may see, and a total of just these', async () => {
-  const everything = new Map(await Promise.all(lists.map(async (list) => [list.path, (await everyRow(clients.admin, list.path, list.query, 200)).rows] as const)));
+  const everything = new Map(
+    await Promise.all(
+      lists.map(async (list) => [list.path, (await everyRow(clients.admin, list.path, list.query, 200)).rows] as const),
+    ),
+  );
   interface File {
     readonly id: number;
     readonly consultant: Reference;
@@ -103,25 +174,39 @@ test('whatever is listed, in pages of any size: exactly the rows that one may se
     readonly department: Reference;
   }
   const files = new Map<number, File>();
-  for (const { id } of everything.get('/api/customer/index') ?? []) files.set(id, (await clients.admin.get('/api/customer/info', { id })).body.data);
+  for (const { id } of everything.get('/api/customer/index') ?? [])
+    files.set(id, (await clients.admin.get('/api/customer/info', { id })).body.data);
   const people = await Promise.all(
     (['consultant', 'doctor', 'technician'] as const).map(async (role) => {
       const me = (await clients[role].get('/api/ext/auth/me')).body.data as { user: { id: number } };
-      const users = (await clients.admin.get('/api/ext/admin/users', { rows: 200 })).body.data as List<{ id: number; department: Reference }>;
+      const users = (await clients.admin.get('/api/ext/admin/users', { rows: 200 })).body.data as List<{
+        id: number;
+        department: Reference;
+      }>;
       return { role, userId: me.user.id, departmentId: users.rows.find(({ id }) => id === me.user.id)?.department?.id };
     }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...people), fc.constantFrom(...lists), fc.integer({ min: 1, max: 200 }), async ({ role, userId, departmentId }, { path, query, customerOf, isOwn }, size) => {
-      const isVisible = (row: Row): boolean => {
-        const file = files.get(customerOf(row));
-        return isOwn?.(row, userId) === true || file?.consultant?.id === userId || file?.ascription?.id === userId || (departmentId !== undefined && file?.department?.id === departmentId);
-      };
-      const wanted = (everything.get(path) ?? []).filter(isVisible).map(({ id }) => id);
-      const seen = await everyRow(clients[role], path, query, Math.max(size, Math.ceil(wanted.length / 20)));
-      expect({ role, path, ids: seen.rows.map(({ id }) => id) }).toEqual({ role, path, ids: wanted });
-      expect([...seen.totals]).toEqual([wanted.length]);
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...people),
+      fc.constantFrom(...lists),
+      fc.integer({ min: 1, max: 200 }),
+      async ({ role, userId, departmentId }, { path, query, customerOf, isOwn }, size) => {
+        const isVisible = (row: Row): boolean => {
+          const file = files.get(customerOf(row));
+          return (
+            isOwn?.(row, userId) === true ||
+            file?.consultant?.id === userId ||
+            file?.ascription?.id === userId ||
+            (departmentId !== undefined && file?.department?.id === departmentId)
+          );
+        };
+        const wanted = (everything.get(path) ?? []).filter(isVisible).map(({ id }) => id);
+        const seen = await everyRow(clients[role], path, query, Math.max(size, Math.ceil(wanted.length / 20)));
+        expect({ role, path, ids: seen.rows.map(({ id }) => id) }).toEqual({ role, path, ids: wanted });
+        expect([...seen.totals]).toEqual([wanted.length]);
+      },
+    ),
     { numRuns: 60 },
   );
 }, 120_000);

@@ -13,12 +13,19 @@ let doctor: HttpClient;
 
 beforeAll(async () => {
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-reservation-')));
-  [agent, doctor] = await Promise.all(['agent1001', 'doctor'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [Promise<HttpClient>, Promise<HttpClient>]);
+  [agent, doctor] = await Promise.all(
+    ['agent1001', 'doctor'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [
+      Promise<HttpClient>,
+      Promise<HttpClient>,
+    ],
+  );
 });
 afterAll(() => core.stop());
 
-const list = async (query: Record<string, string | number> = {}, client = agent): Promise<List<Reservation>> => (await client.get('/api/reservation/index', query)).body.data;
-const customers = async (): Promise<number> => ((await agent.get('/api/customer/index', { rows: 1 })).body.data as List<unknown>).total;
+const list = async (query: Record<string, string | number> = {}, client = agent): Promise<List<Reservation>> =>
+  (await client.get('/api/reservation/index', query)).body.data;
+const customers = async (): Promise<number> =>
+  ((await agent.get('/api/customer/index', { rows: 1 })).body.data as List<unknown>).total;
 const reservation = { department_id: 1, type: 2, date: '2030-01-15', items: [1, 3, 1], remark: '想了解价格' };
 const customer = { name: '新客户', sex: 2, phone: ['13700001111'], address_id: 3, medium_id: 1 };
 const create = (body: object, client = agent) => client.post('/api/reservation/create', body);
@@ -29,17 +36,34 @@ describe('POST /api/reservation/create', () => {
     const { status, body } = await create({ customer_id: 1, reservation });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ customer_id: 1, customer: { id: 1, name: '张伟' }, date: '2030-01-15', remark: '想了解价格', created_by: { name: '李娜' } },
-      ...{ department: { id: 1, name: expect.any(String) }, type: { id: 2, name: expect.any(String) }, items: [{ id: 1 }, { id: 3 }] },
+      ...{
+        customer_id: 1,
+        customer: { id: 1, name: '张伟' },
+        date: '2030-01-15',
+        remark: '想了解价格',
+        created_by: { name: '李娜' },
+      },
+      ...{
+        department: { id: 1, name: expect.any(String) },
+        type: { id: 2, name: expect.any(String) },
+        items: [{ id: 1 }, { id: 3 }],
+      },
     });
     expect(await customers()).toBe(before);
-    expect((await agent.get('/api/reservation/info', { id: (body.data as Reservation).id })).body.data).toEqual(body.data);
+    expect((await agent.get('/api/reservation/info', { id: (body.data as Reservation).id })).body.data).toEqual(
+      body.data,
+    );
   });
 
   test('together with a new customer, who can be found then', async () => {
     const created = (await create({ customer, reservation })).body.data as Reservation;
-    expect(created.customer).toMatchObject({ id: created.customer_id, name: '新客户', idcard: expect.stringMatching(/^C\d{13}$/) });
-    const found = (await agent.get('/api/customer/query', { category: 'phone', keyword: '13700001111' })).body.data as List<{ id: number }>;
+    expect(created.customer).toMatchObject({
+      id: created.customer_id,
+      name: '新客户',
+      idcard: expect.stringMatching(/^C\d{13}$/),
+    });
+    const found = (await agent.get('/api/customer/query', { category: 'phone', keyword: '13700001111' })).body
+      .data as List<{ id: number }>;
     expect(found.rows.map(({ id }) => id)).toEqual([created.customer_id]);
   });
 
@@ -47,19 +71,31 @@ describe('POST /api/reservation/create', () => {
     ['neither a customer nor an ID', { reservation }, ['customer']],
     ['both', { customer_id: 1, customer, reservation }, ['customer']],
     ['a customer without a phone', { customer: { ...customer, phone: [] }, reservation }, ['customer.phone']],
-    ['a customer from nowhere', { customer: { ...customer, address_id: 99_999 }, reservation }, ['customer.address_id']],
+    [
+      'a customer from nowhere',
+      { customer: { ...customer, address_id: 99_999 }, reservation },
+      ['customer.address_id'],
+    ],
     ['nobody', { customer_id: 999_999, reservation }, ['customer_id']],
-    ['IDs that no lookup gave', { customer, reservation: { ...reservation, department_id: 99, type: 99, items: [1, 99] } }, ['reservation.department_id', 'reservation.items', 'reservation.type']],
+    [
+      'IDs that no lookup gave',
+      { customer, reservation: { ...reservation, department_id: 99, type: 99, items: [1, 99] } },
+      ['reservation.department_id', 'reservation.items', 'reservation.type'],
+    ],
     ['no items', { customer_id: 1, reservation: { ...reservation, items: [] } }, ['reservation.items']],
     ['no reservation', { customer_id: 1 }, ['reservation']],
   ])('%s: 422, and neither of the two is created', async (_what, body, fields) => {
     const before = [await customers(), (await list({ rows: 1 })).total];
     const answer = await create(body);
-    expect({ status: answer.status, fields: Object.keys((answer.body.data as { errors: object }).errors).toSorted() }).toEqual({ status: 422, fields });
+    expect({
+      status: answer.status,
+      fields: Object.keys((answer.body.data as { errors: object }).errors).toSorted(),
+    }).toEqual({ status: 422, fields });
     expect([await customers(), (await list({ rows: 1 })).total]).toEqual(before);
   });
 
-  test('a doctor may not: 403', async () => expect((await create({ customer_id: 1, reservation }, doctor)).status).toBe(403));
+  test('a doctor may not: 403', async () =>
+    expect((await create({ customer_id: 1, reservation }, doctor)).status).toBe(403));
 });
 
 describe('GET /api/reservation/index', () => {
@@ -67,7 +103,12 @@ describe('GET /api/reservation/index', () => {
     const { rows, total } = await list();
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThanOrEqual(80);
-    expect(rows.map((row) => row.created_at)).toEqual(rows.map((row) => row.created_at).toSorted().toReversed());
+    expect(rows.map((row) => row.created_at)).toEqual(
+      rows
+        .map((row) => row.created_at)
+        .toSorted()
+        .toReversed(),
+    );
   });
 
   test('of some days, of one customer', async () => {

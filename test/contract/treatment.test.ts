@@ -13,11 +13,20 @@ let consultant: HttpClient;
 
 beforeAll(async () => {
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-treatment-')));
-  [agent, consultant] = await Promise.all(['agent1001', 'consultant1'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [Promise<HttpClient>, Promise<HttpClient>]);
+  [agent, consultant] = await Promise.all(
+    ['agent1001', 'consultant1'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)) as [
+      Promise<HttpClient>,
+      Promise<HttpClient>,
+    ],
+  );
 });
 afterAll(() => core.stop());
 
-const list = async <Row>(path: string, query: Record<string, string | number> = {}, client = agent): Promise<List<Row>> => (await client.get(path, query)).body.data;
+const list = async <Row>(
+  path: string,
+  query: Record<string, string | number> = {},
+  client = agent,
+): Promise<List<Row>> => (await client.get(path, query)).body.data;
 
 describe.each([
   ['/api/treatment/index', 'executed_at', 'doctor', 'doctor_id'],
@@ -29,7 +38,12 @@ describe.each([
     const { rows, total } = await list<Row>(path);
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThan(50);
-    expect(rows.map((row) => row[time])).toEqual(rows.map((row) => row[time]).toSorted().toReversed());
+    expect(rows.map((row) => row[time])).toEqual(
+      rows
+        .map((row) => row[time])
+        .toSorted()
+        .toReversed(),
+    );
     expect(rows.every((row) => /^\d+\.\d\d$/.test(row.amount) && row.customer.idcard.startsWith('C'))).toBe(true);
   });
 
@@ -64,7 +78,15 @@ describe.each([
 
 test('a second-development record names its department and all its items', async () => {
   const { rows } = await list<Erkai>('/api/erkai/index', { rows: 200 });
-  expect(rows.every((row) => row.items.length > 0 && row.items.every(({ name }) => name !== '') && row.department.name !== '' && row.developer.name !== '')).toBe(true);
+  expect(
+    rows.every(
+      (row) =>
+        row.items.length > 0 &&
+        row.items.every(({ name }) => name !== '') &&
+        row.department.name !== '' &&
+        row.developer.name !== '',
+    ),
+  ).toBe(true);
   const [first] = rows;
   const found = await list<Erkai>('/api/erkai/index', { department_id: first?.department.id ?? 0, rows: 200 });
   expect(new Set(found.rows.map(({ department }) => department.id))).toEqual(new Set([first?.department.id]));

@@ -18,8 +18,15 @@ let client: ServiceClient;
 
 beforeAll(async () => {
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-client-')));
-  client = createServiceClient({ server: () => core.http, token: () => token, language: () => 'en', onSignedOut: () => (token = null) });
-  const { access_token: given } = await client.call(authEndpoints.login, { body: { email: 'admin@clinic.test', password: demoPassword } });
+  client = createServiceClient({
+    server: () => core.http,
+    token: () => token,
+    language: () => 'en',
+    onSignedOut: () => (token = null),
+  });
+  const { access_token: given } = await client.call(authEndpoints.login, {
+    body: { email: 'admin@clinic.test', password: demoPassword },
+  });
   token = given;
 });
 afterAll(() => core.stop());
@@ -29,14 +36,27 @@ const asked = Object.values(contract)
   // Files have a way of their own; who signs out asks nothing more.
   .filter((endpoint) => endpoint.upload === undefined && endpoint !== authEndpoints.logout);
 
-test.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('the workstation asks %s, and understands the answer', async (_name, endpoint) => {
-  const given = sampleOf(endpoint);
-  if (endpoint.response === 'binary') {
-    const { status, headers } = await client.download(endpoint, given, 'bytes=0-9');
-    return expect([status, headers['content-range'] === undefined]).toEqual(status === 206 ? [206, false] : [404, true]);
-  }
-  const answer = await client.call(endpoint, (endpoint.method === 'GET' ? { query: given } : { body: given }) as never).catch((error: unknown) => error);
-  // What the sample asks for may not be there, or may not be this caller's: then the problem is the service's own, with its words.
-  if (answer instanceof ProblemError) return expect(answer).toMatchObject({ code: expect.stringMatching(/^(not-found|conflict|invalid-input|no-permission|agent-not-registered|agent-busy|wrong-credentials)$/), message: expect.stringMatching(/./) });
-  expect((endpoint.response as z.ZodType).safeParse(answer)).toMatchObject({ success: true });
-});
+test.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'the workstation asks %s, and understands the answer',
+  async (_name, endpoint) => {
+    const given = sampleOf(endpoint);
+    if (endpoint.response === 'binary') {
+      const { status, headers } = await client.download(endpoint, given, 'bytes=0-9');
+      return expect([status, headers['content-range'] === undefined]).toEqual(
+        status === 206 ? [206, false] : [404, true],
+      );
+    }
+    const answer = await client
+      .call(endpoint, (endpoint.method === 'GET' ? { query: given } : { body: given }) as never)
+      .catch((error: unknown) => error);
+    // What the sample asks for may not be there, or may not be this caller's: then the problem is the service's own, with its words.
+    if (answer instanceof ProblemError)
+      return expect(answer).toMatchObject({
+        code: expect.stringMatching(
+          /^(not-found|conflict|invalid-input|no-permission|agent-not-registered|agent-busy|wrong-credentials)$/,
+        ),
+        message: expect.stringMatching(/./),
+      });
+    expect((endpoint.response as z.ZodType).safeParse(answer)).toMatchObject({ success: true });
+  },
+);

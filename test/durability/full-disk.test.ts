@@ -18,7 +18,13 @@ const fill = (disk: string, leaving: number): void => {
 /** Creates customers until the disk is full. Answers the last one that was acknowledged, and the refusal. */
 async function writeUntilRefused(client: HttpClient) {
   for (let serial = 0, last = 0; ; serial += 1) {
-    const answer = await client.post('/api/customer/create', { name: '满', sex: 1, phone: [`18${String(serial).padStart(9, '0')}`], address_id: 2, medium_id: 1 });
+    const answer = await client.post('/api/customer/create', {
+      name: '满',
+      sex: 1,
+      phone: [`18${String(serial).padStart(9, '0')}`],
+      address_id: 2,
+      medium_id: 1,
+    });
     if (answer.status !== 200) return { last, answer };
     last = (answer.body.data as { id: number }).id;
   }
@@ -28,14 +34,25 @@ test('a full disk: 503 says so, reads go on, what was acknowledged stays, and wi
   if (!canMount()) return context.skip(cannotMount);
   const folder = await mkdtemp(join(tmpdir(), 'durability-full-'));
   const postgres = inject('postgresPort') === undefined ? null : await PostgresServer.onSmallDisk(folder, '160m');
-  const core = postgres ? await startCoreChild(await mkdtemp(join(tmpdir(), 'durability-data-')), ['--database', await postgres.freshDatabase()]) : await startCoreChild(folder, [], withSmallDisk(folder, '24m'));
+  const core = postgres
+    ? await startCoreChild(await mkdtemp(join(tmpdir(), 'durability-data-')), [
+        '--database',
+        await postgres.freshDatabase(),
+      ])
+    : await startCoreChild(folder, [], withSmallDisk(folder, '24m'));
   const disk = seenBy(postgres ? postgres.pid : core.process.pid, folder);
   const client = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
-  const reads = async (id: number) => [(await client.get('/api/customer/info', { id })).status, (await client.get('/api/customer/index', { rows: 1 })).status];
+  const reads = async (id: number) => [
+    (await client.get('/api/customer/info', { id })).status,
+    (await client.get('/api/customer/index', { rows: 1 })).status,
+  ];
 
   fill(disk, 256 * 1024);
   const { last, answer } = await writeUntilRefused(client);
-  expect(answer).toMatchObject({ status: 503, body: { code: 503, msg: expect.stringMatching(/disk is full/), data: { problem: 'storage-full' } } });
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: 503, msg: expect.stringMatching(/disk is full/), data: { problem: 'storage-full' } },
+  });
   expect(last).toBeGreaterThan(0);
   expect(await reads(last)).toEqual([200, 200]);
   const upload = new FormData();
@@ -44,7 +61,13 @@ test('a full disk: 503 says so, reads go on, what was acknowledged stays, and wi
   expect([415, 503]).toContain((await client.post('/api/customer-photo/upload', upload)).status);
 
   rmSync(join(disk, 'filler'));
-  const again = await client.post('/api/customer/create', { name: '有', sex: 1, phone: ['18900000000'], address_id: 2, medium_id: 1 });
+  const again = await client.post('/api/customer/create', {
+    name: '有',
+    sex: 1,
+    phone: ['18900000000'],
+    address_id: 2,
+    medium_id: 1,
+  });
   expect(again.status).toBe(200);
   expect(await reads(last)).toEqual([200, 200]);
   await core.stop();

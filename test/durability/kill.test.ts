@@ -21,7 +21,14 @@ interface Written {
 
 let serial = 0;
 const phoneOf = (): string => `17${String((serial += 1)).padStart(9, '0')}`;
-const customer = () => ({ name: `耐久${serial}`, sex: 1, phone: [phoneOf(), phoneOf()], address_id: 2, medium_id: 1, tags: [1, 2] });
+const customer = () => ({
+  name: `耐久${serial}`,
+  sex: 1,
+  phone: [phoneOf(), phoneOf()],
+  address_id: 2,
+  medium_id: 1,
+  tags: [1, 2],
+});
 
 /** A request that the service died under: carried out or not, nobody knows. */
 class Unanswered extends Error {
@@ -36,8 +43,10 @@ class Unanswered extends Error {
     this.key = key;
   }
 }
-const isDeath = (error: unknown): boolean => error instanceof TypeError || (error instanceof Error && /terminated|JSON/.test(error.message));
-const send = (client: HttpClient, { path, body, key }: { path: string; body: object; key: string }) => client.ask('POST', path, { body, headers: { 'idempotency-key': key } });
+const isDeath = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && /terminated|JSON/.test(error.message));
+const send = (client: HttpClient, { path, body, key }: { path: string; body: object; key: string }) =>
+  client.ask('POST', path, { body, headers: { 'idempotency-key': key } });
 
 /** One write of some kind; null when its time was taken. Throws Unanswered. */
 async function write(client: HttpClient, round: number, index: number): Promise<Written | null> {
@@ -50,27 +59,61 @@ async function write(client: HttpClient, round: number, index: number): Promise<
     return status === 200 ? { kind, id: (answer.data as { id: number }).id, data: answer.data } : null;
   };
   const minute = (serial % 18) * 30;
-  const time = (at: number): string => `${String(9 + Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  const time = (at: number): string =>
+    `${String(9 + Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
   switch ((round + index + serial) % 6) {
     case 0:
       return post('customer', '/api/customer/create', customer());
     case 1:
-      return post('reservation', '/api/reservation/create', { customer: customer(), reservation: { department_id: 1, type: 1, date: '2030-01-01', items: [1, 2, 3], remark: '耐久' } });
+      return post('reservation', '/api/reservation/create', {
+        customer: customer(),
+        reservation: { department_id: 1, type: 1, date: '2030-01-01', items: [1, 2, 3], remark: '耐久' },
+      });
     case 2:
-      return post('follow-up', '/api/followup/create', { customer_id: 1, followup_date: '2030-01-01', followup_user_id: 1, title: `耐久${(serial += 1)}` });
+      return post('follow-up', '/api/followup/create', {
+        customer_id: 1,
+        followup_date: '2030-01-01',
+        followup_user_id: 1,
+        title: `耐久${(serial += 1)}`,
+      });
     case 3:
-      return post('appointment', '/api/appointment/create', { customer_id: 1, date: new Date(Date.UTC(2031, 0, 1 + (serial += 1))).toISOString().slice(0, 10), start: time(minute), end: time(minute + 30), doctor_id: 10 });
+      return post('appointment', '/api/appointment/create', {
+        customer_id: 1,
+        date: new Date(Date.UTC(2031, 0, 1 + (serial += 1))).toISOString().slice(0, 10),
+        start: time(minute),
+        end: time(minute + 30),
+        doctor_id: 10,
+      });
     case 4:
-      return post('album', '/api/customer-photo/create', { customer_id: 1, title: `耐久${(serial += 1)}`, flag: 'before' });
+      return post('album', '/api/customer-photo/create', {
+        customer_id: 1,
+        title: `耐久${(serial += 1)}`,
+        flag: 'before',
+      });
     default: {
-      const made = await post('follow-up', '/api/followup/create', { customer_id: 2, followup_date: '2030-01-01', followup_user_id: 1 });
-      return made ? post('execution', '/api/followup/execute', { id: made.id, result: '已联系', next_followup_date: '2031-01-01' }) : null;
+      const made = await post('follow-up', '/api/followup/create', {
+        customer_id: 2,
+        followup_date: '2030-01-01',
+        followup_user_id: 1,
+      });
+      return made
+        ? post('execution', '/api/followup/execute', {
+            id: made.id,
+            result: '已联系',
+            next_followup_date: '2031-01-01',
+          })
+        : null;
     }
   }
 }
 
 /** Writes until the service is killed; every acknowledged write is told. Answers the one that was not answered. */
-async function keepWriting(client: HttpClient, round: number, index: number, tell: (written: Written) => void): Promise<Unanswered> {
+async function keepWriting(
+  client: HttpClient,
+  round: number,
+  index: number,
+  tell: (written: Written) => void,
+): Promise<Unanswered> {
   for (;;) {
     const written = await write(client, round, index).catch((error: unknown) => {
       if (error instanceof Unanswered) return error;
@@ -85,9 +128,13 @@ async function keepWriting(client: HttpClient, round: number, index: number, tel
 async function expectOnce(client: HttpClient, unanswered: Unanswered): Promise<void> {
   const { status, body } = await send(client, unanswered);
   expect([200, 409], `${unanswered.path}: ${body.msg}`).toContain(status);
-  const [phone] = (unanswered.body as { phone?: string[] }).phone ?? (unanswered.body as { customer?: { phone: string[] } }).customer?.phone ?? [];
+  const [phone] =
+    (unanswered.body as { phone?: string[] }).phone ??
+    (unanswered.body as { customer?: { phone: string[] } }).customer?.phone ??
+    [];
   if (phone === undefined) return;
-  const { total } = (await client.get('/api/customer/query', { category: 'phone', keyword: phone })).body.data as List<unknown>;
+  const { total } = (await client.get('/api/customer/query', { category: 'phone', keyword: phone })).body
+    .data as List<unknown>;
   expect({ path: unanswered.path, status, total }).toEqual({ path: unanswered.path, status, total: 1 });
 }
 
@@ -104,7 +151,10 @@ async function expectThere(client: HttpClient, { kind, id, data }: Written): Pro
   if (kind === 'appointment') {
     const { date } = data as { date: string };
     const { rows } = (await client.get(reads[kind], { date, rows: 200 })).body.data as List<{ id: number }>;
-    return expect(rows.find((row) => row.id === id), JSON.stringify(data)).toEqual(data);
+    return expect(
+      rows.find((row) => row.id === id),
+      JSON.stringify(data),
+    ).toEqual(data);
   }
   const found = (await client.get(reads[kind], { id })).body.data as Record<string, unknown>;
   const { next, ...acknowledged } = data as { next?: { id: number } };
@@ -121,7 +171,9 @@ test(`${rounds} times kill -9 while everything is written: what was acknowledged
   for (let round = 0; round < rounds; round += 1) {
     const client = new HttpClient(core.http, token);
     const written: Written[] = [];
-    const writers = Array.from({ length: writersAtOnce }, (_, index) => keepWriting(client, round, index, (one) => written.push(one)));
+    const writers = Array.from({ length: writersAtOnce }, (_, index) =>
+      keepWriting(client, round, index, (one) => written.push(one)),
+    );
     // Not an event that is awaited: when it strikes must not depend on what is being written.
     await after(20 + Math.random() * 120);
     const died = once(core.process, 'exit');
@@ -137,8 +189,15 @@ test(`${rounds} times kill -9 while everything is written: what was acknowledged
   }
   const client = new HttpClient(core.http, token);
   // Both or neither: a reservation's customer is found by the number that came with them, and a customer has all that they are found by.
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: List<{ name: string; phone: string[]; tags: unknown[] }> = (await client.get('/api/customer/query', { category: 'keyword', keyword: '耐久', rows: 200, cursor: cursor ?? undefined })).body.data;
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: List<{ name: string; phone: string[]; tags: unknown[] }> = (
+      await client.get('/api/customer/query', {
+        category: 'keyword',
+        keyword: '耐久',
+        rows: 200,
+        cursor: cursor ?? undefined,
+      })
+    ).body.data;
     for (const { phone, tags } of page.rows) expect([phone.length, tags.length]).toEqual([2, 2]);
     cursor = page.next_cursor;
   }
@@ -147,10 +206,20 @@ test(`${rounds} times kill -9 while everything is written: what was acknowledged
     const database = new DatabaseSync(join(folder, 'clinic.db'));
     expect(Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})).toEqual(['ok']);
     expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
-    for (const [table, child] of [['customers', 'customer_phones'], ['customers', 'customer_terms'], ['reservations', 'reservation_items']] as const)
-      expect(database.prepare(`SELECT id FROM ${table} WHERE id NOT IN (SELECT ${table.slice(0, -1)}_id FROM ${child})`).all()).toEqual([]);
+    for (const [table, child] of [
+      ['customers', 'customer_phones'],
+      ['customers', 'customer_terms'],
+      ['reservations', 'reservation_items'],
+    ] as const)
+      expect(
+        database
+          .prepare(`SELECT id FROM ${table} WHERE id NOT IN (SELECT ${table.slice(0, -1)}_id FROM ${child})`)
+          .all(),
+      ).toEqual([]);
     database.close();
   }
   expect(acknowledged).toBeGreaterThan(rounds);
-  process.stdout.write(`${rounds} kills, ${acknowledged} acknowledged writes, slowest start ${Math.round(slowest)} ms\n`);
+  process.stdout.write(
+    `${rounds} kills, ${acknowledged} acknowledged writes, slowest start ${Math.round(slowest)} ms\n`,
+  );
 });

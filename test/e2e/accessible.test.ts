@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium, signInAndGetReady, signInOverHttp, type Started, startWorkstation } from '../support/workstation.ts';
+import {
+  launchChromium,
+  signInAndGetReady,
+  signInOverHttp,
+  type Started,
+  startWorkstation,
+} from '../support/workstation.ts';
 
 let workstation: Started;
 let browser: Browser;
@@ -16,7 +22,8 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-accessible-'));
   workstation = await startWorkstation(['--data', join(folder, 'data')]);
   const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
-  practise = async (from) => String((await supervisor.post('/api/ext/practice/call', { from, group_id: 1 })).data['request_id']);
+  practise = async (from) =>
+    String((await supervisor.post('/api/ext/practice/call', { from, group_id: 1 })).data['request_id']);
   browser = await launchChromium();
   page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
   page.on('pageerror', (error) => void faults.push(error.message));
@@ -36,11 +43,23 @@ async function check(): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => ({ colorScheme, id, where: nodes.map(({ target, failureSummary }) => [target.join(' '), failureSummary]) }))).toEqual([]);
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+    );
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => ({
+        colorScheme,
+        id,
+        where: nodes.map(({ target, failureSummary }) => [target.join(' '), failureSummary]),
+      })),
+    ).toEqual([]);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
+    false,
+  );
   expect(await clipped(page)).toEqual([]);
 }
 

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { dominantHertz, readWav, toneLevel, writeToneWav } from '../support/audio.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
-import { freeUdpPort, heardByAgent, launchChromium, mediaFrame, signInAndGetReady, signInOverHttp, Started, startWorkstation } from '../support/workstation.ts';
+import {
+  freeUdpPort,
+  heardByAgent,
+  launchChromium,
+  mediaFrame,
+  signInAndGetReady,
+  signInOverHttp,
+  Started,
+  startWorkstation,
+} from '../support/workstation.ts';
 
 const agentHertz = 440;
 const customerHertz = 1000;
@@ -25,9 +34,25 @@ beforeAll(async () => {
   const [agentWav, customerWav] = [join(folder, 'agent.wav'), join(folder, 'customer.wav')];
   await writeToneWav(agentWav, { hertz: agentHertz, seconds: 60, rate: 48_000, dbfs: -12 });
   await writeToneWav(customerWav, { hertz: customerHertz, seconds: 300, rate: 8000, dbfs: -12 });
-  phone = await CustomerPhone.start({ folder: join(folder, 'phone'), number: '19900000001', others: ['13800001001'], speaks: customerWav, answers: false });
+  phone = await CustomerPhone.start({
+    folder: join(folder, 'phone'),
+    number: '19900000001',
+    others: ['13800001001'],
+    speaks: customerWav,
+    answers: false,
+  });
   trunkListen = `127.0.0.1:${await freeUdpPort()}`;
-  workstation = await startWorkstation(['--data', join(folder, 'data'), '--trunk', `main=sip:127.0.0.1:${phone.port}`, '--trunk-listen', trunkListen, '--inbound', '*=1', '--media-processing=off']);
+  workstation = await startWorkstation([
+    '--data',
+    join(folder, 'data'),
+    '--trunk',
+    `main=sip:127.0.0.1:${phone.port}`,
+    '--trunk-listen',
+    trunkListen,
+    '--inbound',
+    '*=1',
+    '--media-processing=off',
+  ]);
   supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
   browser = await launchChromium(agentWav);
   page = await (await browser.newContext({ locale: 'en-US' })).newPage();
@@ -43,13 +68,16 @@ afterAll(async () => {
 
 const incoming = () => page.getByRole('region', { name: 'Incoming call' });
 const dock = () => page.getByRole('region', { name: 'Phone' });
-const agentState = (text: string) => page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
+const agentState = (text: string) =>
+  page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
 
-const day = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+const day = (offsetDays: number) =>
+  new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** The newest finished call record, as the supervisor's script reads it. */
 async function lastRecord(path: '/api/cdr/list' | '/api/cdr/dual' = '/api/cdr/list'): Promise<Cdr> {
-  const [start, end] = path === '/api/cdr/list' ? ['created_time_start', 'created_time_end'] : ['created_at_start', 'created_at_end'];
+  const [start, end] =
+    path === '/api/cdr/list' ? ['created_time_start', 'created_time_end'] : ['created_at_start', 'created_at_end'];
   const { data } = await supervisor.get<{ rows: Cdr[] }>(path, { [start]: day(-1), [end]: day(2), rows: '1' });
   if (!data.rows[0]) throw new Error('There is no call record');
   return data.rows[0];
@@ -58,7 +86,9 @@ async function lastRecord(path: '/api/cdr/list' | '/api/cdr/dual' = '/api/cdr/li
 /** Lets both talk until each end has heard the other's tone, and answers what was measured. */
 async function measureAtAgent() {
   const frame = mediaFrame(page);
-  await expect.poll(async () => Math.round((await heardByAgent(frame)).hertz / 10) * 10, { timeout: 15_000 }).toBe(customerHertz);
+  await expect
+    .poll(async () => Math.round((await heardByAgent(frame)).hertz / 10) * 10, { timeout: 15_000 })
+    .toBe(customerHertz);
   return heardByAgent(frame);
 }
 
@@ -105,7 +135,9 @@ describe('a call from the trunk', () => {
       record_filename: expect.stringMatching(/\.wav$/),
     });
     expect(record.billsec).toBeGreaterThan(0);
-    const { rate, channels } = await readWav(Buffer.from(await (await supervisor.download('/api/cdr/download', { id: String(record.id) })).arrayBuffer()));
+    const { rate, channels } = await readWav(
+      Buffer.from(await (await supervisor.download('/api/cdr/download', { id: String(record.id) })).arrayBuffer()),
+    );
     const [left, right] = channels.map((channel) => channel.subarray(Math.floor(channel.length / 2)));
     expect(Math.abs(dominantHertz(left as Float32Array, rate) - agentHertz)).toBeLessThan(10);
     expect(Math.abs(dominantHertz(right as Float32Array, rate) - customerHertz)).toBeLessThan(10);
@@ -117,7 +149,9 @@ describe('a call from the trunk', () => {
     await page.getByRole('row').filter({ hasText: '19900000001' }).first().click();
     const player = page.getByRole('region', { name: 'Recording' });
     await player.getByRole('button', { name: 'Play' }).click();
-    await expect.poll(() => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime), { timeout: 10_000 }).toBeGreaterThan(0.3);
+    await expect
+      .poll(() => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime), { timeout: 10_000 })
+      .toBeGreaterThan(0.3);
   }, 30_000);
 
   test('that the caller gives up stops the ringing, with ORIGINATOR_CANCEL', async () => {
@@ -145,7 +179,12 @@ describe('a call to a customer', () => {
     phone.hangUp();
     await agentState('Wrap-up');
     expect(Math.abs((await heardByCustomer()).hertz - agentHertz)).toBeLessThan(10);
-    expect(await lastRecord()).toMatchObject({ direction: 'outbound', callee: '19900000001', agent_id: '1001', hangup_cause: 'NORMAL_CLEARING' });
+    expect(await lastRecord()).toMatchObject({
+      direction: 'outbound',
+      callee: '19900000001',
+      agent_id: '1001',
+      hangup_cause: 'NORMAL_CLEARING',
+    });
     await finishWrapUp();
   }, 60_000);
 
@@ -154,7 +193,11 @@ describe('a call to a customer', () => {
     await phone.event('CALL_INCOMING');
     phone.hangUp();
     await agentState('Ready');
-    expect(await lastRecord()).toMatchObject({ hangup_cause: 'USER_BUSY', billsec: 0, hangup_detail: { sip_code: 486 } });
+    expect(await lastRecord()).toMatchObject({
+      hangup_cause: 'USER_BUSY',
+      billsec: 0,
+      hangup_detail: { sip_code: 486 },
+    });
     await dock().locator('[data-cause="USER_BUSY"]').waitFor();
   }, 30_000);
 
@@ -178,7 +221,12 @@ describe('a call to a customer', () => {
     await agentState('In call');
     phone.hangUp();
     await agentState('Wrap-up');
-    expect(await lastRecord('/api/cdr/dual')).toMatchObject({ type: 'dual', caller: '13800001001', callee: '19900000001', hangup_cause: 'NORMAL_CLEARING' });
+    expect(await lastRecord('/api/cdr/dual')).toMatchObject({
+      type: 'dual',
+      caller: '13800001001',
+      callee: '19900000001',
+      hangup_cause: 'NORMAL_CLEARING',
+    });
     phone.hangUp();
     await finishWrapUp();
   }, 60_000);

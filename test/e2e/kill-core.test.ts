@@ -8,7 +8,15 @@ import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { dominantHertz, readWav, writeToneWav } from '../support/audio.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
-import { demoPassword, freeUdpPort, launchChromium, signInAndGetReady, signInOverHttp, Started, startWorkstation } from '../support/workstation.ts';
+import {
+  demoPassword,
+  freeUdpPort,
+  launchChromium,
+  signInAndGetReady,
+  signInOverHttp,
+  Started,
+  startWorkstation,
+} from '../support/workstation.ts';
 
 let workstation: Started;
 let browser: Browser;
@@ -23,9 +31,22 @@ beforeAll(async () => {
   const [agentWav, customerWav] = [join(folder, 'agent.wav'), join(folder, 'customer.wav')];
   await writeToneWav(agentWav, { hertz: 440, seconds: 60, rate: 48_000, dbfs: -12 });
   await writeToneWav(customerWav, { hertz: 1000, seconds: 300, rate: 8000, dbfs: -12 });
-  phone = await CustomerPhone.start({ folder: join(folder, 'phone'), number: '19900000001', speaks: customerWav, answers: false });
+  phone = await CustomerPhone.start({
+    folder: join(folder, 'phone'),
+    number: '19900000001',
+    speaks: customerWav,
+    answers: false,
+  });
   trunkListen = `127.0.0.1:${await freeUdpPort()}`;
-  workstation = await startWorkstation(['--data', dataFolder, '--trunk-listen', trunkListen, '--inbound', '*=1', '--media-processing=off']);
+  workstation = await startWorkstation([
+    '--data',
+    dataFolder,
+    '--trunk-listen',
+    trunkListen,
+    '--inbound',
+    '*=1',
+    '--media-processing=off',
+  ]);
   browser = await launchChromium(agentWav);
   page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await page.goto(workstation.line.url ?? '');
@@ -66,12 +87,19 @@ test('kill -9 of the core in a call: the record is closed, the recording plays u
   expect(Date.now() - lostAt).toBeLessThan(4000);
 
   const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
-  const { data } = await supervisor.get<{ rows: Cdr[] }>('/api/cdr/list', { created_time_start: day(-1), created_time_end: day(2), rows: '1' });
+  const day = (offset: number) =>
+    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+  const { data } = await supervisor.get<{ rows: Cdr[] }>('/api/cdr/list', {
+    created_time_start: day(-1),
+    created_time_end: day(2),
+    rows: '1',
+  });
   const record = data.rows[0] as Cdr;
   expect(record).toMatchObject({ caller: '19900000001', agent_id: '1001', hangup_cause: 'NORMAL_CLEARING' });
   expect(record.billsec).toBeGreaterThanOrEqual(2);
-  const { rate, channels } = await readWav(Buffer.from(await (await supervisor.download('/api/cdr/download', { id: String(record.id) })).arrayBuffer()));
+  const { rate, channels } = await readWav(
+    Buffer.from(await (await supervisor.download('/api/cdr/download', { id: String(record.id) })).arrayBuffer()),
+  );
   expect((channels[0]?.length ?? 0) / rate).toBeGreaterThan(1.5);
   expect(Math.abs(dominantHertz((channels[1] as Float32Array).subarray(rate / 2), rate) - 1000)).toBeLessThan(10);
 }, 90_000);
@@ -79,8 +107,16 @@ test('kill -9 of the core in a call: the record is closed, the recording plays u
 test('nothing secret is in the log of all this, in an address, or in the page', async () => {
   const log = workstation.log.join('');
   expect(log).toContain('registration');
-  for (const secret of [demoPassword, 'access_token', 'Authorization', 'Bearer ', 'response="']) expect(log).not.toContain(secret);
+  for (const secret of [demoPassword, 'access_token', 'Authorization', 'Bearer ', 'response="'])
+    expect(log).not.toContain(secret);
   expect(page.url()).not.toMatch(/key=|token/);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, performance.getEntriesByType('resource').map((entry) => entry.name)]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      performance.getEntriesByType('resource').map((entry) => entry.name),
+    ]),
+  );
   expect(kept).not.toMatch(/Bearer|access_token|key=/);
 }, 30_000);

@@ -6,7 +6,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeToneWav } from '../support/audio.ts';
 import { holdPort } from '../support/softphone-agent.ts';
-import { heardByAgent, launchChromium, mediaFrame, signInAndGetReady, signInOverHttp, Started, startWorkstation } from '../support/workstation.ts';
+import {
+  heardByAgent,
+  launchChromium,
+  mediaFrame,
+  signInAndGetReady,
+  signInOverHttp,
+  Started,
+  startWorkstation,
+} from '../support/workstation.ts';
 
 let workstation: Started;
 let browser: Browser;
@@ -29,7 +37,8 @@ afterAll(async () => {
 });
 
 const dock = () => page.getByRole('region', { name: 'Phone' });
-const agentState = (text: string) => page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
+const agentState = (text: string) =>
+  page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
 const dial = async (number: string) => {
   await dock().getByRole('textbox', { name: 'Number' }).fill(number);
   await dock().getByRole('button', { name: 'Call', exact: true }).click();
@@ -47,7 +56,9 @@ test('the practice phone answers, and echoes what the agent says', async () => {
   await signInAndGetReady(page, 'agent1001@clinic.test');
   await dial('13912340001');
   await dock().getByText('In call').waitFor();
-  await expect.poll(async () => Math.round((await heardByAgent(mediaFrame(page))).hertz / 10) * 10, { timeout: 40_000 }).toBe(440);
+  await expect
+    .poll(async () => Math.round((await heardByAgent(mediaFrame(page))).hertz / 10) * 10, { timeout: 40_000 })
+    .toBe(440);
   await dock().getByRole('button', { name: 'Mute' }).click();
   await expect.poll(async () => (await heardByAgent(mediaFrame(page))).dbfs, { timeout: 15_000 }).toBeLessThan(-60);
   await dock().getByRole('button', { name: 'Unmute' }).click();
@@ -100,13 +111,19 @@ test('an unknown caller is called unknown, and typing elsewhere is not disturbed
 describe('what cannot be started says why', () => {
   test('a port that is in use', async () => {
     const { port, release } = await holdPort();
-    await expect(startWorkstation(['--data', join(folder, 'other'), '--port', String(port)]).then(({ line }) => line)).resolves.toMatchObject({ event: 'problem', message: expect.stringContaining('in use by another program') });
+    await expect(
+      startWorkstation(['--data', join(folder, 'other'), '--port', String(port)]).then(({ line }) => line),
+    ).resolves.toMatchObject({ event: 'problem', message: expect.stringContaining('in use by another program') });
     release();
   }, 60_000);
 
   test('a data folder that another core uses', async () => {
     const second = await startWorkstation(['--data', join(folder, 'data')]);
-    expect(second.line).toMatchObject({ event: 'workstation-ready', core: null, problem: expect.stringContaining('Another service core is using the data folder') });
+    expect(second.line).toMatchObject({
+      event: 'workstation-ready',
+      core: null,
+      problem: expect.stringContaining('Another service core is using the data folder'),
+    });
     await second.stop();
   }, 60_000);
 

@@ -25,19 +25,28 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-const windowsOf = async (pages: () => Page[], opened: (listener: (page: Page) => void) => void): Promise<{ console: Page; media: Page }> => {
+const windowsOf = async (
+  pages: () => Page[],
+  opened: (listener: (page: Page) => void) => void,
+): Promise<{ console: Page; media: Page }> => {
   const isMedia = (page: Page) => page.url().includes('media.html');
   const isConsole = (page: Page) => /^(app|https):\/\/clinicall/.test(page.url()) && !isMedia(page);
   for (;;) {
     const [media, console] = [pages().find(isMedia), pages().find(isConsole)];
     if (media && console) return { console, media };
-    await Promise.race([new Promise<void>((resolve) => opened(() => resolve())), ...pages().map((page) => page.waitForEvent('framenavigated').catch(() => undefined))]);
+    await Promise.race([
+      new Promise<void>((resolve) => opened(() => resolve())),
+      ...pages().map((page) => page.waitForEvent('framenavigated').catch(() => undefined)),
+    ]);
   }
 };
 
 /** Runs the stand-in until it has told its first line; `env` as its run.ts says. */
 export async function runStandIn(args: readonly string[], env: Record<string, string>): Promise<Started> {
-  return Started.run(process.execPath, [join(import.meta.dirname, 'stand-in/run.ts'), ...args], { ...env, SHIM_USER_DATA: await mkdtemp(join(tmpdir(), 'clinicall-electron-')) });
+  return Started.run(process.execPath, [join(import.meta.dirname, 'stand-in/run.ts'), ...args], {
+    ...env,
+    SHIM_USER_DATA: await mkdtemp(join(tmpdir(), 'clinicall-electron-')),
+  });
 }
 
 /** The stand-in: out/main and out/preload as they are built, over Chromium. */
@@ -58,10 +67,22 @@ export async function startStandIn(args: readonly string[], speaks: string): Pro
 export async function startElectron(args: readonly string[], speaks: string): Promise<RunningElectron | null> {
   const executablePath = await findElectron();
   if (executablePath === null) return null;
-  const electron = await _electron.launch({ executablePath, args: [entry, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${speaks}`, ...args] });
+  const electron = await _electron.launch({
+    executablePath,
+    args: [
+      entry,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${speaks}`,
+      ...args,
+    ],
+  });
   const core = new Promise<string>((resolve) => {
     electron.process().stdout?.on('data', (chunk: Buffer) => {
-      const line = chunk.toString().split('\n').find((text) => text.includes('workstation-ready'));
+      const line = chunk
+        .toString()
+        .split('\n')
+        .find((text) => text.includes('workstation-ready'));
       if (line) resolve((JSON.parse(line) as ReadyLine).core ?? '');
     });
   });

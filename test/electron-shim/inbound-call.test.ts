@@ -16,37 +16,66 @@ async function scene() {
   const [speaks, customerWav] = [join(folder, 'agent.wav'), join(folder, 'customer.wav')];
   await writeToneWav(speaks, { hertz: agentHertz, seconds: 60, rate: 48_000, dbfs: -12 });
   await writeToneWav(customerWav, { hertz: customerHertz, seconds: 300, rate: 8000, dbfs: -12 });
-  const phone = await CustomerPhone.start({ folder: join(folder, 'phone'), number: '19900000001', speaks: customerWav, answers: false });
+  const phone = await CustomerPhone.start({
+    folder: join(folder, 'phone'),
+    number: '19900000001',
+    speaks: customerWav,
+    answers: false,
+  });
   const trunk = `127.0.0.1:${await freeUdpPort()}`;
-  return { phone, trunk, speaks, args: ['--data', join(folder, 'data'), '--trunk-listen', trunk, '--inbound', '*=1', '--media-processing=off'] };
+  return {
+    phone,
+    trunk,
+    speaks,
+    args: ['--data', join(folder, 'data'), '--trunk-listen', trunk, '--inbound', '*=1', '--media-processing=off'],
+  };
 }
 
 /** Sign-in, ready, a call from the trunk with sound both ways, its record and its recording. */
-async function journey({ console: page, media, core }: RunningElectron, { phone, trunk }: Awaited<ReturnType<typeof scene>>): Promise<void> {
+async function journey(
+  { console: page, media, core }: RunningElectron,
+  { phone, trunk }: Awaited<ReturnType<typeof scene>>,
+): Promise<void> {
   await signInAndGetReady(page, 'agent1001@clinic.test');
   phone.dial('4008001000', trunk);
   const incoming = page.getByRole('region', { name: 'Incoming call' });
   await incoming.getByText('张伟').waitFor();
   await incoming.getByRole('button', { name: 'Answer' }).click();
   await phone.event('CALL_ESTABLISHED');
-  await expect.poll(async () => Math.round((await heardByAgent(media)).hertz / 10) * 10, { timeout: 15_000 }).toBe(customerHertz);
+  await expect
+    .poll(async () => Math.round((await heardByAgent(media)).hertz / 10) * 10, { timeout: 15_000 })
+    .toBe(customerHertz);
   await page.getByRole('region', { name: 'Phone' }).getByRole('button', { name: 'Hang up' }).click();
   await phone.event('CALL_CLOSED');
   const { rate, channels } = await readWav(await phone.heard());
   const heard = channels[0] ?? new Float32Array();
-  expect(dominantHertz(heard.subarray(Math.max(0, heard.length - rate), heard.length - rate / 4), rate)).toBe(agentHertz);
+  expect(dominantHertz(heard.subarray(Math.max(0, heard.length - rate), heard.length - rate / 4), rate)).toBe(
+    agentHertz,
+  );
 
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
   const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
-  const time = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
-  const { data } = await supervisor.get<{ rows: Cdr[] }>('/api/cdr/list', { created_time_start: time(-1), created_time_end: time(2), rows: '1' });
-  expect(data.rows[0]).toMatchObject({ caller: '19900000001', hangup_cause: 'NORMAL_CLEARING', agent_id: '1001', record_filename: expect.stringMatching(/\.wav$/) });
+  const time = (offsetDays: number) =>
+    new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+  const { data } = await supervisor.get<{ rows: Cdr[] }>('/api/cdr/list', {
+    created_time_start: time(-1),
+    created_time_end: time(2),
+    rows: '1',
+  });
+  expect(data.rows[0]).toMatchObject({
+    caller: '19900000001',
+    hangup_cause: 'NORMAL_CLEARING',
+    agent_id: '1001',
+    record_filename: expect.stringMatching(/\.wav$/),
+  });
 
   await page.getByRole('link', { name: 'Calls' }).click();
   await page.getByRole('row').filter({ hasText: '19900000001' }).first().click();
   const player = page.getByRole('region', { name: 'Recording' });
   await player.getByRole('button', { name: 'Play' }).click();
-  await expect.poll(() => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime), { timeout: 10_000 }).toBeGreaterThan(0.3);
+  await expect
+    .poll(() => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime), { timeout: 10_000 })
+    .toBeGreaterThan(0.3);
 }
 
 test('the built main and preload on the stand-in: an inbound call with sound both ways', async () => {
@@ -65,7 +94,9 @@ test('the same on Electron itself', async (context) => {
   const running = await startElectron(set.args, set.speaks);
   if (!running) {
     await set.phone.stop();
-    return context.skip('Electron’s binary is not on this machine and could not be fetched: this journey ran on the stand-in only.');
+    return context.skip(
+      'Electron’s binary is not on this machine and could not be fetched: this journey ran on the stand-in only.',
+    );
   }
   try {
     await journey(running, set);

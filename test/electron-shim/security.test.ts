@@ -35,21 +35,24 @@ beforeAll(async () => {
 afterAll(() => started?.stop());
 
 describe('windows', () => {
-  test.each(['console', 'media'] as const)('%s: sandboxed, isolated, without Node, nothing of the web’s protection off', (role) => {
-    expect(probed.windows[role].webPreferences).toMatchObject({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      nodeIntegrationInWorker: false,
-      webSecurity: true,
-      webviewTag: false,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      preload: expect.stringMatching(/out\/preload\/index\.cjs$/),
-    });
-    expect(probed.windows[role].webPreferences).not.toHaveProperty('enableBlinkFeatures');
-  });
+  test.each(['console', 'media'] as const)(
+    '%s: sandboxed, isolated, without Node, nothing of the web’s protection off',
+    (role) => {
+      expect(probed.windows[role].webPreferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInSubFrames: false,
+        nodeIntegrationInWorker: false,
+        webSecurity: true,
+        webviewTag: false,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        preload: expect.stringMatching(/out\/preload\/index\.cjs$/),
+      });
+      expect(probed.windows[role].webPreferences).not.toHaveProperty('enableBlinkFeatures');
+    },
+  );
   test('all are in the sandbox, before there is one', () => expect(probed.isSandboxEnabled).toBe(true));
   test('the console is shown when it can be looked at, sound is never throttled', () => {
     expect(probed.windows.console.show).toBe(false);
@@ -59,7 +62,12 @@ describe('windows', () => {
 });
 
 test('app:// is a secure origin of its own, and bypasses nothing', () => {
-  expect(probed.schemes).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
+  expect(probed.schemes).toEqual([
+    {
+      scheme: 'app',
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+    },
+  ]);
   expect(probed.policy).toMatch(/^default-src 'none'; script-src 'self';/);
   expect(probed.policy).toContain("connect-src 'self'");
   expect(probed.policy).not.toMatch(/unsafe-eval|https?:|\*/);

@@ -19,20 +19,35 @@ test('a disk that fills while a call is recorded: the agent is told, the call go
   const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
   const events = await EventListener.connect(core.http, agent.token);
 
-  const placed = await agent.get('/api/call/back2back', { caller: '13900000000', callee: '13900000001', caller_line_group: 'main', callee_line_group: 'main' });
+  const placed = await agent.get('/api/call/back2back', {
+    caller: '13900000000',
+    callee: '13900000001',
+    caller_line_group: 'main',
+    callee_line_group: 'main',
+  });
   const { request_id: callId } = placed.body.data as { request_id: string };
   const failed = await events.until('RecordingFailed', (event: RecordingFailed) => event.call_id === callId);
   expect(failed).toMatchObject({ agent_id: '1001', reason: expect.stringMatching(/ENOSPC|no space/i) });
   expect(events.seen<CallStatusChanged>('CallStatusChanged').some(({ status }) => status === 'hungup')).toBe(false);
 
   expect((await agent.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(200);
-  await events.until('CallStatusChanged', (event: CallStatusChanged) => event.call_id === callId && event.status === 'hungup');
-  const time = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
-  const { body } = await supervisor.get('/api/cdr/list', { created_time_start: time(-1), created_time_end: time(1), call_id: callId });
+  await events.until(
+    'CallStatusChanged',
+    (event: CallStatusChanged) => event.call_id === callId && event.status === 'hungup',
+  );
+  const time = (offsetDays: number) =>
+    new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+  const { body } = await supervisor.get('/api/cdr/list', {
+    created_time_start: time(-1),
+    created_time_end: time(1),
+    call_id: callId,
+  });
   const [record] = (body.data as { rows: Cdr[] }).rows;
   expect(record).toMatchObject({ hangup_cause: 'NORMAL_CLEARING', record_filename: expect.stringMatching(/\.wav$/) });
   expect(record?.billsec).toBeGreaterThan(0);
-  const recording = Buffer.from(await (await supervisor.fetch('GET', '/api/cdr/download', { query: { id: record?.id } })).arrayBuffer());
+  const recording = Buffer.from(
+    await (await supervisor.fetch('GET', '/api/cdr/download', { query: { id: record?.id } })).arrayBuffer(),
+  );
   const wav = parseWavHeader(recording);
   expect(wav).toMatchObject({ channels: 2, rate: 8000 });
   expect(wav?.dataLength).toBeGreaterThan(32_000);

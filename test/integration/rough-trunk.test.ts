@@ -17,7 +17,12 @@ let last = 0;
 
 beforeAll(async () => {
   trunkPort = await freeUdpPort();
-  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'rough-trunk-')), ['--trunk-listen', `127.0.0.1:${trunkPort}`, '--inbound', '4008001000=1']);
+  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'rough-trunk-')), [
+    '--trunk-listen',
+    `127.0.0.1:${trunkPort}`,
+    '--inbound',
+    '4008001000=1',
+  ]);
   peer = createSocket('udp4').bind(0, '127.0.0.1');
   await once(peer, 'listening');
 });
@@ -66,7 +71,10 @@ async function finalOf(text: string): Promise<string> {
 const goesOn = () => expect(finalOf(request('OPTIONS', '4008001000'))).resolves.toBe('SIP/2.0 200 OK');
 
 describe('the trunk port', () => {
-  const messages = [...Object.entries(torture.valid), ...Object.entries(torture.invalid).map(([name, { text }]) => [name, text] as const)];
+  const messages = [
+    ...Object.entries(torture.valid),
+    ...Object.entries(torture.invalid).map(([name, { text }]) => [name, text] as const),
+  ];
 
   test.each(messages)('RFC 4475 § %s', async (_name, text) => {
     peer.send(text, trunkPort, '127.0.0.1');
@@ -96,7 +104,12 @@ describe('the address of the phones', () => {
   test('garbage on it ends nothing but its own connection', async () => {
     const socket = new WebSocket(core.sip, 'sip');
     await once(socket, 'open');
-    for (const text of [...Object.values(torture.invalid).map((one) => one.text), '\0'.repeat(1000), 'x'.repeat(60_000)]) socket.send(text);
+    for (const text of [
+      ...Object.values(torture.invalid).map((one) => one.text),
+      '\0'.repeat(1000),
+      'x'.repeat(60_000),
+    ])
+      socket.send(text);
     socket.send(randomBytes(2000));
     const closed = once(socket, 'close');
     socket.send('y'.repeat(70_000));

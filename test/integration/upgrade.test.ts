@@ -7,7 +7,10 @@ import type { List } from '../../src/shared/contract/envelope.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
-const termsOf = (database: DatabaseSync) => database.prepare('SELECT term, created_at, customer_id FROM customer_terms ORDER BY term, created_at, customer_id').all();
+const termsOf = (database: DatabaseSync) =>
+  database
+    .prepare('SELECT term, created_at, customer_id FROM customer_terms ORDER BY term, created_at, customer_id')
+    .all();
 
 test('a database from before the terms had an order is brought to this version: every customer is found as before', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
@@ -19,7 +22,9 @@ test('a database from before the terms had an order is brought to this version: 
   old.close();
   const core = await startCoreChild(folder);
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
-  const found = (await agent.get('/api/customer/query', { category: 'keyword', keyword: '张伟' })).body.data as List<{ id: number }>;
+  const found = (await agent.get('/api/customer/query', { category: 'keyword', keyword: '张伟' })).body.data as List<{
+    id: number;
+  }>;
   expect(found.rows.map(({ id }) => id)).toContain(1);
   await core.stop();
   const upgraded = new DatabaseSync(join(folder, 'clinic.db'));
@@ -28,8 +33,16 @@ test('a database from before the terms had an order is brought to this version: 
 });
 
 test.each([
-  ['of a newer version', "INSERT INTO migrations VALUES ('9999-later', 'x', 0)", /written by a newer version \(migration 9999-later\)/],
-  ['whose migrations were edited', "UPDATE migrations SET checksum = 'x' WHERE name = '0002-follow-ups'", /0002-follow-ups is not the one that made this data/],
+  [
+    'of a newer version',
+    "INSERT INTO migrations VALUES ('9999-later', 'x', 0)",
+    /written by a newer version \(migration 9999-later\)/,
+  ],
+  [
+    'whose migrations were edited',
+    "UPDATE migrations SET checksum = 'x' WHERE name = '0002-follow-ups'",
+    /0002-follow-ups is not the one that made this data/,
+  ],
 ])('a database %s is refused, and left as it is', async (_what, change, message) => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   await (await startCoreChild(folder)).stop();

@@ -28,39 +28,71 @@ const signIn = () => desk.signIn.signIn({ account: 'somebody', password: 'secret
 
 describe('a service that implements only the interface', () => {
   test('is signed in to with a token alone', async () => {
-    expect(await signIn()).toMatchObject({ state: 'signed-in', user: { name: 'somebody', agent_id: null, extension: null }, extensions: [] });
+    expect(await signIn()).toMatchObject({
+      state: 'signed-in',
+      user: { name: 'somebody', agent_id: null, extension: null },
+      extensions: [],
+    });
     expect(await desk.phone.state()).toMatchObject({ registration: 'unregistered' });
   });
 
   test('gives every request the token, and its answers pass as they are', async () => {
     await signIn();
     service.answers.set('/api/customer/index', [{ data: { rows: [{ id: 1, name: 'A', colour: 'blue' }], total: 1 } }]);
-    expect(await desk.clinic.request({ area: 'customer', endpoint: 'index', query: { rows: 5 } })).toEqual({ rows: [{ id: 1, name: 'A', colour: 'blue' }], total: 1 });
-    expect(service.requests.at(-1)).toMatchObject({ path: '/api/customer/index', query: { rows: '5' }, token: 'Bearer token-of-the-plain-service' });
+    expect(await desk.clinic.request({ area: 'customer', endpoint: 'index', query: { rows: 5 } })).toEqual({
+      rows: [{ id: 1, name: 'A', colour: 'blue' }],
+      total: 1,
+    });
+    expect(service.requests.at(-1)).toMatchObject({
+      path: '/api/customer/index',
+      query: { rows: '5' },
+      token: 'Bearer token-of-the-plain-service',
+    });
   });
 
   test('revokes the token: the desk is signed out once, and says why', async () => {
     await signIn();
     service.answers.set('/api/customer/index', [{ status: 401, msg: 'Unauthenticated.' }]);
-    const refused = await Promise.allSettled([1, 2].map(() => desk.clinic.request({ area: 'customer', endpoint: 'index', query: {} })));
+    const refused = await Promise.allSettled(
+      [1, 2].map(() => desk.clinic.request({ area: 'customer', endpoint: 'index', query: {} })),
+    );
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await desk.signIn.state()).toMatchObject({ state: 'signed-out', problem: { code: 'not-signed-in', message: expect.stringMatching(/signed out/) } });
+    expect(await desk.signIn.state()).toMatchObject({
+      state: 'signed-out',
+      problem: { code: 'not-signed-in', message: expect.stringMatching(/signed out/) },
+    });
     expect(desk.signInStates.seen.filter(({ state }) => state === 'signed-out')).toHaveLength(2);
   });
 
   test('says in its 422 which fields are wrong', async () => {
     await signIn();
-    service.answers.set('/api/customer/query', [{ status: 422, msg: 'The keyword is missing.', data: { errors: { keyword: ['is missing'] } } }]);
-    await expect(desk.clinic.request({ area: 'customer', endpoint: 'query', query: { keyword: ' ' } })).rejects.toMatchObject({ code: 'invalid-input', message: 'The keyword is missing.', details: { errors: { keyword: ['is missing'] } } });
+    service.answers.set('/api/customer/query', [
+      { status: 422, msg: 'The keyword is missing.', data: { errors: { keyword: ['is missing'] } } },
+    ]);
+    await expect(
+      desk.clinic.request({ area: 'customer', endpoint: 'query', query: { keyword: ' ' } }),
+    ).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'The keyword is missing.',
+      details: { errors: { keyword: ['is missing'] } },
+    });
   });
 
   test('fails for a moment: reads are tried again, calls and agent control never', async () => {
     await signIn();
     service.answers.set('/api/customer/index', [{ breaks: true }, { status: 503 }, { data: { rows: [], total: 0 } }]);
-    expect(await desk.clinic.request({ area: 'customer', endpoint: 'index', query: {} })).toEqual({ rows: [], total: 0 });
-    for (const [area, endpoint, path] of [['call', 'out', '/api/call/out'], ['agentControl', 'ready', '/api/agent-control/ready']] as const) {
+    expect(await desk.clinic.request({ area: 'customer', endpoint: 'index', query: {} })).toEqual({
+      rows: [],
+      total: 0,
+    });
+    for (const [area, endpoint, path] of [
+      ['call', 'out', '/api/call/out'],
+      ['agentControl', 'ready', '/api/agent-control/ready'],
+    ] as const) {
       service.answers.set(path, [{ breaks: true }]);
-      await expect(desk.clinic.request({ area, endpoint, query: {} })).rejects.toMatchObject({ code: 'service-unreachable' });
+      await expect(desk.clinic.request({ area, endpoint, query: {} })).rejects.toMatchObject({
+        code: 'service-unreachable',
+      });
       expect(service.countOf(path)).toBe(1);
     }
   });
@@ -71,13 +103,16 @@ describe('a service that implements only the interface', () => {
     ['App\\Events\\CallStatusChanged', []],
     ['CallStatusChanged', ['agent.1001']],
   ])('announces calls as %s with %j before the data', async (name, before) => {
-    service.answers.set('/api/auth/login', [{ data: { access_token: 'token', user: { agent_id: '1001', extension: '1001', mobile: '138' } } }]);
+    service.answers.set('/api/auth/login', [
+      { data: { access_token: 'token', user: { agent_id: '1001', extension: '1001', mobile: '138' } } },
+    ]);
     service.answers.set('/api/call/dual', [{ data: { request_id: 77 } }]);
     await signIn();
     await service.joined();
     const { callId } = await desk.phone.dial({ number: '139', way: 'dual' });
     expect(callId).toBe('77');
-    const announce = (what: object) => service.announce(name, ...before, { call_id: 77, caller: '138', callee: '139', ...what });
+    const announce = (what: object) =>
+      service.announce(name, ...before, { call_id: 77, caller: '138', callee: '139', ...what });
     announce({ status: 'answered', leg: 'customer' });
     await desk.call('answered');
     announce({ status: 'ringing', leg: 'customer' });
@@ -86,7 +121,9 @@ describe('a service that implements only the interface', () => {
   });
 
   test('cannot end a call on another phone: the desk says so, and is free for the next', async () => {
-    service.answers.set('/api/auth/login', [{ data: { access_token: 'token', user: { agent_id: '1001', extension: '1001', mobile: '138' } } }]);
+    service.answers.set('/api/auth/login', [
+      { data: { access_token: 'token', user: { agent_id: '1001', extension: '1001', mobile: '138' } } },
+    ]);
     service.answers.set('/api/call/dual', [{ data: { request_id: 'a' } }, { data: { request_id: 'b' } }]);
     await signIn();
     const { callId } = await desk.phone.dial({ number: '139', way: 'dual' });
@@ -96,7 +133,8 @@ describe('a service that implements only the interface', () => {
 
   test('answers agent control without data: what was asked is what is', async () => {
     service.answers.set('/api/auth/login', [{ data: { access_token: 'token', user: { agent_id: '1001' } } }]);
-    for (const path of ['/api/agent-control/sign-in-group', '/api/agent-control/break', '/api/agent-control/logout']) service.answers.set(path, [{ data: null }]);
+    for (const path of ['/api/agent-control/sign-in-group', '/api/agent-control/break', '/api/agent-control/logout'])
+      service.answers.set(path, [{ data: null }]);
     await signIn();
     await desk.agent.signInToGroups({ groupIds: [3] });
     expect(await desk.agent.state()).toMatchObject({ label: 'break', groups: [{ id: 3 }] });
@@ -112,8 +150,13 @@ test('a service that nobody reaches is said so, and is found as soon as it is th
   await new Promise((resolve) => holder.close(resolve));
   workstation.serviceIs({ http: `http://127.0.0.1:${port}` });
   const state = await desk.signInStates.until((now) => now.state === 'unavailable');
-  expect(state).toMatchObject({ problem: { code: 'service-unreachable', message: expect.stringContaining(`127.0.0.1:${port}`) } });
-  const there = createServer((socket) => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n')).listen(port, '127.0.0.1');
+  expect(state).toMatchObject({
+    problem: { code: 'service-unreachable', message: expect.stringContaining(`127.0.0.1:${port}`) },
+  });
+  const there = createServer((socket) => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n')).listen(
+    port,
+    '127.0.0.1',
+  );
   await once(there, 'listening');
   await desk.signInStates.until((now) => now.state === 'signed-out');
   there.close();

@@ -48,7 +48,9 @@ afterEach(async () => {
 
 describe('sign-in', () => {
   test('with a wrong password says so, and tells no window a secret', async () => {
-    await expect(desk.console.signIn.signIn({ account, password: 'wrong' })).rejects.toMatchObject({ code: 'wrong-credentials' });
+    await expect(desk.console.signIn.signIn({ account, password: 'wrong' })).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    });
     expect(await desk.console.signIn.state()).toMatchObject({ state: 'signed-out', problem: null });
   });
 
@@ -58,21 +60,39 @@ describe('sign-in', () => {
     const told = JSON.stringify([desk.console.signInStates.seen, desk.console.phoneStates.seen, desk.host.logged]);
     expect(told).not.toContain(password);
     expect(told).not.toMatch(/access_token|"password"|Bearer/);
-    expect(await desk.console.signIn.state()).toMatchObject({ state: 'signed-in', user: { agent_id: '1001', extension: '1001' } });
+    expect(await desk.console.signIn.state()).toMatchObject({
+      state: 'signed-in',
+      user: { agent_id: '1001', extension: '1001' },
+    });
   });
 
   test('of a signed-out desk asks for it: every request is refused, nothing hangs', async () => {
-    await expect(desk.console.clinic.request({ area: 'customer', endpoint: 'index', query: {} })).rejects.toMatchObject({ code: 'not-signed-in' });
-    await expect(desk.console.phone.dial({ number: '13900000000', way: 'out' })).rejects.toMatchObject({ code: 'not-signed-in' });
+    await expect(desk.console.clinic.request({ area: 'customer', endpoint: 'index', query: {} })).rejects.toMatchObject(
+      { code: 'not-signed-in' },
+    );
+    await expect(desk.console.phone.dial({ number: '13900000000', way: 'out' })).rejects.toMatchObject({
+      code: 'not-signed-in',
+    });
   });
 
   test('gives the windows the service by name, and only what the contract names', async () => {
     await desk.console.signIn.signIn({ account, password });
-    const found = await desk.console.clinic.request({ area: 'customer', endpoint: 'query', query: { keyword: '19900000001', category: 'phone' } });
+    const found = await desk.console.clinic.request({
+      area: 'customer',
+      endpoint: 'query',
+      query: { keyword: '19900000001', category: 'phone' },
+    });
     expect(found).toMatchObject({ rows: [{ id: 1, name: '张伟' }] });
-    for (const [area, endpoint] of [['auth', 'me'], ['cdr', 'download'], ['constructor', 'name'], ['customer', 'toString']] as const)
+    for (const [area, endpoint] of [
+      ['auth', 'me'],
+      ['cdr', 'download'],
+      ['constructor', 'name'],
+      ['customer', 'toString'],
+    ] as const)
       await expect(desk.console.clinic.request({ area, endpoint })).rejects.toMatchObject({ code: 'not-found' });
-    await expect(desk.console.clinic.request({ area: 'customer', endpoint: 'info', query: { id: 'x' } })).rejects.toMatchObject({ code: 'invalid-input', details: { errors: { id: expect.anything() } } });
+    await expect(
+      desk.console.clinic.request({ area: 'customer', endpoint: 'info', query: { id: 'x' } }),
+    ).rejects.toMatchObject({ code: 'invalid-input', details: { errors: { id: expect.anything() } } });
   });
 });
 
@@ -83,7 +103,10 @@ describe('honest ready', () => {
     await desk.console.agent.break({});
     desk.media.microphoneIs('missing');
     await desk.console.phoneStates.until(({ microphone }) => microphone === 'missing');
-    await expect(desk.console.agent.ready()).rejects.toMatchObject({ code: 'unavailable', details: { cause: 'missing' } });
+    await expect(desk.console.agent.ready()).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { cause: 'missing' },
+    });
   });
 
   test('is withdrawn within 3 s when the microphone goes, and returns when it comes back', async () => {
@@ -115,22 +138,36 @@ describe('honest ready', () => {
 describe('calls', () => {
   let waiting: string | null = null;
   const practise = async (from: string): Promise<void> => {
-    const placed = await desk.console.clinic.request({ area: 'callExtension', endpoint: 'practice', body: { from, group_id: 1 } });
+    const placed = await desk.console.clinic.request({
+      area: 'callExtension',
+      endpoint: 'practice',
+      body: { from, group_id: 1 },
+    });
     waiting = (placed as { request_id: string }).request_id;
   };
 
   beforeEach(() => desk.console.start(account));
   afterEach(async () => {
     // A caller that was declined waits for the next agent.
-    if (waiting !== null) await desk.console.clinic.request({ area: 'callExtension', endpoint: 'hangup', body: { call_id: waiting } });
+    if (waiting !== null)
+      await desk.console.clinic.request({ area: 'callExtension', endpoint: 'hangup', body: { call_id: waiting } });
     waiting = null;
   });
 
   test('ring with who it is, and can be declined', async () => {
     await practise('19900000001');
-    const ringing = await desk.console.phoneStates.until(({ calls }) => calls.at(-1)?.state === 'ringing' && calls.at(-1)?.customer !== null);
-    expect(ringing.calls.at(-1)).toMatchObject({ direction: 'inbound', number: '19900000001', customer: { id: 1, name: '张伟' }, hasMedia: true });
-    await expect.poll(() => [desk.media.tone, desk.host.attention, desk.host.isAwake]).toEqual(['incoming', 'incoming-call', true]);
+    const ringing = await desk.console.phoneStates.until(
+      ({ calls }) => calls.at(-1)?.state === 'ringing' && calls.at(-1)?.customer !== null,
+    );
+    expect(ringing.calls.at(-1)).toMatchObject({
+      direction: 'inbound',
+      number: '19900000001',
+      customer: { id: 1, name: '张伟' },
+      hasMedia: true,
+    });
+    await expect
+      .poll(() => [desk.media.tone, desk.host.attention, desk.host.isAwake])
+      .toEqual(['incoming', 'incoming-call', true]);
     await desk.console.phone.decline({ callId: ringing.calls.at(-1)?.id ?? '' });
     await desk.console.call('ended');
     await expect.poll(() => [desk.media.tone, desk.host.attention, desk.host.isAwake]).toEqual(['none', 'calm', false]);
@@ -145,7 +182,10 @@ describe('calls', () => {
   });
 
   test('are placed once: a second click while the first is placed is refused', async () => {
-    const [first, second] = await Promise.allSettled([desk.console.phone.dial({ number: '13900000486', way: 'dual' }), desk.console.phone.dial({ number: '13900000486', way: 'dual' })]);
+    const [first, second] = await Promise.allSettled([
+      desk.console.phone.dial({ number: '13900000486', way: 'dual' }),
+      desk.console.phone.dial({ number: '13900000486', way: 'dual' }),
+    ]);
     expect(first.status).toBe('fulfilled');
     expect(second).toMatchObject({ status: 'rejected', reason: { code: 'agent-busy' } });
     const dialling = (await desk.console.phone.state()).calls.at(-1);
@@ -155,9 +195,13 @@ describe('calls', () => {
   }, 30_000);
 
   test('that are refused leave nothing behind: the next one can be placed', async () => {
-    await expect(desk.console.phone.dial({ number: '13900000000', way: 'out', lineGroup: 'none' })).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(
+      desk.console.phone.dial({ number: '13900000000', way: 'out', lineGroup: 'none' }),
+    ).rejects.toMatchObject({ code: 'invalid-input' });
     expect((await desk.console.phone.state()).calls).toEqual([]);
-    await expect(desk.console.phone.dial({ number: 'no number!', way: 'out' })).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(desk.console.phone.dial({ number: 'no number!', way: 'out' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
   });
 });
 
@@ -168,7 +212,9 @@ describe('rough days', () => {
     const killed = once(core.process, 'exit');
     core.process.kill('SIGKILL');
     await killed;
-    await desk.console.phoneStates.until(({ registration, problem }) => registration === 'connecting' && problem?.code === 'service-unreachable');
+    await desk.console.phoneStates.until(
+      ({ registration, problem }) => registration === 'connecting' && problem?.code === 'service-unreachable',
+    );
     core = await startCoreChild(dataFolder, ['--listen', new URL(core.http).host]);
     await desk.console.phoneStates.until(({ registration }) => registration === 'registered', 4000);
     await reconnected;

@@ -60,7 +60,9 @@ export interface Tone {
 
 export function toneSamples({ hertz, seconds, rate, dbfs }: Tone): Int16Array {
   const amplitude = 32_767 * 10 ** (dbfs / 20);
-  return Int16Array.from({ length: Math.round(seconds * rate) }, (_, i) => Math.round(amplitude * Math.sin((2 * Math.PI * hertz * i) / rate)));
+  return Int16Array.from({ length: Math.round(seconds * rate) }, (_, i) =>
+    Math.round(amplitude * Math.sin((2 * Math.PI * hertz * i) / rate)),
+  );
 }
 
 /** Writes a sine as a WAV with 16-bit samples, the same in all channels. */
@@ -90,11 +92,16 @@ export async function writeToneWav(file: string, tone: Tone): Promise<void> {
 export async function readWav(file: string | Buffer): Promise<{ rate: number; channels: Float32Array[] }> {
   const bytes = typeof file === 'string' ? await readFile(file) : file;
   const wav = parseWavHeader(bytes);
-  if (!wav || wav.bitsPerSample !== 16) throw new Error(`${typeof file === 'string' ? file : 'this'} is not a WAV with 16-bit samples`);
-  if (wav.dataOffset + wav.dataLength > bytes.length) throw new Error(`${file}: the header names ${wav.dataLength} bytes, there are ${bytes.length - wav.dataOffset}`);
+  if (!wav || wav.bitsPerSample !== 16)
+    throw new Error(`${typeof file === 'string' ? file : 'this'} is not a WAV with 16-bit samples`);
+  if (wav.dataOffset + wav.dataLength > bytes.length)
+    throw new Error(`${file}: the header names ${wav.dataLength} bytes, there are ${bytes.length - wav.dataOffset}`);
   const frames = Math.floor(wav.dataLength / (2 * wav.channels));
   const channels = Array.from({ length: wav.channels }, (_, channel) =>
-    Float32Array.from({ length: frames }, (_unused, i) => bytes.readInt16LE(wav.dataOffset + (i * wav.channels + channel) * 2) / 32_768),
+    Float32Array.from(
+      { length: frames },
+      (_unused, i) => bytes.readInt16LE(wav.dataOffset + (i * wav.channels + channel) * 2) / 32_768,
+    ),
   );
   return { rate: wav.rate, channels };
 }

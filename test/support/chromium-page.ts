@@ -5,7 +5,10 @@ import type { Page } from 'playwright-core';
 import { launchChromium } from './workstation.ts';
 
 /** A page in a real Chromium, served from loopback, whose microphone hears this WAV over and over. */
-export async function openChromiumPage(microphoneWav: string, html: string): Promise<{ page: Page; close(): Promise<void> }> {
+export async function openChromiumPage(
+  microphoneWav: string,
+  html: string,
+): Promise<{ page: Page; close(): Promise<void> }> {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

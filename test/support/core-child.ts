@@ -17,11 +17,31 @@ export interface CoreChild {
  * A service core, of the demo clinic or of an empty one, as a process of its own, so that it can die of `kill -9`. `through`: a command that
  * runs another, which is then the core's.
  */
-export async function startCoreChild(dataFolder: string, options: readonly string[] = [], through: readonly string[] = [], clinic: 'demo' | 'empty' = 'demo'): Promise<CoreChild> {
-  const [command = process.execPath, ...args] = [...through, process.execPath, main, ...(clinic === 'demo' ? ['--demo'] : []), '--with-parent', '--data', dataFolder, ...(await databaseOption(dataFolder)), ...options];
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, CLINICALL_LOG: 'fatal', CLINICALL_CHECK_ANSWERS: '1' } });
+export async function startCoreChild(
+  dataFolder: string,
+  options: readonly string[] = [],
+  through: readonly string[] = [],
+  clinic: 'demo' | 'empty' = 'demo',
+): Promise<CoreChild> {
+  const [command = process.execPath, ...args] = [
+    ...through,
+    process.execPath,
+    main,
+    ...(clinic === 'demo' ? ['--demo'] : []),
+    '--with-parent',
+    '--data',
+    dataFolder,
+    ...(await databaseOption(dataFolder)),
+    ...options,
+  ];
+  const child = spawn(command, args, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...process.env, CLINICALL_LOG: 'fatal', CLINICALL_CHECK_ANSWERS: '1' },
+  });
   const line = await new Promise<Record<string, string>>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', (text) => resolve(JSON.parse(text) as Record<string, string>));
+    createInterface({ input: child.stdout }).once('line', (text) =>
+      resolve(JSON.parse(text) as Record<string, string>),
+    );
     child.once('exit', (code) => reject(new Error(`The core ended with ${code}`)));
   });
   if (line['event'] !== 'core-ready') throw new Error(line['message']);

@@ -37,7 +37,9 @@ export class CustomerPhone {
         const colon = pending.indexOf(':');
         const length = Number(pending.subarray(0, Math.max(colon, 0)).toString());
         if (colon < 1 || pending.length < colon + length + 2) return;
-        const message = JSON.parse(pending.subarray(colon + 1, colon + 1 + length).toString()) as PhoneEvent & { event?: boolean };
+        const message = JSON.parse(pending.subarray(colon + 1, colon + 1 + length).toString()) as PhoneEvent & {
+          event?: boolean;
+        };
         pending = pending.subarray(colon + length + 2);
         if (message.event) this.#take(message);
       }
@@ -50,7 +52,13 @@ export class CustomerPhone {
   }
 
   /** `number` is the caller's number, `others` what it can be called by besides; `answers`: takes calls by itself, or waits for `answer()`. */
-  static async start(options: { folder: string; number: string; others?: readonly string[]; speaks: string; answers?: boolean }): Promise<CustomerPhone> {
+  static async start(options: {
+    folder: string;
+    number: string;
+    others?: readonly string[];
+    speaks: string;
+    answers?: boolean;
+  }): Promise<CustomerPhone> {
     const { folder } = options;
     const [port, controlPort, rtpPort] = [await freePortPair(), await freeTcpPort(), await freePortPair()];
     await mkdir(folder, { recursive: true });
@@ -79,11 +87,20 @@ export class CustomerPhone {
       snd_path: folder,
       statmode_default: 'off',
     };
-    const modules = ['module g711.so', 'module aufile.so', 'module sndfile.so', 'module_tmp uuid.so', 'module_tmp account.so', 'module_app menu.so', 'module_app ctrl_tcp.so'];
+    const modules = [
+      'module g711.so',
+      'module aufile.so',
+      'module sndfile.so',
+      'module_tmp uuid.so',
+      'module_tmp account.so',
+      'module_app menu.so',
+      'module_app ctrl_tcp.so',
+    ];
     const lines = [...Object.entries(config).map(([key, value]) => `${key} ${value}`), ...modules];
     const answermode = options.answers === false ? 'manual' : 'auto';
     await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);
-    const account = (number: string) => `<sip:${number}@127.0.0.1>;regint=0;answermode=${answermode};audio_codecs=PCMU/8000/1,PCMA/8000/1;dtmfmode=rtpevent\n`;
+    const account = (number: string) =>
+      `<sip:${number}@127.0.0.1>;regint=0;answermode=${answermode};audio_codecs=PCMU/8000/1,PCMA/8000/1;dtmfmode=rtpevent\n`;
     await writeFile(join(folder, 'accounts'), [options.number, ...(options.others ?? [])].map(account).join(''));
     await writeFile(join(folder, 'contacts'), '');
     const child = spawn('baresip', ['-4', '-f', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -121,13 +138,15 @@ export class CustomerPhone {
     this.#command('hangup');
   }
   /** The next event of that type, or one that has come since the last look. */
-  async event(type: string, timeoutMilliseconds = 20_000): Promise<PhoneEvent> {
+  async event(type: string, timeoutMs = 20_000): Promise<PhoneEvent> {
     const taken = this.#seen.findIndex((event) => event.type === type);
     if (taken >= 0) return this.#seen.splice(taken, 1)[0] as PhoneEvent;
-    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    const timeout = AbortSignal.timeout(timeoutMs);
     for (;;) {
       await once(this.#events, 'event', { signal: timeout }).catch(() => {
-        throw new Error(`The customer's phone reported no ${type}, but ${JSON.stringify(this.#seen.map((event) => event.type))}`);
+        throw new Error(
+          `The customer's phone reported no ${type}, but ${JSON.stringify(this.#seen.map((event) => event.type))}`,
+        );
       });
       const index = this.#seen.findIndex((event) => event.type === type);
       if (index >= 0) return this.#seen.splice(index, 1)[0] as PhoneEvent;

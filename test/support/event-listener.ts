@@ -19,7 +19,11 @@ export class EventListener {
 
   /** Rejects with what the service says of the token. */
   static async connect(http: string, token: string | null, lastSeq?: number): Promise<EventListener> {
-    const socket = io(http, { transports: ['websocket'], reconnection: false, auth: { token, ...(lastSeq === undefined ? {} : { last_seq: lastSeq }) } });
+    const socket = io(http, {
+      transports: ['websocket'],
+      reconnection: false,
+      auth: { token, ...(lastSeq === undefined ? {} : { last_seq: lastSeq }) },
+    });
     const listener = new EventListener(socket);
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);

@@ -32,7 +32,9 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
 
   override end(why?: { status: number; reason?: string }): void {
     if (this.state === 'ended') return;
-    this.#ladder.push(`${this.#name} ← ${this.state === 'answered' ? 'BYE' : this.offered ? String(why?.status ?? 487) : 'CANCEL'}`);
+    this.#ladder.push(
+      `${this.#name} ← ${this.state === 'answered' ? 'BYE' : this.offered ? String(why?.status ?? 487) : 'CANCEL'}`,
+    );
     super.end(why);
   }
 
@@ -50,7 +52,13 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
   }
   refers(target: string): { reports: number[] } {
     const reports: number[] = [];
-    this.happen({ kind: 'refer', target, replaces: null, accept: () => ({ report: (status) => void reports.push(status) }), reject: (status) => void reports.push(status) });
+    this.happen({
+      kind: 'refer',
+      target,
+      replaces: null,
+      accept: () => ({ report: (status) => void reports.push(status) }),
+      reject: (status) => void reports.push(status),
+    });
     return { reports };
   }
 }
@@ -58,7 +66,9 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
 const describeSound = (sound: Sound): string => (sound.kind === 'prompt' ? sound.name : sound.kind);
 
 /** The ports of a flow, with every effect written into one ladder in the order it happened. */
-export function createFakeSwitch(options: { agents?: ChosenAgent[]; waitSeconds?: number; recordingsFolder?: string; extensions?: string[] } = {}) {
+export function createFakeSwitch(
+  options: { agents?: ChosenAgent[]; waitSeconds?: number; recordingsFolder?: string; extensions?: string[] } = {},
+) {
   const clock = new FakeClock();
   const ladder: string[] = [];
   const facts: TelephonyFact[] = [];
@@ -130,7 +140,10 @@ export function createFakeSwitch(options: { agents?: ChosenAgent[]; waitSeconds?
       if (extension === 'away') throw new ProblemError('agent-not-registered', 'away is not registered');
       return called(extension);
     },
-    line: () => ({ number }) => called(number),
+    line:
+      () =>
+      ({ number }) =>
+        called(number),
   };
   return { clock, ladder, facts, legs, ports, free };
 }

@@ -28,18 +28,27 @@ export class HttpClient {
   }
 
   static async signIn(http: string, account: string, fingerprint?: string): Promise<HttpClient> {
-    const { body, status } = await new HttpClient(http).post('/api/auth/login', { email: account, password: demoPassword, fingerprint });
+    const { body, status } = await new HttpClient(http).post('/api/auth/login', {
+      email: account,
+      password: demoPassword,
+      fingerprint,
+    });
     if (status !== 200) throw new Error(`${account}: ${status} ${body.msg}`);
     return new HttpClient(http, (body.data as { access_token: string }).access_token);
   }
 
   async fetch(method: string, path: string, { query = {}, body, headers = {} }: Asked = {}): Promise<Response> {
-    const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-    const sent: Record<string, string> = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
+    const given = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const sent: Record<string, string> =
+      body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
     return fetch(`${this.#http}${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`, {
       method,
       headers: { ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }), ...sent, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
   }
   async ask(method: string, path: string, asked: Asked = {}): Promise<Answer> {

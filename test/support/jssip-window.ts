@@ -1,4 +1,5 @@
-const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
+const sdp =
+  'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
 
 export interface Description {
   readonly type: string;
@@ -47,8 +48,16 @@ export class SessionDescription implements Description {
 
 /** JsSIP looks for a browser's globals, and is loaded after they are there. */
 export function installJsSipWindow(): void {
-  Object.assign(globalThis, { window: { RTCPeerConnection: SilentPeerConnection }, RTCPeerConnection: SilentPeerConnection, RTCSessionDescription: SessionDescription });
+  Object.assign(globalThis, {
+    window: { RTCPeerConnection: SilentPeerConnection },
+    RTCPeerConnection: SilentPeerConnection,
+    RTCSessionDescription: SessionDescription,
+  });
 }
 
 /** Passed to JsSIP so that it asks nobody for a microphone. */
-export const noStream = { getTracks: () => [], getAudioTracks: () => [], getVideoTracks: () => [] } as unknown as MediaStream;
+export const noStream = {
+  getTracks: () => [],
+  getAudioTracks: () => [],
+  getVideoTracks: () => [],
+} as unknown as MediaStream;

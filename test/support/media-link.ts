@@ -35,11 +35,29 @@ export class RtpPhone {
 
   sdp({ formats = ['0', '101'], direction = 'sendrecv', port = this.port } = {}): string {
     const events = formats.includes('101') ? ['a=rtpmap:101 telephone-event/8000'] : [];
-    return ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0', `m=audio ${port} RTP/AVP ${formats.join(' ')}`, ...events, `a=${direction}`, ''].join('\r\n');
+    return [
+      'v=0',
+      'o=- 1 1 IN IP4 127.0.0.1',
+      's=-',
+      'c=IN IP4 127.0.0.1',
+      't=0 0',
+      `m=audio ${port} RTP/AVP ${formats.join(' ')}`,
+      ...events,
+      `a=${direction}`,
+      '',
+    ].join('\r\n');
   }
 
   send(packet: Partial<RtpPacket>, port: number): void {
-    const whole = { payloadType: 0, marker: false, sequenceNumber: 0, timestamp: 0, ssrc: 7, payload: Buffer.alloc(160, 0xff), ...packet };
+    const whole = {
+      payloadType: 0,
+      marker: false,
+      sequenceNumber: 0,
+      timestamp: 0,
+      ssrc: 7,
+      payload: Buffer.alloc(160, 0xff),
+      ...packet,
+    };
     this.#socket.send(writeRtp(whole), port, '127.0.0.1');
   }
 

@@ -17,7 +17,12 @@ interface Answer {
  */
 export class PlainService {
   readonly http: string;
-  readonly requests: { readonly method: string; readonly path: string; readonly query: Record<string, string>; readonly token: string | null }[] = [];
+  readonly requests: {
+    readonly method: string;
+    readonly path: string;
+    readonly query: Record<string, string>;
+    readonly token: string | null;
+  }[] = [];
   /** What the next requests to a path are answered, one after the other; the last one stays. */
   readonly answers = new Map<string, Answer[]>([
     ['/api/auth/login', [{ data: { access_token: 'token-of-the-plain-service' } }]],
@@ -44,13 +49,20 @@ export class PlainService {
     server.on('request', (request: IncomingMessage, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', service.http);
       if (pathname.startsWith('/socket.io')) return;
-      service.requests.push({ method: request.method ?? '', path: pathname, query: Object.fromEntries(searchParams), token: request.headers.authorization ?? null });
+      service.requests.push({
+        method: request.method ?? '',
+        path: pathname,
+        query: Object.fromEntries(searchParams),
+        token: request.headers.authorization ?? null,
+      });
       const planned = service.answers.get(pathname);
       const answer = planned && planned.length > 1 ? planned.shift() : planned?.[0];
       if (answer?.breaks) return void request.socket.destroy();
       const status = answer ? (answer.status ?? 200) : 404;
       request.resume();
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code: status, msg: answer?.msg ?? 'ok', data: answer?.data ?? null }));
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ code: status, msg: answer?.msg ?? 'ok', data: answer?.data ?? null }));
     });
     return service;
   }

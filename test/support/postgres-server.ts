@@ -13,12 +13,28 @@ const user = 'clinicall';
 
 /** PostgreSQL refuses to run as root: it is given the account that its package made. */
 const asItself = (command: string, args: readonly string[]): [string, string[]] =>
-  process.getuid?.() === 0 ? ['setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups', command, ...args]] : [command, [...args]];
+  process.getuid?.() === 0
+    ? ['setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups', command, ...args]]
+    : [command, [...args]];
 
-const newestBin = (): string => join(versions, readdirSync(versions).toSorted((one, other) => Number(other) - Number(one))[0] ?? '', 'bin');
-const initialise = (folder: string): string[] => ['--pgdata', folder, '--username', user, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'];
+const newestBin = (): string =>
+  join(versions, readdirSync(versions).toSorted((one, other) => Number(other) - Number(one))[0] ?? '', 'bin');
+const initialise = (folder: string): string[] => [
+  '--pgdata',
+  folder,
+  '--username',
+  user,
+  '--auth',
+  'trust',
+  '--encoding',
+  'UTF8',
+  '--locale',
+  'C.UTF-8',
+  '--no-sync',
+];
 const giveToItself = (folder: string): void => {
-  if (process.getuid?.() === 0) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])));
+  if (process.getuid?.() === 0)
+    chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])));
 };
 
 async function freePort(): Promise<number> {
@@ -61,7 +77,13 @@ export class PostgresServer {
   readonly port: number;
   #child: ChildProcess | null = null;
 
-  private constructor(bin: string, folder: string, port: number, settings: readonly string[], through: readonly string[] = []) {
+  private constructor(
+    bin: string,
+    folder: string,
+    port: number,
+    settings: readonly string[],
+    through: readonly string[] = [],
+  ) {
     this.#through = through;
     this.#bin = bin;
     this.#folder = folder;
@@ -92,7 +114,13 @@ export class PostgresServer {
     const folder = join(disk, 'data');
     const quoted = [...asNobody, join(bin, 'initdb'), ...initialise(folder)].map((word) => `'${word}'`).join(' ');
     const through = [...withSmallDisk(disk, size), 'sh', '-c', `${quoted} >/dev/null && exec "$0" "$@"`, ...asNobody];
-    const server = new PostgresServer(bin, folder, await freePort(), ['max_wal_size=48MB', 'min_wal_size=32MB'], through);
+    const server = new PostgresServer(
+      bin,
+      folder,
+      await freePort(),
+      ['max_wal_size=48MB', 'min_wal_size=32MB'],
+      through,
+    );
     await server.run();
     return server;
   }
@@ -108,10 +136,17 @@ export class PostgresServer {
   }
 
   async run(): Promise<void> {
-    const settings = ['listen_addresses=127.0.0.1', `port=${this.port}`, 'unix_socket_directories=', 'max_connections=200', ...this.#settings];
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `port=${this.port}`,
+      'unix_socket_directories=',
+      'max_connections=200',
+      ...this.#settings,
+    ];
     const postgres = join(this.#bin, 'postgres');
     const args = ['-D', this.#folder, ...settings.flatMap((setting) => ['-c', setting])];
-    const [command = postgres, ...rest] = this.#through.length > 0 ? [...this.#through, postgres, ...args] : asItself(postgres, args).flat();
+    const [command = postgres, ...rest] =
+      this.#through.length > 0 ? [...this.#through, postgres, ...args] : asItself(postgres, args).flat();
     const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
     this.#child = child;
     // Whoever started it may end before it says that it is not needed any more.

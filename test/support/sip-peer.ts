@@ -9,7 +9,9 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 /** First line of a message as a ladder shows it: `INVITE`, `200 INVITE`. */
 export const summaryOf = (message: SipMessage): string =>
-  message.kind === 'request' ? message.method : `${message.status} ${parseCSeq(message.headers.get('cseq') ?? '')?.method}`;
+  message.kind === 'request'
+    ? message.method
+    : `${message.status} ${parseCSeq(message.headers.get('cseq') ?? '')?.method}`;
 
 /**
  * A SIP user agent under the test's hand: it does nothing by itself, not even what the RFC asks for, and notes all that
@@ -30,13 +32,23 @@ export class SipPeer {
   #branch = 0;
   #sequence = 0;
 
-  constructor(parts: { name: string; user: string; transport: 'WS' | 'UDP'; sentBy: string; ladder: string[]; instance?: string }) {
+  constructor(parts: {
+    name: string;
+    user: string;
+    transport: 'WS' | 'UDP';
+    sentBy: string;
+    ladder: string[];
+    instance?: string;
+  }) {
     this.name = parts.name;
     this.user = parts.user;
     this.#transport = parts.transport;
     this.#sentBy = parts.sentBy;
     this.#ladder = parts.ladder;
-    this.contact = parts.transport === 'WS' ? `<sip:${parts.user}@${parts.sentBy};transport=ws>${parts.instance ? `;+sip.instance="<urn:uuid:${parts.instance}>"` : ''}` : `<sip:${parts.user}@${parts.sentBy}>`;
+    this.contact =
+      parts.transport === 'WS'
+        ? `<sip:${parts.user}@${parts.sentBy};transport=ws>${parts.instance ? `;+sip.instance="<urn:uuid:${parts.instance}>"` : ''}`
+        : `<sip:${parts.user}@${parts.sentBy}>`;
   }
 
   /** What the server sent to this peer. */
@@ -54,7 +66,11 @@ export class SipPeer {
   }
 
   /** A request out of any dialog. */
-  request(method: string, uri: string, parts: { to?: string; headers?: Fields; body?: string; callId?: string } = {}): SipRequest {
+  request(
+    method: string,
+    uri: string,
+    parts: { to?: string; headers?: Fields; body?: string; callId?: string } = {},
+  ): SipRequest {
     this.#sequence += 1;
     const headers = SipHeaders.of({
       via: this.#via(),
@@ -71,12 +87,18 @@ export class SipPeer {
   }
 
   /** A request inside the dialog that an INVITE, sent or heard, and its answer made. */
-  within(method: string, invite: SipRequest, answer: SipResponse, parts: { headers?: Fields; body?: string; uri?: string; sequence?: number } = {}): SipRequest {
+  within(
+    method: string,
+    invite: SipRequest,
+    answer: SipResponse,
+    parts: { headers?: Fields; body?: string; uri?: string; sequence?: number } = {},
+  ): SipRequest {
     const isCaller = tagOf(invite.headers.get('from') ?? '') === this.name;
     const [local, remote] = isCaller ? ['from', 'to'] : ['to', 'from'];
     const other = isCaller ? answer : invite;
     if (method !== 'ACK') this.#sequence += 1;
-    const sequence = parts.sequence ?? (method === 'ACK' ? parseCSeq(invite.headers.get('cseq') ?? '')?.number : this.#sequence);
+    const sequence =
+      parts.sequence ?? (method === 'ACK' ? parseCSeq(invite.headers.get('cseq') ?? '')?.number : this.#sequence);
     const headers = SipHeaders.of({
       via: this.#via(),
       'max-forwards': '70',
@@ -92,7 +114,11 @@ export class SipPeer {
     return { kind: 'request', method, uri, headers, body: parts.body ?? '' };
   }
 
-  respond(request: SipRequest, status: number, parts: { headers?: Fields; body?: string; tag?: string; reason?: string } = {}): SipResponse {
+  respond(
+    request: SipRequest,
+    status: number,
+    parts: { headers?: Fields; body?: string; tag?: string; reason?: string } = {},
+  ): SipResponse {
     const to = request.headers.get('to') ?? '';
     const headers = SipHeaders.of({
       via: request.headers.fields('via'),
@@ -105,7 +131,13 @@ export class SipPeer {
       ...(parts.body ? { 'content-type': 'application/sdp' } : {}),
       ...parts.headers,
     });
-    const response: SipResponse = { kind: 'response', status, reason: parts.reason ?? 'Some Reason', headers, body: parts.body ?? '' };
+    const response: SipResponse = {
+      kind: 'response',
+      status,
+      reason: parts.reason ?? 'Some Reason',
+      headers,
+      body: parts.body ?? '',
+    };
     this.send(response);
     return response;
   }
@@ -113,7 +145,8 @@ export class SipPeer {
   /** The last message of that summary that was heard. Throws when there is none. */
   lastRequest(method: string): SipRequest {
     const found = this.heard.findLast((message) => message.kind === 'request' && message.method === method);
-    if (found?.kind !== 'request') throw new Error(`${this.name} heard no ${method}, but ${this.heard.map(summaryOf).join(', ')}`);
+    if (found?.kind !== 'request')
+      throw new Error(`${this.name} heard no ${method}, but ${this.heard.map(summaryOf).join(', ')}`);
     return found;
   }
   lastResponse(): SipResponse {
@@ -129,9 +162,19 @@ export class SipPeer {
     this.send(this.request('REGISTER', 'sip:example.test', { to, callId, headers: parts.headers ?? {} }));
     await settle();
     const challenge = parseChallenge(this.lastResponse().headers.fields('www-authenticate')[0] ?? '');
-    const authorization = challenge && answerChallenge(challenge, { method: 'REGISTER', uri: 'sip:example.test', user: parts.username ?? this.user, password, cnonce: 'c' });
+    const authorization =
+      challenge &&
+      answerChallenge(challenge, {
+        method: 'REGISTER',
+        uri: 'sip:example.test',
+        user: parts.username ?? this.user,
+        password,
+        cnonce: 'c',
+      });
     if (!authorization) return this.lastResponse();
-    this.send(this.request('REGISTER', 'sip:example.test', { to, callId, headers: { ...parts.headers, authorization } }));
+    this.send(
+      this.request('REGISTER', 'sip:example.test', { to, callId, headers: { ...parts.headers, authorization } }),
+    );
     await settle();
     return this.lastResponse();
   }

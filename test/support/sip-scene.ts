@@ -22,7 +22,13 @@ export const credentialOf = (extension: string, password: string, id = `${extens
 });
 
 /** The SIP server between softphones (WebSocket) and trunks (UDP), all in memory, over a clock that stands still. */
-export async function sipScene(options: { trunks?: Trunk[]; credentials?: (extension: string) => Promise<readonly Ha1Credential[]>; takesCalls?: boolean } = {}) {
+export async function sipScene(
+  options: {
+    trunks?: Trunk[];
+    credentials?: (extension: string) => Promise<readonly Ha1Credential[]>;
+    takesCalls?: boolean;
+  } = {},
+) {
   const clock = new FakeClock();
   const ladder: string[] = [];
   const logged: { fact: object; text: string }[] = [];
@@ -55,7 +61,9 @@ export async function sipScene(options: { trunks?: Trunk[]; credentials?: (exten
     clock,
     random: countingRandom(),
     log: { info: note, warn: note },
-    credentials: options.credentials ?? (async (extension) => (extension.startsWith('8') ? [credentialOf(extension, 'secret')] : [])),
+    credentials:
+      options.credentials ??
+      (async (extension) => (extension.startsWith('8') ? [credentialOf(extension, 'secret')] : [])),
     udp: options.takesCalls === false ? null : { host: '10.0.0.1', port: 5060 },
     trunks: options.trunks ?? [],
     bindUdp,
@@ -74,10 +82,24 @@ export async function sipScene(options: { trunks?: Trunk[]; credentials?: (exten
     /** What was heard and said since the last time it was asked. */
     takeLadder: (): string[] => ladder.splice(0),
     softphone: (user: string, parts: { name?: string; instance?: string } = {}) => {
-      const peer = new SipPeer({ name: parts.name ?? `phone${user}`, user, transport: 'WS', sentBy: `${parts.name ?? user}.invalid`, ladder, ...(parts.instance ? { instance: parts.instance } : {}) });
+      const peer = new SipPeer({
+        name: parts.name ?? `phone${user}`,
+        user,
+        transport: 'WS',
+        sentBy: `${parts.name ?? user}.invalid`,
+        ladder,
+        ...(parts.instance ? { instance: parts.instance } : {}),
+      });
       let isClosedByServer = false;
       const connect = () => {
-        const connection = sip.attachWebSocket({ remote: '127.0.0.1:40000', send: (text) => later(() => peer.hear(text)), close: () => { isClosedByServer = true; connection.closed(); } });
+        const connection = sip.attachWebSocket({
+          remote: '127.0.0.1:40000',
+          send: (text) => later(() => peer.hear(text)),
+          close: () => {
+            isClosedByServer = true;
+            connection.closed();
+          },
+        });
         peer.wire = (text) => later(() => connection.receive(text));
         return connection;
       };

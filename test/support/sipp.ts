@@ -28,12 +28,29 @@ export interface Sipp {
 }
 
 /** Runs sipp, an independent SIP implementation, with one of its own scenarios (`uac`, `uas`) or one written out as XML. */
-export async function startSipp(scenario: 'uac' | 'uas' | { xml: string }, options: { port: number; target?: string; calls: number; more?: readonly string[] }): Promise<Sipp> {
+export async function startSipp(
+  scenario: 'uac' | 'uas' | { xml: string },
+  options: { port: number; target?: string; calls: number; more?: readonly string[] },
+): Promise<Sipp> {
   if (!binary) throw new Error('sipp is not installed: these tests need it (apt-get install sip-tester)');
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-sipp-'));
   const named = typeof scenario === 'string' ? ['-sn', scenario] : ['-sf', join(folder, 'scenario.xml')];
   if (typeof scenario !== 'string') await writeFile(join(folder, 'scenario.xml'), scenario.xml);
-  const args = [...named, '-i', '127.0.0.1', '-p', String(options.port), '-m', String(options.calls), '-nostdin', '-trace_err', '-timeout', '25s', '-timeout_error', ...(options.more ?? [])];
+  const args = [
+    ...named,
+    '-i',
+    '127.0.0.1',
+    '-p',
+    String(options.port),
+    '-m',
+    String(options.calls),
+    '-nostdin',
+    '-trace_err',
+    '-timeout',
+    '25s',
+    '-timeout_error',
+    ...(options.more ?? []),
+  ];
   const child = spawn(binary, options.target ? [...args, options.target] : args, { cwd: folder, stdio: 'ignore' });
   const done = once(child, 'exit').then(async ([code]) => {
     const files = (await readdir(folder)).filter((file) => file.endsWith('_errors.log'));
@@ -44,14 +61,20 @@ export async function startSipp(scenario: 'uac' | 'uas' | { xml: string }, optio
   return { port: options.port, done, kill: () => void child.kill() };
 }
 
-const sdp = 'v=0\no=sipp 1 1 IN IP4 [local_ip]\ns=-\nc=IN IP4 [local_ip]\nt=0 0\nm=audio [media_port] RTP/AVP 0\na=rtpmap:0 PCMU/8000\n';
+const sdp =
+  'v=0\no=sipp 1 1 IN IP4 [local_ip]\ns=-\nc=IN IP4 [local_ip]\nt=0 0\nm=audio [media_port] RTP/AVP 0\na=rtpmap:0 PCMU/8000\n';
 const message = (text: string): string => `<send><![CDATA[\n${text}\n]]></send>`;
 const response = (line: string, more = ''): string =>
-  message(`SIP/2.0 ${line}\n[last_Via:]\n[last_From:]\n[last_To:];tag=[pid]SIPpTag01[call_number]\n[last_Call-ID:]\n[last_CSeq:]\n${more}Content-Length: 0\n`);
-const scenario = (body: string): { xml: string } => ({ xml: `<?xml version="1.0" encoding="UTF-8" ?>\n<scenario name="test">\n${body}\n</scenario>\n` });
+  message(
+    `SIP/2.0 ${line}\n[last_Via:]\n[last_From:]\n[last_To:];tag=[pid]SIPpTag01[call_number]\n[last_Call-ID:]\n[last_CSeq:]\n${more}Content-Length: 0\n`,
+  );
+const scenario = (body: string): { xml: string } => ({
+  xml: `<?xml version="1.0" encoding="UTF-8" ?>\n<scenario name="test">\n${body}\n</scenario>\n`,
+});
 
 /** A phone that refuses each call. */
-export const refusing = (line: string): { xml: string } => scenario(`<recv request="INVITE"/>${response(line)}<recv request="ACK"/>`);
+export const refusing = (line: string): { xml: string } =>
+  scenario(`<recv request="INVITE"/>${response(line)}<recv request="ACK"/>`);
 
 /** A phone that rings until it is given up. */
 export const ringing = scenario(

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { type Page } from 'playwright-core';
 
 /** The phone's status chip says this. */
-export const phoneSays = (page: Page, text: string) => page.getByRole('status', { name: 'Phone' }).filter({ hasText: text }).waitFor();
+export const phoneSays = (page: Page, text: string) =>
+  page.getByRole('status', { name: 'Phone' }).filter({ hasText: text }).waitFor();
 
 /** A port that another program holds until it is let go. */
 export async function holdPort(): Promise<{ port: number; release: () => void }> {

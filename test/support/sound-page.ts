@@ -28,7 +28,12 @@ export class SoundPage {
   static async open(host: TestHost, workstation: Workstation, speaks: string): Promise<SoundPage> {
     const folder = await mkdtemp(join(tmpdir(), 'sound-page-'));
     const root = new URL('../../src/renderer', import.meta.url).pathname;
-    await build({ root, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true, minify: true, rollupOptions: { input: join(root, 'media.html') } } });
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true, minify: true, rollupOptions: { input: join(root, 'media.html') } },
+    });
     const access = new Access();
     const pages = createPageServer({ access, folder, processesMedia: false, openRecording: workstation.openRecording });
     const bridge = serveBridge(pages, access, (role, window) => host.open(role, window));

@@ -37,11 +37,19 @@ export class TestHost implements Host {
   isAwake = false;
   readonly log: Host['log'];
   readonly preferences: Host['preferences'];
-  readonly notifier: Host['notifier'] = { attract: (reason) => void (this.attention = reason), calm: () => void (this.attention = 'calm') };
-  readonly #windows = { console: new Set<(window: HostWindow) => void>(), media: new Set<(window: HostWindow) => void>(), wake: new Set<() => void>() };
+  readonly notifier: Host['notifier'] = {
+    attract: (reason) => void (this.attention = reason),
+    calm: () => void (this.attention = 'calm'),
+  };
+  readonly #windows = {
+    console: new Set<(window: HostWindow) => void>(),
+    media: new Set<(window: HostWindow) => void>(),
+    wake: new Set<() => void>(),
+  };
 
   constructor() {
-    const write = (fact: Record<string, unknown>, text: string): void => void (this.logged += `${text} ${JSON.stringify(fact)}\n`);
+    const write = (fact: Record<string, unknown>, text: string): void =>
+      void (this.logged += `${text} ${JSON.stringify(fact)}\n`);
     this.log = { info: write, warn: write, error: write };
     const stored = new Map<string, unknown>();
     this.preferences = { get: (key) => stored.get(key), set: (key, value) => void stored.set(key, value) };
@@ -117,7 +125,10 @@ class Mirror<Value> {
     const { last } = this;
     if (last !== undefined && wanted(last)) return Promise.resolve(last);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`Not within ${milliseconds} ms; the last one was ${JSON.stringify(this.last)}`)), milliseconds);
+      const timer = setTimeout(
+        () => reject(new Error(`Not within ${milliseconds} ms; the last one was ${JSON.stringify(this.last)}`)),
+        milliseconds,
+      );
       this.#waiting.push({
         wanted,
         resolve: (value) => {
@@ -156,14 +167,18 @@ export class TestConsole {
   /** The agent's morning: sign in, a skill group, ready. */
   async start(account: string, password = 'Clinicall-demo-1'): Promise<void> {
     await this.signIn.signIn({ account, password });
-    await this.phoneStates.until(({ registration, microphone }) => registration === 'registered' && microphone === 'present');
+    await this.phoneStates.until(
+      ({ registration, microphone }) => registration === 'registered' && microphone === 'present',
+    );
     await this.agent.signInToGroups({ groupIds: [1] });
     await this.agent.ready();
     await this.agentStates.until(({ label }) => label === 'ready');
   }
   /** The one call that is not over, once it is in that state. */
   call(state: PhoneSnapshot['calls'][number]['state'], milliseconds?: number) {
-    return this.phoneStates.until(({ calls }) => calls.at(-1)?.state === state, milliseconds).then(({ calls }) => calls.at(-1) as PhoneSnapshot['calls'][number]);
+    return this.phoneStates
+      .until(({ calls }) => calls.at(-1)?.state === state, milliseconds)
+      .then(({ calls }) => calls.at(-1) as PhoneSnapshot['calls'][number]);
   }
 }
 

@@ -53,7 +53,12 @@ export class Started {
   }
 
   static async run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Started> {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
     const log: string[] = [];
     child.stderr.on('data', (chunk: Buffer) => void log.push(chunk.toString()));
     const lines = createInterface({ input: child.stdout });
@@ -75,9 +80,11 @@ export class Started {
   }
 }
 
-export const startWorkstation = (options: readonly string[]): Promise<Started> => Started.run('npm', ['start', '--silent', '--', '--host=browser', '--no-open', ...options]);
+export const startWorkstation = (options: readonly string[]): Promise<Started> =>
+  Started.run('npm', ['start', '--silent', '--', '--host=browser', '--no-open', ...options]);
 
-export const startCoreProcess = (options: readonly string[]): Promise<Started> => Started.run('npm', ['run', 'core', '--silent', '--', ...options]);
+export const startCoreProcess = (options: readonly string[]): Promise<Started> =>
+  Started.run('npm', ['run', 'core', '--silent', '--', ...options]);
 
 export async function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4');
@@ -113,7 +120,9 @@ export const mediaFrame = (page: Page): Frame => {
 /** Strongest frequency, and its level, of what the agent hears right now: measured on the remote stream itself. */
 export async function heardByAgent(frame: Frame | Page): Promise<{ hertz: number; dbfs: number }> {
   return frame.evaluate(async () => {
-    const playing = [...document.querySelectorAll('audio')].find((audio) => audio.srcObject instanceof MediaStream && audio.srcObject.active);
+    const playing = [...document.querySelectorAll('audio')].find(
+      (audio) => audio.srcObject instanceof MediaStream && audio.srcObject.active,
+    );
     if (!playing) return { hertz: 0, dbfs: -100 };
     const context = new AudioContext({ sampleRate: 48_000 });
     const analyser = new AnalyserNode(context, { fftSize: 16_384, smoothingTimeConstant: 0 });
@@ -134,8 +143,15 @@ export async function heardByAgent(frame: Frame | Page): Promise<{ hertz: number
 /** A client of the core's HTTP interface, as a supervisor's script would be. */
 export async function signInOverHttp(core: string, account: string) {
   const post = async (path: string, body: unknown, token?: string) => {
-    const headers: Record<string, string> = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    return (await fetch(`${core}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<{ code: number; msg: string; data: Record<string, unknown> }>;
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    };
+    return (await fetch(`${core}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<{
+      code: number;
+      msg: string;
+      data: Record<string, unknown>;
+    }>;
   };
   const { data } = await post('/api/auth/login', { email: account, password: demoPassword });
   const token = String(data['access_token']);
@@ -144,9 +160,12 @@ export async function signInOverHttp(core: string, account: string) {
     sip: data['sip'] as { uri: string; username: string; password: string; ws_servers: string[] } | null,
     post: (path: string, body: unknown) => post(path, body, token),
     get: async <Data>(path: string, query: Record<string, string> = {}) => {
-      const response = await fetch(`${core}${path}?${new URLSearchParams(query)}`, { headers: { authorization: `Bearer ${token}` } });
+      const response = await fetch(`${core}${path}?${new URLSearchParams(query)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       return (await response.json()) as { code: number; msg: string; data: Data };
     },
-    download: (path: string, query: Record<string, string>) => fetch(`${core}${path}?${new URLSearchParams(query)}`, { headers: { authorization: `Bearer ${token}` } }),
+    download: (path: string, query: Record<string, string>) =>
+      fetch(`${core}${path}?${new URLSearchParams(query)}`, { headers: { authorization: `Bearer ${token}` } }),
   };
 }

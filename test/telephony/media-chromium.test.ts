@@ -19,7 +19,12 @@ interface Softphone {
   replace(): Promise<string>;
   samples(): { rate: number; samples: number[] };
   dial(digits: string): void;
-  counters(): Promise<{ received: number; lost: number; lostAtFarSide: number | null; roundTripSeconds: number | null }>;
+  counters(): Promise<{
+    received: number;
+    lost: number;
+    lostAtFarSide: number | null;
+    roundTripSeconds: number | null;
+  }>;
 }
 declare const phone: Softphone;
 
@@ -99,7 +104,10 @@ test('the engine offers, Chromium answers: tones both ways, and digits dialled i
 }, 30_000);
 
 test('hold and resume renegotiate in place: nothing is sent to a page that has us on hold', async () => {
-  await page.evaluate(async (sdp) => phone.takeAnswer(sdp), await webrtc.acceptOffer(await page.evaluate(() => phone.offer())));
+  await page.evaluate(
+    async (sdp) => phone.takeAnswer(sdp),
+    await webrtc.acceptOffer(await page.evaluate(() => phone.offer())),
+  );
   await expectBothTones();
 
   const held = await webrtc.acceptOffer(await page.evaluate(() => phone.reoffer({ direction: 'sendonly' })));
@@ -132,17 +140,23 @@ test('an ICE restart and a new peer connection keep the call', async () => {
 }, 40_000);
 
 test('a recording of the call plays in the page, to its full length', async () => {
-  await page.evaluate(async (sdp) => phone.takeAnswer(sdp), await webrtc.acceptOffer(await page.evaluate(() => phone.offer())));
+  await page.evaluate(
+    async (sdp) => phone.takeAnswer(sdp),
+    await webrtc.acceptOffer(await page.evaluate(() => phone.offer())),
+  );
   const file = join(directory, 'call.wav');
   const recording = engine.record({ file, agent: webrtc, customer: webrtc });
   await far.heard(100);
   const { seconds } = await recording.stop();
-  const played = await page.evaluate(async (source) => {
-    const audio = new Audio(source);
-    await audio.play();
-    await new Promise((ended) => audio.addEventListener('ended', ended));
-    return { duration: audio.duration, position: audio.currentTime };
-  }, `data:audio/wav;base64,${(await readFile(file)).toString('base64')}`);
+  const played = await page.evaluate(
+    async (source) => {
+      const audio = new Audio(source);
+      await audio.play();
+      await new Promise((ended) => audio.addEventListener('ended', ended));
+      return { duration: audio.duration, position: audio.currentTime };
+    },
+    `data:audio/wav;base64,${(await readFile(file)).toString('base64')}`,
+  );
   expect(played.duration).toBeCloseTo(seconds, 2);
   expect(played.position).toBeCloseTo(seconds, 1);
 }, 30_000);

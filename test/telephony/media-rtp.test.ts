@@ -21,7 +21,10 @@ afterEach(async () => {
   for (const phone of phones) phone.close();
 });
 
-async function call(sdp: Parameters<RtpPhone['sdp']>[0] = {}, of = engine): Promise<{ phone: RtpPhone; endpoint: MediaEndpoint; port: number; answer: string }> {
+async function call(
+  sdp: Parameters<RtpPhone['sdp']>[0] = {},
+  of = engine,
+): Promise<{ phone: RtpPhone; endpoint: MediaEndpoint; port: number; answer: string }> {
   const phone = await RtpPhone.open();
   phones.push(phone);
   const endpoint = of.createEndpoint('rtp');
@@ -33,7 +36,12 @@ const firstPacket = (endpoint: MediaEndpoint) => new Promise<void>((resolve) => 
 const isContinuous = ({ received }: RtpPhone): boolean =>
   received.every((packet, i) => {
     const before = received[i - 1];
-    return !before || (((packet.sequenceNumber - before.sequenceNumber) & 0xffff) === 1 && packet.ssrc === before.ssrc && ((packet.timestamp - before.timestamp) >>> 0) >= 160);
+    return (
+      !before ||
+      (((packet.sequenceNumber - before.sequenceNumber) & 0xffff) === 1 &&
+        packet.ssrc === before.ssrc &&
+        (packet.timestamp - before.timestamp) >>> 0 >= 160)
+    );
   });
 
 test('a trunk that has only PCMA is answered with it and hears and is heard over a bridge', async () => {
@@ -63,7 +71,15 @@ test('each key press is told once and goes over the bridge with the number the o
   for (const [press, digit] of [5, 5, 11].entries()) {
     for (let n = 0; n < 6; n++) {
       const end = n >= 3 ? 0x80 : 0;
-      a.phone.send({ payloadType: 101, sequenceNumber: sequenceNumber++, timestamp: press * 1600, payload: Buffer.from([digit, end | 10, 0, 160]) }, a.port);
+      a.phone.send(
+        {
+          payloadType: 101,
+          sequenceNumber: sequenceNumber++,
+          timestamp: press * 1600,
+          payload: Buffer.from([digit, end | 10, 0, 160]),
+        },
+        a.port,
+      );
     }
   }
   await b.phone.heard(18);
@@ -100,7 +116,9 @@ test('every prompt plays in real time, is heard, and stops when told; another so
   next.stop();
   await next.ended;
   expect(() => endpoint.play({ kind: 'prompt', name: 'none' })).toThrow(expect.objectContaining({ code: 'not-found' }));
-  expect(() => endpoint.play({ kind: 'tone', hertz: 9000, milliseconds: 10 })).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+  expect(() => endpoint.play({ kind: 'tone', hertz: 9000, milliseconds: 10 })).toThrow(
+    expect.objectContaining({ code: 'invalid-input' }),
+  );
 });
 
 test('symmetric RTP: the first packets show where the far side is; a stranger cannot take the call over', async () => {
@@ -115,7 +133,11 @@ test('symmetric RTP: the first packets show where the far side is; a stranger ca
   stranger.send({ sequenceNumber: 3, timestamp: 480, ssrc: 9 }, announced.port);
   behindNat.send({ sequenceNumber: 2, timestamp: 320 }, announced.port);
   await behindNat.heard(2);
-  expect({ stranger: stranger.received.length, announced: announced.phone.received.length, received: announced.endpoint.stats().packetsReceived }).toEqual({ stranger: 0, announced: 0, received: 2 });
+  expect({
+    stranger: stranger.received.length,
+    announced: announced.phone.received.length,
+    received: announced.endpoint.stats().packetsReceived,
+  }).toEqual({ stranger: 0, announced: 0, received: 2 });
 });
 
 test('a phone that holds is not sent to, and hears again after it resumes, without a hole in the numbers', async () => {
@@ -128,7 +150,10 @@ test('a phone that holds is not sent to, and hears again after it resumes, witho
   const sent = held.endpoint.stats().packetsSent;
   await new Promise<void>((resolve) => {
     const before = other.endpoint.stats().packetsReceived;
-    const poll = setInterval(() => other.endpoint.stats().packetsReceived > before + 15 && (clearInterval(poll), resolve()), 5);
+    const poll = setInterval(
+      () => other.endpoint.stats().packetsReceived > before + 15 && (clearInterval(poll), resolve()),
+      5,
+    );
   });
   expect(answer).toContain('a=recvonly');
   expect(held.endpoint.stats().packetsSent).toBe(sent);
@@ -191,6 +216,10 @@ test('an endpoint is in one bridge at a time, and free again after it', async ()
 });
 
 test('an address that cannot be named in SDP, and a folder without prompts, are refused at the start', () => {
-  expect(() => createMediaEngine({ address: '0.0.0.0', promptsDir, clock: systemClock, log })).toThrow(expect.objectContaining({ code: 'invalid-input' }));
-  expect(() => createMediaEngine({ promptsDir: '/nowhere', clock: systemClock, log })).toThrow(expect.objectContaining({ code: 'not-found' }));
+  expect(() => createMediaEngine({ address: '0.0.0.0', promptsDir, clock: systemClock, log })).toThrow(
+    expect.objectContaining({ code: 'invalid-input' }),
+  );
+  expect(() => createMediaEngine({ promptsDir: '/nowhere', clock: systemClock, log })).toThrow(
+    expect.objectContaining({ code: 'not-found' }),
+  );
 });

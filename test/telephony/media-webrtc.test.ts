@@ -63,7 +63,11 @@ test('tones cross two engines over DTLS-SRTP both ways, and both are on the reco
 
   const wav = await readWav(file);
   const [agentChannel, customerChannel] = wav.channels.map((channel) => channel.subarray(4000, 16_000));
-  expect({ rate: wav.rate, channels: wav.channels.length, seconds }).toEqual({ rate: 8000, channels: 2, seconds: (wav.channels[0]?.length ?? 0) / 8000 });
+  expect({ rate: wav.rate, channels: wav.channels.length, seconds }).toEqual({
+    rate: 8000,
+    channels: 2,
+    seconds: (wav.channels[0]?.length ?? 0) / 8000,
+  });
   expect(dominantHertz(agentChannel as Float32Array, 8000)).toBe(440);
   expect(toneLevel(agentChannel as Float32Array, 8000, 440).dbfs).toBeCloseTo(-12, 0);
   expect(toneLevel(agentChannel as Float32Array, 8000, 1000).dbfs).toBeLessThan(-50);

@@ -11,24 +11,48 @@ import { answerOneRequest, refusing, ringing, startSipp } from '../support/sipp.
 import { freeUdpPort } from '../support/workstation.ts';
 
 const fine = { code: 0, errors: '' };
-const time = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+const time = (offsetDays: number) =>
+  new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** A core with two lines that both end in sipp: `desk` answers and expects to be hung up, `carrier` does as the scenario says. */
 async function scene(scenario: Parameters<typeof startSipp>[0]) {
   const [deskPort, carrierPort, trunkPort] = [await freeUdpPort(), await freeUdpPort(), await freeUdpPort()];
   // Trunks are asked whether they are there; sipp would take that for a call.
   const asked = Promise.all([deskPort, carrierPort].map(answerOneRequest));
-  const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'refused-')), ['--trunk', `desk=sip:127.0.0.1:${deskPort}`, '--trunk', `carrier=sip:127.0.0.1:${carrierPort}`, '--trunk-listen', `127.0.0.1:${trunkPort}`]);
+  const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'refused-')), [
+    '--trunk',
+    `desk=sip:127.0.0.1:${deskPort}`,
+    '--trunk',
+    `carrier=sip:127.0.0.1:${carrierPort}`,
+    '--trunk-listen',
+    `127.0.0.1:${trunkPort}`,
+  ]);
   await asked;
-  const [desk, carrier] = [await startSipp('uas', { port: deskPort, calls: 1 }), await startSipp(scenario, { port: carrierPort, calls: 1 })];
+  const [desk, carrier] = [
+    await startSipp('uas', { port: deskPort, calls: 1 }),
+    await startSipp(scenario, { port: carrierPort, calls: 1 }),
+  ];
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const events = await EventListener.connect(core.http, agent.token);
-  const placed = await agent.get('/api/call/back2back', { caller: '13900000000', callee: '13911112222', caller_line_group: 'desk', callee_line_group: 'carrier' });
+  const placed = await agent.get('/api/call/back2back', {
+    caller: '13900000000',
+    callee: '13911112222',
+    caller_line_group: 'desk',
+    callee_line_group: 'carrier',
+  });
   const { request_id: callId } = placed.body.data as { request_id: string };
   const until = (status: CallStatusChanged['status'], leg?: CallStatusChanged['leg']) =>
-    events.until('CallStatusChanged', (event: CallStatusChanged) => event.call_id === callId && event.status === status && (leg === undefined || event.leg === leg));
+    events.until(
+      'CallStatusChanged',
+      (event: CallStatusChanged) =>
+        event.call_id === callId && event.status === status && (leg === undefined || event.leg === leg),
+    );
   const record = async () => {
-    const { body } = await agent.get('/api/cdr/list', { created_time_start: time(-1), created_time_end: time(1), call_id: callId });
+    const { body } = await agent.get('/api/cdr/list', {
+      created_time_start: time(-1),
+      created_time_end: time(1),
+      call_id: callId,
+    });
     return (body.data as { rows: Cdr[] }).rows;
   };
   const stop = async () => {
@@ -45,13 +69,18 @@ test.each([
   [603, 'Decline', 'CALL_REJECTED'],
   [480, 'Temporarily Unavailable', 'NO_ANSWER'],
   [408, 'Request Timeout', 'NO_ANSWER'],
-])('a trunk that refuses with %i %s: the event and the record say %s, and what the trunk said', async (status, reason, cause) => {
-  const { bothDone, until, record, stop } = await scene(refusing(`${status} ${reason}`));
-  expect(await until('hungup')).toMatchObject({ hangup_cause: cause });
-  expect(await record()).toMatchObject([{ hangup_cause: cause, hangup_detail: { sip_code: status, reason }, billsec: 0, record_filename: null }]);
-  expect(await bothDone()).toEqual([fine, fine]);
-  await stop();
-});
+])(
+  'a trunk that refuses with %i %s: the event and the record say %s, and what the trunk said',
+  async (status, reason, cause) => {
+    const { bothDone, until, record, stop } = await scene(refusing(`${status} ${reason}`));
+    expect(await until('hungup')).toMatchObject({ hangup_cause: cause });
+    expect(await record()).toMatchObject([
+      { hangup_cause: cause, hangup_detail: { sip_code: status, reason }, billsec: 0, record_filename: null },
+    ]);
+    expect(await bothDone()).toEqual([fine, fine]);
+    await stop();
+  },
+);
 
 test('a call that is given up while the trunk rings is cancelled there: ORIGINATOR_CANCEL', async () => {
   const { agent, callId, bothDone, until, record, stop } = await scene(ringing);

@@ -15,7 +15,8 @@ const { default: JsSIP } = await import('jssip');
 type UA = InstanceType<typeof JsSIP.UA>;
 type Call = ReturnType<UA['call']>;
 
-const sdp = 'v=0\r\no=- 7 7 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
+const sdp =
+  'v=0\r\no=- 7 7 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
 
 let sip: SipServer;
 let server: WebSocketServer;
@@ -30,8 +31,18 @@ let wire: EventEmitter;
 beforeEach(async () => {
   credentials = [credentialOf('8001', 'secret')];
   [phones, registrations, faults, sockets, wire] = [[], [], [], new Set(), new EventEmitter()];
-  const log = { info: () => {}, warn: (fact: object, text: string) => void faults.push(`${text} ${JSON.stringify(fact)}`) };
-  sip = await createSipServer({ domain, clock: systemClock, log, credentials: async () => credentials, udp: null, trunks: [] });
+  const log = {
+    info: () => {},
+    warn: (fact: object, text: string) => void faults.push(`${text} ${JSON.stringify(fact)}`),
+  };
+  sip = await createSipServer({
+    domain,
+    clock: systemClock,
+    log,
+    credentials: async () => credentials,
+    udp: null,
+    trunks: [],
+  });
   sip.onRegistration((registration) => void registrations.push(registration));
   server = new WebSocketServer({ host: '127.0.0.1', port: 0, handleProtocols: () => 'sip' });
   server.on('connection', (socket) => {
@@ -73,7 +84,8 @@ function phone(password = 'secret', extension = '8001'): UA {
 }
 
 /** Resolves with the first argument of that event, once. */
-const said = <Fact>(emitter: object, event: string): Promise<Fact> => new Promise((resolve) => void (emitter as EventEmitter).once(event, resolve));
+const said = <Fact>(emitter: object, event: string): Promise<Fact> =>
+  new Promise((resolve) => void (emitter as EventEmitter).once(event, resolve));
 
 async function registered(): Promise<UA> {
   const ua = phone();
@@ -84,7 +96,9 @@ async function registered(): Promise<UA> {
 }
 
 /** Events of a leg, each to be awaited in turn. */
-function watch(leg: { onEvent(listener: (event: LegEvent) => void): unknown }): <Kind extends LegEvent['kind']>(kind: Kind) => Promise<Extract<LegEvent, { kind: Kind }>> {
+function watch(leg: {
+  onEvent(listener: (event: LegEvent) => void): unknown;
+}): <Kind extends LegEvent['kind']>(kind: Kind) => Promise<Extract<LegEvent, { kind: Kind }>> {
   const seen: LegEvent[] = [];
   let wake = () => {};
   leg.onEvent((event) => {
@@ -163,10 +177,19 @@ describe('a call to the softphone', () => {
   async function answered() {
     const ua = await registered();
     const incoming = said<{ session: Call; request: { getHeader(name: string): string } }>(ua, 'newRTCSession');
-    const leg = sip.callExtension({ extension: '8001', from: { user: '13800001111', displayName: '李四' }, sdp, headers: { 'X-Call-ID': 'call-1' } });
+    const leg = sip.callExtension({
+      extension: '8001',
+      from: { user: '13800001111', displayName: '李四' },
+      sdp,
+      headers: { 'X-Call-ID': 'call-1' },
+    });
     const next = watch(leg);
     const { session, request } = await incoming;
-    expect([session.remote_identity.display_name, session.remote_identity.uri.user, request.getHeader('X-Call-ID')]).toEqual(['李四', '13800001111', 'call-1']);
+    expect([
+      session.remote_identity.display_name,
+      session.remote_identity.uri.user,
+      request.getHeader('X-Call-ID'),
+    ]).toEqual(['李四', '13800001111', 'call-1']);
     await next('ringing');
     const confirmed = said(session, 'confirmed');
     session.answer({ mediaStream: noStream });
@@ -186,8 +209,13 @@ describe('a call to the softphone', () => {
     (await next('offer')).accept(sdp);
     await resumed;
     session.sendDTMF('5', { transportType: 'INFO' as never });
-    expect(await next('info')).toMatchObject({ contentType: 'application/dtmf-relay', body: expect.stringContaining('Signal=5') });
-    const transferred = new Promise<void>((resolve) => void session.refer('8002', { eventHandlers: { accepted: () => resolve() } }));
+    expect(await next('info')).toMatchObject({
+      contentType: 'application/dtmf-relay',
+      body: expect.stringContaining('Signal=5'),
+    });
+    const transferred = new Promise<void>(
+      (resolve) => void session.refer('8002', { eventHandlers: { accepted: () => resolve() } }),
+    );
     const refer = await next('refer');
     expect(refer.target).toBe(`sip:8002@${domain}`);
     const progress = refer.accept();

@@ -16,7 +16,11 @@ const heapKilobytes = (): number => {
 const [domain, flows, roundsEach] = ['example.test', 50, 200];
 
 /** Registers over and over on one in-memory connection: challenge, answer, 200. Resolves with how many got their 200. */
-async function registerOver(sip: Awaited<ReturnType<typeof createSipServer>>, extension: string, rounds: number): Promise<number> {
+async function registerOver(
+  sip: Awaited<ReturnType<typeof createSipServer>>,
+  extension: string,
+  rounds: number,
+): Promise<number> {
   const finished = Promise.withResolvers<number>();
   let [count, sequence, registered] = [0, 0, 0];
   const send = (authorization: string | null) => {
@@ -43,7 +47,16 @@ async function registerOver(sip: Awaited<ReturnType<typeof createSipServer>>, ex
     send: (text) => {
       if (text.startsWith('SIP/2.0 401')) {
         const challenge = parseChallenge(/WWW-Authenticate: (.*MD5.*)/.exec(text)?.[1] ?? '');
-        return send(challenge && answerChallenge(challenge, { method: 'REGISTER', uri: `sip:${domain}`, user: extension, password: 'p', cnonce: 'c' }));
+        return send(
+          challenge &&
+            answerChallenge(challenge, {
+              method: 'REGISTER',
+              uri: `sip:${domain}`,
+              user: extension,
+              password: 'p',
+              cnonce: 'c',
+            }),
+        );
       }
       if (text.startsWith('SIP/2.0 200')) registered += 1;
       count += 1;
@@ -58,8 +71,16 @@ async function registerOver(sip: Awaited<ReturnType<typeof createSipServer>>, ex
 test(`${flows} softphones register ${roundsEach} times each: quickly, and nothing of it stays in memory`, async () => {
   const ha1 = (extension: string) => ({ id: extension, ha1Md5: ha1Of('MD5', extension, domain, 'p'), ha1Sha256: '' });
   const known = new Map(Array.from({ length: flows }, (_each, index) => [`8${index}`, [ha1(`8${index}`)]]));
-  const sip = await createSipServer({ domain, clock: systemClock, log: { info: () => {}, warn: () => {} }, credentials: async (extension) => known.get(extension) ?? [], udp: null, trunks: [] });
-  const everybody = async (rounds: number) => Promise.all([...known.keys()].map((extension) => registerOver(sip, extension, rounds)));
+  const sip = await createSipServer({
+    domain,
+    clock: systemClock,
+    log: { info: () => {}, warn: () => {} },
+    credentials: async (extension) => known.get(extension) ?? [],
+    udp: null,
+    trunks: [],
+  });
+  const everybody = async (rounds: number) =>
+    Promise.all([...known.keys()].map((extension) => registerOver(sip, extension, rounds)));
   await everybody(20);
   const heapBefore = heapKilobytes();
   const start = performance.now();
@@ -67,7 +88,9 @@ test(`${flows} softphones register ${roundsEach} times each: quickly, and nothin
   const seconds = (performance.now() - start) / 1000;
   const rate = Math.round((flows * roundsEach) / seconds);
   const grown = heapKilobytes() - heapBefore;
-  console.log(`${rate} registrations/s (${rate * 2} REGISTER/s) over ${flows} flows, client included; heap after ${flows * roundsEach} more: ${grown} KB more`);
+  console.log(
+    `${rate} registrations/s (${rate * 2} REGISTER/s) over ${flows} flows, client included; heap after ${flows * roundsEach} more: ${grown} KB more`,
+  );
   expect(counts).toEqual(Array.from({ length: flows }, () => roundsEach));
   expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
   expect(rate).toBeGreaterThan(500);

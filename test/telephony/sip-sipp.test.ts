@@ -33,14 +33,35 @@ const lossy: typeof bindUdp = async (at, listeners) => {
     flows.set(id, made);
     return made;
   };
-  const bound = await bindUdp(at, { ...listeners, onDatagram: (data, flow) => void (isLostHere() || listeners.onDatagram(data, losing(flow))) });
-  return { address: bound.address, flowTo: (host, port) => losing(bound.flowTo(host, port)), close: () => bound.close() };
+  const bound = await bindUdp(at, {
+    ...listeners,
+    onDatagram: (data, flow) => void (isLostHere() || listeners.onDatagram(data, losing(flow))),
+  });
+  return {
+    address: bound.address,
+    flowTo: (host, port) => losing(bound.flowTo(host, port)),
+    close: () => bound.close(),
+  };
 };
 
-async function start(trunks: Trunk[] = [], bind = bindUdp): Promise<{ sip: SipServer; target: string; logged: string[] }> {
+async function start(
+  trunks: Trunk[] = [],
+  bind = bindUdp,
+): Promise<{ sip: SipServer; target: string; logged: string[] }> {
   const logged: string[] = [];
-  const log = { info: () => {}, warn: (fact: object, text: string) => void logged.push(`${text} ${JSON.stringify(fact)}`) };
-  const sip = await createSipServer({ domain: 'example.test', clock: systemClock, log, credentials: async () => [], udp: { host: '127.0.0.1', port: 0 }, trunks, bindUdp: bind });
+  const log = {
+    info: () => {},
+    warn: (fact: object, text: string) => void logged.push(`${text} ${JSON.stringify(fact)}`),
+  };
+  const sip = await createSipServer({
+    domain: 'example.test',
+    clock: systemClock,
+    log,
+    credentials: async () => [],
+    udp: { host: '127.0.0.1', port: 0 },
+    trunks,
+    bindUdp: bind,
+  });
   running.sip = sip;
   return { sip, target: sip.udpAddress()?.slice('udp:'.length) ?? '', logged };
 }
@@ -79,16 +100,28 @@ describe('sipp calls us', () => {
   test('40 calls, 20 a second: rung, answered, hung up by the caller', async () => {
     const { sip, target, logged } = await start();
     const ends = answering(sip);
-    const { done } = await sipp('uac', { port: await freeUdpPort(), target, calls: 40, more: ['-r', '20', '-s', '4008', '-d', '200'] });
+    const { done } = await sipp('uac', {
+      port: await freeUdpPort(),
+      target,
+      calls: 40,
+      more: ['-r', '20', '-s', '4008', '-d', '200'],
+    });
     expect(await done).toEqual({ code: 0, errors: '' });
-    expect((await Promise.all(ends)).map((end) => end.kind === 'ended' && end.end.by)).toEqual(Array.from({ length: 40 }, () => 'remote'));
+    expect((await Promise.all(ends)).map((end) => end.kind === 'ended' && end.end.by)).toEqual(
+      Array.from({ length: 40 }, () => 'remote'),
+    );
     expect([sip.counts().legs, sip.counts().malformed, logged]).toEqual([0, 0, []]);
   });
 
   test('the same over a network that loses one datagram in ten', async () => {
     const { sip, target } = await start([], lossy);
     const ends = answering(sip);
-    const { done } = await sipp('uac', { port: await freeUdpPort(), target, calls: 20, more: ['-r', '20', '-s', '4008', '-d', '100'] });
+    const { done } = await sipp('uac', {
+      port: await freeUdpPort(),
+      target,
+      calls: 20,
+      more: ['-r', '20', '-s', '4008', '-d', '100'],
+    });
     expect((await done).code).toBe(0);
     await Promise.all(ends);
     expect([ends.length, sip.counts().legs]).toEqual([20, 0]);

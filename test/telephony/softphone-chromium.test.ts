@@ -27,9 +27,21 @@ beforeAll(async () => {
   const [agentWav, customerWav] = [join(folder, 'agent.wav'), join(folder, 'customer.wav')];
   await writeToneWav(agentWav, { hertz: agentHertz, seconds: 60, rate: 48_000, dbfs: -12 });
   await writeToneWav(customerWav, { hertz: customerHertz, seconds: 300, rate: 8000, dbfs: -12 });
-  phone = await CustomerPhone.start({ folder: join(folder, 'phone'), number: '19900000001', speaks: customerWav, answers: false });
+  phone = await CustomerPhone.start({
+    folder: join(folder, 'phone'),
+    number: '19900000001',
+    speaks: customerWav,
+    answers: false,
+  });
   trunkListen = `127.0.0.1:${await freeUdpPort()}`;
-  core = await startCoreChild(join(folder, 'data'), ['--trunk', `main=sip:127.0.0.1:${phone.port}`, '--trunk-listen', trunkListen, '--inbound', '*=1']);
+  core = await startCoreChild(join(folder, 'data'), [
+    '--trunk',
+    `main=sip:127.0.0.1:${phone.port}`,
+    '--trunk-listen',
+    trunkListen,
+    '--inbound',
+    '*=1',
+  ]);
   host = new TestHost();
   workstation = startWorkstation({ host, clock: systemClock, fingerprint: 'a-desk' });
   desk = host.openConsole();
@@ -51,8 +63,12 @@ afterEach(async () => {
   await desk.agentStates.until(({ label }) => label === 'ready');
 });
 
-const agentHears = (hertz: number) => expect.poll(async () => Math.round((await heardByAgent(sound.page)).hertz / 10) * 10, { timeout: 15_000 }).toBe(hertz);
-const agentHearsNothing = () => expect.poll(async () => (await heardByAgent(sound.page)).dbfs, { timeout: 15_000 }).toBeLessThan(-60);
+const agentHears = (hertz: number) =>
+  expect
+    .poll(async () => Math.round((await heardByAgent(sound.page)).hertz / 10) * 10, { timeout: 15_000 })
+    .toBe(hertz);
+const agentHearsNothing = () =>
+  expect.poll(async () => (await heardByAgent(sound.page)).dbfs, { timeout: 15_000 }).toBeLessThan(-60);
 const peers = () => sound.page.evaluate(() => Number(document.body.dataset['peers'] ?? 0));
 
 /** The last half second that the customer heard, but for its very end. */
@@ -101,7 +117,9 @@ describe('a call that comes in', () => {
     await phone.event('CALL_CLOSED');
     await desk.call('ended');
     await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'none', undefined, { timeout: 300 });
-    expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause !== null)).calls.at(-1)).toMatchObject({ cause: 'ORIGINATOR_CANCEL' });
+    expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause !== null)).calls.at(-1)).toMatchObject({
+      cause: 'ORIGINATOR_CANCEL',
+    });
   }, 30_000);
 
   test('muted is silent for the customer, and the agent still hears', async () => {
@@ -148,8 +166,12 @@ describe('a call that is placed', () => {
   test('by `out` answers its own first leg, waits for the customer, and is heard both ways', async () => {
     const { callId } = await desk.phone.dial({ number: '199 0000-0001', way: 'out' });
     await phone.event('CALL_INCOMING');
-    expect((await desk.phone.state()).calls).toMatchObject([{ id: callId, state: 'dialling', number: '19900000001', direction: 'outbound' }]);
-    expect(desk.phoneStates.seen.some(({ calls }) => calls.some((call) => call.id === callId && call.state === 'ringing'))).toBe(false);
+    expect((await desk.phone.state()).calls).toMatchObject([
+      { id: callId, state: 'dialling', number: '19900000001', direction: 'outbound' },
+    ]);
+    expect(
+      desk.phoneStates.seen.some(({ calls }) => calls.some((call) => call.id === callId && call.state === 'ringing')),
+    ).toBe(false);
     phone.answer();
     await desk.call('answered');
     await agentHears(customerHertz);
@@ -162,14 +184,20 @@ describe('a call that is placed', () => {
     await phone.event('CALL_INCOMING');
     await desk.phone.hangUp({ callId });
     await phone.event('CALL_CLOSED');
-    expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause != null)).calls.at(-1)).toMatchObject({ state: 'ended', cause: 'ORIGINATOR_CANCEL' });
+    expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause != null)).calls.at(-1)).toMatchObject({
+      state: 'ended',
+      cause: 'ORIGINATOR_CANCEL',
+    });
   }, 30_000);
 
   test('that is busy says so', async () => {
     await desk.phone.dial({ number: '19900000001', way: 'out' });
     await phone.event('CALL_INCOMING');
     phone.hangUp();
-    expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause != null)).calls.at(-1)).toMatchObject({ state: 'ended', cause: 'USER_BUSY' });
+    expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause != null)).calls.at(-1)).toMatchObject({
+      state: 'ended',
+      cause: 'USER_BUSY',
+    });
   }, 30_000);
 
   test('from the phone itself takes the name that the service gives it, and is one call', async () => {

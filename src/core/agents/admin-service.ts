@@ -1,22 +1,42 @@
-import type { SkillGroupFile } from '../../shared/contract/admin.ts';
+import type { SkillGroup } from '../../shared/contract/admin.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { AuditLog } from '../platform/audit/service.ts';
 import type { Caller } from '../platform/caller.ts';
-import type { AgentRepository, SkillGroup } from './repository.ts';
+import type { AgentRepository, SkillGroup as GroupRow } from './repository.ts';
 import type { AgentService } from './service.ts';
 
-export type GroupOffice = ReturnType<typeof createGroupOffice>;
+export type GroupAdminService = ReturnType<typeof createGroupAdminService>;
 
-const shown = ({ id, name, ringSeconds, waitSeconds, wrapUpSeconds }: SkillGroup): SkillGroupFile => ({ id, name, ring_seconds: ringSeconds, wait_seconds: waitSeconds, wrap_up_seconds: wrapUpSeconds });
+const toSkillGroup = ({ id, name, ringSeconds, waitSeconds, wrapUpSeconds }: GroupRow): SkillGroup => ({
+  id,
+  name,
+  ring_seconds: ringSeconds,
+  wait_seconds: waitSeconds,
+  wrap_up_seconds: wrapUpSeconds,
+});
 
 /** Skill groups, for who manages the clinic. */
-export const createGroupOffice = ({ repository, agents, audit }: { repository: AgentRepository; agents: AgentService; audit: AuditLog }) => ({
+export const createGroupAdminService = ({
+  repository,
+  agents,
+  audit,
+}: {
+  repository: AgentRepository;
+  agents: AgentService;
+  audit: AuditLog;
+}) => ({
   list: () => {
-    const rows = agents.allGroups().map(shown);
+    const rows = agents.allGroups().map(toSkillGroup);
     return { rows, total: rows.length, next_cursor: null };
   },
-  save: async (caller: Caller, wanted: Omit<SkillGroupFile, 'id'> & { id?: number | undefined }): Promise<SkillGroupFile> => {
-    const id = await repository.saveGroup({ id: wanted.id, name: wanted.name, ringSeconds: wanted.ring_seconds, waitSeconds: wanted.wait_seconds, wrapUpSeconds: wanted.wrap_up_seconds });
+  save: async (caller: Caller, wanted: Omit<SkillGroup, 'id'> & { id?: number | undefined }): Promise<SkillGroup> => {
+    const id = await repository.saveGroup({
+      id: wanted.id,
+      name: wanted.name,
+      ringSeconds: wanted.ring_seconds,
+      waitSeconds: wanted.wait_seconds,
+      wrapUpSeconds: wanted.wrap_up_seconds,
+    });
     if (id === null) throw new ProblemError('not-found', `There is no skill group ${wanted.id}.`);
     await audit.did(caller, 'group.changed', { id, name: wanted.name });
     await agents.refresh();

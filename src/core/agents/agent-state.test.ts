@@ -35,14 +35,20 @@ const agent = (part: Partial<Agent> = {}): Agent => ({
   ...part,
 });
 
-const talking = (at: number) => afterConnected(afterAnswered(afterCallBegan(agent(), 'c', 'ringing', 30, at), 'c', at), 'c', at);
+const talking = (at: number) =>
+  afterConnected(afterAnswered(afterCallBegan(agent(), 'c', 'ringing', 30, at), 'c', at), 'c', at);
 
 describe('an agent', () => {
   test('rings, talks, wraps up and is ready again', () => {
     const ringing = afterCallBegan(agent(), 'c', 'ringing', 30, 1);
     const answered = afterAnswered(ringing, 'c', 2);
     const wrapping = afterCallEnded(afterConnected(answered, 'c', 2), 'c', 3);
-    expect([ringing, answered, wrapping, afterWrapUp(wrapping, 4)].map(statusOf)).toEqual(['ringing', 'in_call', 'wrap_up', 'ready']);
+    expect([ringing, answered, wrapping, afterWrapUp(wrapping, 4)].map(statusOf)).toEqual([
+      'ringing',
+      'in_call',
+      'wrap_up',
+      'ready',
+    ]);
     expect(wrapping).toMatchObject({ wrapUpEndsAt: 30_003, since: 3 });
   });
 
@@ -71,7 +77,12 @@ describe('an agent', () => {
 
   test('is online but not free after signing in to groups', () => {
     const signedIn = afterSignInToGroups(agent({ wish: 'offline', groupIds: [] }), [1, 2], 5);
-    expect([statusOf(signedIn), isFree(signedIn, 1), isFree(afterReady(signedIn, 6), 2), isFree(afterReady(signedIn, 6), 3)]).toEqual(['break', false, true, false]);
+    expect([
+      statusOf(signedIn),
+      isFree(signedIn, 1),
+      isFree(afterReady(signedIn, 6), 2),
+      isFree(afterReady(signedIn, 6), 3),
+    ]).toEqual(['break', false, true, false]);
     expect(statusOf(afterSignOut(signedIn, 7))).toBe('offline');
   });
 
@@ -80,7 +91,9 @@ describe('an agent', () => {
   });
 
   test('who has been idle longest comes first', () => {
-    expect(longestIdle([agent({ agentId: 'a', idleSince: 5 }), agent({ agentId: 'b', idleSince: 2 })])?.agentId).toBe('b');
+    expect(longestIdle([agent({ agentId: 'a', idleSince: 5 }), agent({ agentId: 'b', idleSince: 2 })])?.agentId).toBe(
+      'b',
+    );
     expect(longestIdle([])).toBeNull();
   });
 });

@@ -17,7 +17,9 @@ export interface Agent {
   readonly wish: 'offline' | 'ready' | 'break';
   readonly reason: string | null;
   /** Each call that involves the agent. `talked`: it was connected, so that wrap-up follows. */
-  readonly calls: Readonly<Record<string, { readonly phase: 'ringing' | 'in_call'; readonly talked: boolean; readonly wrapUpSeconds: number }>>;
+  readonly calls: Readonly<
+    Record<string, { readonly phase: 'ringing' | 'in_call'; readonly talked: boolean; readonly wrapUpSeconds: number }>
+  >;
   readonly wrapUpEndsAt: number | null;
   readonly registered: boolean;
   /** When the status last changed, epoch milliseconds. */
@@ -45,7 +47,10 @@ export function isFree(agent: Agent, groupId: number): boolean {
 }
 
 export function longestIdle(agents: readonly Agent[]): Agent | null {
-  return agents.reduce<Agent | null>((best, agent) => (best === null || agent.idleSince < best.idleSince ? agent : best), null);
+  return agents.reduce<Agent | null>(
+    (best, agent) => (best === null || agent.idleSince < best.idleSince ? agent : best),
+    null,
+  );
 }
 
 const settled = (before: Agent, after: Agent, at: number): Agent => {
@@ -55,10 +60,12 @@ const settled = (before: Agent, after: Agent, at: number): Agent => {
 };
 
 /** Ready ends a wrap-up: who asks for the next call has finished with the last one. */
-export const afterReady = (agent: Agent, at: number): Agent => settled(agent, { ...agent, wish: 'ready', reason: null, wrapUpEndsAt: null }, at);
+export const afterReady = (agent: Agent, at: number): Agent =>
+  settled(agent, { ...agent, wish: 'ready', reason: null, wrapUpEndsAt: null }, at);
 
 /** During a call or its wrap-up a break waits for its end. */
-export const afterBreak = (agent: Agent, reason: string | null, at: number): Agent => settled(agent, { ...agent, wish: 'break', reason }, at);
+export const afterBreak = (agent: Agent, reason: string | null, at: number): Agent =>
+  settled(agent, { ...agent, wish: 'break', reason }, at);
 
 /** Signing in brings an offline agent on break: online, but nobody rings who has not asked for it. */
 export const afterSignInToGroups = (agent: Agent, groupIds: readonly number[], at: number): Agent =>
@@ -67,29 +74,49 @@ export const afterSignInToGroups = (agent: Agent, groupIds: readonly number[], a
 export const afterSignOut = (agent: Agent, at: number): Agent =>
   settled(agent, { ...agent, groupIds: [], wish: 'offline', reason: null, wrapUpEndsAt: null }, at);
 
-export const afterCallBegan = (agent: Agent, callId: string, phase: 'ringing' | 'in_call', wrapUpSeconds: number, at: number): Agent =>
-  settled(agent, { ...agent, wrapUpEndsAt: null, calls: { ...agent.calls, [callId]: { phase, talked: false, wrapUpSeconds } } }, at);
+export const afterCallBegan = (
+  agent: Agent,
+  callId: string,
+  phase: 'ringing' | 'in_call',
+  wrapUpSeconds: number,
+  at: number,
+): Agent =>
+  settled(
+    agent,
+    { ...agent, wrapUpEndsAt: null, calls: { ...agent.calls, [callId]: { phase, talked: false, wrapUpSeconds } } },
+    at,
+  );
 
 export const afterAnswered = (agent: Agent, callId: string, at: number): Agent => {
   const call = agent.calls[callId];
-  return call ? settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { ...call, phase: 'in_call' } } }, at) : agent;
+  return call
+    ? settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { ...call, phase: 'in_call' } } }, at)
+    : agent;
 };
 
 export const afterConnected = (agent: Agent, callId: string, at: number): Agent => {
   const call = agent.calls[callId];
-  return call ? settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { ...call, phase: 'in_call', talked: true } } }, at) : agent;
+  return call
+    ? settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { ...call, phase: 'in_call', talked: true } } }, at)
+    : agent;
 };
 
 /** The last call's end starts the wrap-up, when there was a conversation to wrap up. */
 export const afterCallEnded = (agent: Agent, callId: string, at: number): Agent => {
   const { [callId]: ended, ...calls } = agent.calls;
   if (!ended) return agent;
-  const wrapsUp = ended.talked && ended.wrapUpSeconds > 0 && agent.wish !== 'offline' && Object.keys(calls).length === 0;
+  const wrapsUp =
+    ended.talked && ended.wrapUpSeconds > 0 && agent.wish !== 'offline' && Object.keys(calls).length === 0;
   return settled(agent, { ...agent, calls, wrapUpEndsAt: wrapsUp ? at + ended.wrapUpSeconds * 1000 : null }, at);
 };
 
 /** A missed ring takes the agent out of the queue: the next caller must not wait for an empty chair. */
-export const afterMissed = (agent: Agent, callId: string, reason: 'no_answer' | 'declined' | 'unreachable', at: number): Agent => {
+export const afterMissed = (
+  agent: Agent,
+  callId: string,
+  reason: 'no_answer' | 'declined' | 'unreachable',
+  at: number,
+): Agent => {
   const { [callId]: _missed, ...calls } = agent.calls;
   const left = { ...agent, calls };
   return settled(agent, reason === 'no_answer' ? { ...left, wish: 'break', reason } : left, at);

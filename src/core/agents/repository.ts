@@ -14,10 +14,22 @@ export interface SkillGroup {
 export const createAgentRepository = (db: ClinicDatabase) => ({
   groups: async (): Promise<SkillGroup[]> => {
     const rows = await db.selectFrom('skill_groups').selectAll().orderBy('id').execute();
-    return rows.map((row) => ({ id: row.id, name: row.name, ringSeconds: row.ring_seconds, waitSeconds: row.wait_seconds, wrapUpSeconds: row.wrap_up_seconds }));
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      ringSeconds: row.ring_seconds,
+      waitSeconds: row.wait_seconds,
+      wrapUpSeconds: row.wrap_up_seconds,
+    }));
   },
   /** Answers the ID; null when there is no such group. */
-  saveGroup: async ({ id, name, ringSeconds, waitSeconds, wrapUpSeconds }: Omit<SkillGroup, 'id'> & { readonly id: number | undefined }): Promise<number | null> => {
+  saveGroup: async ({
+    id,
+    name,
+    ringSeconds,
+    waitSeconds,
+    wrapUpSeconds,
+  }: Omit<SkillGroup, 'id'> & { readonly id: number | undefined }): Promise<number | null> => {
     const group = { name, ring_seconds: ringSeconds, wait_seconds: waitSeconds, wrap_up_seconds: wrapUpSeconds };
     const saved =
       id === undefined
@@ -36,7 +48,9 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       name: row.name,
       extension: row.extension,
       mobile: row.mobile,
-      groupIds: memberships.filter((membership) => membership.agent_id === row.agent_id).map((membership) => membership.group_id),
+      groupIds: memberships
+        .filter((membership) => membership.agent_id === row.agent_id)
+        .map((membership) => membership.group_id),
       wish: row.wish,
       reason: row.reason,
       calls: {},
@@ -50,7 +64,13 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
     db.transaction().execute(async (change) => {
       await change
         .updateTable('agents')
-        .set({ wish: agent.wish, reason: agent.reason, wrap_up_ends_at: agent.wrapUpEndsAt, since: agent.since, idle_since: agent.idleSince })
+        .set({
+          wish: agent.wish,
+          reason: agent.reason,
+          wrap_up_ends_at: agent.wrapUpEndsAt,
+          since: agent.since,
+          idle_since: agent.idleSince,
+        })
         .where('agent_id', '=', agent.agentId)
         .execute();
       await change.deleteFrom('agent_groups').where('agent_id', '=', agent.agentId).execute();

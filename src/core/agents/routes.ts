@@ -1,11 +1,14 @@
 import type { Handlers } from '../platform/http/handler.ts';
-import type { GroupOffice } from './admin-service.ts';
+import type { GroupAdminService } from './admin-service.ts';
 import type { AgentService } from './service.ts';
 
-export const agentRoutes = (agents: AgentService, office: GroupOffice): Pick<Handlers, 'agentControl' | 'agent' | 'adminGroup'> => ({
+export const agentRoutes = (
+  agents: AgentService,
+  admin: GroupAdminService,
+): Pick<Handlers, 'agentControl' | 'agent' | 'adminGroup'> => ({
   adminGroup: {
-    groups: () => office.list(),
-    saveGroup: ({ body, caller }) => office.save(caller, body),
+    groups: () => admin.list(),
+    saveGroup: ({ body, caller }) => admin.save(caller, body),
   },
   agentControl: {
     ready: ({ query, caller }) => agents.ready(caller, query.agent_id),

@@ -62,7 +62,8 @@ export async function createAgentService(parts: {
       groups: agent.groupIds.flatMap((id) => groups.get(id) ?? []).map(({ id, name }) => ({ id, name })),
       since: formatDateTime(agent.since, timeZone),
       since_seconds: Math.max(0, Math.floor((now - agent.since) / 1000)),
-      wrap_up_seconds_left: agent.wrapUpEndsAt === null ? null : Math.max(0, Math.ceil((agent.wrapUpEndsAt - now) / 1000)),
+      wrap_up_seconds_left:
+        agent.wrapUpEndsAt === null ? null : Math.max(0, Math.ceil((agent.wrapUpEndsAt - now) / 1000)),
       next: nextOf(agent),
       call_id: Object.keys(agent.calls)[0] ?? null,
       registered: agent.registered,
@@ -102,19 +103,32 @@ export async function createAgentService(parts: {
     group: (groupId: number) => groups.get(groupId) ?? null,
     state: (caller: Caller, agentId: string) => stateOf(of(acting(caller, agentId))),
     ready: (caller: Caller, agentId: string) => change(acting(caller, agentId), (agent) => afterReady(agent, now())),
-    break: (caller: Caller, agentId: string, reason: string | null) => change(acting(caller, agentId), (agent) => afterBreak(agent, reason, now())),
-    signOut: (caller: Caller, agentId: string) => change(acting(caller, agentId), (agent) => afterSignOut(agent, now())),
-    finishWrapUp: (caller: Caller, agentId: string) => change(acting(caller, agentId), (agent) => afterWrapUp(agent, now())),
+    break: (caller: Caller, agentId: string, reason: string | null) =>
+      change(acting(caller, agentId), (agent) => afterBreak(agent, reason, now())),
+    signOut: (caller: Caller, agentId: string) =>
+      change(acting(caller, agentId), (agent) => afterSignOut(agent, now())),
+    finishWrapUp: (caller: Caller, agentId: string) =>
+      change(acting(caller, agentId), (agent) => afterWrapUp(agent, now())),
     signInToGroups: (caller: Caller, agentId: string, groupIds: readonly number[]) => {
       const id = acting(caller, agentId);
       const unknown = groupIds.filter((groupId) => !groups.has(groupId));
       if (unknown.length > 0)
-        throw new ProblemError('invalid-input', `There is no skill group ${unknown.join(', ')}.`, { errors: { group_ids: [`unknown: ${unknown.join(', ')}`] } });
+        throw new ProblemError('invalid-input', `There is no skill group ${unknown.join(', ')}.`, {
+          errors: { group_ids: [`unknown: ${unknown.join(', ')}`] },
+        });
       return change(id, (agent) => afterSignInToGroups(agent, [...new Set(groupIds)], now()));
     },
 
     /** Takes the longest-idle free agent of a group for a call, in one step: two calls never ring one agent. */
-    choose: ({ callId, groupId, exclude }: { callId: string; groupId: number; exclude: readonly string[] }): ChosenAgent | null => {
+    choose: ({
+      callId,
+      groupId,
+      exclude,
+    }: {
+      callId: string;
+      groupId: number;
+      exclude: readonly string[];
+    }): ChosenAgent | null => {
       const group = groups.get(groupId);
       const free = [...agents.values()].filter((agent) => isFree(agent, groupId) && !exclude.includes(agent.agentId));
       const chosen = longestIdle(free);
@@ -124,19 +138,25 @@ export async function createAgentService(parts: {
     },
     byExtension: (extension: string): Agent | null => agents.get(byExtension.get(extension) ?? '') ?? null,
     /** The agent whose bound mobile that is, however it is written. */
-    byMobile: (mobile: string): Agent | null => [...agents.values()].find((agent) => agent.mobile !== null && digitsOf(agent.mobile) === digitsOf(mobile)) ?? null,
+    byMobile: (mobile: string): Agent | null =>
+      [...agents.values()].find((agent) => agent.mobile !== null && digitsOf(agent.mobile) === digitsOf(mobile)) ??
+      null,
     byId: (agentId: string): Agent | null => agents.get(agentId) ?? null,
     /** A fact about a call or a phone moved an agent. An agent who is not known any more is passed over. */
     move: (agentId: string, transition: (agent: Agent) => Agent): void => {
       if (agents.has(agentId)) change(agentId, transition);
     },
-    inCall: (callId: string): string[] => [...agents.values()].filter((agent) => callId in agent.calls).map((agent) => agent.agentId),
+    inCall: (callId: string): string[] =>
+      [...agents.values()].filter((agent) => callId in agent.calls).map((agent) => agent.agentId),
     /** Reads again who the agents are and what the groups are; what an agent is doing stays. */
     refresh: async (): Promise<void> => {
       for (const group of await repository.groups()) groups.set(group.id, group);
       for (const stored of await repository.agents()) {
         const known = agents.get(stored.agentId);
-        agents.set(stored.agentId, known ? { ...known, name: stored.name, extension: stored.extension, mobile: stored.mobile } : stored);
+        agents.set(
+          stored.agentId,
+          known ? { ...known, name: stored.name, extension: stored.extension, mobile: stored.mobile } : stored,
+        );
       }
       indexExtensions();
     },

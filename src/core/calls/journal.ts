@@ -1,6 +1,13 @@
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { afterAnswered, afterCallBegan, afterCallEnded, afterConnected, afterMissed, afterRegistration } from '../agents/agent-state.ts';
+import {
+  afterAnswered,
+  afterCallBegan,
+  afterCallEnded,
+  afterConnected,
+  afterMissed,
+  afterRegistration,
+} from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { CdrJournalRepository } from './cdr/journal-repository.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
@@ -11,7 +18,7 @@ export type CallJournal = ReturnType<typeof createCallJournal>;
 
 type Started = Extract<TelephonyFact, { kind: 'call-started' }>;
 type CallFact = Exclude<TelephonyFact, { kind: 'registration' }>;
-interface Living {
+interface TrackedCall {
   readonly started: Started;
   readonly customer: Promise<CallStatusChanged['customer']>;
   /** Whose call it is to end: everyone whose phone was part of it, the one who missed it included, and who asked for it. */
@@ -20,7 +27,7 @@ interface Living {
 }
 
 const defaultWrapUpSeconds = 30;
-const aliveEveryMilliseconds = 2000;
+const aliveEveryMs = 2000;
 
 /**
  * Turns the facts of the switch into what the clinic keeps and announces: one record per call, CallStatusChanged, and
@@ -38,35 +45,63 @@ export function createCallJournal(parts: {
   onFault: (error: unknown, callId: string) => void;
 }) {
   const { records, agents, customers, publisher, tellCallback, clock, onFault } = parts;
-  const living = new Map<string, Living>();
+  const living = new Map<string, TrackedCall>();
   const writes = new Map<string, Promise<void>>();
   let stopAlive: (() => void) | null = null;
 
   /** Writes of one call follow each other; a failed one is reported and does not keep the next from being tried. */
   const write = (callId: string, task: () => Promise<void>): Promise<void> => {
-    const after = (writes.get(callId) ?? Promise.resolve()).then(task).catch((error: unknown) => onFault(error, callId));
+    const after = (writes.get(callId) ?? Promise.resolve())
+      .then(task)
+      .catch((error: unknown) => onFault(error, callId));
     writes.set(callId, after);
     void after.then(() => writes.get(callId) === after && writes.delete(callId));
     return after;
   };
   const keepAlive = (): void => {
     stopAlive?.();
-    stopAlive = living.size === 0 ? null : clock.after(aliveEveryMilliseconds, () => {
-      void records.alive([...living.keys()], clock.now()).catch((error: unknown) => onFault(error, 'alive'));
-      keepAlive();
-    });
+    stopAlive =
+      living.size === 0
+        ? null
+        : clock.after(aliveEveryMs, () => {
+            void records.alive([...living.keys()], clock.now()).catch((error: unknown) => onFault(error, 'alive'));
+            keepAlive();
+          });
   };
-  const announce = async (call: Living, fact: CallFact, what: Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'>, agentId: string | null): Promise<void> => {
+  const announce = async (
+    call: TrackedCall,
+    fact: CallFact,
+    what: Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'>,
+    agentId: string | null,
+  ): Promise<void> => {
     const { type, direction, caller, callee, lineGroup, extra, callId } = call.started;
     const at = new Date(fact.at).toISOString();
     const customer = await call.customer;
-    const event = { call_id: callId, type, direction, caller, callee, agent_id: agentId, customer, line_group: lineGroup, extra, at, ...what };
+    const event = {
+      call_id: callId,
+      type,
+      direction,
+      caller,
+      callee,
+      agent_id: agentId,
+      customer,
+      line_group: lineGroup,
+      extra,
+      at,
+      ...what,
+    };
     // A caller who reached nobody is nobody's event, and yet the clinic's own system hears of the end.
-    await tellCallback(agentId === null ? { ...event, seq: 0 } : publisher.publish('CallStatusChanged', agentId, event));
+    await tellCallback(
+      agentId === null ? { ...event, seq: 0 } : publisher.publish('CallStatusChanged', agentId, event),
+    );
   };
 
   /** Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`; a number outside is the side that it was called for. */
-  const announceToAll = async (call: Living, fact: Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>, status: 'ringing' | 'answered'): Promise<void> => {
+  const announceToAll = async (
+    call: TrackedCall,
+    fact: Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>,
+    status: 'ringing' | 'answered',
+  ): Promise<void> => {
     const concerned = new Set([fact.agentId, call.agentId, call.started.agentId].filter((agentId) => agentId !== null));
     for (const agentId of concerned) {
       const leg = fact.agentId === null ? fact.leg : agentId === fact.agentId ? 'agent' : 'customer';
@@ -78,17 +113,27 @@ export function createCallJournal(parts: {
     const number = fact.direction === 'inbound' ? fact.caller : fact.callee;
     const found = fact.direction === 'internal' ? Promise.resolve([]) : customers.byNumber(number);
     // A number that several customers share names nobody: the workstation shows the choice.
-    const customer = found.then((all) => (all.length === 1 ? (all[0] ?? null) : null)).catch((error: unknown) => {
-      onFault(error, fact.callId);
-      return null;
+    const customer = found
+      .then((all) => (all.length === 1 ? (all[0] ?? null) : null))
+      .catch((error: unknown) => {
+        onFault(error, fact.callId);
+        return null;
+      });
+    living.set(fact.callId, {
+      started: fact,
+      customer,
+      agentIds: new Set([fact.agentId, fact.requestedBy].filter((agentId) => agentId !== null)),
+      agentId: fact.agentId,
     });
-    living.set(fact.callId, { started: fact, customer, agentIds: new Set([fact.agentId, fact.requestedBy].filter((agentId) => agentId !== null)), agentId: fact.agentId });
-    if (fact.agentId !== null) agents.move(fact.agentId, (agent) => afterCallBegan(agent, fact.callId, 'in_call', defaultWrapUpSeconds, fact.at));
+    if (fact.agentId !== null)
+      agents.move(fact.agentId, (agent) =>
+        afterCallBegan(agent, fact.callId, 'in_call', defaultWrapUpSeconds, fact.at),
+      );
     void write(fact.callId, async () => records.open({ ...fact, customerId: (await customer)?.id ?? null }));
     if (living.size === 1) keepAlive();
   };
 
-  const follow = (call: Living, fact: CallFact): void => {
+  const follow = (call: TrackedCall, fact: CallFact): void => {
     const { callId } = fact;
     switch (fact.kind) {
       case 'call-started':
@@ -107,13 +152,25 @@ export function createCallJournal(parts: {
         return;
       case 'call-connected':
         call.agentId = fact.agentId ?? call.agentId;
-        for (const agentId of agents.inCall(callId)) agents.move(agentId, (agent) => afterConnected(agent, callId, fact.at));
-        void write(callId, () => records.connected(callId, { at: fact.at, agentId: call.agentId, recordFilename: fact.recordFilename }));
+        for (const agentId of agents.inCall(callId))
+          agents.move(agentId, (agent) => afterConnected(agent, callId, fact.at));
+        void write(callId, () =>
+          records.connected(callId, { at: fact.at, agentId: call.agentId, recordFilename: fact.recordFilename }),
+        );
         return;
       case 'agent-missed':
         agents.move(fact.agentId, (agent) => afterMissed(agent, callId, fact.reason, fact.at));
         void write(callId, () =>
-          announce(call, fact, { status: 'hungup', leg: 'agent', hangup_cause: fact.reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER' }, fact.agentId),
+          announce(
+            call,
+            fact,
+            {
+              status: 'hungup',
+              leg: 'agent',
+              hangup_cause: fact.reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER',
+            },
+            fact.agentId,
+          ),
         );
         return;
       case 'call-transferred':
@@ -122,15 +179,31 @@ export function createCallJournal(parts: {
         if (fact.toAgentId !== null) agents.move(fact.toAgentId, (agent) => afterConnected(agent, callId, fact.at));
         return;
       case 'recording-failed':
-        if (call.agentId !== null) publisher.publish('RecordingFailed', call.agentId, { call_id: callId, agent_id: call.agentId, reason: fact.reason });
+        if (call.agentId !== null)
+          publisher.publish('RecordingFailed', call.agentId, {
+            call_id: callId,
+            agent_id: call.agentId,
+            reason: fact.reason,
+          });
         return;
       case 'call-ended': {
-        const still = new Set([...agents.inCall(callId), ...(call.started.agentId === null ? [] : [call.started.agentId])]);
-        for (const agentId of agents.inCall(callId)) agents.move(agentId, (agent) => afterCallEnded(agent, callId, fact.at));
+        const still = new Set([
+          ...agents.inCall(callId),
+          ...(call.started.agentId === null ? [] : [call.started.agentId]),
+        ]);
+        for (const agentId of agents.inCall(callId))
+          agents.move(agentId, (agent) => afterCallEnded(agent, callId, fact.at));
         void write(callId, async () => {
           // The record is there before the workstation hears of the end: what it opens on hearing it is complete.
-          await records.close(callId, { endedAt: fact.at, cause: fact.cause, sipCode: fact.sipCode, reason: fact.reason, agentId: call.agentId });
-          for (const agentId of still.size > 0 ? still : [null]) await announce(call, fact, { status: 'hungup', leg: fact.leg, hangup_cause: fact.cause }, agentId);
+          await records.close(callId, {
+            endedAt: fact.at,
+            cause: fact.cause,
+            sipCode: fact.sipCode,
+            reason: fact.reason,
+            agentId: call.agentId,
+          });
+          for (const agentId of still.size > 0 ? still : [null])
+            await announce(call, fact, { status: 'hungup', leg: fact.leg, hangup_cause: fact.cause }, agentId);
           living.delete(callId);
           keepAlive();
         });
@@ -139,11 +212,13 @@ export function createCallJournal(parts: {
     }
   };
 
-  const involve = (call: Living, agentId: string, at: number): void => {
+  const involve = (call: TrackedCall, agentId: string, at: number): void => {
     call.agentIds.add(agentId);
     if (call.started.direction === 'inbound') call.agentId = agentId;
     agents.move(agentId, (agent) =>
-      call.started.callId in agent.calls ? agent : afterCallBegan(agent, call.started.callId, 'ringing', defaultWrapUpSeconds, at),
+      call.started.callId in agent.calls
+        ? agent
+        : afterCallBegan(agent, call.started.callId, 'ringing', defaultWrapUpSeconds, at),
     );
   };
 

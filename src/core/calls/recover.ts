@@ -15,7 +15,13 @@ export async function recoverCalls(parts: {
     const recordedUntil = open.answeredAt === null || repaired === null ? 0 : open.answeredAt + repaired.seconds * 1000;
     const endedAt = Math.max(open.lastAliveAt, recordedUntil, open.answeredAt ?? 0);
     const cause = open.answeredAt === null ? 'NO_ANSWER' : 'NORMAL_CLEARING';
-    await parts.records.close(open.callId, { endedAt, cause, sipCode: null, reason: 'The service stopped during this call', agentId: null });
+    await parts.records.close(open.callId, {
+      endedAt,
+      cause,
+      sipCode: null,
+      reason: 'The service stopped during this call',
+      agentId: null,
+    });
     parts.log.warn({ callId: open.callId, seconds: repaired?.seconds ?? 0 }, 'a call that was interrupted is closed');
   }
 }

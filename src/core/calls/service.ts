@@ -9,7 +9,8 @@ import type { CallJournal } from './journal.ts';
 
 export type CallService = ReturnType<typeof createCallService>;
 
-const invalid = (field: string, message: string) => new ProblemError('invalid-input', message, { errors: { [field]: [message] } });
+const invalid = (field: string, message: string) =>
+  new ProblemError('invalid-input', message, { errors: { [field]: [message] } });
 
 /** Placing and ending calls (interface 4.7): who may, from where, over which line. The switch does the rest. */
 export function createCallService(parts: {
@@ -29,11 +30,13 @@ export function createCallService(parts: {
     return agent;
   };
   const reachable = (agent: Agent): Agent => {
-    if (!agent.registered) throw new ProblemError('agent-not-registered', `The phone ${agent.extension} is not registered.`);
+    if (!agent.registered)
+      throw new ProblemError('agent-not-registered', `The phone ${agent.extension} is not registered.`);
     return agent;
   };
   const idle = (agent: Agent): Agent => {
-    if (Object.keys(agent.calls).length > 0) throw new ProblemError('agent-busy', `Agent ${agent.agentId} is in a call.`);
+    if (Object.keys(agent.calls).length > 0)
+      throw new ProblemError('agent-busy', `Agent ${agent.agentId} is in a call.`);
     return agent;
   };
   const line = (field: string, name: string): string => {
@@ -50,23 +53,65 @@ export function createCallService(parts: {
   };
 
   return {
-    out: (caller: Caller, wanted: { caller: string; callee: string; line_group?: string | undefined; extra?: string | undefined }) => {
+    out: (
+      caller: Caller,
+      wanted: { caller: string; callee: string; line_group?: string | undefined; extra?: string | undefined },
+    ) => {
       const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), 'extension', wanted.caller)));
       const callId = newId();
       const lineGroup = line('line_group', wanted.line_group ?? defaultLine);
-      return placed(callId, telephony.place({ way: 'out', callId, agentId: agent.agentId, extension: agent.extension, callee: wanted.callee, lineGroup, extra: wanted.extra ?? null }));
+      return placed(
+        callId,
+        telephony.place({
+          way: 'out',
+          callId,
+          agentId: agent.agentId,
+          extension: agent.extension,
+          callee: wanted.callee,
+          lineGroup,
+          extra: wanted.extra ?? null,
+        }),
+      );
     },
-    dual: (caller: Caller, wanted: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined }) => {
+    dual: (
+      caller: Caller,
+      wanted: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined },
+    ) => {
       const agent = idle(acting(caller, agents.byMobile(wanted.caller), 'bound mobile', wanted.caller));
       const callId = newId();
       const over = line('line', wanted.line ?? defaultLine);
-      return placed(callId, telephony.place({ way: 'dual', callId, agentId: agent.agentId, mobile: wanted.caller, callee: wanted.callee, line: over, extra: wanted.extra ?? null }));
+      return placed(
+        callId,
+        telephony.place({
+          way: 'dual',
+          callId,
+          agentId: agent.agentId,
+          mobile: wanted.caller,
+          callee: wanted.callee,
+          line: over,
+          extra: wanted.extra ?? null,
+        }),
+      );
     },
-    back2back: (caller: Caller, wanted: { caller: string; callee: string; caller_line_group: string; callee_line_group: string }) => {
+    back2back: (
+      caller: Caller,
+      wanted: { caller: string; callee: string; caller_line_group: string; callee_line_group: string },
+    ) => {
       const callId = newId();
       const callerLineGroup = line('caller_line_group', wanted.caller_line_group);
       const calleeLineGroup = line('callee_line_group', wanted.callee_line_group);
-      return placed(callId, telephony.place({ way: 'back2back', callId, agentId: caller.agentId, caller: wanted.caller, callee: wanted.callee, callerLineGroup, calleeLineGroup }));
+      return placed(
+        callId,
+        telephony.place({
+          way: 'back2back',
+          callId,
+          agentId: caller.agentId,
+          caller: wanted.caller,
+          callee: wanted.callee,
+          callerLineGroup,
+          calleeLineGroup,
+        }),
+      );
     },
     extension: (caller: Caller, wanted: { caller: string; callee: string }) => {
       const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), 'extension', wanted.caller)));
@@ -74,12 +119,31 @@ export function createCallService(parts: {
       if (!callee) throw invalid('callee', `${wanted.callee} is no extension.`);
       if (callee.agentId === agent.agentId) throw invalid('callee', 'An extension cannot call itself.');
       const callId = newId();
-      return placed(callId, telephony.place({ way: 'extension', callId, agentId: agent.agentId, caller: agent.extension, callee: callee.extension, calleeAgentId: callee.agentId }));
+      return placed(
+        callId,
+        telephony.place({
+          way: 'extension',
+          callId,
+          agentId: agent.agentId,
+          caller: agent.extension,
+          callee: callee.extension,
+          calleeAgentId: callee.agentId,
+        }),
+      );
     },
     practice: (caller: Caller, wanted: { from: string; group_id: number }) => {
       if (!agents.group(wanted.group_id)) throw invalid('group_id', `There is no skill group ${wanted.group_id}.`);
       const callId = newId();
-      return placed(callId, telephony.place({ way: 'practice', callId, requestedBy: caller.agentId, from: wanted.from, groupId: wanted.group_id }));
+      return placed(
+        callId,
+        telephony.place({
+          way: 'practice',
+          callId,
+          requestedBy: caller.agentId,
+          from: wanted.from,
+          groupId: wanted.group_id,
+        }),
+      );
     },
     hangUp: async (caller: Caller, callId: string): Promise<null> => {
       const involved = journal.agentsOf(callId);

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { adminAccountEndpoints, adminBackupEndpoints, adminImportEndpoints, adminTokenEndpoints } from '../../shared/contract/admin.ts';
+import {
+  adminAccountEndpoints,
+  adminBackupEndpoints,
+  adminImportEndpoints,
+  adminTokenEndpoints,
+} from '../../shared/contract/admin.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { backupsFolderOf, restoreBackup } from '../platform/backup/restore.ts';
 import { copyTables, type Progress } from '../platform/database/copy-tables.ts';
@@ -32,7 +37,8 @@ export interface Command {
   run(context: CommandContext): Promise<void>;
 }
 
-const text = (value: string | boolean | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const text = (value: string | boolean | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 const needed = (options: CommandContext['options'], name: string): string => {
   const value = text(options[name]);
   if (value === undefined) throw new ProblemError('invalid-input', `--${name} is missing.`);
@@ -47,21 +53,38 @@ const showRows =
 /** Every command of `npm run core -- …`, by its words. */
 export const commands: Readonly<Record<string, Command>> = {
   'user add': {
-    usage: '--name NAME --email EMAIL --role ROLE [--password PASSWORD] [--extension DIGITS] [--mobile NUMBER] [--department ID]',
+    usage:
+      '--name NAME --email EMAIL --role ROLE [--password PASSWORD] [--extension DIGITS] [--mobile NUMBER] [--department ID]',
     summary: 'A new account; without --password one is made up and said',
-    options: Object.fromEntries(['name', 'email', 'role', 'password', 'extension', 'mobile', 'department'].map((name) => [name, { type: 'string' }])),
+    options: Object.fromEntries(
+      ['name', 'email', 'role', 'password', 'extension', 'mobile', 'department'].map((name) => [
+        name,
+        { type: 'string' },
+      ]),
+    ),
     operands: 0,
     run: async ({ options, withCore, say }) => {
       const password = text(options['password']) ?? randomBytes(12).toString('base64url');
-      const [extension, mobile, department] = [text(options['extension']), text(options['mobile']), text(options['department'])];
+      const [extension, mobile, department] = [
+        text(options['extension']),
+        text(options['mobile']),
+        text(options['department']),
+      ];
       const wanted = {
-        ...{ name: needed(options, 'name'), email: needed(options, 'email'), role: needed(options, 'role') as 'agent', password },
+        ...{
+          name: needed(options, 'name'),
+          email: needed(options, 'email'),
+          role: needed(options, 'role') as 'agent',
+          password,
+        },
         ...(extension === undefined ? {} : { extension }),
         ...(mobile === undefined ? {} : { mobile }),
         ...(department === undefined ? {} : { department_id: Number(department) }),
       };
       const account = await withCore((core) => core.post(adminAccountEndpoints.createUser, wanted));
-      say(`Account ${account.id}: ${account.name} <${account.email}>, ${account.role}${account.extension === null ? '' : `, extension ${account.extension}`}`);
+      say(
+        `Account ${account.id}: ${account.name} <${account.email}>, ${account.role}${account.extension === null ? '' : `, extension ${account.extension}`}`,
+      );
       if (options['password'] === undefined) say(`Password: ${password}`);
     },
   },
@@ -72,7 +95,10 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: 0,
     run: async ({ withCore, say }) => {
       const { rows } = await withCore((core) => core.get(adminAccountEndpoints.users, { rows: 200 }));
-      for (const one of rows) say([one.id, one.email, one.name, one.role, one.extension ?? '–', one.is_active ? 'active' : 'closed'].join('\t'));
+      for (const one of rows)
+        say(
+          [one.id, one.email, one.name, one.role, one.extension ?? '–', one.is_active ? 'active' : 'closed'].join('\t'),
+        );
     },
   },
   'token list': {
@@ -82,7 +108,8 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: 0,
     run: async ({ withCore, say }) => {
       const { rows } = await withCore((core) => core.get(adminTokenEndpoints.tokens, { rows: 200 }));
-      for (const one of rows) say([one.id, one.user.name, one.created_at, one.last_used_at, one.fingerprint ?? '–'].join('\t'));
+      for (const one of rows)
+        say([one.id, one.user.name, one.created_at, one.last_used_at, one.fingerprint ?? '–'].join('\t'));
     },
   },
   'token revoke': {
@@ -114,7 +141,13 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {},
     operands: 1,
     run: async ({ operands, dataFolder, postgresUrl, say, progress }) => {
-      const { kept } = await restoreBackup({ file: resolve(operands[0] ?? ''), dataFolder, postgresUrl, stamp: stampOf(), progress: showRows(progress) });
+      const { kept } = await restoreBackup({
+        file: resolve(operands[0] ?? ''),
+        dataFolder,
+        postgresUrl,
+        stamp: stampOf(),
+        progress: showRows(progress),
+      });
       say(`Restored.${kept === null ? '' : ` What was there is ${kept}.`}`);
     },
   },
@@ -125,22 +158,29 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: 1,
     run: ({ operands, options, withCore, say, progress }) =>
       withCore(async (core) => {
-        const how = { dry_run: String(options['dry-run'] === true), skip_rejected: String(options['skip-rejected'] === true) };
+        const how = {
+          dry_run: String(options['dry-run'] === true),
+          skip_rejected: String(options['skip-rejected'] === true),
+        };
         let state = await core.upload(adminImportEndpoints.customers, resolve(operands[0] ?? ''), how);
         while (state.state === 'checking' || state.state === 'writing') {
-          progress(`${state.state}: ${state.done}${state.state === 'writing' ? ` of ${state.lines - state.rejected_total}` : ' lines'}`);
+          progress(
+            `${state.state}: ${state.done}${state.state === 'writing' ? ` of ${state.lines - state.rejected_total}` : ' lines'}`,
+          );
           await after(200);
           state = await core.get(adminImportEndpoints.state, { id: state.id });
         }
         for (const { line, errors } of state.rejected) say(`line ${line}: ${errors.join('; ')}`);
-        if (state.rejected_total > state.rejected.length) say(`… and ${state.rejected_total - state.rejected.length} more`);
+        if (state.rejected_total > state.rejected.length)
+          say(`… and ${state.rejected_total - state.rejected.length} more`);
         if (state.state !== 'done') throw new ProblemError('invalid-input', state.message ?? 'Nothing was imported.');
         say(state.message ?? '');
       }),
   },
   move: {
     usage: '--database postgres://…',
-    summary: 'Copies the SQLite database of the data folder into an empty PostgreSQL database, and compares the two; the core must not run',
+    summary:
+      'Copies the SQLite database of the data folder into an empty PostgreSQL database, and compares the two; the core must not run',
     options: {},
     operands: 0,
     run: async ({ dataFolder, postgresUrl, say, progress }) => {
@@ -150,7 +190,9 @@ export const commands: Readonly<Record<string, Command>> = {
         if (!to.isNew) throw new ProblemError('conflict', 'That database holds a clinic already.');
         const sums = await copyTables(from.db, to, showRows(progress));
         for (const [table, { rows }] of sums) if (rows > 0) say(`${table}: ${rows} rows, counts and sums are the same`);
-        say('Moved. From now on start the core with this --database and the same --data, where photos and recordings stay.');
+        say(
+          'Moved. From now on start the core with this --database and the same --data, where photos and recordings stay.',
+        );
       } finally {
         await Promise.all([from.close(), to.close()]);
       }

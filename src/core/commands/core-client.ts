@@ -4,7 +4,7 @@ import { envelopeSchema } from '../../shared/contract/envelope.ts';
 import { type ProblemCode, ProblemError, problemCodes } from '../../shared/problem.ts';
 import { type Control, readControlFile } from '../control-file.ts';
 
-/** Asks the core that runs, as the back office does. Rejects with its ProblemError. */
+/** Asks the core that runs, as the back admin does. Rejects with its ProblemError. */
 export class CoreClient {
   readonly #control: Control;
 
@@ -24,14 +24,23 @@ export class CoreClient {
   }
 
   get<E extends Endpoint>(endpoint: E, query: QueryInput<E>): Promise<ResponseData<E>> {
-    const given = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]));
+    const given = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    );
     return this.#ask(endpoint, `?${new URLSearchParams(given)}`, {});
   }
   post<E extends Endpoint>(endpoint: E, body: BodyInput<E>): Promise<ResponseData<E>> {
-    return this.#ask(endpoint, '', { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) });
+    return this.#ask(endpoint, '', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    });
   }
   /** The file is sent as it is read. */
-  async upload<E extends Endpoint & { upload: { field: string } }>(endpoint: E, file: string, fields: Record<string, string>): Promise<ResponseData<E>> {
+  async upload<E extends Endpoint & { upload: { field: string } }>(
+    endpoint: E,
+    file: string,
+    fields: Record<string, string>,
+  ): Promise<ResponseData<E>> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     if (!existsSync(file)) throw new ProblemError('invalid-input', `${file} cannot be read: there is no such file.`);
@@ -40,10 +49,18 @@ export class CoreClient {
   }
 
   async #ask<E extends Endpoint>(endpoint: E, query: string, init: RequestInit): Promise<ResponseData<E>> {
-    const response = await fetch(`${this.#control.http}${endpoint.path}${query}`, { ...init, method: endpoint.method, headers: { ...init.headers, authorization: `Bearer ${this.#control.token}` } });
+    const response = await fetch(`${this.#control.http}${endpoint.path}${query}`, {
+      ...init,
+      method: endpoint.method,
+      headers: { ...init.headers, authorization: `Bearer ${this.#control.token}` },
+    });
     const envelope = envelopeSchema.parse(await response.json());
     if (response.ok) return envelope.data as never;
     const { problem, ...details } = (envelope.data ?? {}) as Record<string, unknown>;
-    throw new ProblemError(problemCodes.find((code): code is ProblemCode => code === problem) ?? 'internal', envelope.msg, details);
+    throw new ProblemError(
+      problemCodes.find((code): code is ProblemCode => code === problem) ?? 'internal',
+      envelope.msg,
+      details,
+    );
   }
 }

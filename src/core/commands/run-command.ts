@@ -8,28 +8,54 @@ import { CoreClient } from './core-client.ts';
 export type StartForCommand = (config: CoreConfig) => Promise<{ stop(): Promise<void> }>;
 
 const help = (): string =>
-  ['Commands (with --data DIR and --database URL as for the core):', ...Object.entries(commands).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`)].join('\n');
+  [
+    'Commands (with --data DIR and --database URL as for the core):',
+    ...Object.entries(commands).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`),
+  ].join('\n');
 
 function find(args: readonly string[]): { name: string; command: Command } {
   const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => Object.hasOwn(commands, words));
   const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || !command) throw new ProblemError('invalid-input', `There is no command ${args.slice(0, 2).join(' ')}.\n${help()}`);
+  if (name === undefined || !command)
+    throw new ProblemError('invalid-input', `There is no command ${args.slice(0, 2).join(' ')}.\n${help()}`);
   return { name, command };
 }
 
 /** Runs `WORDS … [OPTIONS]`. Rejects with a ProblemError; what it says goes to `out`. */
-export async function runCommand(args: readonly string[], parts: { defaults: Parameters<typeof parseConfig>[1]; start: StartForCommand; out: NodeJS.WritableStream & { isTTY?: boolean } }): Promise<void> {
+export async function runCommand(
+  args: readonly string[],
+  parts: {
+    defaults: Parameters<typeof parseConfig>[1];
+    start: StartForCommand;
+    out: NodeJS.WritableStream & { isTTY?: boolean };
+  },
+): Promise<void> {
   const { name, command } = find(args);
   const shared = { data: { type: 'string' }, database: { type: 'string' } } as const;
   let parsed;
   try {
-    parsed = parseArgs({ args: args.slice(name.split(' ').length), options: { ...shared, ...command.options }, allowPositionals: true, strict: true });
+    parsed = parseArgs({
+      args: args.slice(name.split(' ').length),
+      options: { ...shared, ...command.options },
+      allowPositionals: true,
+      strict: true,
+    });
   } catch (error) {
-    throw new ProblemError('invalid-input', `${error instanceof Error ? error.message : String(error)}\nUsage: ${name} ${command.usage}`);
+    throw new ProblemError(
+      'invalid-input',
+      `${error instanceof Error ? error.message : String(error)}\nUsage: ${name} ${command.usage}`,
+    );
   }
   const { data, database, ...options } = parsed.values as Record<string, string | boolean | undefined>;
-  if (parsed.positionals.length !== command.operands) throw new ProblemError('invalid-input', `Usage: ${name} ${command.usage}`);
-  const config = parseConfig([...(typeof data === 'string' ? ['--data', data] : []), ...(typeof database === 'string' ? ['--database', database] : [])], parts.defaults);
+  if (parsed.positionals.length !== command.operands)
+    throw new ProblemError('invalid-input', `Usage: ${name} ${command.usage}`);
+  const config = parseConfig(
+    [
+      ...(typeof data === 'string' ? ['--data', data] : []),
+      ...(typeof database === 'string' ? ['--database', database] : []),
+    ],
+    parts.defaults,
+  );
 
   let isProgressShown = false;
   const endProgress = (): void => {

@@ -21,13 +21,17 @@ type AppointmentOptions = Omit<WorkOptions, 'count'> & {
 };
 
 /** Appointments around today, one after the other for each doctor and technician, each in the room of their own. */
-export function addAppointments(rows: RowWriter, random: Random, { customers, doctors, technicians, staffIds, now, before, after, share }: AppointmentOptions): void {
+export function addAppointments(
+  rows: RowWriter,
+  random: Random,
+  { customers, doctors, technicians, staffIds, now, before, after, share }: AppointmentOptions,
+): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   let id = 0;
   for (let offset = -before; offset <= after; offset += 1) {
     const opens = parseDateTime(`${formatDateTime(now + offset * day, timeZone).slice(0, 10)} 09:00:00`, timeZone);
     for (const [index, staffId] of [...doctors, ...technicians].entries()) {
-      for (let at = 0; at < slotsOfDay; ) {
+      for (let at = 0; at < slotsOfDay;) {
         const length = Math.min(1 + random.below(3), slotsOfDay - at);
         const startsAt = opens + at * slot;
         at += length;

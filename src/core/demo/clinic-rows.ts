@@ -41,7 +41,12 @@ export interface BulkCall {
 }
 
 /** A customer with all that they are found by; `addTerm` for who sorts the terms first. */
-export function addCustomer(rows: RowWriter, one: BulkCustomer, addTerm = (term: string, customerId: number): void => rows.add('customer_terms', { term, created_at: one.createdAt, customer_id: customerId })): void {
+export function addCustomer(
+  rows: RowWriter,
+  one: BulkCustomer,
+  addTerm = (term: string, customerId: number): void =>
+    rows.add('customer_terms', { term, created_at: one.createdAt, customer_id: customerId }),
+): void {
   rows.add('customers', {
     id: one.id,
     idcard: one.idcard,
@@ -61,7 +66,8 @@ export function addCustomer(rows: RowWriter, one: BulkCustomer, addTerm = (term:
     created_at: one.createdAt,
     updated_at: one.createdAt,
   });
-  for (const [position, number] of one.phones.entries()) rows.add('customer_phones', { customer_id: one.id, position, number, e164: toE164(number) });
+  for (const [position, number] of one.phones.entries())
+    rows.add('customer_phones', { customer_id: one.id, position, number, e164: toE164(number) });
   for (const tagId of new Set(one.tagIds)) rows.add('customer_tags', { customer_id: one.id, tag_id: tagId });
   for (const term of searchTermsOf(one)) addTerm(term, one.id);
 }

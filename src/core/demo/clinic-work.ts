@@ -7,18 +7,45 @@ const followupTypes = ['术后回访', '满意度回访', '复诊提醒', '活�
 const followupTools = ['电话', '微信', '短信', '面谈'];
 const reservationTypes = ['电话咨询', '网络咨询', '到店咨询'];
 const items: readonly (readonly [string, string])[] = [
-  ['玻尿酸填充', '微整形'], ['热玛吉', '皮肤'], ['光子嫩肤', '皮肤'], ['水光针', '皮肤'], ['皮秒祛斑', '皮肤'], ['肉毒素除皱', '微整形'], ['隐形矫正', '口腔'], ['牙齿美白', '口腔'], ['种植牙', '口腔'],
+  ['玻尿酸填充', '微整形'],
+  ['热玛吉', '皮肤'],
+  ['光子嫩肤', '皮肤'],
+  ['水光针', '皮肤'],
+  ['皮秒祛斑', '皮肤'],
+  ['肉毒素除皱', '微整形'],
+  ['隐形矫正', '口腔'],
+  ['牙齿美白', '口腔'],
+  ['种植牙', '口腔'],
 ];
-const productTypes: readonly (readonly [string, number | null])[] = [['医疗美容', null], ['皮肤', 1], ['微整形', 1], ['口腔', null], ['正畸', 4], ['种植', 4]];
-const goodsTypes: readonly (readonly [string, number | null])[] = [['耗材', null], ['注射耗材', 1], ['口腔耗材', 1], ['护肤品', null]];
+const productTypes: readonly (readonly [string, number | null])[] = [
+  ['医疗美容', null],
+  ['皮肤', 1],
+  ['微整形', 1],
+  ['口腔', null],
+  ['正畸', 4],
+  ['种植', 4],
+];
+const goodsTypes: readonly (readonly [string, number | null])[] = [
+  ['耗材', null],
+  ['注射耗材', 1],
+  ['口腔耗材', 1],
+  ['护肤品', null],
+];
 
-const results = ['恢复良好，无不适。', '轻微红肿，已交代冷敷，三天后再联系。', '很满意，考虑下个月复购。', '电话无人接听，改约。', '已提醒复诊时间。'];
+const results = [
+  '恢复良好，无不适。',
+  '轻微红肿，已交代冷敷，三天后再联系。',
+  '很满意，考虑下个月复购。',
+  '电话无人接听，改约。',
+  '已提醒复诊时间。',
+];
 const remarks = ['想了解价格和恢复期。', '朋友介绍，周末有空。', '之前在别处做过，效果不满意。', '希望由女医生面诊。'];
 const titles = ['术后第三天回访', '术后一周回访', '复诊提醒', '疗程满意度', '活动邀约'];
 
 const day = 86_400_000;
 const hour = 3_600_000;
-const localDay = (at: number): string => formatDateTime(at, Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10);
+const localDay = (at: number): string =>
+  formatDateTime(at, Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10);
 
 export interface WorkOptions {
   readonly count: number;
@@ -30,7 +57,10 @@ export interface WorkOptions {
 
 /** What follow-ups and later work choose from. */
 export function addWorkLookups(rows: RowWriter): void {
-  const names = (table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types', all: readonly string[]): void => {
+  const names = (
+    table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types',
+    all: readonly string[],
+  ): void => {
     for (const [index, name] of all.entries()) rows.add(table, { id: index + 1, name });
   };
   const tree = (table: 'product_types' | 'goods_types', all: readonly (readonly [string, number | null])[]): void => {
@@ -45,23 +75,47 @@ export function addWorkLookups(rows: RowWriter): void {
   for (const [index, [name, category]] of items.entries()) rows.add('items', { id: index + 1, name, category });
 }
 
-const someItems = (random: Random, most: number): Set<number> => new Set(Array.from({ length: 1 + random.below(most) }, () => 1 + random.below(items.length)));
+const someItems = (random: Random, most: number): Set<number> =>
+  new Set(Array.from({ length: 1 + random.below(most) }, () => 1 + random.below(items.length)));
 
 /** What was done for customers, and sold to them, over the last year. */
-export function addTreatments(rows: RowWriter, random: Random, { count, customers, staffIds, doctorIds, now }: WorkOptions & { doctorIds: readonly number[] }): void {
+export function addTreatments(
+  rows: RowWriter,
+  random: Random,
+  { count, customers, staffIds, doctorIds, now }: WorkOptions & { doctorIds: readonly number[] },
+): void {
   const before = (days: number): number => now - random.below(days) * day - random.below(10) * hour;
   const customer = (): number => 1 + random.below(customers);
   for (let id = 1; id <= count; id += 1) {
-    rows.add('treatments', { id, customer_id: customer(), item_id: 1 + random.below(items.length), doctor_id: random.pick(doctorIds), times: 1 + random.below(5), amount: (5 + random.below(400)) * 10_000, executed_at: before(365) });
+    rows.add('treatments', {
+      id,
+      customer_id: customer(),
+      item_id: 1 + random.below(items.length),
+      doctor_id: random.pick(doctorIds),
+      times: 1 + random.below(5),
+      amount: (5 + random.below(400)) * 10_000,
+      executed_at: before(365),
+    });
     if (id % 4 !== 1) continue;
     const saleId = Math.ceil(id / 4);
-    rows.add('erkai', { id: saleId, customer_id: customer(), department_id: 1 + random.below(3), developer_id: random.pick(staffIds), amount: (8 + random.below(600)) * 10_000, created_at: before(365) });
+    rows.add('erkai', {
+      id: saleId,
+      customer_id: customer(),
+      department_id: 1 + random.below(3),
+      developer_id: random.pick(staffIds),
+      amount: (8 + random.below(600)) * 10_000,
+      created_at: before(365),
+    });
     for (const itemId of someItems(random, 3)) rows.add('erkai_items', { erkai_id: saleId, item_id: itemId });
   }
 }
 
 /** Reservations of the last weeks, for days around today. */
-export function addReservations(rows: RowWriter, random: Random, { count, customers, staffIds, now }: WorkOptions): void {
+export function addReservations(
+  rows: RowWriter,
+  random: Random,
+  { count, customers, staffIds, now }: WorkOptions,
+): void {
   for (let id = 1; id <= count; id += 1) {
     const createdAt = now - random.below(21) * day - random.below(8) * hour;
     rows.add('reservations', {
@@ -79,7 +133,13 @@ export function addReservations(rows: RowWriter, random: Random, { count, custom
 }
 
 /** One follow-up: done ones lie before today, some are overdue, a sixth is due today, the rest is to come. */
-export function addFollowup(rows: RowWriter, random: Random, id: number, { customers, staffIds, now }: Omit<WorkOptions, 'count'>, days = { before: 40, after: 20 }): void {
+export function addFollowup(
+  rows: RowWriter,
+  random: Random,
+  id: number,
+  { customers, staffIds, now }: Omit<WorkOptions, 'count'>,
+  days = { before: 40, after: 20 },
+): void {
   const offset = id % 6 === 1 ? 0 : random.below(days.before + days.after) - days.before;
   const isDone = offset < 0 && random.below(8) !== 0;
   const by = random.pick(staffIds);

@@ -4,10 +4,15 @@ import type { Random } from './random.ts';
 
 const day = 86_400_000;
 
-export const idcardOf = (at: number, sequence: number): string => `C${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${String(sequence).padStart(5, '0')}`;
+export const idcardOf = (at: number, sequence: number): string =>
+  `C${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${String(sequence).padStart(5, '0')}`;
 
 /** One made-up customer; `id` gives the card's sequence and, spread over three years, the day of registration. */
-export function customerFrom(random: Random, id: number, options: { total: number; now: number; staffIds: readonly number[] }): BulkCustomer {
+export function customerFrom(
+  random: Random,
+  id: number,
+  options: { total: number; now: number; staffIds: readonly number[] },
+): BulkCustomer {
   const { name, sex } = personFrom(random);
   const registeredDaysAgo = Math.floor(((options.total - id) / options.total) * 1095);
   const createdAt = options.now - registeredDaysAgo * day - random.below(8 * 3_600_000);

@@ -45,7 +45,19 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
   const numbers: string[] = [];
   for (let id = 1; id <= customerCount; id += 1) {
     const made = customerFrom(random, id, { total: customerCount, now, staffIds });
-    const customer = id === 1 ? { ...made, name: '张伟', sex: 1 as const, phones: ['19900000001'], tagIds: [1, 6], totalPayment: 1_268_000, balance: 356_050, points: 12_680 } : made;
+    const customer =
+      id === 1
+        ? {
+            ...made,
+            name: '张伟',
+            sex: 1 as const,
+            phones: ['19900000001'],
+            tagIds: [1, 6],
+            totalPayment: 1_268_000,
+            balance: 356_050,
+            points: 12_680,
+          }
+        : made;
     const phones = sharers.has(id) ? ['19900000099'] : customer.phones;
     addCustomer(rows, { ...customer, phones });
     numbers.push(phones[0] ?? '');
@@ -55,7 +67,11 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
     const call = callFrom(random, index, numbers, now);
     const isRecorded = call.answeredAt !== null && recordings.length < recordedCalls && index <= 120;
     const recordFilename = isRecorded ? `demo/${call.callId}.wav` : null;
-    if (recordFilename) recordings.push({ from: join(promptsFolder, '.', `recording-${(recordings.length % 3) + 1}.wav`), to: join(dataFolder, 'recordings', recordFilename) });
+    if (recordFilename)
+      recordings.push({
+        from: join(promptsFolder, '.', `recording-${(recordings.length % 3) + 1}.wav`),
+        to: join(dataFolder, 'recordings', recordFilename),
+      });
     addCall(rows, { ...call, recordFilename });
   }
   const work = { customers: customerCount, staffIds, now };
@@ -83,7 +99,8 @@ function callFrom(random: Random, daysBackIndex: number, numbers: readonly strin
   const outcome = outcomes.find((one) => chance < one.below) ?? { cause: 'NORMAL_CLEARING', sipCode: null };
   const isAnswered = outcome.cause === 'NORMAL_CLEARING';
   const answeredAt = isAnswered ? createdAt + 3000 + random.below(12_000) : null;
-  const endedAt = answeredAt === null ? createdAt + 4000 + random.below(26_000) : answeredAt + 15_000 + random.below(5 * minute);
+  const endedAt =
+    answeredAt === null ? createdAt + 4000 + random.below(26_000) : answeredAt + 15_000 + random.below(5 * minute);
   const customer = random.below(numbers.length);
   const agentId = String(1001 + random.below(8));
   const isInbound = random.below(5) < 3;

@@ -17,19 +17,73 @@ interface PictureOptions {
 const day = 86_400_000;
 const photoSize = { width: 800, height: 600 };
 
-const albums: readonly { readonly customerId: number; readonly title: string; readonly flag: string; readonly photos: readonly (readonly [string, string])[] }[] = [
+const albums: readonly {
+  readonly customerId: number;
+  readonly title: string;
+  readonly flag: string;
+  readonly photos: readonly (readonly [string, string])[];
+}[] = [
   { customerId: 1, title: '光子嫩肤', flag: 'before', photos: [['photo-skin-before', '正面，治疗前']] },
   { customerId: 1, title: '光子嫩肤', flag: 'during', photos: [['photo-skin-during', '第二次治疗后三天']] },
   { customerId: 1, title: '光子嫩肤', flag: 'after', photos: [['photo-skin-after', '疗程结束']] },
-  { customerId: 2, title: '隐形矫正', flag: 'before', photos: [['photo-teeth-before', '矫正前'], ['photo-teeth-after', '方案模拟']] },
+  {
+    customerId: 2,
+    title: '隐形矫正',
+    flag: 'before',
+    photos: [
+      ['photo-teeth-before', '矫正前'],
+      ['photo-teeth-after', '方案模拟'],
+    ],
+  },
 ];
-const categories: readonly (readonly [string, MaterialType])[] = [['皮肤项目', 'article'], ['口腔项目', 'article'], ['科普视频', 'video'], ['知情同意书', 'agreement']];
-const materials: readonly { readonly category: number; readonly type: MaterialType; readonly title: string; readonly content: string; readonly picture: string }[] = [
-  { category: 1, type: 'article', title: '光子嫩肤：一次看懂', content: '光子嫩肤利用强脉冲光改善色斑与毛孔。术后请避免日晒，一周内使用温和护肤品，多补水。', picture: 'material-laser' },
-  { category: 1, type: 'article', title: '玻尿酸填充的恢复期', content: '填充后可能出现轻微肿胀，通常三至五天消退。当天不要化妆，避免按压。', picture: 'material-filler' },
-  { category: 2, type: 'article', title: '隐形矫正常见问题', content: '每天佩戴二十小时以上，进食时取下，按时更换牙套，六至八周复诊一次。', picture: 'material-teeth' },
-  { category: 3, type: 'video', title: '热玛吉治疗过程', content: 'https://video.clinic.test/thermage', picture: 'material-video' },
-  { category: 4, type: 'agreement', title: '注射治疗知情同意书', content: '本人已了解治疗的目的、过程、风险与替代方案，同意接受治疗。', picture: 'material-agreement' },
+const categories: readonly (readonly [string, MaterialType])[] = [
+  ['皮肤项目', 'article'],
+  ['口腔项目', 'article'],
+  ['科普视频', 'video'],
+  ['知情同意书', 'agreement'],
+];
+const materials: readonly {
+  readonly category: number;
+  readonly type: MaterialType;
+  readonly title: string;
+  readonly content: string;
+  readonly picture: string;
+}[] = [
+  {
+    category: 1,
+    type: 'article',
+    title: '光子嫩肤：一次看懂',
+    content: '光子嫩肤利用强脉冲光改善色斑与毛孔。术后请避免日晒，一周内使用温和护肤品，多补水。',
+    picture: 'material-laser',
+  },
+  {
+    category: 1,
+    type: 'article',
+    title: '玻尿酸填充的恢复期',
+    content: '填充后可能出现轻微肿胀，通常三至五天消退。当天不要化妆，避免按压。',
+    picture: 'material-filler',
+  },
+  {
+    category: 2,
+    type: 'article',
+    title: '隐形矫正常见问题',
+    content: '每天佩戴二十小时以上，进食时取下，按时更换牙套，六至八周复诊一次。',
+    picture: 'material-teeth',
+  },
+  {
+    category: 3,
+    type: 'video',
+    title: '热玛吉治疗过程',
+    content: 'https://video.clinic.test/thermage',
+    picture: 'material-video',
+  },
+  {
+    category: 4,
+    type: 'agreement',
+    title: '注射治疗知情同意书',
+    content: '本人已了解治疗的目的、过程、风险与替代方案，同意接受治疗。',
+    picture: 'material-agreement',
+  },
 ];
 
 /** Albums with pictures, and materials. Answers the files that they name. */
@@ -44,20 +98,44 @@ export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds,
   for (const [index, { customerId, title, flag, photos }] of albums.entries()) {
     const createdAt = now - (60 - index * 12) * day;
     const createdBy = staffIds[index] ?? 1;
-    rows.add('albums', { id: index + 1, customer_id: customerId, title, flag, remark: null, created_by: createdBy, created_at: createdAt });
+    rows.add('albums', {
+      id: index + 1,
+      customer_id: customerId,
+      title,
+      flag,
+      remark: null,
+      created_by: createdBy,
+      created_at: createdAt,
+    });
     for (const [picture, remark] of photos) {
       photoId += 1;
       const bytes = statSync(join(demoFolder, `${picture}.jpg`)).size;
       rows.add('photos', {
-        ...{ id: photoId, album_id: index + 1, customer_id: customerId, filename: copy(picture, 'photos'), thumb_filename: copy(`${picture}-thumb`, 'photos'), content_type: 'image/jpeg' },
+        ...{
+          id: photoId,
+          album_id: index + 1,
+          customer_id: customerId,
+          filename: copy(picture, 'photos'),
+          thumb_filename: copy(`${picture}-thumb`, 'photos'),
+          content_type: 'image/jpeg',
+        },
         ...{ remark, taken_at: null, ...photoSize, bytes, created_by: createdBy, created_at: createdAt },
       });
     }
   }
-  for (const [index, [name, materialType]] of categories.entries()) rows.add('material_categories', { id: index + 1, name, material_type: materialType });
+  for (const [index, [name, materialType]] of categories.entries())
+    rows.add('material_categories', { id: index + 1, name, material_type: materialType });
   for (const [index, { category, type, title, content, picture }] of materials.entries()) {
     const files = { thumb_filename: copy(`${picture}-thumb`, 'materials'), cover_filename: copy(picture, 'materials') };
-    rows.add('materials', { id: index + 1, category_id: category, title, type, content, ...files, created_at: now - (90 - index * 7) * day });
+    rows.add('materials', {
+      id: index + 1,
+      category_id: category,
+      title,
+      type,
+      content,
+      ...files,
+      created_at: now - (90 - index * 7) * day,
+    });
   }
   return copies;
 }

@@ -11,7 +11,14 @@ import { mobileFrom } from './people.ts';
 import { type Random, randomFrom } from './random.ts';
 
 const batch = 50_000;
-const causes = ['NORMAL_CLEARING', 'NORMAL_CLEARING', 'NORMAL_CLEARING', 'NO_ANSWER', 'USER_BUSY', 'ORIGINATOR_CANCEL'] as const;
+const causes = [
+  'NORMAL_CLEARING',
+  'NORMAL_CLEARING',
+  'NORMAL_CLEARING',
+  'NO_ANSWER',
+  'USER_BUSY',
+  'ORIGINATOR_CANCEL',
+] as const;
 /** The same clinic for the same seed: its dates count from here, not from today. */
 const seedTime = Date.UTC(2026, 0, 1);
 
@@ -34,7 +41,9 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   const database = await openSqlite(options.dataFolder);
   const { connection } = database;
   if (!database.isNew) throw new ProblemError('conflict', `${options.dataFolder} holds a clinic already.`);
-  connection.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; CREATE TEMP TABLE terms (term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL)');
+  connection.exec(
+    'PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; CREATE TEMP TABLE terms (term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL)',
+  );
   const rows = createSqliteRowWriter(connection);
   const random = randomFrom(options.seed);
   const each = (count: number, what: string, add: (id: number) => void): void => {
@@ -53,14 +62,37 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
     const made = customerFrom(random, id, { total: options.customers, now: seedTime, staffIds });
     const customer = id === 1 ? { ...made, name: '张伟', sex: 1 as const, phones: ['19900000001'] } : made;
     // Cards repeat their sequence after 100,000: here it is as long as it must be.
-    addCustomer(rows, { ...customer, idcard: idcardOf(customer.createdAt, id) }, (term, customerId) => void addTerm.run(term, customer.createdAt, customerId));
+    addCustomer(
+      rows,
+      { ...customer, idcard: idcardOf(customer.createdAt, id) },
+      (term, customerId) => void addTerm.run(term, customer.createdAt, customerId),
+    );
   });
   options.progress('search index');
   // In the order of the index: each page is written once.
-  connection.exec('INSERT INTO customer_terms SELECT term, created_at, customer_id FROM temp.terms ORDER BY term, created_at, customer_id; DROP TABLE temp.terms');
+  connection.exec(
+    'INSERT INTO customer_terms SELECT term, created_at, customer_id FROM temp.terms ORDER BY term, created_at, customer_id; DROP TABLE temp.terms',
+  );
   each(options.calls, 'calls', (id) => addCall(rows, callFrom(random, id, options)));
-  each(options.customers === 0 ? 0 : options.followups, 'follow-ups', (id) => addFollowup(rows, random, id, { customers: options.customers, staffIds, now: seedTime }, { before: 365, after: 30 }));
-  if (options.customers > 0) addAppointments(rows, random, { customers: options.customers, ...staff, staffIds, now: seedTime, before: 90, after: 30, share: 0.7 });
+  each(options.customers === 0 ? 0 : options.followups, 'follow-ups', (id) =>
+    addFollowup(
+      rows,
+      random,
+      id,
+      { customers: options.customers, staffIds, now: seedTime },
+      { before: 365, after: 30 },
+    ),
+  );
+  if (options.customers > 0)
+    addAppointments(rows, random, {
+      customers: options.customers,
+      ...staff,
+      staffIds,
+      now: seedTime,
+      before: 90,
+      after: 30,
+      share: 0.7,
+    });
   connection.exec('COMMIT; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)');
   await database.close();
 }
@@ -93,7 +125,15 @@ function callFrom(random: Random, id: number, { calls, customers }: SeedOptions)
 
 if (process.argv[1] !== undefined && import.meta.url === new URL(`file://${process.argv[1]}`).href) {
   try {
-    const { values } = parseArgs({ options: { data: { type: 'string' }, customers: { type: 'string', default: '1000' }, cdrs: { type: 'string', default: '1000' }, followups: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
+    const { values } = parseArgs({
+      options: {
+        data: { type: 'string' },
+        customers: { type: 'string', default: '1000' },
+        cdrs: { type: 'string', default: '1000' },
+        followups: { type: 'string', default: '1000' },
+        seed: { type: 'string', default: '1' },
+      },
+    });
     if (values.data === undefined) throw new ProblemError('invalid-input', '--data DIR: say which folder to fill');
     await seedClinic({
       dataFolder: values.data,

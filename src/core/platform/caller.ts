@@ -14,7 +14,17 @@ export interface Caller {
 }
 
 /** A command on the machine of the service itself: it manages the clinic, and is nobody's account. */
-export const controlCaller: Caller = { userId: 0, tokenId: 'control', name: 'Command line', role: 'admin', permissions: new Set(['settings.manage']), departmentId: null, agentId: null, extension: null, mobile: null };
+export const controlCaller: Caller = {
+  userId: 0,
+  tokenId: 'control',
+  name: 'Command line',
+  role: 'admin',
+  permissions: new Set(['settings.manage']),
+  departmentId: null,
+  agentId: null,
+  extension: null,
+  mobile: null,
+};
 
 /** The account to name in a record; none for a command. */
 export const accountOf = (caller: Caller): number | null => (caller === controlCaller ? null : caller.userId);

@@ -3,5 +3,27 @@ import pino from 'pino';
 export type Log = pino.Logger;
 
 /** The log: JSON lines on stderr, since stdout carries one line only. What could be a secret is never handed to it; these paths are the second net. */
-export const createLog = (level: string, destination: pino.DestinationStream = pino.destination({ fd: 2, sync: false })): Log =>
-  pino({ level, base: null, redact: { paths: ['password', '*.password', 'token', '*.token', 'access_token', 'authorization', '*.authorization', 'headers'], censor: '[secret]' } }, destination);
+export const createLog = (
+  level: string,
+  destination: pino.DestinationStream = pino.destination({ fd: 2, sync: false }),
+): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: {
+        paths: [
+          'password',
+          '*.password',
+          'token',
+          '*.token',
+          'access_token',
+          'authorization',
+          '*.authorization',
+          'headers',
+        ],
+        censor: '[secret]',
+      },
+    },
+    destination,
+  );

@@ -11,9 +11,14 @@ export const defaultLine = 'main';
  * Where a line leads. With trunks, `main` is the trunk of that name or else the first one; without any it ends in the
  * practice phone, so that a bare machine has somebody to call, and a configured one never calls it by mistake.
  */
-export function lineOf(name: string, trunks: readonly Pick<Trunk, 'name'>[]): { kind: 'trunk'; trunk: string } | { kind: 'practice' } {
+export function lineOf(
+  name: string,
+  trunks: readonly Pick<Trunk, 'name'>[],
+): { kind: 'trunk'; trunk: string } | { kind: 'practice' } {
   const trunk = trunks.find((candidate) => candidate.name === name) ?? (name === defaultLine ? trunks[0] : undefined);
   if (trunk) return { kind: 'trunk', trunk: trunk.name };
   if (name === defaultLine) return { kind: 'practice' };
-  throw new ProblemError('invalid-input', `There is no line group "${name}".`, { errors: { line_group: ['no such line group'] } });
+  throw new ProblemError('invalid-input', `There is no line group "${name}".`, {
+    errors: { line_group: ['no such line group'] },
+  });
 }

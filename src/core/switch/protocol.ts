@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { ipc } from '../../shared/ipc/ipc.ts';
-import { chosenAgentSchema, ha1CredentialSchema, placeCallSchema, telephonyConfigSchema, telephonyFactSchema } from './telephony-port.ts';
+import {
+  chosenAgentSchema,
+  ha1CredentialSchema,
+  placeCallSchema,
+  telephonyConfigSchema,
+  telephonyFactSchema,
+} from './telephony-port.ts';
 
 const socket = z.object({ socket: z.int() });
 
@@ -31,7 +37,10 @@ export const directoryIpc = ipc({
   name: 'directory',
   requests: {
     credentials: { input: z.object({ extension: z.string() }), output: z.array(ha1CredentialSchema) },
-    nextAgent: { input: z.object({ callId: z.string(), groupId: z.int(), exclude: z.array(z.string()) }), output: chosenAgentSchema.nullable() },
+    nextAgent: {
+      input: z.object({ callId: z.string(), groupId: z.int(), exclude: z.array(z.string()) }),
+      output: chosenAgentSchema.nullable(),
+    },
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
     agentOf: { input: z.object({ extension: z.string() }), output: z.object({ agentId: z.string() }).nullable() },
   },

@@ -48,7 +48,8 @@ export async function startTelephony(parts: {
   switchboard.on('socketClose', ({ socket }) => sockets.get(socket)?.close());
 
   // Facts about a socket have no answer to wait for; a failure there is the worker's, and is logged by it.
-  const tell = (told: Promise<unknown>): void => void told.catch((error: unknown) => log.warn({ err: error }, 'the switch refused a message'));
+  const tell = (told: Promise<unknown>): void =>
+    void told.catch((error: unknown) => log.warn({ err: error }, 'the switch refused a message'));
   let lastSocket = 0;
   const { trunkAddress } = await switchboard.start(parts.config);
   return {

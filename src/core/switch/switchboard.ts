@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Destination } from './flows/dial.ts';
 import { type FreeAgents, runInbound } from './flows/inbound.ts';
-import { CallOver, LiveCall } from './flows/live-call.ts';
+import { CallEndedError, LiveCall } from './flows/live-call.ts';
 import { runDialled, runTwoSided } from './flows/outbound.ts';
 import type { SwitchLog, SwitchPorts } from './flows/switch-ports.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
@@ -42,21 +42,50 @@ export function createSwitchboard(parts: {
     const leads = lineOf(name, config.trunks);
     return leads.kind === 'practice' ? toPracticePhone : (call) => sip.callTrunk({ trunk: leads.trunk, ...call });
   };
-  const ports: SwitchPorts = { clock, media, directory, log, recordingsFolder: config.recordingsFolder, report, callExtension: (call) => sip.callExtension(call), line };
+  const ports: SwitchPorts = {
+    clock,
+    media,
+    directory,
+    log,
+    recordingsFolder: config.recordingsFolder,
+    report,
+    callExtension: (call) => sip.callExtension(call),
+    line,
+  };
 
   const begin = (started: ConstructorParameters<typeof LiveCall>[1], flow: (call: LiveCall) => Promise<void>): void => {
     const call = new LiveCall(ports, started);
     calls.set(call.callId, call);
     void call.closed.then(() => calls.delete(call.callId));
     flow(call).catch((error: unknown) => {
-      if (error instanceof CallOver) return;
+      if (error instanceof CallEndedError) return;
       log.warn({ callId: call.callId, err: error }, 'call flow failed');
-      call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: 500, reason: error instanceof Error ? error.message : null });
+      call.finish({
+        leg: 'agent',
+        cause: 'CALL_REJECTED',
+        sipCode: 500,
+        reason: error instanceof Error ? error.message : null,
+      });
     });
   };
-  const inbound = (callId: string, leg: IncomingLeg, groupId: number, from: { lineGroup: string | null; requestedBy: string | null }): void =>
+  const inbound = (
+    callId: string,
+    leg: IncomingLeg,
+    groupId: number,
+    from: { lineGroup: string | null; requestedBy: string | null },
+  ): void =>
     begin(
-      { callId, type: 'sip', direction: 'inbound', caller: leg.remote.user, callee: leg.dialled, agentId: null, groupId, extra: null, ...from },
+      {
+        callId,
+        type: 'sip',
+        direction: 'inbound',
+        caller: leg.remote.user,
+        callee: leg.dialled,
+        agentId: null,
+        groupId,
+        extra: null,
+        ...from,
+      },
       (call) => runInbound(call, leg, groupId, freeAgents),
     );
 
@@ -68,7 +97,18 @@ export function createSwitchboard(parts: {
       : { kind: 'outside', number: leg.dialled, line: defaultLine };
     const lineGroup = callee ? null : defaultLine;
     begin(
-      { callId: randomUUID(), type: 'sip', direction: callee ? 'internal' : 'outbound', caller: extension, callee: leg.dialled, agentId: agent.agentId, requestedBy: null, groupId: null, lineGroup, extra: null },
+      {
+        callId: randomUUID(),
+        type: 'sip',
+        direction: callee ? 'internal' : 'outbound',
+        caller: extension,
+        callee: leg.dialled,
+        agentId: agent.agentId,
+        requestedBy: null,
+        groupId: null,
+        lineGroup,
+        extra: null,
+      },
       (call) => runDialled(call, leg, agent.agentId, to),
     );
   };
@@ -92,7 +132,10 @@ export function createSwitchboard(parts: {
     }
     const route = routeOf(wanted);
     for (const side of [route.first, route.second]) if (side.kind === 'outside') line(side.line);
-    begin({ callId: wanted.callId, agentId: wanted.agentId, requestedBy: null, groupId: null, ...route.started }, (call) => runTwoSided(call, route.first, route.second));
+    begin(
+      { callId: wanted.callId, agentId: wanted.agentId, requestedBy: null, groupId: null, ...route.started },
+      (call) => runTwoSided(call, route.first, route.second),
+    );
   };
 
   return {
@@ -114,7 +157,10 @@ export function createSwitchboard(parts: {
 }
 
 type TwoSided = Exclude<PlaceCall, { way: 'practice' }>;
-type Started = Pick<Extract<TelephonyFact, { kind: 'call-started' }>, 'type' | 'direction' | 'caller' | 'callee' | 'lineGroup' | 'extra'>;
+type Started = Pick<
+  Extract<TelephonyFact, { kind: 'call-started' }>,
+  'type' | 'direction' | 'caller' | 'callee' | 'lineGroup' | 'extra'
+>;
 
 /** Both sides of a placed call, and what its record says of it (interface 4.7). */
 function routeOf(wanted: TwoSided): { first: Destination; second: Destination; started: Started } {
@@ -124,19 +170,40 @@ function routeOf(wanted: TwoSided): { first: Destination; second: Destination; s
       return {
         first: { kind: 'extension', extension: wanted.extension, agentId: wanted.agentId },
         second: { kind: 'outside', number: callee, line: wanted.lineGroup },
-        started: { type: 'sip', direction: 'outbound', caller: wanted.extension, callee, lineGroup: wanted.lineGroup, extra: wanted.extra },
+        started: {
+          type: 'sip',
+          direction: 'outbound',
+          caller: wanted.extension,
+          callee,
+          lineGroup: wanted.lineGroup,
+          extra: wanted.extra,
+        },
       };
     case 'dual':
       return {
         first: { kind: 'outside', number: wanted.mobile, line: wanted.line },
         second: { kind: 'outside', number: callee, line: wanted.line },
-        started: { type: 'dual', direction: 'outbound', caller: wanted.mobile, callee, lineGroup: wanted.line, extra: wanted.extra },
+        started: {
+          type: 'dual',
+          direction: 'outbound',
+          caller: wanted.mobile,
+          callee,
+          lineGroup: wanted.line,
+          extra: wanted.extra,
+        },
       };
     case 'back2back':
       return {
         first: { kind: 'outside', number: wanted.caller, line: wanted.callerLineGroup },
         second: { kind: 'outside', number: callee, line: wanted.calleeLineGroup },
-        started: { type: 'sip', direction: 'outbound', caller: wanted.caller, callee, lineGroup: wanted.calleeLineGroup, extra: null },
+        started: {
+          type: 'sip',
+          direction: 'outbound',
+          caller: wanted.caller,
+          callee,
+          lineGroup: wanted.calleeLineGroup,
+          extra: null,
+        },
       };
     case 'extension':
       return {

@@ -4,11 +4,48 @@ import { callTypeSchema, directionSchema, hangupCauseSchema } from '../../shared
 
 /** A call to be set up by the switch. `callId` is chosen by the caller: it is the request ID of the interface. */
 export const placeCallSchema = z.discriminatedUnion('way', [
-  z.object({ way: z.literal('out'), callId: z.string(), agentId: z.string(), extension: z.string(), callee: z.string(), lineGroup: z.string(), extra: z.string().nullable() }),
-  z.object({ way: z.literal('dual'), callId: z.string(), agentId: z.string(), mobile: z.string(), callee: z.string(), line: z.string(), extra: z.string().nullable() }),
-  z.object({ way: z.literal('back2back'), callId: z.string(), agentId: z.string().nullable(), caller: z.string(), callee: z.string(), callerLineGroup: z.string(), calleeLineGroup: z.string() }),
-  z.object({ way: z.literal('extension'), callId: z.string(), agentId: z.string(), caller: z.string(), callee: z.string(), calleeAgentId: z.string() }),
-  z.object({ way: z.literal('practice'), callId: z.string(), requestedBy: z.string().nullable(), from: z.string(), groupId: z.int() }),
+  z.object({
+    way: z.literal('out'),
+    callId: z.string(),
+    agentId: z.string(),
+    extension: z.string(),
+    callee: z.string(),
+    lineGroup: z.string(),
+    extra: z.string().nullable(),
+  }),
+  z.object({
+    way: z.literal('dual'),
+    callId: z.string(),
+    agentId: z.string(),
+    mobile: z.string(),
+    callee: z.string(),
+    line: z.string(),
+    extra: z.string().nullable(),
+  }),
+  z.object({
+    way: z.literal('back2back'),
+    callId: z.string(),
+    agentId: z.string().nullable(),
+    caller: z.string(),
+    callee: z.string(),
+    callerLineGroup: z.string(),
+    calleeLineGroup: z.string(),
+  }),
+  z.object({
+    way: z.literal('extension'),
+    callId: z.string(),
+    agentId: z.string(),
+    caller: z.string(),
+    callee: z.string(),
+    calleeAgentId: z.string(),
+  }),
+  z.object({
+    way: z.literal('practice'),
+    callId: z.string(),
+    requestedBy: z.string().nullable(),
+    from: z.string(),
+    groupId: z.int(),
+  }),
 ]);
 export type PlaceCall = z.infer<typeof placeCallSchema>;
 
@@ -35,20 +72,53 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leg-ringing'), ...about, leg: legName, agentId: z.string().nullable() }),
   z.object({ kind: z.literal('leg-answered'), ...about, leg: legName, agentId: z.string().nullable() }),
   /** Both sides hear each other; `recordFilename` is relative to the recordings folder. */
-  z.object({ kind: z.literal('call-connected'), ...about, agentId: z.string().nullable(), recordFilename: z.string().nullable() }),
-  z.object({ kind: z.literal('agent-missed'), ...about, agentId: z.string(), reason: z.enum(['no_answer', 'declined', 'unreachable']) }),
+  z.object({
+    kind: z.literal('call-connected'),
+    ...about,
+    agentId: z.string().nullable(),
+    recordFilename: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('agent-missed'),
+    ...about,
+    agentId: z.string(),
+    reason: z.enum(['no_answer', 'declined', 'unreachable']),
+  }),
   /** A blind transfer moved the call from one agent to another (or away from agents). */
-  z.object({ kind: z.literal('call-transferred'), ...about, fromAgentId: z.string().nullable(), toAgentId: z.string().nullable() }),
+  z.object({
+    kind: z.literal('call-transferred'),
+    ...about,
+    fromAgentId: z.string().nullable(),
+    toAgentId: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('recording-failed'), ...about, agentId: z.string().nullable(), reason: z.string() }),
-  z.object({ kind: z.literal('call-ended'), ...about, leg: legName, cause: hangupCauseSchema, sipCode: z.int().nullable(), reason: z.string().nullable() }),
-  z.object({ kind: z.literal('registration'), extension: z.string(), registered: z.boolean(), credentialId: z.string().nullable(), takenOver: z.boolean() }),
+  z.object({
+    kind: z.literal('call-ended'),
+    ...about,
+    leg: legName,
+    cause: hangupCauseSchema,
+    sipCode: z.int().nullable(),
+    reason: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('registration'),
+    extension: z.string(),
+    registered: z.boolean(),
+    credentialId: z.string().nullable(),
+    takenOver: z.boolean(),
+  }),
 ]);
 export type TelephonyFact = z.infer<typeof telephonyFactSchema>;
 
 export const chosenAgentSchema = z.object({ agentId: z.string(), extension: z.string(), ringSeconds: z.number() });
 export type ChosenAgent = z.infer<typeof chosenAgentSchema>;
 
-export const ha1CredentialSchema = z.object({ id: z.string(), ha1Md5: z.string(), ha1Sha256: z.string(), refused: z.string().optional() });
+export const ha1CredentialSchema = z.object({
+  id: z.string(),
+  ha1Md5: z.string(),
+  ha1Sha256: z.string(),
+  refused: z.string().optional(),
+});
 
 /** What the switch asks of the clinic. */
 export interface Directory {
@@ -65,7 +135,13 @@ export interface Directory {
   agentOf(extension: string): Promise<{ agentId: string } | null>;
 }
 
-export const trunkSchema = z.object({ name: z.string(), host: z.string(), port: z.int(), user: z.string().optional(), password: z.string().optional() });
+export const trunkSchema = z.object({
+  name: z.string(),
+  host: z.string(),
+  port: z.int(),
+  user: z.string().optional(),
+  password: z.string().optional(),
+});
 
 export const telephonyConfigSchema = z.object({
   domain: z.string(),

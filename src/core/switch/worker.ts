@@ -29,7 +29,9 @@ const directory: Directory = {
 
 /** An error does not survive as an object on its way to the core's log: its words do. */
 const plain = (fact: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fact).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value]));
+  Object.fromEntries(
+    Object.entries(fact).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value]),
+  );
 const log: SwitchLog = {
   info: (fact, text) => facts.emit('log', { level: 'info', fact: plain(fact), text }),
   warn: (fact, text) => facts.emit('log', { level: 'warn', fact: plain(fact), text }),
@@ -47,7 +49,12 @@ const facts = serveIpc(
   switchIpc,
   {
     start: async (config) => {
-      const media = createMediaEngine({ address: config.mediaAddress, promptsDir: config.promptsFolder, clock: systemClock, log });
+      const media = createMediaEngine({
+        address: config.mediaAddress,
+        promptsDir: config.promptsFolder,
+        clock: systemClock,
+        log,
+      });
       const sip = await createSipServer({
         domain: config.domain,
         clock: systemClock,
@@ -57,7 +64,15 @@ const facts = serveIpc(
         trunks: config.trunks,
       });
       sip.onRegistration((registration) => facts.emit('fact', { kind: 'registration', ...registration }));
-      const switchboard = createSwitchboard({ config, sip, media, directory, clock: systemClock, log, report: (fact) => facts.emit('fact', fact) });
+      const switchboard = createSwitchboard({
+        config,
+        sip,
+        media,
+        directory,
+        clock: systemClock,
+        log,
+        report: (fact) => facts.emit('fact', fact),
+      });
       running.resolve({ sip, switchboard, stopMedia: () => media.stop() });
       return { trunkAddress: config.trunkListen ? sip.udpAddress() : null };
     },

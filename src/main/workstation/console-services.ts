@@ -7,10 +7,10 @@ import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
 import { type Channel, type IpcServer, serveIpc } from '../../shared/ipc/ipc.ts';
 import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
-import type { AgentDesk } from './agent/agent-service.ts';
+import type { AgentService } from './agent/agent-service.ts';
 import type { Host } from './host.ts';
 import type { Phone } from './phone/phone.ts';
-import type { PreferenceDesk } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
 import type { ServiceClient } from './service-client/service-client.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { Softphone } from './softphone/softphone.ts';
@@ -26,15 +26,18 @@ export interface ConsoleServices {
 interface Parts {
   readonly host: Host;
   readonly signIn: SignIn;
-  readonly desk: AgentDesk;
+  readonly desk: AgentService;
   readonly phone: Phone;
   readonly softphone: Softphone;
   readonly client: ServiceClient;
-  readonly preferences: PreferenceDesk;
+  readonly preferences: Preferences;
 }
 
 /** What a console window may ask, over its own channel. */
-export function serveConsole({ host, signIn, desk, phone, softphone, client, preferences }: Parts, channel: Channel): ConsoleServices {
+export function serveConsole(
+  { host, signIn, desk, phone, softphone, client, preferences }: Parts,
+  channel: Channel,
+): ConsoleServices {
   return {
     signIn: serveIpc(
       signInIpc,
@@ -99,7 +102,9 @@ export function serveConsole({ host, signIn, desk, phone, softphone, client, pre
 /** An endpoint that a window asks for by name. Files have an address of their own; sign-in has its own service. */
 function endpointOf(area: string, name: string): Endpoint {
   const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract;
-  const endpoint = Object.hasOwn(areas, area) && Object.hasOwn(areas[area] ?? {}, name) ? areas[area]?.[name] : undefined;
-  if (!endpoint || area === 'auth' || endpoint.response === 'binary') throw new ProblemError('not-found', `There is no endpoint ${area}.${name} for a window`);
+  const endpoint =
+    Object.hasOwn(areas, area) && Object.hasOwn(areas[area] ?? {}, name) ? areas[area]?.[name] : undefined;
+  if (!endpoint || area === 'auth' || endpoint.response === 'binary')
+    throw new ProblemError('not-found', `There is no endpoint ${area}.${name} for a window`);
   return endpoint;
 }

@@ -1,19 +1,19 @@
-import { type Preferences, preferencesSchema } from '../../shared/ipc/app-ipc.ts';
+import { type Preferences as PreferenceValues, preferencesSchema } from '../../shared/ipc/app-ipc.ts';
 import type { PreferenceStore } from './host.ts';
 
-const defaults: Preferences = { language: 'en', theme: 'auto' };
-type Changes = { [Name in keyof Preferences]?: Preferences[Name] | undefined };
+const defaults: PreferenceValues = { language: 'en', theme: 'auto' };
+type Changes = { [Name in keyof PreferenceValues]?: PreferenceValues[Name] | undefined };
 
-/** Language and theme, in the host's store; what a stored value makes no sense as is the default. */
-export class PreferenceDesk {
+/** Language and theme, in the host's store; a stored value that is not valid counts as the default. */
+export class Preferences {
   readonly #store: PreferenceStore;
-  onChanged: (preferences: Preferences) => void = () => {};
+  onChanged: (preferences: PreferenceValues) => void = () => {};
 
   constructor(store: PreferenceStore) {
     this.#store = store;
   }
 
-  get current(): Preferences {
+  get current(): PreferenceValues {
     const { language, theme } = preferencesSchema.shape;
     return {
       language: language.catch(defaults.language).parse(this.#store.get('language')),
@@ -21,7 +21,7 @@ export class PreferenceDesk {
     };
   }
 
-  set(changes: Changes): Preferences {
+  set(changes: Changes): PreferenceValues {
     for (const [key, value] of Object.entries(changes)) if (value !== undefined) this.#store.set(key, value);
     this.onChanged(this.current);
     return this.current;

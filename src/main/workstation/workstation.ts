@@ -3,13 +3,13 @@ import { hangupCauseSchema } from '../../shared/contract/call.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
 import { problemOf } from '../../shared/problem.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { AgentDesk } from './agent/agent-service.ts';
+import { AgentService } from './agent/agent-service.ts';
 import { CallEvents } from './call-events/call-events.ts';
 import type { CallEvent } from './call-events/read-event.ts';
 import { type ConsoleServices, serveConsole } from './console-services.ts';
 import type { Host, HostWindow, ServiceAddress } from './host.ts';
 import { Phone } from './phone/phone.ts';
-import { PreferenceDesk } from './preferences.ts';
+import { Preferences } from './preferences.ts';
 import { awaitService } from './service-client/await-service.ts';
 import { createServiceClient, type FileResponse } from './service-client/service-client.ts';
 import { SignIn } from './sign-in/sign-in.ts';
@@ -31,12 +31,20 @@ export interface Workstation {
 }
 
 /** The workstation: an ordinary program over a host. Facts come up from the service and the phone, commands go down. */
-export function startWorkstation({ host, clock, fingerprint }: { host: Host; clock: Clock; fingerprint: string }): Workstation {
+export function startWorkstation({
+  host,
+  clock,
+  fingerprint,
+}: {
+  host: Host;
+  clock: Clock;
+  fingerprint: string;
+}): Workstation {
   const consoles = new Set<ConsoleServices>();
   const tell = (emit: (services: ConsoleServices) => void): void => {
     for (const services of consoles) emit(services);
   };
-  const preferences = new PreferenceDesk(host.preferences);
+  const preferences = new Preferences(host.preferences);
   const signIn = new SignIn({ preferences: host.preferences, log: host.log, fingerprint });
   const client = createServiceClient({
     server: () => signIn.server,
@@ -46,10 +54,16 @@ export function startWorkstation({ host, clock, fingerprint }: { host: Host; clo
   });
   signIn.use(client);
   const media = new MediaLink();
-  const softphone = new Softphone({ media, WebSocket: host.WebSocket, clock, log: host.log, refreshCredentials: () => signIn.refreshSip() });
+  const softphone = new Softphone({
+    media,
+    WebSocket: host.WebSocket,
+    clock,
+    log: host.log,
+    refreshCredentials: () => signIn.refreshSip(),
+  });
   const events = new CallEvents(host.log);
   const phone = new Phone({ client, softphone, media, host, clock, hasEvents: () => events.isConnected });
-  const desk = new AgentDesk({ client, clock, log: host.log });
+  const desk = new AgentService({ client, clock, log: host.log });
 
   preferences.onChanged = (changed) => tell(({ app }) => app.emit('preferencesChanged', changed));
   signIn.onChanged = (state) => tell(({ signIn: server }) => server.emit('changed', state));
@@ -67,18 +81,20 @@ export function startWorkstation({ host, clock, fingerprint }: { host: Host; clo
   };
   phone.onChanged = (snapshot) => {
     tell(({ phone: server }) => server.emit('changed', snapshot));
-    desk.realityIs({ registration: snapshot.registration, microphone: snapshot.microphone });
+    desk.phoneReadinessChanged({ registration: snapshot.registration, microphone: snapshot.microphone });
   };
   desk.onChanged = (snapshot) => tell(({ agent }) => agent.emit('changed', snapshot));
   events.on('CallStatusChanged', (event) => {
-    phone.serviceSaid(event);
+    phone.handleServiceEvent(event);
     tell(({ clinic }) => clinic.emit('callStatusChanged', forWindows(event)));
   });
   events.on('AgentStatusChanged', (event) => {
-    desk.serverSaid(event);
+    desk.handleServiceEvent(event);
     tell(({ clinic }) => clinic.emit('agentStatusChanged', { ...event, seq: event.seq ?? 0 }));
   });
-  events.on('RecordingFailed', (event) => tell(({ clinic }) => clinic.emit('recordingFailed', { ...event, seq: event.seq ?? 0 })));
+  events.on('RecordingFailed', (event) =>
+    tell(({ clinic }) => clinic.emit('recordingFailed', { ...event, seq: event.seq ?? 0 })),
+  );
   events.onConnection = (connection, isReconnect) => {
     tell(({ clinic }) => clinic.emit('connection', connection));
     if (connection !== 'connected' || !isReconnect) return;
@@ -117,7 +133,8 @@ export function startWorkstation({ host, clock, fingerprint }: { host: Host; clo
         onProblem: (problem) => signIn.serviceIs({ problem: problemOf(problem) }),
       });
     },
-    openRecording: ({ type, id, range }) => client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
+    openRecording: ({ type, id, range }) =>
+      client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
     get isInCall() {
       return phone.snapshot.calls.some((call) => call.state !== 'ended');
     },

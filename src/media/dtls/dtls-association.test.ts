@@ -4,7 +4,11 @@ import { systemClock } from '../../core/platform/system-clock.ts';
 import { createDtlsCertificate, type DtlsCertificate } from './dtls-certificate.ts';
 import { DtlsAssociation, type SrtpMasterKeys } from './dtls-association.ts';
 
-const [alice, bob, mallory] = await Promise.all([createDtlsCertificate(), createDtlsCertificate(), createDtlsCertificate()]);
+const [alice, bob, mallory] = await Promise.all([
+  createDtlsCertificate(),
+  createDtlsCertificate(),
+  createDtlsCertificate(),
+]);
 
 interface Outcome {
   readonly keys?: SrtpMasterKeys;
@@ -12,7 +16,13 @@ interface Outcome {
 }
 
 /** A handshake in memory. What each side shows and whom it expects can differ from the truth. */
-function handshake({ client = alice, server = bob, expectedServer = bob.fingerprint, expectedClient = alice.fingerprint, drop = (_n: number) => false }) {
+function handshake({
+  client = alice,
+  server = bob,
+  expectedServer = bob.fingerprint,
+  expectedClient = alice.fingerprint,
+  drop = (_n: number) => false,
+}) {
   const sides: { client?: DtlsAssociation; server?: DtlsAssociation } = {};
   let sent = 0;
   const side = (role: 'client' | 'server', certificate: DtlsCertificate, remoteFingerprint: string): Promise<Outcome> =>
@@ -23,7 +33,8 @@ function handshake({ client = alice, server = bob, expectedServer = bob.fingerpr
         remoteFingerprint,
         clock: systemClock,
         send: (datagram) => {
-          if (!drop(++sent)) setImmediate(() => sides[role === 'client' ? 'server' : 'client']?.receive(Buffer.from(datagram)));
+          if (!drop(++sent))
+            setImmediate(() => sides[role === 'client' ? 'server' : 'client']?.receive(Buffer.from(datagram)));
         },
         onConnected: (keys) => resolve({ keys }),
         onEnded: (ended) => resolve({ ended }),
@@ -49,8 +60,12 @@ test('the third and the ninth datagram are lost: sent again, and the handshake s
 }, 15_000);
 
 test('a certificate that the SDP did not name is refused, on either side', async () => {
-  expect(await handshake({ client: mallory }).server).toEqual({ ended: 'the DTLS certificate is not the one named in the SDP' });
-  expect(await handshake({ server: mallory }).client).toEqual({ ended: 'the DTLS certificate is not the one named in the SDP' });
+  expect(await handshake({ client: mallory }).server).toEqual({
+    ended: 'the DTLS certificate is not the one named in the SDP',
+  });
+  expect(await handshake({ server: mallory }).client).toEqual({
+    ended: 'the DTLS certificate is not the one named in the SDP',
+  });
 });
 
 test("who shows somebody else's certificate without having its key is refused, on either side", async () => {
@@ -63,9 +78,24 @@ test("who shows somebody else's certificate without having its key is refused, o
 test('garbage does no harm, and a far side that never answers ends the handshake after 20 seconds', async () => {
   const clock = new FakeClock();
   const ended: string[] = [];
-  const options = { role: 'server', certificate: bob, remoteFingerprint: alice.fingerprint, clock, send: () => {}, onConnected: () => {}, onEnded: (reason: string) => ended.push(reason) } as const;
+  const options = {
+    role: 'server',
+    certificate: bob,
+    remoteFingerprint: alice.fingerprint,
+    clock,
+    send: () => {},
+    onConnected: () => {},
+    onEnded: (reason: string) => ended.push(reason),
+  } as const;
   const association = new DtlsAssociation(options);
-  for (const hex of ['16', '16feff0000000000000000ffff', '14fefd000000000000000000', '16feff000000000000000000040100ffff', '3f'.repeat(50)]) association.receive(Buffer.from(hex, 'hex'));
+  for (const hex of [
+    '16',
+    '16feff0000000000000000ffff',
+    '14fefd000000000000000000',
+    '16feff000000000000000000040100ffff',
+    '3f'.repeat(50),
+  ])
+    association.receive(Buffer.from(hex, 'hex'));
   await clock.advance(19_000);
   expect(ended).toEqual([]);
   await clock.advance(1_500);

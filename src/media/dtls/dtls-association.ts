@@ -54,7 +54,8 @@ export class DtlsAssociation {
       srtpProfiles: [srtpProfile] as [typeof srtpProfile],
       extendedMasterSecret: true,
     };
-    this.#socket = options.role === 'server' ? new DtlsServer({ ...settings, certificateRequest: true }) : new DtlsClient(settings);
+    this.#socket =
+      options.role === 'server' ? new DtlsServer({ ...settings, certificateRequest: true }) : new DtlsClient(settings);
     this.#socket.onConnect.subscribe(() => this.#connected());
     this.#socket.onClose.subscribe(() => this.#end('the far side closed DTLS'));
     this.#cancelTimeout = options.clock.after(handshakeTimeoutMs, () => this.#end('DTLS handshake timed out'));
@@ -68,7 +69,8 @@ export class DtlsAssociation {
   receive(datagram: Buffer): void {
     if (this.#state === 'ended') return;
     // Once connected, an unprotected ClientHello (record type 22, epoch 0, handshake type 1) would make werift throw its keys away.
-    if (this.#state === 'connected' && datagram[0] === 22 && datagram.readUInt16BE(3) === 0 && datagram[13] === 1) return;
+    if (this.#state === 'connected' && datagram[0] === 22 && datagram.readUInt16BE(3) === 0 && datagram[13] === 1)
+      return;
     try {
       this.#transport.onData(datagram);
     } catch {
@@ -85,13 +87,21 @@ export class DtlsAssociation {
     if (this.#state !== 'connecting') return;
     const { remoteFingerprint, role } = this.#options;
     const certificate = this.#socket.remoteCertificate;
-    if (!certificate || !matchesFingerprint(certificate, remoteFingerprint)) return this.#end('the DTLS certificate is not the one named in the SDP');
-    if (!provesPossession(this.#socket, role)) return this.#end('the far side does not hold the key of its DTLS certificate');
+    if (!certificate || !matchesFingerprint(certificate, remoteFingerprint))
+      return this.#end('the DTLS certificate is not the one named in the SDP');
+    if (!provesPossession(this.#socket, role))
+      return this.#end('the far side does not hold the key of its DTLS certificate');
     if (this.#socket.srtp.srtpProfile !== srtpProfile) return this.#end('no common SRTP profile');
     this.#state = 'connected';
     this.#cancelTimeout();
-    const keys = this.#socket.extractSessionKeys(16, 14) as Record<'localKey' | 'localSalt' | 'remoteKey' | 'remoteSalt', Buffer>;
-    this.#options.onConnected({ local: { key: keys.localKey, salt: keys.localSalt }, remote: { key: keys.remoteKey, salt: keys.remoteSalt } });
+    const keys = this.#socket.extractSessionKeys(16, 14) as Record<
+      'localKey' | 'localSalt' | 'remoteKey' | 'remoteSalt',
+      Buffer
+    >;
+    this.#options.onConnected({
+      local: { key: keys.localKey, salt: keys.localSalt },
+      remote: { key: keys.remoteKey, salt: keys.remoteSalt },
+    });
   }
 
   #end(reason: string): void {

@@ -15,7 +15,11 @@ export async function createDtlsCertificate(): Promise<DtlsCertificate> {
     NamedCurveAlgorithm.secp256r1_23,
   );
   const { raw } = new X509Certificate(made.certPem);
-  return { certificatePem: made.certPem, privateKeyPem: made.keyPem, fingerprint: `sha-256 ${fingerprintOf(raw, 'sha256')}` };
+  return {
+    certificatePem: made.certPem,
+    privateKeyPem: made.keyPem,
+    fingerprint: `sha-256 ${fingerprintOf(raw, 'sha256')}`,
+  };
 }
 
 const hashByName: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-384': 'sha384', 'sha-512': 'sha512' };
@@ -24,7 +28,11 @@ const hashByName: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha
 export function isUsableFingerprint(fingerprint: string): boolean {
   const [algorithm = '', value = ''] = fingerprint.split(' ');
   const hash = hashByName[algorithm.toLowerCase()];
-  return hash !== undefined && /^[0-9a-f]{2}(:[0-9a-f]{2})+$/i.test(value) && value.split(':').length === Number(hash.slice(3)) / 8;
+  return (
+    hash !== undefined &&
+    /^[0-9a-f]{2}(:[0-9a-f]{2})+$/i.test(value) &&
+    value.split(':').length === Number(hash.slice(3)) / 8
+  );
 }
 
 /** Whether the certificate (DER) is the one that the SDP named. */

@@ -13,12 +13,19 @@ export function provesPossession(socket: DtlsSocket, role: 'client' | 'server'):
   if (!certificate) return false;
   const { publicKey } = new X509Certificate(certificate);
   const handshakes = socket.dtls.sortedHandshakeCache;
-  const at = handshakes.findIndex((message) => message.msg_type === (role === 'server' ? certificateVerify : serverKeyExchange));
+  const at = handshakes.findIndex(
+    (message) => message.msg_type === (role === 'server' ? certificateVerify : serverKeyExchange),
+  );
   const body = handshakes[at]?.fragment;
   if (!body) return false;
   if (role === 'server') {
     // RFC 5246 § 7.4.8: over all handshake messages before this one.
-    return isSignature(body, 0, Buffer.concat(handshakes.slice(0, at).map((message) => message.serialize())), publicKey);
+    return isSignature(
+      body,
+      0,
+      Buffer.concat(handshakes.slice(0, at).map((message) => message.serialize())),
+      publicKey,
+    );
   }
   // RFC 8422 § 5.4: curve type, curve and point, signed together with both randoms.
   const parametersLength = 4 + (body[3] ?? 0);

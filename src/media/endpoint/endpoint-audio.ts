@@ -67,7 +67,8 @@ export class EndpointAudio {
   }
 
   agree(agreement: Agreement, nowMs: number): void {
-    if (agreement.expectsMedia && this.#agreement?.expectsMedia === false && this.#expectedSinceMs !== null) this.#expectedSinceMs = nowMs;
+    if (agreement.expectsMedia && this.#agreement?.expectsMedia === false && this.#expectedSinceMs !== null)
+      this.#expectedSinceMs = nowMs;
     this.#agreement = agreement;
   }
 
@@ -79,14 +80,26 @@ export class EndpointAudio {
   receive(data: Buffer, nowMs: number): void {
     const rtp = parseRtp(data);
     if (!rtp) return;
-    const kind = rtp.payloadType === 0 || rtp.payloadType === 8 ? 'audio' : rtp.payloadType === this.announcedEventPayloadType ? 'event' : null;
+    const kind =
+      rtp.payloadType === 0 || rtp.payloadType === 8
+        ? 'audio'
+        : rtp.payloadType === this.announcedEventPayloadType
+          ? 'event'
+          : null;
     const stream = kind && this.#reception.accept(rtp, nowMs);
     if (!stream) return;
     this.#expectedSinceMs = nowMs;
     this.#isLost = false;
     if (this.#reception.packetsReceived === 1) this.onFirstPacket.notify();
     const payload = rtp.payloadType === 8 ? alawToUlaw(rtp.payload) : rtp.payload;
-    const packet: MediaPacket = { stream, kind, sequenceNumber: rtp.sequenceNumber, timestamp: rtp.timestamp, marker: rtp.marker, payload };
+    const packet: MediaPacket = {
+      stream,
+      kind,
+      sequenceNumber: rtp.sequenceNumber,
+      timestamp: rtp.timestamp,
+      marker: rtp.marker,
+      payload,
+    };
     const digit = kind === 'event' ? this.#dtmf.receive(packet) : null;
     if (digit !== null) this.onDigit.notify(digit);
     this.onMedia.notify(packet);
@@ -139,11 +152,24 @@ export class EndpointAudio {
       ? { timestamp: this.#outgoing.timestampAt(nowMs), packetsSent: this.#packetsSent, octetsSent: this.#octetsSent }
       : null;
     this.#sentSinceReport = false;
-    this.#transport?.sendRtcp(buildReport({ ssrc: this.ssrc, cname: this.cname, nowMs, sender, reception, lastSenderReport: this.#lastSenderReport }));
+    this.#transport?.sendRtcp(
+      buildReport({
+        ssrc: this.ssrc,
+        cname: this.cname,
+        nowMs,
+        sender,
+        reception,
+        lastSenderReport: this.#lastSenderReport,
+      }),
+    );
   }
 
   stats(): MediaStats {
-    return { packetsReceived: this.#reception.packetsReceived, packetsSent: this.#packetsSent, packetsLost: this.#reception.packetsLost };
+    return {
+      packetsReceived: this.#reception.packetsReceived,
+      packetsSent: this.#packetsSent,
+      packetsLost: this.#reception.packetsLost,
+    };
   }
 
   close(): void {

@@ -97,6 +97,7 @@ export class EngineEndpoint implements MediaEndpoint {
   }
 
   #mustBeOpen(): void {
-    if (this.#isClosed) throw new ProblemError('conflict', `The media endpoint ${this.id} is closed`, { endpoint: this.id });
+    if (this.#isClosed)
+      throw new ProblemError('conflict', `The media endpoint ${this.id} is closed`, { endpoint: this.id });
   }
 }

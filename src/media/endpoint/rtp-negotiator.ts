@@ -30,8 +30,15 @@ export class RtpNegotiator implements Negotiator {
 
   async createOffer(): Promise<string> {
     const transport = await this.#open();
-    const ours = { direction: 'sendrecv', codecs, eventPayloadType: this.#options.audio.announcedEventPayloadType } as const;
-    return writeRtpSdp({ ...ours, origin: this.#origin.next(), address: this.#options.address, port: transport.port }, null);
+    const ours = {
+      direction: 'sendrecv',
+      codecs,
+      eventPayloadType: this.#options.audio.announcedEventPayloadType,
+    } as const;
+    return writeRtpSdp(
+      { ...ours, origin: this.#origin.next(), address: this.#options.address, port: transport.port },
+      null,
+    );
   }
 
   async acceptOffer(sdp: string): Promise<string> {
@@ -40,9 +47,16 @@ export class RtpNegotiator implements Negotiator {
     const transport = await this.#open();
     const codec = this.#agree(transport, far);
     if (far.eventPayloadType !== null) this.#options.audio.announcedEventPayloadType = far.eventPayloadType;
-    const ours = { direction: answeredDirection(far.direction), codecs: [codec], eventPayloadType: far.eventPayloadType };
+    const ours = {
+      direction: answeredDirection(far.direction),
+      codecs: [codec],
+      eventPayloadType: far.eventPayloadType,
+    };
     const offer = { description, index: far.index };
-    return writeRtpSdp({ ...ours, origin: this.#origin.next(), address: this.#options.address, port: transport.port }, offer);
+    return writeRtpSdp(
+      { ...ours, origin: this.#origin.next(), address: this.#options.address, port: transport.port },
+      offer,
+    );
   }
 
   async acceptAnswer(sdp: string): Promise<void> {
@@ -64,8 +78,14 @@ export class RtpNegotiator implements Negotiator {
   /** PCMU whenever the far side has it, so that nothing need be transcoded. */
   #agree(transport: PlainRtpTransport, far: AudioDescription): Codec {
     const codec = far.codecs.includes('PCMU') ? 'PCMU' : 'PCMA';
-    if (far.address !== null && far.address !== '0.0.0.0') transport.aim({ address: far.address, port: far.port }, far.rtcpPort);
-    const agreement = { codec, eventPayloadType: far.eventPayloadType, maySend: maySendTo(far), expectsMedia: expectsFrom(far) } as const;
+    if (far.address !== null && far.address !== '0.0.0.0')
+      transport.aim({ address: far.address, port: far.port }, far.rtcpPort);
+    const agreement = {
+      codec,
+      eventPayloadType: far.eventPayloadType,
+      maySend: maySendTo(far),
+      expectsMedia: expectsFrom(far),
+    } as const;
     this.#options.audio.agree(agreement, this.#options.clock.now());
     return codec;
   }
@@ -96,7 +116,8 @@ export class RtpNegotiator implements Negotiator {
 
 function farAudioOf(description: SdpDescription): AudioDescription {
   const far = audioOf(description, codecs);
-  if (far.protocol !== 'RTP/AVP' && far.protocol !== 'RTP/AVPF') throw unacceptable(`protocol ${far.protocol} instead of RTP/AVP`);
+  if (far.protocol !== 'RTP/AVP' && far.protocol !== 'RTP/AVPF')
+    throw unacceptable(`protocol ${far.protocol} instead of RTP/AVP`);
   if (far.address === null) throw unacceptable('no IPv4 address to send to');
   return far;
 }

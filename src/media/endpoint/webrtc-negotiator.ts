@@ -39,7 +39,11 @@ export class WebrtcNegotiator implements Negotiator {
 
   async createOffer(): Promise<string> {
     const transport = await this.#open();
-    return this.#write(transport, { setup: 'actpass', direction: 'sendrecv', eventPayloadType: this.#options.audio.announcedEventPayloadType }, null);
+    return this.#write(
+      transport,
+      { setup: 'actpass', direction: 'sendrecv', eventPayloadType: this.#options.audio.announcedEventPayloadType },
+      null,
+    );
   }
 
   async acceptOffer(sdp: string): Promise<string> {
@@ -47,16 +51,22 @@ export class WebrtcNegotiator implements Negotiator {
     const remote = webrtcOf(description);
     const known = this.#transport?.peer;
     if (known && known.fingerprint !== remote.fingerprint) this.#replace();
-    else if (known && this.#remoteFragment !== null && this.#remoteFragment !== remote.usernameFragment) this.#transport?.ice.restart();
+    else if (known && this.#remoteFragment !== null && this.#remoteFragment !== remote.usernameFragment)
+      this.#transport?.ice.restart();
     const transport = await this.#open();
     // As server we need not wait for our answer to arrive before the handshake; an agreed role stays (RFC 8842 § 5.3).
-    const role = remote.setup === 'passive' ? 'client' : remote.setup === 'active' ? 'server' : (transport.peer?.role ?? 'server');
+    const role =
+      remote.setup === 'passive' ? 'client' : remote.setup === 'active' ? 'server' : (transport.peer?.role ?? 'server');
     this.#agree(transport, remote, role);
     const { audio } = remote;
     this.#mid = audio.mid;
     if (audio.eventPayloadType !== null) this.#options.audio.announcedEventPayloadType = audio.eventPayloadType;
     const setup = role === 'server' ? 'passive' : 'active';
-    const ours = { setup, direction: answeredDirection(audio.direction), eventPayloadType: audio.eventPayloadType } as const;
+    const ours = {
+      setup,
+      direction: answeredDirection(audio.direction),
+      eventPayloadType: audio.eventPayloadType,
+    } as const;
     return this.#write(transport, ours, { description, index: audio.index, protocol: audio.protocol });
   }
 
@@ -80,7 +90,12 @@ export class WebrtcNegotiator implements Negotiator {
     const { audio } = remote;
     const { clock } = this.#options;
     this.#remoteFragment = remote.usernameFragment;
-    const agreement = { codec: 'PCMU', eventPayloadType: audio.eventPayloadType, maySend: maySendTo(audio), expectsMedia: expectsFrom(audio) } as const;
+    const agreement = {
+      codec: 'PCMU',
+      eventPayloadType: audio.eventPayloadType,
+      maySend: maySendTo(audio),
+      expectsMedia: expectsFrom(audio),
+    } as const;
     this.#options.audio.agree(agreement, clock.now());
     transport.associate({ fingerprint: remote.fingerprint, role, liteAddress: remote.liteAddress });
   }
@@ -119,7 +134,11 @@ export class WebrtcNegotiator implements Negotiator {
     return transport;
   }
 
-  async #write(transport: WebrtcTransport, own: Pick<OurWebrtc, 'setup' | 'direction' | 'eventPayloadType'>, offer: Parameters<typeof writeWebrtcSdp>[1]): Promise<string> {
+  async #write(
+    transport: WebrtcTransport,
+    own: Pick<OurWebrtc, 'setup' | 'direction' | 'eventPayloadType'>,
+    offer: Parameters<typeof writeWebrtcSdp>[1],
+  ): Promise<string> {
     const { address, audio, certificate } = this.#options;
     const { fingerprint } = await certificate;
     const ours: OurWebrtc = {

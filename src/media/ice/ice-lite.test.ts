@@ -13,10 +13,22 @@ const sampleRequest = Buffer.from(
 const samplePassword = 'VOkJxbRl1RmTxUk/WvJxBt';
 
 /** A check as the far side sends it. */
-function check(ice: IceLite, { nominate = false, controlled = false, password = ice.credentials.password, fragment = ice.credentials.usernameFragment } = {}): Buffer {
+function check(
+  ice: IceLite,
+  {
+    nominate = false,
+    controlled = false,
+    password = ice.credentials.password,
+    fragment = ice.credentials.usernameFragment,
+  } = {},
+): Buffer {
   const username = Buffer.from(`${fragment}:far`);
   const padded = Buffer.concat([username, Buffer.alloc((4 - (username.length % 4)) % 4)]);
-  const attributes = [Buffer.from([0, 6, 0, username.length]), padded, Buffer.from(controlled ? '802900080000000000000001' : '802a00080000000000000001', 'hex')];
+  const attributes = [
+    Buffer.from([0, 6, 0, username.length]),
+    padded,
+    Buffer.from(controlled ? '802900080000000000000001' : '802a00080000000000000001', 'hex'),
+  ];
   if (nominate) attributes.push(Buffer.from('00250000', 'hex'));
   const body = Buffer.concat([Buffer.from('000100002112a442aabbccddeeff001122334455', 'hex'), ...attributes]);
   body.writeUInt16BE(body.length - 20 + 24, 2);
@@ -29,13 +41,21 @@ const second = { address: '127.0.0.1', port: 5000 };
 
 test('reads the request of RFC 5769 and its integrity', () => {
   const request = parseBindingRequest(sampleRequest);
-  expect({ username: request?.username, controlled: request?.senderIsControlled, useCandidate: request?.useCandidate }).toEqual({ username: 'evtj:h6vY', controlled: true, useCandidate: false });
+  expect({
+    username: request?.username,
+    controlled: request?.senderIsControlled,
+    useCandidate: request?.useCandidate,
+  }).toEqual({ username: 'evtj:h6vY', controlled: true, useCandidate: false });
   expect([request?.isSignedWith(samplePassword), request?.isSignedWith('wrong')]).toEqual([true, false]);
 });
 
 test('the response has the XOR-MAPPED-ADDRESS of RFC 5769 § 2.2, a right length and a right fingerprint', () => {
   const request = parseBindingRequest(sampleRequest);
-  const response = bindingSuccess(request as NonNullable<typeof request>, { address: '192.0.2.1', port: 32_853 }, samplePassword);
+  const response = bindingSuccess(
+    request as NonNullable<typeof request>,
+    { address: '192.0.2.1', port: 32_853 },
+    samplePassword,
+  );
   expect(response.toString('hex')).toContain('002000080001a147e112a643');
   expect(response.readUInt16BE(2)).toBe(response.length - 20);
   expect(response.readUInt32BE(response.length - 4)).toBe((crc32(response.subarray(0, -8)) ^ 0x5354554e) >>> 0);
@@ -50,20 +70,37 @@ test('sends to the first that was checked, then to the nominated one, and follow
     { nominate: false, from: first },
     { nominate: true, from: first },
   ];
-  expect(steps.map(({ nominate, from }) => (ice.receive(check(ice, { nominate }), from) ? ice.remote?.port : null))).toEqual([4000, 4000, 5000, 5000, 4000]);
+  expect(
+    steps.map(({ nominate, from }) => (ice.receive(check(ice, { nominate }), from) ? ice.remote?.port : null)),
+  ).toEqual([4000, 4000, 5000, 5000, 4000]);
 });
 
 test('a check with a wrong password, another name, or cut off is not answered and gives nobody a right to be heard', () => {
   const ice = new IceLite();
   const whole = check(ice);
-  const bad = [check(ice, { password: 'wrong' }), check(ice, { fragment: 'other' }), whole.subarray(0, 30), Buffer.alloc(3), sampleRequest];
+  const bad = [
+    check(ice, { password: 'wrong' }),
+    check(ice, { fragment: 'other' }),
+    whole.subarray(0, 30),
+    Buffer.alloc(3),
+    sampleRequest,
+  ];
   expect(bad.map((data) => ice.receive(data, first))).toEqual([null, null, null, null, null]);
-  expect({ remote: ice.remote, valid: ice.isValid(first), stun: isStun(Buffer.alloc(3)) }).toEqual({ remote: null, valid: false, stun: false });
+  expect({ remote: ice.remote, valid: ice.isValid(first), stun: isStun(Buffer.alloc(3)) }).toEqual({
+    remote: null,
+    valid: false,
+    stun: false,
+  });
 });
 
 test('a far side that believes us to be controlling is told of the conflict (487)', () => {
   const ice = new IceLite();
-  expect(ice.receive(check(ice, { controlled: true }), first)?.toString('hex').slice(0, 4)).toBe('0111');
+  expect(
+    ice
+      .receive(check(ice, { controlled: true }), first)
+      ?.toString('hex')
+      .slice(0, 4),
+  ).toBe('0111');
   expect(ice.remote).toBeNull();
 });
 
@@ -71,6 +108,12 @@ test('after a restart the old credentials work until the new ones are used', () 
   const ice = new IceLite();
   const old = ice.credentials;
   ice.restart();
-  const withOld = () => ice.receive(check(ice, { password: old.password, fragment: old.usernameFragment }), first) !== null;
-  expect([withOld(), ice.receive(check(ice, { nominate: true }), second) !== null, withOld(), ice.remote?.port]).toEqual([true, true, false, 5000]);
+  const withOld = () =>
+    ice.receive(check(ice, { password: old.password, fragment: old.usernameFragment }), first) !== null;
+  expect([
+    withOld(),
+    ice.receive(check(ice, { nominate: true }), second) !== null,
+    withOld(),
+    ice.remote?.port,
+  ]).toEqual([true, true, false, 5000]);
 });

@@ -12,7 +12,10 @@ export interface IceAddress {
 }
 
 /** RFC 8839 § 5.4: at least 24 bits of randomness in the fragment, 128 in the password. */
-const newCredentials = (): IceCredentials => ({ usernameFragment: randomBytes(6).toString('hex'), password: randomBytes(18).toString('base64url').replace(/[-_]/g, '+') });
+const newCredentials = (): IceCredentials => ({
+  usernameFragment: randomBytes(6).toString('hex'),
+  password: randomBytes(18).toString('base64url').replace(/[-_]/g, '+'),
+});
 
 /**
  * The lite side of ICE (RFC 8445 § 2.5): it has one address that all can reach, answers checks, and follows the far side's

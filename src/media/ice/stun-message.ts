@@ -4,10 +4,19 @@ import { crc32 } from 'node:zlib';
 const magicCookie = 0x2112_a442;
 const fingerprintMask = 0x5354_554e;
 
-const attributeType = { username: 0x0006, messageIntegrity: 0x0008, errorCode: 0x0009, xorMappedAddress: 0x0020, useCandidate: 0x0025, fingerprint: 0x8028, iceControlled: 0x8029 } as const;
+const attributeType = {
+  username: 0x0006,
+  messageIntegrity: 0x0008,
+  errorCode: 0x0009,
+  xorMappedAddress: 0x0020,
+  useCandidate: 0x0025,
+  fingerprint: 0x8028,
+  iceControlled: 0x8029,
+} as const;
 
 /** RFC 7983 § 7: the first byte tells STUN (0–3), DTLS (20–63) and RTP/RTCP (128–191) apart. */
-export const isStun = (data: Buffer): boolean => data.length >= 20 && (data[0] as number) <= 3 && data.readUInt32BE(4) === magicCookie;
+export const isStun = (data: Buffer): boolean =>
+  data.length >= 20 && (data[0] as number) <= 3 && data.readUInt32BE(4) === magicCookie;
 
 export interface BindingRequest {
   readonly transactionId: Buffer;
@@ -24,7 +33,7 @@ export function parseBindingRequest(data: Buffer): BindingRequest | null {
   if (!isStun(data) || data.readUInt16BE(0) !== 0x0001 || data.readUInt16BE(2) + 20 !== data.length) return null;
   const found = { username: '', useCandidate: false, senderIsControlled: false };
   let integrityAt = -1;
-  for (let at = 20; at + 4 <= data.length; ) {
+  for (let at = 20; at + 4 <= data.length;) {
     const type = data.readUInt16BE(at);
     const length = data.readUInt16BE(at + 2);
     if (at + 4 + length > data.length) return null;
@@ -42,11 +51,19 @@ export function parseBindingRequest(data: Buffer): BindingRequest | null {
     ...found,
     transactionId: Buffer.from(data.subarray(8, 20)),
     isSignedWith: (password) =>
-      integrityAt >= 0 && timingSafeEqual(integrityOf(data.subarray(0, integrityAt), password), data.subarray(integrityAt + 4, integrityAt + 24)),
+      integrityAt >= 0 &&
+      timingSafeEqual(
+        integrityOf(data.subarray(0, integrityAt), password),
+        data.subarray(integrityAt + 4, integrityAt + 24),
+      ),
   };
 }
 
-export function bindingSuccess(request: BindingRequest, source: { address: string; port: number }, password: string): Buffer {
+export function bindingSuccess(
+  request: BindingRequest,
+  source: { address: string; port: number },
+  password: string,
+): Buffer {
   const value = Buffer.alloc(8);
   value[1] = 0x01;
   value.writeUInt16BE(source.port ^ (magicCookie >>> 16), 2);

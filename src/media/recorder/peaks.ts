@@ -19,10 +19,14 @@ const maxBuckets = 100_000;
  */
 export async function readPeaks(file: string, buckets: number): Promise<Peaks> {
   if (!Number.isInteger(buckets) || buckets < 1 || buckets > maxBuckets) {
-    throw new ProblemError('invalid-input', `The number of peaks must be 1 to ${maxBuckets}, not ${buckets}`, { buckets });
+    throw new ProblemError('invalid-input', `The number of peaks must be 1 to ${maxBuckets}, not ${buckets}`, {
+      buckets,
+    });
   }
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new ProblemError('not-found', `There is no recording ${file}`, { file }, { cause: error }) : error;
+    throw error.code === 'ENOENT'
+      ? new ProblemError('not-found', `There is no recording ${file}`, { file }, { cause: error })
+      : error;
   });
   try {
     const { size } = await handle.stat();
@@ -47,7 +51,7 @@ async function scan(handle: FileHandle, wav: WavHeader, size: number, buckets: n
   const right = new Float64Array(buckets);
   const rightOffset = wav.channels > 1 ? 2 : 0;
   const chunk = Buffer.alloc(Math.floor(chunkLength / frameLength) * frameLength);
-  for (let frame = 0; frame < frames; ) {
+  for (let frame = 0; frame < frames;) {
     const wanted = Math.min(chunk.length, (frames - frame) * frameLength);
     const { bytesRead } = await handle.read(chunk, 0, wanted, wav.dataOffset + frame * frameLength);
     const got = Math.floor(bytesRead / frameLength);

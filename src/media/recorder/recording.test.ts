@@ -42,7 +42,10 @@ const packet = (number: number, timestamp = number * 160): MediaPacket => ({
 });
 
 /** Lets packets arrive at given milliseconds, then the recording end at another. */
-async function recordArrivals(arrivals: { at: number; packet: MediaPacket }[], endsAt: number): Promise<{ seconds: number; channels: Float32Array[] }> {
+async function recordArrivals(
+  arrivals: { at: number; packet: MediaPacket }[],
+  endsAt: number,
+): Promise<{ seconds: number; channels: Float32Array[] }> {
   const recording = startRecording({ file, left, right, clock });
   let now = 0;
   for (const arrival of [...arrivals].toSorted((a, b) => a.at - b.at)) {
@@ -72,7 +75,10 @@ test('a side that begins late and loses packets has silence exactly there; the o
 
 test('jitter and reordering do not show: the tone is whole', async () => {
   const jitter = [0, 60, 5, 55, 0, 30, 80, 10, 2, 40];
-  const arrivals = Array.from({ length: 100 }, (_, n) => ({ at: 20 + n * 20 + (jitter[n % 10] as number), packet: packet(n) }));
+  const arrivals = Array.from({ length: 100 }, (_, n) => ({
+    at: 20 + n * 20 + (jitter[n % 10] as number),
+    packet: packet(n),
+  }));
   const { channels } = await recordArrivals(arrivals, 2200);
   const whole = (channels[0] as Float32Array).subarray(0, 16_000);
   expect(drawn(whole)).toBe('#'.repeat(100));
@@ -80,7 +86,9 @@ test('jitter and reordering do not show: the tone is whole', async () => {
 });
 
 test('a packet that comes after its place was written is left out, and moves nothing', async () => {
-  const arrivals = [0, 1, 2, 4].map((n) => ({ at: 20 + n * 20, packet: packet(n) })).concat({ at: 1000, packet: packet(3) });
+  const arrivals = [0, 1, 2, 4]
+    .map((n) => ({ at: 20 + n * 20, packet: packet(n) }))
+    .concat({ at: 1000, packet: packet(3) });
   const { channels } = await recordArrivals(arrivals, 1200);
   expect(drawn(channels[0]).slice(0, 6)).toBe('###.#.');
 });
@@ -121,7 +129,10 @@ test('when the wall clock is set back or forward the recording goes on, at most 
   expect(drawn((await readWav(file)).channels[0]).match(/#/g)?.length).toBeGreaterThan(45);
 });
 
-const shifted = (inner: FakeClock, by: () => number) => ({ now: () => inner.now() + by(), after: (ms: number, callback: () => void) => inner.after(ms, callback) });
+const shifted = (inner: FakeClock, by: () => number) => ({
+  now: () => inner.now() + by(),
+  after: (ms: number, callback: () => void) => inner.after(ms, callback),
+});
 
 describe('a disk that refuses', () => {
   test('writes fail: told once, also to those who ask later; the call goes on, and the file plays up to there', async () => {
@@ -161,27 +172,31 @@ describe('a disk that refuses', () => {
     await recording.stop();
   });
 
-  test.skipIf(!canMount())('a disk that is really full (tmpfs of 256 kB; needs root)', async () => {
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', directory]);
-    try {
-      const recording = startRecording({ file, left, right, clock });
-      const failed = new Promise<string>((resolve) => recording.onFailed(resolve));
-      for (let n = 0; n < 600; n++) {
-        await clock.advance(20);
-        left.notify(packet(n));
+  test.skipIf(!canMount())(
+    'a disk that is really full (tmpfs of 256 kB; needs root)',
+    async () => {
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', directory]);
+      try {
+        const recording = startRecording({ file, left, right, clock });
+        const failed = new Promise<string>((resolve) => recording.onFailed(resolve));
+        for (let n = 0; n < 600; n++) {
+          await clock.advance(20);
+          left.notify(packet(n));
+        }
+        expect(await failed).toMatch(/ENOSPC/);
+        const { seconds } = await recording.stop();
+        expect(seconds).toBeGreaterThan(7);
+        const { channels } = await readWav(file);
+        expect((channels[0]?.length ?? 0) / 8000).toBe(seconds);
+        expect(drawn(channels[0]).slice(1, 300)).toBe('#'.repeat(299));
+        const { size } = await stat(file);
+        expect((await repairRecording(file)).seconds).toBe(Math.floor((size - 44) / 4) / 8000);
+      } finally {
+        spawnSync('umount', [directory]);
       }
-      expect(await failed).toMatch(/ENOSPC/);
-      const { seconds } = await recording.stop();
-      expect(seconds).toBeGreaterThan(7);
-      const { channels } = await readWav(file);
-      expect((channels[0]?.length ?? 0) / 8000).toBe(seconds);
-      expect(drawn(channels[0]).slice(1, 300)).toBe('#'.repeat(299));
-      const { size } = await stat(file);
-      expect((await repairRecording(file)).seconds).toBe(Math.floor((size - 44) / 4) / 8000);
-    } finally {
-      spawnSync('umount', [directory]);
-    }
-  }, 15_000);
+    },
+    15_000,
+  );
 });
 
 test('while it is recorded the file has a header that is right to within a second', async () => {
@@ -218,5 +233,9 @@ function memoryFile({ room = Infinity } = {}) {
       isClosed = true;
     },
   };
-  return { open: async () => memory, bytes: () => content, closed: () => isClosed } satisfies { open: typeof openRecordingFile; bytes(): Buffer; closed(): boolean };
+  return { open: async () => memory, bytes: () => content, closed: () => isClosed } satisfies {
+    open: typeof openRecordingFile;
+    bytes(): Buffer;
+    closed(): boolean;
+  };
 }

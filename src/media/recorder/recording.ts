@@ -23,7 +23,14 @@ export interface RecordingOptions {
 }
 
 /** Records until stopped. A file that cannot be made or written is told to `onFailed`; nothing is thrown into the call. */
-export function startRecording({ file, left, right, clock, openFile = openRecordingFile, onStopped }: RecordingOptions): Recording {
+export function startRecording({
+  file,
+  left,
+  right,
+  clock,
+  openFile = openRecordingFile,
+  onStopped,
+}: RecordingOptions): Recording {
   const time = new RecordingTime(clock.now());
   const window = new StereoWindow();
   const failedListeners = new Set<(reason: string) => void>();
@@ -38,10 +45,12 @@ export function startRecording({ file, left, right, clock, openFile = openRecord
   const takeFrom = (channel: Channel, source: Listeners<MediaPacket>): (() => void) => {
     const placement = new PacketPlacement();
     return source.add((packet) => {
-      if (packet.kind === 'audio') window.put(channel, placement.place(packet, time.elapsedMs(clock.now())), packet.payload);
+      if (packet.kind === 'audio')
+        window.put(channel, placement.place(packet, time.elapsedMs(clock.now())), packet.payload);
     });
   };
-  const flush = (delayMs: number): void => writer.append(window.take(Math.floor((time.elapsedMs(clock.now()) - delayMs) * 8)));
+  const flush = (delayMs: number): void =>
+    writer.append(window.take(Math.floor((time.elapsedMs(clock.now()) - delayMs) * 8)));
   const schedule = (): (() => void) =>
     clock.after(flushEveryMs, () => {
       flush(graceMs);
@@ -60,7 +69,8 @@ export function startRecording({ file, left, right, clock, openFile = openRecord
     onFailed(listener) {
       failedListeners.add(listener);
       // The disk may have refused before anybody could ask to be told.
-      if (failure !== null) queueMicrotask(() => failure !== null && failedListeners.has(listener) && listener(failure));
+      if (failure !== null)
+        queueMicrotask(() => failure !== null && failedListeners.has(listener) && listener(failure));
       return () => void failedListeners.delete(listener);
     },
     stop() {

@@ -36,7 +36,11 @@ test('a recording cut off at any byte is playable after the repair, with all who
       const expected = Math.max(0, Math.floor((length - 44) / 4));
       const { seconds } = await repairRecording(cut);
       const { rate, channels } = await readWav(cut);
-      expect({ seconds, rate, lengths: channels.map((c) => c.length) }).toEqual({ seconds: expected / 8000, rate: 8000, lengths: [expected, expected] });
+      expect({ seconds, rate, lengths: channels.map((c) => c.length) }).toEqual({
+        seconds: expected / 8000,
+        rate: 8000,
+        lengths: [expected, expected],
+      });
       const repaired = await readFile(cut);
       expect(repaired.subarray(44).equals(content.subarray(44, 44 + expected * 4))).toBe(true);
       await repairRecording(cut);
@@ -56,7 +60,11 @@ test('a file that is no recording is left alone, and a missing one is named', as
 
 test('peaks: one number a bucket and side, also from a recording whose header names no length yet', async () => {
   const { left, right, seconds } = await readPeaks(whole, 4);
-  expect({ seconds, left: left.map(round), right: right.map(round) }).toEqual({ seconds: 0.5, left: [1, 1, 1, 1], right: [0, 0, 0.5, 0.5] });
+  expect({ seconds, left: left.map(round), right: right.map(round) }).toEqual({
+    seconds: 0.5,
+    left: [1, 1, 1, 1],
+    right: [0, 0, 0.5, 0.5],
+  });
 });
 
 test('more buckets than frames leave gaps at 0; a bad number, another format and a missing file are refused', async () => {

@@ -11,7 +11,9 @@ const { headerLength, frameLength, rate } = recordingFormat;
  */
 export async function repairRecording(file: string): Promise<{ seconds: number }> {
   const handle = await open(file, 'r+').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new ProblemError('not-found', `There is no recording ${file}`, { file }, { cause: error }) : error;
+    throw error.code === 'ENOENT'
+      ? new ProblemError('not-found', `There is no recording ${file}`, { file }, { cause: error })
+      : error;
   });
   try {
     const { size } = await handle.stat();
@@ -19,7 +21,8 @@ export async function repairRecording(file: string): Promise<{ seconds: number }
     await handle.read(present, 0, present.length, 0);
     const dataLength = Math.floor(Math.max(0, size - headerLength) / frameLength) * frameLength;
     const header = recordingHeader(dataLength);
-    if (!isHeaderOfOurs(present, header)) throw new ProblemError('invalid-input', `${file} is not a recording`, { file });
+    if (!isHeaderOfOurs(present, header))
+      throw new ProblemError('invalid-input', `${file} is not a recording`, { file });
     if (!present.equals(header)) await handle.write(header, 0, headerLength, 0);
     if (size > headerLength + dataLength) await handle.truncate(headerLength + dataLength);
     await handle.sync();

@@ -8,7 +8,13 @@ export interface WavHeader {
   readonly dataLength: number;
 }
 
-export const recordingFormat = { rate: 8000, channels: 2, bitsPerSample: 16, headerLength: 44, frameLength: 4 } as const;
+export const recordingFormat = {
+  rate: 8000,
+  channels: 2,
+  bitsPerSample: 16,
+  headerLength: 44,
+  frameLength: 4,
+} as const;
 
 /** Bytes of a recording's data that a header can name: the RIFF size has 32 bits. */
 export const maxDataLength = 0xffff_ffff - recordingFormat.headerLength - recordingFormat.frameLength;
@@ -34,15 +40,20 @@ export function recordingHeader(dataLength: number): Buffer {
 
 /** Reads the header from the first bytes of a file; null when it is no WAV with linear PCM or its samples begin later. */
 export function parseWavHeader(bytes: Buffer): WavHeader | null {
-  if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return null;
+  if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE')
+    return null;
   let format: Pick<WavHeader, 'rate' | 'channels' | 'bitsPerSample'> | null = null;
-  for (let at = 12; at + 8 <= bytes.length; ) {
+  for (let at = 12; at + 8 <= bytes.length;) {
     const name = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     if (name === 'data') return format && { ...format, dataOffset: at + 8, dataLength: length };
     if (name === 'fmt ' && at + 24 <= bytes.length) {
       if (bytes.readUInt16LE(at + 8) !== 1) return null;
-      format = { channels: bytes.readUInt16LE(at + 10), rate: bytes.readUInt32LE(at + 12), bitsPerSample: bytes.readUInt16LE(at + 22) };
+      format = {
+        channels: bytes.readUInt16LE(at + 10),
+        rate: bytes.readUInt32LE(at + 12),
+        bitsPerSample: bytes.readUInt16LE(at + 22),
+      };
     }
     at += 8 + length + (length % 2);
   }

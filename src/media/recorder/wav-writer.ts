@@ -67,7 +67,7 @@ export class WavWriter {
 
   /** Data (after the header) goes behind what is there; a full disk may take only a part, which stays. */
   async #put(bytes: Buffer, base: number): Promise<void> {
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const position = base === 0 ? at : base + this.#written;
       const count = (await this.#file?.write(bytes.subarray(at), position)) ?? 0;
       if (count === 0) throw new Error('the disk takes no more');

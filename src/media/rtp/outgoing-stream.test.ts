@@ -41,7 +41,12 @@ test('loss and reordering within a source stay as they were; what is older than 
 });
 
 test('no number is ever given twice, whatever sources, losses and pauses there are', () => {
-  const step = fc.record({ source: fc.integer({ min: 0, max: 2 }), skip: fc.integer({ min: 0, max: 5 }), pauseMs: fc.integer({ min: 0, max: 400 }), swap: fc.boolean() });
+  const step = fc.record({
+    source: fc.integer({ min: 0, max: 2 }),
+    skip: fc.integer({ min: 0, max: 5 }),
+    pauseMs: fc.integer({ min: 0, max: 400 }),
+    swap: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300 }), fc.integer({ min: 0, max: 65_535 }), (steps, first) => {
       const out = new OutgoingStream({ ...start, sequenceNumber: first });
@@ -59,7 +64,12 @@ test('no number is ever given twice, whatever sources, losses and pauses there a
           if (!stamp) continue;
           if (used.has(stamp.sequenceNumber)) return false;
           used.add(stamp.sequenceNumber);
-          if (previous && sequenceDistance(stamp.sequenceNumber, previous.sequenceNumber) > 0 && timestampDistance(stamp.timestamp, previous.timestamp) <= 0) return false;
+          if (
+            previous &&
+            sequenceDistance(stamp.sequenceNumber, previous.sequenceNumber) > 0 &&
+            timestampDistance(stamp.timestamp, previous.timestamp) <= 0
+          )
+            return false;
           if (!previous || sequenceDistance(stamp.sequenceNumber, previous.sequenceNumber) > 0) previous = stamp;
         }
       }

@@ -93,7 +93,17 @@ export class Reception {
     const seen = new Int32Array(windowSize).fill(-1);
     seen[index & (windowSize - 1)] = index;
     const identity = { ssrc: packet.ssrc };
-    this.#run = { identity, base: index, highest: index, received: 1, jitter: 0, transit: transitOf(packet, arrivedAtMs), seen, expectedBefore: 0, receivedBefore: 0 };
+    this.#run = {
+      identity,
+      base: index,
+      highest: index,
+      received: 1,
+      jitter: 0,
+      transit: transitOf(packet, arrivedAtMs),
+      seen,
+      expectedBefore: 0,
+      receivedBefore: 0,
+    };
     return identity;
   }
 }

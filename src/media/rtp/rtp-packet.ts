@@ -21,7 +21,8 @@ export function payloadOffset(data: Buffer): number {
 }
 
 /** RFC 5761 § 4: payload types 64–95 on a shared port are RTCP (packet types 192–223). */
-export const isRtcp = (data: Buffer): boolean => data.length >= 8 && (data[1] as number) >= 192 && (data[1] as number) <= 223;
+export const isRtcp = (data: Buffer): boolean =>
+  data.length >= 8 && (data[1] as number) >= 192 && (data[1] as number) <= 223;
 
 export function parseRtp(data: Buffer): RtpPacket | null {
   const start = payloadOffset(data);

@@ -20,7 +20,12 @@ export interface AudioDescription {
   readonly eventPayloadType: number | null;
 }
 
-const reversed: Readonly<Record<Direction, Direction>> = { sendrecv: 'sendrecv', sendonly: 'recvonly', recvonly: 'sendonly', inactive: 'inactive' };
+const reversed: Readonly<Record<Direction, Direction>> = {
+  sendrecv: 'sendrecv',
+  sendonly: 'recvonly',
+  recvonly: 'sendonly',
+  inactive: 'inactive',
+};
 
 /** RFC 3264 § 6.1: the direction to answer with. */
 export const answeredDirection = (offered: Direction): Direction => reversed[offered];
@@ -29,7 +34,10 @@ export const answeredDirection = (offered: Direction): Direction => reversed[off
 export function audioOf(description: SdpDescription, ours: readonly Codec[]): AudioDescription {
   const index = description.media.findIndex((media) => media.kind === 'audio' && media.port !== 0);
   const media = description.media[index];
-  if (!media) throw unacceptable(description.media.some((m) => m.kind === 'audio') ? 'audio is switched off (port 0)' : 'no audio');
+  if (!media)
+    throw unacceptable(
+      description.media.some((m) => m.kind === 'audio') ? 'audio is switched off (port 0)' : 'no audio',
+    );
   const codecs = codecsOf(media).filter((codec) => ours.includes(codec));
   if (codecs.length === 0) throw unacceptable(`no common codec: ${ours.join(' or ')} is needed`);
   const address = media.connection ?? description.connection;

@@ -52,13 +52,16 @@ function parseMediaLine(value: string): Pick<SdpMedia, 'kind' | 'port' | 'protoc
 
 function parseConnection(value: string): string {
   const [network, family, address] = value.trim().split(/ +/);
-  if (network !== 'IN' || (family !== 'IP4' && family !== 'IP6') || !address) throw unacceptable(`bad c= line: ${value.slice(0, 60)}`);
+  if (network !== 'IN' || (family !== 'IP4' && family !== 'IP6') || !address)
+    throw unacceptable(`bad c= line: ${value.slice(0, 60)}`);
   return address.split('/')[0] as string;
 }
 
 function parseAttribute(value: string): SdpAttribute {
   const colon = value.indexOf(':');
-  return colon < 0 ? { name: value.trim(), value: '' } : { name: value.slice(0, colon).trim(), value: value.slice(colon + 1).trim() };
+  return colon < 0
+    ? { name: value.trim(), value: '' }
+    : { name: value.slice(0, colon).trim(), value: value.slice(colon + 1).trim() };
 }
 
 /** An attribute of the media, or else of the whole description. */

@@ -19,11 +19,14 @@ export function webrtcOf(description: SdpDescription): WebrtcDescription {
   const audio = audioOf(description, ['PCMU']);
   const media = description.media[audio.index];
   if (!media) throw unacceptable('no audio');
-  if (!/^(UDP\/TLS\/)?RTP\/SAVPF?$/.test(audio.protocol)) throw unacceptable(`protocol ${audio.protocol} instead of UDP/TLS/RTP/SAVPF`);
+  if (!/^(UDP\/TLS\/)?RTP\/SAVPF?$/.test(audio.protocol))
+    throw unacceptable(`protocol ${audio.protocol} instead of UDP/TLS/RTP/SAVPF`);
   const usernameFragment = attributeOf(description, media, 'ice-ufrag');
   if (!usernameFragment || !attributeOf(description, media, 'ice-pwd')) throw unacceptable('no ICE credentials');
   if (attributeOf(description, media, 'rtcp-mux') === null) throw unacceptable('RTCP on its own port (no rtcp-mux)');
-  const fingerprints = [...media.attributes, ...description.attributes].filter((a) => a.name === 'fingerprint').map((a) => a.value);
+  const fingerprints = [...media.attributes, ...description.attributes]
+    .filter((a) => a.name === 'fingerprint')
+    .map((a) => a.value);
   const fingerprint = fingerprints.find(isUsableFingerprint);
   if (!fingerprint) throw unacceptable('no DTLS fingerprint with SHA-256 or stronger');
   const setup = attributeOf(description, media, 'setup') ?? 'actpass';
@@ -37,9 +40,13 @@ export function webrtcOf(description: SdpDescription): WebrtcDescription {
 function bestCandidate(candidates: readonly string[]): IceAddress {
   const usable = candidates
     .map((candidate) => candidate.split(/ +/))
-    .filter(([, component, transport, , address]) => component === '1' && transport?.toLowerCase() === 'udp' && isIPv4(address ?? ''))
+    .filter(
+      ([, component, transport, , address]) =>
+        component === '1' && transport?.toLowerCase() === 'udp' && isIPv4(address ?? ''),
+    )
     .toSorted((a, b) => Number(b[3]) - Number(a[3]));
   const [, , , , address, port] = usable[0] ?? [];
-  if (!address || !(Number(port) > 0 && Number(port) <= 65_535)) throw unacceptable('an ICE-lite side without an IPv4 UDP candidate');
+  if (!address || !(Number(port) > 0 && Number(port) <= 65_535))
+    throw unacceptable('an ICE-lite side without an IPv4 UDP candidate');
   return { address, port: Number(port) };
 }

@@ -33,8 +33,13 @@ export function writeRtpSdp(audio: OurAudio, offer: { description: SdpDescriptio
   return writeDescription(audio, [], audioLines(audio, 'RTP/AVP'), offer);
 }
 
-export function writeWebrtcSdp(audio: OurWebrtc, offer: { description: SdpDescription; index: number; protocol: string } | null): string {
-  const bundled = audio.mid !== null && (offer === null || offer.description.attributes.some((a) => a.name === 'group' && a.value.startsWith('BUNDLE')));
+export function writeWebrtcSdp(
+  audio: OurWebrtc,
+  offer: { description: SdpDescription; index: number; protocol: string } | null,
+): string {
+  const bundled =
+    audio.mid !== null &&
+    (offer === null || offer.description.attributes.some((a) => a.name === 'group' && a.value.startsWith('BUNDLE')));
   // RFC 8445 § 5.1.2.1: host candidate, type preference 126, one address, component 1.
   const priority = 126 * 2 ** 24 + 65_535 * 2 ** 8 + 255;
   const lines = [
@@ -67,12 +72,21 @@ function audioLines(audio: OurAudio, protocol: string): string[] {
   ];
 }
 
-function writeDescription(audio: OurAudio, heading: string[], lines: string[], offer: { description: SdpDescription; index: number } | null): string {
+function writeDescription(
+  audio: OurAudio,
+  heading: string[],
+  lines: string[],
+  offer: { description: SdpDescription; index: number } | null,
+): string {
   const media = offer
     ? offer.description.media.flatMap((other, index) => {
         if (index === offer.index) return lines;
         const mid = other.attributes.find((a) => a.name === 'mid');
-        return [`m=${other.kind} 0 ${other.protocol} ${other.formats.join(' ')}`, 'a=inactive', ...(mid ? [`a=mid:${mid.value}`] : [])];
+        return [
+          `m=${other.kind} 0 ${other.protocol} ${other.formats.join(' ')}`,
+          'a=inactive',
+          ...(mid ? [`a=mid:${mid.value}`] : []),
+        ];
       })
     : lines;
   const origin = `o=- ${audio.origin.number} ${audio.origin.version} IN IP4 ${audio.address}`;

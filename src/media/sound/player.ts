@@ -31,7 +31,17 @@ export function startPlayback(sound: SoundSamples, audio: EndpointAudio, clock: 
     if (!audio.isReady && frame === 0 && clock.now() - startedAtMs < waitForTransportMs) return;
     const payload = frameOf(sound.codes, frame % frames);
     const number = frame++;
-    audio.send({ stream, kind: 'audio', sequenceNumber: number & 0xffff, timestamp: (number * frameSamples) >>> 0, marker: false, payload }, clock.now());
+    audio.send(
+      {
+        stream,
+        kind: 'audio',
+        sequenceNumber: number & 0xffff,
+        timestamp: (number * frameSamples) >>> 0,
+        marker: false,
+        payload,
+      },
+      clock.now(),
+    );
   };
 
   audio.isPlaying = true;
@@ -41,5 +51,7 @@ export function startPlayback(sound: SoundSamples, audio: EndpointAudio, clock: 
 
 function frameOf(codes: Buffer, index: number): Buffer {
   const part = codes.subarray(index * frameSamples, (index + 1) * frameSamples);
-  return part.length === frameSamples ? part : Buffer.concat([part, Buffer.alloc(frameSamples - part.length, ulawSilence)]);
+  return part.length === frameSamples
+    ? part
+    : Buffer.concat([part, Buffer.alloc(frameSamples - part.length, ulawSilence)]);
 }

@@ -28,6 +28,11 @@ function wavFilesOf(directory: string): string[] {
   try {
     return readdirSync(directory).filter((file) => file.endsWith('.wav'));
   } catch (error) {
-    throw new ProblemError('not-found', `No prompts: the folder ${directory} cannot be read`, { directory }, { cause: error });
+    throw new ProblemError(
+      'not-found',
+      `No prompts: the folder ${directory} cannot be read`,
+      { directory },
+      { cause: error },
+    );
   }
 }

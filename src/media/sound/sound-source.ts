@@ -20,6 +20,11 @@ export function samplesOf(sound: Sound, prompts: Prompts): SoundSamples {
   try {
     return { codes: sine(sound.hertz, sound.milliseconds), loop: false };
   } catch (error) {
-    throw new ProblemError('invalid-input', error instanceof Error ? error.message : String(error), { ...sound }, { cause: error });
+    throw new ProblemError(
+      'invalid-input',
+      error instanceof Error ? error.message : String(error),
+      { ...sound },
+      { cause: error },
+    );
   }
 }

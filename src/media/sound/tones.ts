@@ -9,7 +9,8 @@ export function sine(hertz: number, milliseconds: number): Buffer {
   if (!(hertz > 0 && hertz < 4000)) throw new RangeError(`A tone of ${hertz} Hz cannot be sent at 8 kHz`);
   if (!(milliseconds > 0 && milliseconds <= 600_000)) throw new RangeError(`A tone cannot last ${milliseconds} ms`);
   const samples = new Int16Array(Math.round(milliseconds * samplesPerMs));
-  for (let i = 0; i < samples.length; i++) samples[i] = Math.round(amplitude * Math.sin((2 * Math.PI * hertz * i) / 8000));
+  for (let i = 0; i < samples.length; i++)
+    samples[i] = Math.round(amplitude * Math.sin((2 * Math.PI * hertz * i) / 8000));
   return encodeUlaw(samples);
 }
 

@@ -37,7 +37,8 @@ export class SrtcpContext {
     const word = data.readUInt32BE(end);
     const index = word & 0x7fff_ffff;
     if (!this.#received.allows(index)) return null;
-    if (!timingSafeEqual(this.#tag(data.subarray(0, end + 4)).subarray(0, tagLength), data.subarray(end + 4))) return null;
+    if (!timingSafeEqual(this.#tag(data.subarray(0, end + 4)).subarray(0, tagLength), data.subarray(end + 4)))
+      return null;
     this.#received.add(index);
     if (word >>> 31) this.#counterMode.apply(data, 8, end, data.readUInt32BE(4), index);
     return data.subarray(0, end);

@@ -8,14 +8,36 @@ import { deriveKeys } from './key-derivation.ts';
 import { SrtcpContext } from './srtcp-context.ts';
 import { SrtpContext } from './srtp-context.ts';
 
-const master = { key: Buffer.from('E1F97A0D3E018BE0D64FA32C06DE4139', 'hex'), salt: Buffer.from('0EC675AD498AFEEBB6960B3AABE6', 'hex') };
+const master = {
+  key: Buffer.from('E1F97A0D3E018BE0D64FA32C06DE4139', 'hex'),
+  salt: Buffer.from('0EC675AD498AFEEBB6960B3AABE6', 'hex'),
+};
 const packet = (sequenceNumber: number, payload = randomBytes(160)): Buffer =>
-  writeRtp({ payloadType: 0, marker: false, sequenceNumber, timestamp: (sequenceNumber * 160) >>> 0, ssrc: 0xcafe, payload });
-const weriftKeys = { keys: { localMasterKey: master.key, localMasterSalt: master.salt, remoteMasterKey: master.key, remoteMasterSalt: master.salt }, profile: 1 as const };
+  writeRtp({
+    payloadType: 0,
+    marker: false,
+    sequenceNumber,
+    timestamp: (sequenceNumber * 160) >>> 0,
+    ssrc: 0xcafe,
+    payload,
+  });
+const weriftKeys = {
+  keys: {
+    localMasterKey: master.key,
+    localMasterSalt: master.salt,
+    remoteMasterKey: master.key,
+    remoteMasterSalt: master.salt,
+  },
+  profile: 1 as const,
+};
 
 test('keys are those of RFC 3711 B.3', () => {
   const keys = deriveKeys(master, 'srtp');
-  expect({ encryption: keys.encryption.toString('hex'), salt: keys.salt.toString('hex'), authentication: keys.authentication.toString('hex') }).toEqual({
+  expect({
+    encryption: keys.encryption.toString('hex'),
+    salt: keys.salt.toString('hex'),
+    authentication: keys.authentication.toString('hex'),
+  }).toEqual({
     encryption: 'c61e7a93744f39ee10734afe3ff7a087',
     salt: '30cbbc08863d8c85d49db34a9ae1',
     authentication: 'cebe321f6ff7716b6fd4ab49af256a156d38baa4',
@@ -28,7 +50,9 @@ test('the key stream is that of RFC 3711 B.2, for any length and as Node makes i
   const data = Buffer.alloc(1000);
   new CounterMode(key, salt).apply(data, 0, data.length, 0, 0);
   expect(data.subarray(0, 32).toString('hex')).toBe('e03ead0935c95e80e166b16dd92b4eb4d23513162b02d0f72a43a2fe4a5f97ab');
-  expect(data).toEqual(createCipheriv('aes-128-ctr', key, Buffer.concat([salt, Buffer.alloc(2)])).update(Buffer.alloc(1000)));
+  expect(data).toEqual(
+    createCipheriv('aes-128-ctr', key, Buffer.concat([salt, Buffer.alloc(2)])).update(Buffer.alloc(1000)),
+  );
 });
 
 test('werift reads what we protect, and we read what werift protects, over a rollover', () => {
@@ -43,7 +67,14 @@ test('werift reads what we protect, and we read what werift protects, over a rol
 });
 
 test('RTCP goes both ways with werift too', () => {
-  const plain = buildReport({ ssrc: 0xcafe, cname: 'x', nowMs: 0, sender: null, reception: null, lastSenderReport: null });
+  const plain = buildReport({
+    ssrc: 0xcafe,
+    cname: 'x',
+    nowMs: 0,
+    sender: null,
+    reception: null,
+    lastSenderReport: null,
+  });
   const theirs = new SrtcpSession(weriftKeys);
   expect(theirs.decrypt(new SrtcpContext(master).protect(plain))).toEqual(plain);
   expect(new SrtcpContext(master).unprotect(theirs.encrypt(plain))).toEqual(plain);
@@ -66,7 +97,18 @@ test('replayed, forged, cut and far too old packets are refused; reordered ones 
     genuineAfterForged: take(3),
     far: take(599),
     tooOld: take(4),
-  }).toEqual({ first: true, again: false, later: true, reordered: true, reorderedAgain: false, forged: null, cut: null, genuineAfterForged: true, far: true, tooOld: false });
+  }).toEqual({
+    first: true,
+    again: false,
+    later: true,
+    reordered: true,
+    reorderedAgain: false,
+    forged: null,
+    cut: null,
+    genuineAfterForged: true,
+    far: true,
+    tooOld: false,
+  });
 });
 
 test('two packets are never protected under one number', () => {

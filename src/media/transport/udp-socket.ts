@@ -8,7 +8,14 @@ export async function openUdpSocket(address: string, port: number): Promise<Sock
   await new Promise<void>((resolve, reject) => {
     socket.once('error', (error) => {
       socket.close();
-      reject(new ProblemError('unavailable', `No UDP port for media on ${address}: ${error.message}`, { address, port }, { cause: error }));
+      reject(
+        new ProblemError(
+          'unavailable',
+          `No UDP port for media on ${address}: ${error.message}`,
+          { address, port },
+          { cause: error },
+        ),
+      );
     });
     socket.bind(port, address, resolve);
   });

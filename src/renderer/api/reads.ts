@@ -14,7 +14,11 @@ export const customersByNumber = (clinic: ClinicClient, number: string) =>
   });
 
 export const customerProfile = (clinic: ClinicClient, id: number) =>
-  queryOptions({ queryKey: ['customers', 'profile', id], queryFn: () => clinic.customer.profile({ query: { customer_id: id } }), staleTime: 30_000 });
+  queryOptions({
+    queryKey: ['customers', 'profile', id],
+    queryFn: () => clinic.customer.profile({ query: { customer_id: id } }),
+    staleTime: 30_000,
+  });
 
 export const customersByKeyword = (clinic: ClinicClient, keyword: string) =>
   queryOptions({
@@ -31,7 +35,9 @@ export const customerList = (clinic: ClinicClient, keyword: string, { sort, orde
     queryKey: ['customers', 'list', keyword, sort, order],
     queryFn: ({ pageParam }): Promise<List<CustomerSummary>> => {
       const paging = { rows: 60, sort, order, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return keyword.trim() === '' ? clinic.customer.index({ query: paging }) : clinic.customer.query({ query: { keyword, category: 'keyword', ...paging } });
+      return keyword.trim() === ''
+        ? clinic.customer.index({ query: paging })
+        : clinic.customer.query({ query: { keyword, category: 'keyword', ...paging } });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
@@ -70,16 +76,36 @@ export const callList = (clinic: ClinicClient, filter: CallFilter) =>
 export const callsOfCustomer = (clinic: ClinicClient, customerId: number, rows: number) =>
   queryOptions({
     queryKey: ['calls', 'customer', customerId, rows],
-    queryFn: () => clinic.cdr.list({ query: { created_time_start: dateTimeText(daysAgo(365)), created_time_end: dateTimeText(new Date(Date.now() + 86_400_000)), customer_id: customerId, rows } }),
+    queryFn: () =>
+      clinic.cdr.list({
+        query: {
+          created_time_start: dateTimeText(daysAgo(365)),
+          created_time_end: dateTimeText(new Date(Date.now() + 86_400_000)),
+          customer_id: customerId,
+          rows,
+        },
+      }),
   });
 
 export const callsOfToday = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['calls', 'today'],
-    queryFn: () => clinic.cdr.list({ query: { created_time_start: dateTimeText(startOfDay(new Date())), created_time_end: dateTimeText(new Date(Date.now() + 86_400_000)), rows: 200 } }),
+    queryFn: () =>
+      clinic.cdr.list({
+        query: {
+          created_time_start: dateTimeText(startOfDay(new Date())),
+          created_time_end: dateTimeText(new Date(Date.now() + 86_400_000)),
+          rows: 200,
+        },
+      }),
   });
 
 export const waveform = (clinic: ClinicClient, id: number) =>
-  queryOptions({ queryKey: ['recordings', 'peaks', id], queryFn: () => clinic.cdrExtension.peaks({ query: { id, buckets: 600 } }), staleTime: Number.POSITIVE_INFINITY });
+  queryOptions({
+    queryKey: ['recordings', 'peaks', id],
+    queryFn: () => clinic.cdrExtension.peaks({ query: { id, buckets: 600 } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
-export const skillGroups = (clinic: ClinicClient) => queryOptions({ queryKey: ['groups'], queryFn: () => clinic.agent.groups({}), staleTime: 60_000 });
+export const skillGroups = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['groups'], queryFn: () => clinic.agent.groups({}), staleTime: 60_000 });

@@ -36,7 +36,11 @@ export function App({ workstation, clinic, queries, texts }: AppParts) {
 function Themed() {
   const { theme: wanted } = usePreferences();
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" {...(wanted === 'auto' ? {} : { forceColorScheme: wanted })}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      {...(wanted === 'auto' ? {} : { forceColorScheme: wanted })}
+    >
       <Notifications position="bottom-left" limit={3} />
       <Screens />
     </MantineProvider>

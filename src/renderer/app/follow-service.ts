@@ -5,14 +5,23 @@ import type { ClinicClient } from '../api/clinic.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
 
 /** Keeps what was read in step with what happens, and asks who is calling the moment a call rings. */
-export function followService({ workstation, clinic, queries }: { workstation: WorkstationClient; clinic: ClinicClient; queries: QueryClient }): void {
+export function followService({
+  workstation,
+  clinic,
+  queries,
+}: {
+  workstation: WorkstationClient;
+  clinic: ClinicClient;
+  queries: QueryClient;
+}): void {
   const stale = (name: keyof typeof staleAfter): void => {
     for (const queryKey of staleAfter[name]) void queries.invalidateQueries({ queryKey });
   };
   workstation.clinic.on('callStatusChanged', (event) => {
     if (event.status === 'hungup') stale('CallStatusChanged');
     // The service may name the caller before the phone rings: their profile is read ahead.
-    if (event.status === 'ringing' && event.customer) void queries.prefetchQuery(customerProfile(clinic, event.customer.id));
+    if (event.status === 'ringing' && event.customer)
+      void queries.prefetchQuery(customerProfile(clinic, event.customer.id));
   });
   workstation.clinic.on('recordingFailed', () => stale('RecordingFailed'));
   workstation.clinic.on('reconnected', () => void queries.invalidateQueries());
@@ -23,7 +32,8 @@ export function followService({ workstation, clinic, queries }: { workstation: W
       if (call.state !== 'ringing' || asked.has(call.id)) continue;
       asked.add(call.id);
       void queries.fetchQuery(customersByNumber(clinic, call.number)).then(
-        ({ rows: [only, ...others] }) => (only && others.length === 0 ? queries.prefetchQuery(customerProfile(clinic, only.id)) : undefined),
+        ({ rows: [only, ...others] }) =>
+          only && others.length === 0 ? queries.prefetchQuery(customerProfile(clinic, only.id)) : undefined,
         () => undefined,
       );
     }

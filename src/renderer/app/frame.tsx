@@ -43,7 +43,11 @@ export function Frame() {
         ))}
       </nav>
       <header className="bar">
-        <SearchEverywhere screens={screens.map(({ path, name }) => ({ path, name: text(name) }))} onOpenCustomer={openCustomer} onOpenScreen={(path) => void navigate({ to: path })} />
+        <SearchEverywhere
+          screens={screens.map(({ path, name }) => ({ path, name: text(name) }))}
+          onOpenCustomer={openCustomer}
+          onOpenScreen={(path) => void navigate({ to: path })}
+        />
         <span className="spacer" />
         <AgentBar />
       </header>

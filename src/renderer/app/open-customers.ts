@@ -4,10 +4,13 @@ export interface OpenCustomers {
   readonly ids: readonly number[];
 }
 
-const mostTabs = 8;
+const maxTabs = 8;
 
-export const afterOpened = ({ ids }: OpenCustomers, id: number): OpenCustomers => (ids.includes(id) ? { ids } : { ids: [...ids, id].slice(-mostTabs) });
-export const afterClosed = ({ ids }: OpenCustomers, id: number): OpenCustomers => ({ ids: ids.filter((other) => other !== id) });
+export const afterOpened = ({ ids }: OpenCustomers, id: number): OpenCustomers =>
+  ids.includes(id) ? { ids } : { ids: [...ids, id].slice(-maxTabs) };
+export const afterClosed = ({ ids }: OpenCustomers, id: number): OpenCustomers => ({
+  ids: ids.filter((other) => other !== id),
+});
 
 /** The customers that are open as tabs, in the order they were opened. */
 export const useOpenCustomers = create<OpenCustomers>(() => ({ ids: [] }));

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, useNavigate, useParams } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  useNavigate,
+  useParams,
+} from '@tanstack/react-router';
 import { CustomerPage } from '../features/customers/customer-page.tsx';
 import { CustomersPage } from '../features/customers/customers-page.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
@@ -25,11 +32,23 @@ const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: DeskPage }),
   createRoute({ getParentRoute: () => root, path: '/customers', component: AllCustomers }),
   createRoute({ getParentRoute: () => root, path: '/customers/$id', component: OneCustomer }),
-  createRoute({ getParentRoute: () => root, path: '/calls', component: lazyRouteComponent(() => import('../features/calls/calls-page.tsx'), 'CallsPage') }),
-  createRoute({ getParentRoute: () => root, path: '/settings', component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage') }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/calls',
+    component: lazyRouteComponent(() => import('../features/calls/calls-page.tsx'), 'CallsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  }),
 ] as const;
 
-export const router = createRouter({ routeTree: root.addChildren(routes), defaultPreload: 'intent', defaultNotFoundComponent: DeskPage });
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: DeskPage,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -25,10 +25,12 @@ export function useKeys(onShowKeys: () => void): void {
       w: () => run(agent.finishWrapUp()),
     };
     const onKey = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null;
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null;
       const screen = screens[Number(event.key) - 1];
       const action = event.altKey ? actions[event.key.toLowerCase()] : undefined;
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') document.getElementById('search')?.focus();
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k')
+        document.getElementById('search')?.focus();
       else if (action) action();
       else if (event.altKey && screen) void navigate({ to: screen.path });
       else if (event.key === '?' && !isTyping) onShowKeys();

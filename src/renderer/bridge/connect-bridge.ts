@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { WindowRole } from '../../shared/ipc/bridge.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 
-const retryMilliseconds = [250, 500, 1000, 2000] as const;
+const retryMs = [250, 500, 1000, 2000] as const;
 
 /** Exchanges the one-time key of the address, once, and takes it out of the address bar. */
 async function exchangeKey(): Promise<void> {
@@ -23,7 +23,10 @@ async function proveAccess(): Promise<void> {
  * What is sent while the connection is away is kept and sent when it is back; `onConnection` tells of both. Rejects with a
  * ProblemError `no-permission` in a browser that holds neither the key nor its cookie.
  */
-export async function connectBridge(role: WindowRole, onConnection: (isConnected: boolean) => void = () => {}): Promise<Channel> {
+export async function connectBridge(
+  role: WindowRole,
+  onConnection: (isConnected: boolean) => void = () => {},
+): Promise<Channel> {
   if (globalThis.clinicallBridge) {
     onConnection(true);
     return globalThis.clinicallBridge;
@@ -48,7 +51,7 @@ export async function connectBridge(role: WindowRole, onConnection: (isConnected
     });
     opened.addEventListener('close', () => {
       onConnection(false);
-      setTimeout(connect, retryMilliseconds[Math.min(failures, retryMilliseconds.length - 1)]);
+      setTimeout(connect, retryMs[Math.min(failures, retryMs.length - 1)]);
       failures += 1;
     });
   };

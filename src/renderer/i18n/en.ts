@@ -152,7 +152,7 @@ export const en = {
   'signIn.starting': 'Starting the service …',
   'signIn.unreachable': 'The service is not there',
   'signIn.unavailable': 'The service could not be started',
-  'signOut': 'Sign out',
+  signOut: 'Sign out',
   'search.label': 'Search',
   'search.hint': 'Customers and screens (Ctrl+K)',
   'search.nothing': 'Nothing found',

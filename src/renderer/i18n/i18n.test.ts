@@ -14,11 +14,14 @@ const source = globSync('**/*.{ts,tsx}', { cwd: folder })
 const families = [...source.matchAll(/`([\w.]+\.)\$\{/g)].map((match) => match[1] as string);
 
 test('both languages have the same keys and placeholders', () => {
-  const placeholders = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()]);
+  const placeholders = (texts: Record<string, string>) =>
+    Object.entries(texts).map(([key, text]) => [key, [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted()]);
   expect(placeholders(zhCN)).toEqual(placeholders(en));
 });
 
 test('every text is used', () => {
-  const unused = Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !families.some((family) => key.startsWith(family)));
+  const unused = Object.keys(en).filter(
+    (key) => !source.includes(`'${key}'`) && !families.some((family) => key.startsWith(family)),
+  );
   expect(unused).toEqual([]);
 });

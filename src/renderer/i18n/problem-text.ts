@@ -26,7 +26,10 @@ const isKnown = (code: unknown): code is ProblemCode => typeof code === 'string'
 
 /** What went wrong, in the language of who reads it. Takes a problem as a value, as an error, or whatever was thrown. */
 export function problemText(problem: unknown, language: string): string {
-  const { code, message } = typeof problem === 'object' && problem !== null ? (problem as { code?: unknown; message?: unknown }) : { code: null, message: problem };
+  const { code, message } =
+    typeof problem === 'object' && problem !== null
+      ? (problem as { code?: unknown; message?: unknown })
+      : { code: null, message: problem };
   const said = String(message);
   if (language !== 'zh-CN' || !isKnown(code)) return said;
   const { kind, names } = chinese[code];

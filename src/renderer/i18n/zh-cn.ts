@@ -153,7 +153,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'signIn.starting': '正在启动服务…',
   'signIn.unreachable': '服务尚未就绪',
   'signIn.unavailable': '服务无法启动',
-  'signOut': '退出登录',
+  signOut: '退出登录',
   'search.label': '搜索',
   'search.hint': '客户与页面（Ctrl+K）',
   'search.nothing': '没有结果',

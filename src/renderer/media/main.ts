@@ -20,7 +20,10 @@ async function warmUp(): Promise<void> {
 }
 
 const channel = await connectBridge('media');
-const microphone = new Microphone({ echoCancellation: processes, noiseSuppression: processes, autoGainControl: processes }, (state) => server.emit('microphoneChanged', state));
+const microphone = new Microphone(
+  { echoCancellation: processes, noiseSuppression: processes, autoGainControl: processes },
+  (state) => server.emit('microphoneChanged', state),
+);
 const peers = new Peers(microphone.stream, (peer, snapshot) => server.emit('peerChanged', { peer, snapshot }));
 const tones = new Tones();
 const server = serveIpc(

@@ -8,7 +8,7 @@ interface Peer {
 }
 
 /** Gathering costs up to 40 s where a VPN adapter does not answer: a description is good enough with its first usable candidate. */
-const gatheringMilliseconds = 500;
+const gatheringMs = 500;
 
 /** The real peer connections, one for each call. */
 export class Peers {
@@ -56,11 +56,15 @@ export class Peers {
     const { connection } = this.#of(id);
     await connection.setLocalDescription(description);
     await usable(connection);
-    if (!connection.localDescription?.sdp.includes('a=candidate:')) throw new ProblemError('unavailable', 'No network address could be found for the call’s sound.');
+    if (!connection.localDescription?.sdp.includes('a=candidate:'))
+      throw new ProblemError('unavailable', 'No network address could be found for the call’s sound.');
     return snapshotOf(connection);
   }
 
-  async setRemoteDescription(id: string, description: { type: 'offer' | 'answer'; sdp: string }): Promise<PeerSnapshot> {
+  async setRemoteDescription(
+    id: string,
+    description: { type: 'offer' | 'answer'; sdp: string },
+  ): Promise<PeerSnapshot> {
     const { connection } = this.#of(id);
     await connection.setRemoteDescription(description);
     return snapshotOf(connection);
@@ -121,7 +125,7 @@ function usable(connection: RTCPeerConnection): Promise<void> {
     const onCandidate = ({ candidate }: RTCPeerConnectionIceEvent) => {
       if (candidate === null || candidate.protocol === 'udp') done();
     };
-    const timer = setTimeout(done, gatheringMilliseconds);
+    const timer = setTimeout(done, gatheringMs);
     connection.addEventListener('icecandidate', onCandidate);
   });
 }

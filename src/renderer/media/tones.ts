@@ -1,8 +1,24 @@
 type Tone = 'incoming' | 'ringback' | 'none';
 
 /** Two gentle notes a second and a half apart; and the ringing that a caller hears (ITU-T E.180: 450 Hz, 1 s on, 4 s off). */
-const patterns: Readonly<Record<Exclude<Tone, 'none'>, { readonly notes: readonly (readonly [hertz: number, at: number, seconds: number])[]; readonly everySeconds: number; readonly gain: number }>> = {
-  incoming: { notes: [[659, 0, 0.35], [880, 0.4, 0.5]], everySeconds: 2, gain: 0.25 },
+const patterns: Readonly<
+  Record<
+    Exclude<Tone, 'none'>,
+    {
+      readonly notes: readonly (readonly [hertz: number, at: number, seconds: number])[];
+      readonly everySeconds: number;
+      readonly gain: number;
+    }
+  >
+> = {
+  incoming: {
+    notes: [
+      [659, 0, 0.35],
+      [880, 0.4, 0.5],
+    ],
+    everySeconds: 2,
+    gain: 0.25,
+  },
   ringback: { notes: [[450, 0, 1]], everySeconds: 5, gain: 0.08 },
 };
 

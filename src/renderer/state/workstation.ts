@@ -15,8 +15,23 @@ export function createWorkstation(channel: Channel) {
   const app = connectIpc(appIpc, channel);
   const mirrors = {
     signIn: createMirror<SignInState>({ state: 'starting' }),
-    agent: createMirror<AgentSnapshot>({ label: 'offline', wish: 'offline', reason: null, groups: [], since: Date.now(), wrapUpEndsAt: null, next: null, problem: null }),
-    phone: createMirror<PhoneSnapshot>({ registration: 'connecting', problem: null, extension: null, microphone: 'unknown', calls: [] }),
+    agent: createMirror<AgentSnapshot>({
+      label: 'offline',
+      wish: 'offline',
+      reason: null,
+      groups: [],
+      since: Date.now(),
+      wrapUpEndsAt: null,
+      next: null,
+      problem: null,
+    }),
+    phone: createMirror<PhoneSnapshot>({
+      registration: 'connecting',
+      problem: null,
+      extension: null,
+      microphone: 'unknown',
+      calls: [],
+    }),
     preferences: createMirror<Preferences>({ language: 'en', theme: 'auto' }),
     isConnected: createMirror(true),
     eventConnection: createMirror<'connected' | 'disconnected'>('connected'),

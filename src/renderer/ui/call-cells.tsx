@@ -23,10 +23,14 @@ export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) |
         </span>
       </td>
       <td>
-        <UnstyledButton className="row-opener" disabled={!onOpen} onClick={(event) => {
+        <UnstyledButton
+          className="row-opener"
+          disabled={!onOpen}
+          onClick={(event) => {
             event.stopPropagation();
             onOpen?.();
-          }}>
+          }}
+        >
           <Text span size="sm" fw={call.customer ? 600 : 400}>
             {call.customer?.name ?? numberText(otherNumber(call))}
           </Text>

@@ -2,7 +2,13 @@ import { Badge } from '@mantine/core';
 import { en, type MessageKey } from '../i18n/en.ts';
 import { useText } from '../i18n/use-text.ts';
 
-const colours: Readonly<Record<string, string>> = { NORMAL_CLEARING: 'teal', NO_ANSWER: 'orange', USER_BUSY: 'yellow', CALL_REJECTED: 'red', ORIGINATOR_CANCEL: 'gray' };
+const colours: Readonly<Record<string, string>> = {
+  NORMAL_CLEARING: 'teal',
+  NO_ANSWER: 'orange',
+  USER_BUSY: 'yellow',
+  CALL_REJECTED: 'red',
+  ORIGINATOR_CANCEL: 'gray',
+};
 
 const isKnown = (key: string): key is MessageKey => Object.hasOwn(en, key);
 

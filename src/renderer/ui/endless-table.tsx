@@ -21,7 +21,12 @@ export function EndlessTable<Row>(parts: {
   const { query, headers, empty, keyOf, row, onRow, below } = parts;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowPixels, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    overscan: 12,
+  });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;

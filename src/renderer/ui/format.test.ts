@@ -11,5 +11,9 @@ test.each([
 });
 
 test('money and numbers read as people say them', () => {
-  expect([moneyText('12680.00', 'en'), numberText('19900000001'), numberText('1001')]).toEqual(['¥12,680.00', '199 0000 0001', '1001']);
+  expect([moneyText('12680.00', 'en'), numberText('19900000001'), numberText('1001')]).toEqual([
+    '¥12,680.00',
+    '199 0000 0001',
+    '1001',
+  ]);
 });

@@ -20,7 +20,9 @@ export function LanguageSelect() {
       data={languages}
       value={language}
       allowDeselect={false}
-      onChange={(value) => value && void app.setPreferences({ language: value as Preferences['language'] }).catch(notifyProblem)}
+      onChange={(value) =>
+        value && void app.setPreferences({ language: value as Preferences['language'] }).catch(notifyProblem)
+      }
     />
   );
 }

@@ -6,4 +6,5 @@ function ProblemText({ problem }: { problem: unknown }) {
 }
 
 /** For a command that failed: said once, in words, where it does not cover the work. */
-export const notifyProblem = (problem: unknown): void => void notifications.show({ color: 'red', message: <ProblemText problem={problem} />, autoClose: 8000 });
+export const notifyProblem = (problem: unknown): void =>
+  void notifications.show({ color: 'red', message: <ProblemText problem={problem} />, autoClose: 8000 });

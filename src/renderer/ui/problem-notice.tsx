@@ -10,7 +10,12 @@ export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: ((
   const problemText = useProblemText();
   const isForbidden = error instanceof ProblemError && error.code === 'no-permission';
   return (
-    <Alert role="alert" color={isForbidden ? 'gray' : 'red'} icon={isForbidden ? <IconLock size={18} /> : <IconAlertTriangle size={18} />} title={isForbidden ? text('problem.noPermission') : text('problem.title')}>
+    <Alert
+      role="alert"
+      color={isForbidden ? 'gray' : 'red'}
+      icon={isForbidden ? <IconLock size={18} /> : <IconAlertTriangle size={18} />}
+      title={isForbidden ? text('problem.noPermission') : text('problem.title')}
+    >
       <Group justify="space-between" wrap="nowrap">
         <span>{problemText(error)}</span>
         {onRetry && !isForbidden && (

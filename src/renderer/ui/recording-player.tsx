@@ -25,7 +25,15 @@ export function RecordingPlayer({ id, type }: { id: number; type: 'sip' | 'dual'
   );
 }
 
-function Player({ id, type, peaks }: { id: number; type: 'sip' | 'dual'; peaks: { seconds: number; left: number[]; right: number[] } }) {
+function Player({
+  id,
+  type,
+  peaks,
+}: {
+  id: number;
+  type: 'sip' | 'dual';
+  peaks: { seconds: number; left: number[]; right: number[] };
+}) {
   const { text } = useText();
   const { clinic } = useWorkstation();
   const audio = useRef<HTMLAudioElement>(null);
@@ -64,7 +72,10 @@ function Player({ id, type, peaks }: { id: number; type: 'sip' | 'dual'; peaks: 
   const toggle = (): void => {
     const media = audio.current;
     if (!media) return;
-    if (media.paused) void media.play().catch((error: unknown) => setProblem(error instanceof Error ? error.message : text('player.failed')));
+    if (media.paused)
+      void media
+        .play()
+        .catch((error: unknown) => setProblem(error instanceof Error ? error.message : text('player.failed')));
     else media.pause();
   };
   const name = isPlaying ? text('player.pause') : text('player.play');

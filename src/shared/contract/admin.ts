@@ -10,7 +10,10 @@ const isExtension = true;
 
 const extensionField = z.string().regex(/^\d{2,8}$/, 'must be 2 to 8 digits');
 const passwordField = z.string().min(10).max(200);
-const emailField = z.email().max(200).transform((email) => email.toLowerCase());
+const emailField = z
+  .email()
+  .max(200)
+  .transform((email) => email.toLowerCase());
 
 export const accountSchema = z.object({
   id: idField,
@@ -61,11 +64,24 @@ export const adminAccountEndpoints = {
     path: '/api/ext/admin/users',
     summary: 'Accounts, those that were closed too',
     access,
-    query: z.object({ keyword: textField(100).optional(), role: roleSchema.optional(), ...paging(['id', 'name', 'email'], 'id'), order: z.enum(['asc', 'desc']).default('asc') }),
+    query: z.object({
+      keyword: textField(100).optional(),
+      role: roleSchema.optional(),
+      ...paging(['id', 'name', 'email'], 'id'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
     response: listOf(accountSchema),
     isExtension,
   }),
-  createUser: endpoint({ method: 'POST', path: '/api/ext/admin/users/create', summary: 'A new account', access, body: newAccountSchema, response: accountSchema, isExtension }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/users/create',
+    summary: 'A new account',
+    access,
+    body: newAccountSchema,
+    response: accountSchema,
+    isExtension,
+  }),
   updateUser: endpoint({
     method: 'POST',
     path: '/api/ext/admin/users/update',
@@ -75,7 +91,14 @@ export const adminAccountEndpoints = {
     response: accountSchema,
     isExtension,
   }),
-  roles: endpoint({ method: 'GET', path: '/api/ext/admin/roles', summary: 'What each role may do', access, response: listOf(roleWithPermissions), isExtension }),
+  roles: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/roles',
+    summary: 'What each role may do',
+    access,
+    response: listOf(roleWithPermissions),
+    isExtension,
+  }),
   updateRole: endpoint({
     method: 'POST',
     path: '/api/ext/admin/roles/update',
@@ -107,11 +130,25 @@ export const adminTokenEndpoints = {
     response: listOf(sessionTokenSchema),
     isExtension,
   }),
-  revoke: endpoint({ method: 'POST', path: '/api/ext/admin/tokens/revoke', summary: 'Ends a token, its phone and its events at once', access, body: z.object({ id: textField(100) }), response: z.null(), isExtension }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/tokens/revoke',
+    summary: 'Ends a token, its phone and its events at once',
+    access,
+    body: z.object({ id: textField(100) }),
+    response: z.null(),
+    isExtension,
+  }),
 };
 
-export const skillGroupSchema = z.object({ id: idField, name: z.string(), ring_seconds: z.int(), wait_seconds: z.int(), wrap_up_seconds: z.int() });
-export type SkillGroupFile = z.infer<typeof skillGroupSchema>;
+export const skillGroupSchema = z.object({
+  id: idField,
+  name: z.string(),
+  ring_seconds: z.int(),
+  wait_seconds: z.int(),
+  wrap_up_seconds: z.int(),
+});
+export type SkillGroup = z.infer<typeof skillGroupSchema>;
 const groupFields = {
   name: textField(100),
   /** How long one agent is rung. */
@@ -123,33 +160,77 @@ const groupFields = {
 
 /** Skill groups. */
 export const adminGroupEndpoints = {
-  groups: endpoint({ method: 'GET', path: '/api/ext/admin/groups', summary: 'Skill groups', access, response: listOf(skillGroupSchema), isExtension }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/groups',
+    summary: 'Skill groups',
+    access,
+    response: listOf(skillGroupSchema),
+    isExtension,
+  }),
   saveGroup: endpoint({
     method: 'POST',
     path: '/api/ext/admin/groups/save',
     summary: 'A new skill group, or with an ID a changed one',
     access,
-    body: z.object({ id: idField.optional(), name: groupFields.name, ring_seconds: groupFields.ring_seconds.default(20), wait_seconds: groupFields.wait_seconds.default(120), wrap_up_seconds: groupFields.wrap_up_seconds.default(30) }),
+    body: z.object({
+      id: idField.optional(),
+      name: groupFields.name,
+      ring_seconds: groupFields.ring_seconds.default(20),
+      wait_seconds: groupFields.wait_seconds.default(120),
+      wrap_up_seconds: groupFields.wrap_up_seconds.default(30),
+    }),
     response: skillGroupSchema,
     isExtension,
   }),
 };
 
-export const lookupLists = ['departments', 'mediums', 'addresses', 'tags', 'rooms', 'followup_types', 'followup_tools', 'items', 'reservation_types', 'product_types', 'goods_types'] as const;
+export const lookupLists = [
+  'departments',
+  'mediums',
+  'addresses',
+  'tags',
+  'rooms',
+  'followup_types',
+  'followup_tools',
+  'items',
+  'reservation_types',
+  'product_types',
+  'goods_types',
+] as const;
 export const lookupListSchema = z.enum(lookupLists);
 export type LookupList = z.infer<typeof lookupListSchema>;
-export const lookupEntrySchema = z.object({ id: idField, name: z.string(), parent_id: idField.nullable().optional(), category: z.string().optional() });
+export const lookupEntrySchema = z.object({
+  id: idField,
+  name: z.string(),
+  parent_id: idField.nullable().optional(),
+  category: z.string().optional(),
+});
 export type LookupEntry = z.infer<typeof lookupEntrySchema>;
 
 /** What records choose from. */
 export const adminLookupEndpoints = {
-  entries: endpoint({ method: 'GET', path: '/api/ext/admin/lookups', summary: 'Entries of a lookup list', access, query: z.object({ list: lookupListSchema }), response: listOf(lookupEntrySchema), isExtension }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/lookups',
+    summary: 'Entries of a lookup list',
+    access,
+    query: z.object({ list: lookupListSchema }),
+    response: listOf(lookupEntrySchema),
+    isExtension,
+  }),
   saveEntry: endpoint({
     method: 'POST',
     path: '/api/ext/admin/lookups/save',
     summary: 'A new entry, or with an ID a changed one; trees take parent_id, tags and items a category',
     access,
-    body: z.object({ list: lookupListSchema, id: idField.optional(), name: textField(100), parent_id: idField.nullable().optional(), category: textField(50).optional() }),
+    body: z.object({
+      list: lookupListSchema,
+      id: idField.optional(),
+      name: textField(100),
+      parent_id: idField.nullable().optional(),
+      category: textField(50).optional(),
+    }),
     response: lookupEntrySchema,
     isExtension,
   }),
@@ -165,16 +246,43 @@ export const adminLookupEndpoints = {
 };
 
 /** A secret is written, and never read again. */
-const shownSettingsSchema = settingsSchema.omit({ callback_secret: true, lines: true, role_permissions: true }).extend({ has_callback_secret: z.boolean() });
+const shownSettingsSchema = settingsSchema
+  .omit({ callback_secret: true, lines: true, role_permissions: true })
+  .extend({ has_callback_secret: z.boolean() });
 export type ShownSettings = z.infer<typeof shownSettingsSchema>;
-const shownLinesSchema = linesSchema.extend({ trunks: z.array(linesSchema.shape.trunks.element.omit({ password: true }).extend({ has_password: z.boolean() })), takes_effect: z.literal('at the next start') });
+const shownLinesSchema = linesSchema.extend({
+  trunks: z.array(linesSchema.shape.trunks.element.omit({ password: true }).extend({ has_password: z.boolean() })),
+  takes_effect: z.literal('at the next start'),
+});
 export type ShownLines = z.infer<typeof shownLinesSchema>;
 
 /** Business hours, the callback’s address, lines. */
 export const adminSettingsEndpoints = {
-  settings: endpoint({ method: 'GET', path: '/api/ext/admin/settings', summary: 'Business hours, time zone, callback', access, response: shownSettingsSchema, isExtension }),
-  updateSettings: endpoint({ method: 'POST', path: '/api/ext/admin/settings/update', summary: 'Changes the settings that are given', access, body: settingsChangeSchema, response: shownSettingsSchema, isExtension }),
-  lines: endpoint({ method: 'GET', path: '/api/ext/admin/lines', summary: 'Trunks, and which number rings which skill group; options of the command line come before them', access, response: shownLinesSchema, isExtension }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/settings',
+    summary: 'Business hours, time zone, callback',
+    access,
+    response: shownSettingsSchema,
+    isExtension,
+  }),
+  updateSettings: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/settings/update',
+    summary: 'Changes the settings that are given',
+    access,
+    body: settingsChangeSchema,
+    response: shownSettingsSchema,
+    isExtension,
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/lines',
+    summary: 'Trunks, and which number rings which skill group; options of the command line come before them',
+    access,
+    response: shownLinesSchema,
+    isExtension,
+  }),
   updateLines: endpoint({
     method: 'POST',
     path: '/api/ext/admin/lines/update',
@@ -193,8 +301,23 @@ export const adminAuditEndpoints = {
     path: '/api/ext/admin/audit',
     summary: 'Who did what that must be answered for',
     access,
-    query: z.object({ action: textField(50).optional(), user_id: queryId.optional(), date_start: dateField.optional(), date_end: dateField.optional(), ...paging(['at', 'id'], 'at') }),
-    response: listOf(z.object({ id: idField, at: z.string(), user: namedReference.nullable(), action: z.string(), detail: z.record(z.string(), z.unknown()), address: z.string().nullable() })),
+    query: z.object({
+      action: textField(50).optional(),
+      user_id: queryId.optional(),
+      date_start: dateField.optional(),
+      date_end: dateField.optional(),
+      ...paging(['at', 'id'], 'at'),
+    }),
+    response: listOf(
+      z.object({
+        id: idField,
+        at: z.string(),
+        user: namedReference.nullable(),
+        action: z.string(),
+        detail: z.record(z.string(), z.unknown()),
+        address: z.string().nullable(),
+      }),
+    ),
     isExtension,
   }),
 };
@@ -205,9 +328,31 @@ export type Backup = z.infer<typeof backupSchema>;
 
 /** Backups of the database, taken while it runs. */
 export const adminBackupEndpoints = {
-  backups: endpoint({ method: 'GET', path: '/api/ext/admin/backups', summary: 'Backups in the folder of backups', access, response: listOf(backupSchema), isExtension }),
-  create: endpoint({ method: 'POST', path: '/api/ext/admin/backups/create', summary: 'A backup of the database as it is now, while the service goes on', access, response: backupSchema, isExtension }),
-  download: endpoint({ method: 'GET', path: '/api/ext/admin/backups/download', summary: 'A backup', access, query: z.object({ file: backupFile }), response: 'binary', isExtension }),
+  backups: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/backups',
+    summary: 'Backups in the folder of backups',
+    access,
+    response: listOf(backupSchema),
+    isExtension,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/backups/create',
+    summary: 'A backup of the database as it is now, while the service goes on',
+    access,
+    response: backupSchema,
+    isExtension,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/backups/download',
+    summary: 'A backup',
+    access,
+    query: z.object({ file: backupFile }),
+    response: 'binary',
+    isExtension,
+  }),
   restore: endpoint({
     method: 'POST',
     path: '/api/ext/admin/backups/restore',
@@ -237,12 +382,24 @@ export const adminImportEndpoints = {
   customers: endpoint({
     method: 'POST',
     path: '/api/ext/admin/import/customers',
-    summary: 'Begins to import customers from CSV: all lines, or with skip_rejected those that are right, in one step or not at all',
+    summary:
+      'Begins to import customers from CSV: all lines, or with skip_rejected those that are right, in one step or not at all',
     access,
-    upload: { field: 'file', mostBytes: 200 * mebibyte },
-    body: z.object({ dry_run: z.enum(['true', 'false']).default('false'), skip_rejected: z.enum(['true', 'false']).default('false') }),
+    upload: { field: 'file', maxBytes: 200 * mebibyte },
+    body: z.object({
+      dry_run: z.enum(['true', 'false']).default('false'),
+      skip_rejected: z.enum(['true', 'false']).default('false'),
+    }),
     response: importStateSchema,
     isExtension,
   }),
-  state: endpoint({ method: 'GET', path: '/api/ext/admin/import/state', summary: 'How far an import is', access, query: z.object({ id: plainText(100) }), response: importStateSchema, isExtension }),
+  state: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/import/state',
+    summary: 'How far an import is',
+    access,
+    query: z.object({ id: plainText(100) }),
+    response: importStateSchema,
+    isExtension,
+  }),
 };

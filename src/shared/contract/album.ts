@@ -34,24 +34,36 @@ export const photoSchema = z.object({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
-export const albumPhotoSchema = photoSchema.extend({ album: z.object({ id: idField, title: z.string(), flag: z.string() }) });
+export const albumPhotoSchema = photoSchema.extend({
+  album: z.object({ id: idField, title: z.string(), flag: z.string() }),
+});
 export type AlbumPhoto = z.infer<typeof albumPhotoSchema>;
 
-export const newAlbumSchema = z.object({ customer_id: idField, title: textField(100), flag: textField(20), remark: longTextField(2000).optional() });
+export const newAlbumSchema = z.object({
+  customer_id: idField,
+  title: textField(100),
+  flag: textField(20),
+  remark: longTextField(2000).optional(),
+});
 export type NewAlbum = z.infer<typeof newAlbumSchema>;
 
 const mebibyte = 1024 * 1024;
-export const mostPhotoBytes = 25 * mebibyte;
+export const maxPhotoBytes = 25 * mebibyte;
 
 /** Interface 4.10, and the photos of a customer of 4.3. */
 export const albumEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/customer-photo/index',
-    isRemembered: true,
+    isCached: true,
     summary: 'Albums of the customers that the caller may see',
     access: 'customer.view',
-    query: z.object({ customer_id: queryId.optional(), flag: textField(20).optional(), keyword: textField(100).optional(), ...paging(['created_at', 'id'], 'created_at') }),
+    query: z.object({
+      customer_id: queryId.optional(),
+      flag: textField(20).optional(),
+      keyword: textField(100).optional(),
+      ...paging(['created_at', 'id'], 'created_at'),
+    }),
     response: listOf(albumSchema),
   }),
   info: endpoint({
@@ -73,16 +85,16 @@ export const albumEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/api/customer-photo/upload',
-    summary: `Puts a photo into an album: JPEG, PNG or WebP, up to ${mostPhotoBytes / mebibyte} MB and 50 megapixels. It is turned upright, and keeps nothing but its pixels`,
+    summary: `Puts a photo into an album: JPEG, PNG or WebP, up to ${maxPhotoBytes / mebibyte} MB and 50 megapixels. It is turned upright, and keeps nothing but its pixels`,
     access: 'album.edit',
-    upload: { field: 'file', mostBytes: mostPhotoBytes },
+    upload: { field: 'file', maxBytes: maxPhotoBytes },
     body: z.object({ id: queryId, remark: longTextField(500).optional() }),
     response: albumPhotoSchema,
   }),
   ofCustomer: endpoint({
     method: 'GET',
     path: '/api/customer/photo',
-    isRemembered: true,
+    isCached: true,
     summary: 'Photos of a customer, newest first',
     access: 'customer.view',
     query: z.object({ customer_id: queryId, ...paging(['created_at', 'id'], 'created_at') }),

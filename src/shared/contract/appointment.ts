@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { customerReference, dateField, idField, longTextField, namedReference, paging, queryId, timeField } from './field.ts';
+import {
+  customerReference,
+  dateField,
+  idField,
+  longTextField,
+  namedReference,
+  paging,
+  queryId,
+  timeField,
+} from './field.ts';
 
 export const appointmentStatuses = ['booked', 'arrived', 'done', 'cancelled', 'no_show'] as const;
 export const appointmentStatusSchema = z.enum(appointmentStatuses);
@@ -85,7 +94,7 @@ export const appointmentBoardSchema = z.object({
 });
 export type AppointmentBoard = z.infer<typeof appointmentBoardSchema>;
 
-export const mostBoardDays = 62;
+export const maxBoardDays = 62;
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 /** Interface 4.5. */
@@ -100,7 +109,7 @@ export const appointmentEndpoints = {
   lists: endpoint({
     method: 'GET',
     path: '/api/appointment/lists',
-    isRemembered: true,
+    isCached: true,
     summary: 'Appointments of the customers that the caller may see, and one’s own',
     access: 'customer.view',
     query: z.object({
@@ -116,13 +125,16 @@ export const appointmentEndpoints = {
   dashboard: endpoint({
     method: 'GET',
     path: '/api/appointment/dashboard',
-    isRemembered: true,
-    summary: `Board of some days, both included, ${mostBoardDays} at most: who and what can be booked, and what is`,
+    isCached: true,
+    summary: `Board of some days, both included, ${maxBoardDays} at most: who and what can be booked, and what is`,
     access: 'customer.view',
     query: z
       .object({ start: dateField, end: dateField })
       .refine(({ start, end }) => days(start, end) >= 1, { error: 'must not be before start', path: ['end'] })
-      .refine(({ start, end }) => days(start, end) <= mostBoardDays, { error: `must be within ${mostBoardDays} days of start`, path: ['end'] }),
+      .refine(({ start, end }) => days(start, end) <= maxBoardDays, {
+        error: `must be within ${maxBoardDays} days of start`,
+        path: ['end'],
+      }),
     response: appointmentBoardSchema,
   }),
   create: endpoint({

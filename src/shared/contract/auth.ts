@@ -9,7 +9,9 @@ export const sipCredentialsSchema = z.object({
   ws_servers: z.array(z.string()),
   username: z.string(),
   password: z.string(),
-  ice_servers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),
+  ice_servers: z.array(
+    z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+  ),
   expires_at: z.string(),
 });
 export type SipCredentials = z.infer<typeof sipCredentialsSchema>;
@@ -58,7 +60,8 @@ export const authEndpoints = {
   createFirstAccount: endpoint({
     method: 'POST',
     path: '/api/ext/first-run',
-    summary: 'The first account, an administrator’s; from the machine of the service itself, and only while there is none',
+    summary:
+      'The first account, an administrator’s; from the machine of the service itself, and only while there is none',
     access: 'public',
     body: z.object({ name: textField(100), email: z.email().max(200), password: z.string().min(10).max(200) }),
     response: z.null(),

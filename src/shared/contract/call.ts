@@ -3,7 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { dialledNumber, idField, plainText, textField } from './field.ts';
 
 /** The interface's five. Other services write more: clients must show what they do not know as it is. */
-export const hangupCauseSchema = z.enum(['NORMAL_CLEARING', 'ORIGINATOR_CANCEL', 'USER_BUSY', 'NO_ANSWER', 'CALL_REJECTED']);
+export const hangupCauseSchema = z.enum([
+  'NORMAL_CLEARING',
+  'ORIGINATOR_CANCEL',
+  'USER_BUSY',
+  'NO_ANSWER',
+  'CALL_REJECTED',
+]);
 export type HangupCause = z.infer<typeof hangupCauseSchema>;
 
 export const callTypeSchema = z.enum(['sip', 'dual']);
@@ -40,7 +46,12 @@ export const callEndpoints = {
     path: '/api/call/back2back',
     summary: 'Both sides are called, each through its own line group',
     access: 'call.place',
-    query: z.object({ caller: dialledNumber, callee: dialledNumber, caller_line_group: lineKey, callee_line_group: lineKey }),
+    query: z.object({
+      caller: dialledNumber,
+      callee: dialledNumber,
+      caller_line_group: lineKey,
+      callee_line_group: lineKey,
+    }),
     response: placed,
   }),
   extension: endpoint({

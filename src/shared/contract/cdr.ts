@@ -45,7 +45,7 @@ export const cdrEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/cdr/list',
-    isRemembered: true,
+    isCached: true,
     summary: 'SIP call records',
     access: 'cdr.view',
     query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...filters }),
@@ -54,7 +54,7 @@ export const cdrEndpoints = {
   dual: endpoint({
     method: 'GET',
     path: '/api/cdr/dual',
-    isRemembered: true,
+    isCached: true,
     summary: 'Dual-call records',
     access: 'cdr.view',
     query: z.object({ created_at_start: dateTimeField, created_at_end: dateTimeField, ...filters }),

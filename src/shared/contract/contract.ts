@@ -1,5 +1,14 @@
 import { agentControlEndpoints, agentExtensionEndpoints } from './agent.ts';
-import { adminAccountEndpoints, adminAuditEndpoints, adminBackupEndpoints, adminGroupEndpoints, adminImportEndpoints, adminLookupEndpoints, adminSettingsEndpoints, adminTokenEndpoints } from './admin.ts';
+import {
+  adminAccountEndpoints,
+  adminAuditEndpoints,
+  adminBackupEndpoints,
+  adminGroupEndpoints,
+  adminImportEndpoints,
+  adminLookupEndpoints,
+  adminSettingsEndpoints,
+  adminTokenEndpoints,
+} from './admin.ts';
 import { albumEndpoints, albumExtensionEndpoints } from './album.ts';
 import { appointmentEndpoints, appointmentExtensionEndpoints } from './appointment.ts';
 import { authEndpoints } from './auth.ts';

@@ -49,7 +49,11 @@ export const newCustomerSchema = z.object({
   phone: z.array(dialledNumber).min(1).max(10),
   address_id: idField,
   medium_id: idField,
-  sfz: z.string().trim().regex(/^[0-9A-Za-z]{4,30}$/, 'must be a document number').optional(),
+  sfz: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z]{4,30}$/, 'must be a document number')
+    .optional(),
   age: z.int().min(1).max(199).optional(),
   birthday: dateField.optional(),
   tags: z.array(idField).max(50).optional(),
@@ -61,7 +65,7 @@ export const customerEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/customer/index',
-    isRemembered: true,
+    isCached: true,
     summary: 'Customers that the caller may see',
     access: 'customer.view',
     query: z.object(paging(['created_at', 'id', 'name', 'idcard'], 'created_at')),
@@ -78,7 +82,7 @@ export const customerEndpoints = {
   info: endpoint({
     method: 'GET',
     path: '/api/customer/info',
-    isRemembered: true,
+    isCached: true,
     summary: 'Basic customer file',
     access: 'customer.view',
     query: z.object({ id: queryId }),
@@ -87,7 +91,7 @@ export const customerEndpoints = {
   profile: endpoint({
     method: 'GET',
     path: '/api/customer/profile',
-    isRemembered: true,
+    isCached: true,
     summary: 'Profile with assets and affiliations',
     access: 'customer.view',
     query: z.object({ customer_id: queryId }),
@@ -96,8 +100,9 @@ export const customerEndpoints = {
   query: endpoint({
     method: 'GET',
     path: '/api/customer/query',
-    isRemembered: true,
-    summary: 'Search: `phone` is an exact match of the number; `keyword` name, pinyin, initials, card or digits of a phone',
+    isCached: true,
+    summary:
+      'Search: `phone` is an exact match of the number; `keyword` name, pinyin, initials, card or digits of a phone',
     access: 'customer.view',
     query: z.object({
       keyword: textField(100),

@@ -14,13 +14,13 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** The body is multipart/form-data: `body` says its fields, which travel as text, and this its file. */
-  readonly upload?: { readonly field: string; readonly mostBytes: number };
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** Shape of `data` in the envelope, or `binary` for a file (Range, 206, 416). */
   readonly response: z.ZodType | 'binary';
   /** Changes rarely: answered with an ETag, and with 304 to who has it. */
   readonly isCacheable?: true;
   /** The core may give the same caller the same answer again while nothing that it was read from has changed. */
-  readonly isRemembered?: true;
+  readonly isCached?: true;
   /** Beyond the interface: lives under /api/ext/, or is listed as ours by `ext/capabilities`. */
   readonly isExtension?: true;
 }
@@ -43,5 +43,7 @@ export type Body<E extends Endpoint> = SchemaOutput<E['body']>;
 export type ResponseData<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never;
 
 /** A client's argument: `{query}`, `{body}`, both, or nothing, as the endpoint says. */
-export type RequestInput<E extends Endpoint> = (E extends { query: z.ZodType } ? { query: QueryInput<E> } : { query?: undefined }) &
+export type RequestInput<E extends Endpoint> = (E extends { query: z.ZodType }
+  ? { query: QueryInput<E> }
+  : { query?: undefined }) &
   (E extends { body: z.ZodType } ? { body: BodyInput<E> } : { body?: undefined });

@@ -32,11 +32,21 @@ export const agentStatusChangedSchema = agentStateSchema.extend({ seq: z.int() }
 export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
 
 /** The disk refused a recording: the call goes on, what was written stays. */
-export const recordingFailedSchema = z.object({ call_id: z.string(), agent_id: z.string().nullable(), reason: z.string(), seq: z.int() });
+export const recordingFailedSchema = z.object({
+  call_id: z.string(),
+  agent_id: z.string().nullable(),
+  reason: z.string(),
+  seq: z.int(),
+});
 export type RecordingFailed = z.infer<typeof recordingFailedSchema>;
 
 /** An appointment was made or changed: whoever shows one of these days asks again. */
-export const appointmentChangedSchema = z.object({ id: idField, version: z.int(), status: appointmentStatusSchema, dates: z.array(z.string()) });
+export const appointmentChangedSchema = z.object({
+  id: idField,
+  version: z.int(),
+  status: appointmentStatusSchema,
+  dates: z.array(z.string()),
+});
 export type AppointmentChanged = z.infer<typeof appointmentChangedSchema>;
 
 /** A follow-up was planned or executed. */

@@ -9,7 +9,13 @@ export const idField = z.int().min(1).max(largestId);
 /** Integer in a query string, parsed strictly: "1x", "1.0" and "" are refused. */
 export const queryInteger = (least: number, most: number) =>
   z
-    .union([z.int(), z.string().regex(/^-?\d{1,16}$/, 'must be a whole number').transform(Number)])
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,16}$/, 'must be a whole number')
+        .transform(Number),
+    ])
     .pipe(z.int().min(least).max(most))
     .meta({ type: 'integer', minimum: least, maximum: most });
 
@@ -21,7 +27,10 @@ const isCalendarDate = (text: string): boolean => {
 };
 
 /** YYYY-MM-DD, a day that exists. */
-export const dateField = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be YYYY-MM-DD', abort: true }).refine(isCalendarDate, 'is no day of the calendar');
+export const dateField = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be YYYY-MM-DD', abort: true })
+  .refine(isCalendarDate, 'is no day of the calendar');
 
 /** HH:mm */
 export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:mm');
@@ -37,13 +46,14 @@ const oneLine = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
 const severalLines = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u;
 
 /** Any text, the empty one too, without control characters, without halves of surrogate pairs and without bidirectional overrides, which could make it read as another. */
-export const plainText = (mostCharacters: number) => z.string().max(mostCharacters).regex(oneLine, hidden);
+export const plainText = (maxCharacters: number) => z.string().max(maxCharacters).regex(oneLine, hidden);
 
 /** Something that has to be said, on one line. */
-export const textField = (mostCharacters: number) => z.string().trim().min(1).max(mostCharacters).regex(oneLine, hidden);
+export const textField = (maxCharacters: number) => z.string().trim().min(1).max(maxCharacters).regex(oneLine, hidden);
 
 /** Text of several lines: line breaks and tabs are its only control characters. */
-export const longTextField = (mostCharacters: number) => z.string().trim().min(1).max(mostCharacters).regex(severalLines, hidden);
+export const longTextField = (maxCharacters: number) =>
+  z.string().trim().min(1).max(maxCharacters).regex(severalLines, hidden);
 
 /** A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out. */
 export const dialledNumber = z

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { customerReference, dateField, idField, longTextField, namedReference, paging, queryId, textField } from './field.ts';
+import {
+  customerReference,
+  dateField,
+  idField,
+  longTextField,
+  namedReference,
+  paging,
+  queryId,
+  textField,
+} from './field.ts';
 
 /** 0 pending, 1 done, 2 cancelled. Overdue is a pending one whose day has passed. */
 export const followupStatusSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -45,10 +54,17 @@ export const followupEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/followup/index',
-    isRemembered: true,
-    summary: 'Follow-up tasks and records; without customer.view.all one’s own, and those of the customers that one may see',
+    isCached: true,
+    summary:
+      'Follow-up tasks and records; without customer.view.all one’s own, and those of the customers that one may see',
     access: 'customer.view',
-    query: z.object({ status: statusFilter, date_start: dateField.optional(), date_end: dateField.optional(), followup_user_id: queryId.optional(), ...paging(sorts, 'followup_date') }),
+    query: z.object({
+      status: statusFilter,
+      date_start: dateField.optional(),
+      date_end: dateField.optional(),
+      followup_user_id: queryId.optional(),
+      ...paging(sorts, 'followup_date'),
+    }),
     response: listOf(followupSchema),
   }),
   info: endpoint({
@@ -62,7 +78,7 @@ export const followupEndpoints = {
   ofCustomer: endpoint({
     method: 'GET',
     path: '/api/customer/followup',
-    isRemembered: true,
+    isCached: true,
     summary: 'Follow-up history of a customer',
     access: 'customer.view',
     query: z.object({ customer_id: queryId, status: statusFilter, ...paging(sorts, 'followup_date') }),
@@ -81,7 +97,12 @@ export const followupEndpoints = {
     path: '/api/followup/execute',
     summary: 'Records the result and completes the task; with next_followup_date the next one is created',
     access: 'followup.edit',
-    body: z.object({ id: idField, result: longTextField(2000), tool_id: idField.optional(), next_followup_date: dateField.optional() }),
+    body: z.object({
+      id: idField,
+      result: longTextField(2000),
+      tool_id: idField.optional(),
+      next_followup_date: dateField.optional(),
+    }),
     response: followupSchema.extend({ next: followupSchema.nullable() }),
   }),
 };

@@ -34,10 +34,15 @@ export const materialEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/material/index',
-    isRemembered: true,
+    isCached: true,
     summary: 'Materials; the keyword is looked for in title and content',
     access: 'signed-in',
-    query: z.object({ keyword: textField(100).optional(), material_category_id: queryId.optional(), type: materialTypeSchema.optional(), ...paging(['created_at', 'id', 'title'], 'created_at') }),
+    query: z.object({
+      keyword: textField(100).optional(),
+      material_category_id: queryId.optional(),
+      type: materialTypeSchema.optional(),
+      ...paging(['created_at', 'id', 'title'], 'created_at'),
+    }),
     response: listOf(materialSchema),
   }),
 };

@@ -22,9 +22,18 @@ export const newReservationSchema = z
   .object({
     customer_id: idField.optional(),
     customer: newCustomerSchema.optional(),
-    reservation: z.object({ department_id: idField, type: idField, date: dateField, items: z.array(idField).min(1).max(50), remark: longTextField(2000) }),
+    reservation: z.object({
+      department_id: idField,
+      type: idField,
+      date: dateField,
+      items: z.array(idField).min(1).max(50),
+      remark: longTextField(2000),
+    }),
   })
-  .refine((given) => (given.customer_id === undefined) !== (given.customer === undefined), { error: 'give either customer_id or customer', path: ['customer'] });
+  .refine((given) => (given.customer_id === undefined) !== (given.customer === undefined), {
+    error: 'give either customer_id or customer',
+    path: ['customer'],
+  });
 export type NewReservation = z.infer<typeof newReservationSchema>;
 
 /** Interface 4.6. */
@@ -32,10 +41,15 @@ export const reservationEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/reservation/index',
-    isRemembered: true,
+    isCached: true,
     summary: 'Reservations of the customers that the caller may see',
     access: 'customer.view',
-    query: z.object({ date_start: dateField.optional(), date_end: dateField.optional(), customer_id: queryId.optional(), ...paging(['created_at', 'date', 'id'], 'created_at') }),
+    query: z.object({
+      date_start: dateField.optional(),
+      date_end: dateField.optional(),
+      customer_id: queryId.optional(),
+      ...paging(['created_at', 'date', 'id'], 'created_at'),
+    }),
     response: listOf(reservationSchema),
   }),
   info: endpoint({

@@ -21,8 +21,13 @@ const trunkSchema = z.object({
 
 /** Trunks to the outside, and which number from there rings which skill group; `*` is every other. */
 export const linesSchema = z.object({
-  trunks: z.array(trunkSchema).max(50).refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must not name a line group twice'),
-  inbound: z.array(z.object({ number: z.string().regex(/^(\*|\+?\d{2,32})$/, 'must be a number or *'), group_id: idField })).max(1000),
+  trunks: z
+    .array(trunkSchema)
+    .max(50)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must not name a line group twice'),
+  inbound: z
+    .array(z.object({ number: z.string().regex(/^(\*|\+?\d{2,32})$/, 'must be a number or *'), group_id: idField }))
+    .max(1000),
 });
 export type Lines = z.infer<typeof linesSchema>;
 
@@ -34,7 +39,10 @@ const fields = {
   /** IANA name; null: that of the machine. Takes effect at the next start. */
   timezone: textField(64).refine(knownTimeZone, 'is no time zone').nullable(),
   /** Where the progress of calls is posted to; null: nowhere. */
-  callback_url: z.url({ protocol: /^https?$/ }).max(500).nullable(),
+  callback_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
   /** Key of the callback’s HMAC. */
   callback_secret: z.string().min(16).max(200).nullable(),
   /** Whether the callback may go to an address within the house. */

@@ -32,10 +32,14 @@ export const treatmentEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/treatment/index',
-    isRemembered: true,
+    isCached: true,
     summary: 'Treatments carried out, of the customers that the caller may see',
     access: 'customer.view',
-    query: z.object({ ...range, doctor_id: queryId.optional(), ...paging(['executed_at', 'amount', 'id'], 'executed_at') }),
+    query: z.object({
+      ...range,
+      doctor_id: queryId.optional(),
+      ...paging(['executed_at', 'amount', 'id'], 'executed_at'),
+    }),
     response: listOf(treatmentSchema),
   }),
 };
@@ -45,10 +49,15 @@ export const erkaiEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/erkai/index',
-    isRemembered: true,
+    isCached: true,
     summary: 'Second-development records, of the customers that the caller may see',
     access: 'customer.view',
-    query: z.object({ ...range, department_id: queryId.optional(), developer_id: queryId.optional(), ...paging(['created_at', 'amount', 'id'], 'created_at') }),
+    query: z.object({
+      ...range,
+      department_id: queryId.optional(),
+      developer_id: queryId.optional(),
+      ...paging(['created_at', 'amount', 'id'], 'created_at'),
+    }),
     response: listOf(erkaiSchema),
   }),
 };

@@ -20,13 +20,20 @@ test('a masked number keeps its ends and its length', () => {
 });
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
-const digits = (least: number, most: number) => fc.array(digit, { minLength: least, maxLength: most }).map((all) => all.join(''));
+const digits = (least: number, most: number) =>
+  fc.array(digit, { minLength: least, maxLength: most }).map((all) => all.join(''));
 const mobile = fc.tuple(fc.constantFrom('13', '15', '17', '18', '19'), digits(9, 9)).map((parts) => parts.join(''));
 /** As people write a number: with spaces, hyphens, brackets and the country before it or not. */
 const written = (number: string) =>
   fc
-    .tuple(fc.constantFrom('', '+86', '86', '+86 '), fc.array(fc.constantFrom('', '', ' ', '-', '.', ' ('), { minLength: number.length, maxLength: number.length }))
-    .map(([country, gaps]) => country + [...number].map((one, index) => `${index === 0 ? '' : (gaps[index] ?? '')}${one}`).join(''));
+    .tuple(
+      fc.constantFrom('', '+86', '86', '+86 '),
+      fc.array(fc.constantFrom('', '', ' ', '-', '.', ' ('), { minLength: number.length, maxLength: number.length }),
+    )
+    .map(
+      ([country, gaps]) =>
+        country + [...number].map((one, index) => `${index === 0 ? '' : (gaps[index] ?? '')}${one}`).join(''),
+    );
 
 test('a mobile is the same however it is written, and its own digits are in it', () => {
   fc.assert(
@@ -38,5 +45,16 @@ test('a mobile is the same however it is written, and its own digits are in it',
 });
 
 test('what is normalised stays as it is', () => {
-  fc.assert(fc.property(fc.oneof(mobile, digits(2, 16), digits(2, 14).map((rest) => `+${rest}`), digits(6, 12).map((rest) => `0${rest}`)), (typed) => toE164(toE164(typed)) === toE164(typed)), { numRuns: 2000 });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        mobile,
+        digits(2, 16),
+        digits(2, 14).map((rest) => `+${rest}`),
+        digits(6, 12).map((rest) => `0${rest}`),
+      ),
+      (typed) => toE164(toE164(typed)) === toE164(typed),
+    ),
+    { numRuns: 2000 },
+  );
 });

@@ -10,7 +10,14 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const appIpc = ipc({
   name: 'app',
   requests: {
-    about: { output: z.object({ version: z.string(), host: z.enum(['electron', 'browser']), canDetach: z.boolean(), hasOwnMediaWindow: z.boolean() }) },
+    about: {
+      output: z.object({
+        version: z.string(),
+        host: z.enum(['electron', 'browser']),
+        canDetach: z.boolean(),
+        hasOwnMediaWindow: z.boolean(),
+      }),
+    },
     preferences: { output: preferencesSchema },
     setPreferences: { input: preferencesSchema.partial(), output: preferencesSchema },
     /** A fault in a window, for the workstation's log. */

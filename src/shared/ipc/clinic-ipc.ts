@@ -7,7 +7,12 @@ export const clinicIpc = ipc({
   name: 'clinic',
   requests: {
     request: {
-      input: z.object({ area: z.string(), endpoint: z.string(), query: z.unknown().optional(), body: z.unknown().optional() }),
+      input: z.object({
+        area: z.string(),
+        endpoint: z.string(),
+        query: z.unknown().optional(),
+        body: z.unknown().optional(),
+      }),
       output: z.unknown(),
     },
     /** An address that this window may load: the host adds the token. `record` is the CDR's ID. */

@@ -24,7 +24,9 @@ type InputOf<R> = R extends { input: z.ZodType } ? [input: z.output<R['input']>]
 type OutputOf<R> = R extends { output: z.ZodType } ? z.output<R['output']> : void;
 
 export type IpcHandlers<D extends IpcDefinition> = {
-  [N in keyof Requests<D>]: (...input: InputOf<Requests<D>[N]>) => Promise<OutputOf<Requests<D>[N]>> | OutputOf<Requests<D>[N]>;
+  [N in keyof Requests<D>]: (
+    ...input: InputOf<Requests<D>[N]>
+  ) => Promise<OutputOf<Requests<D>[N]>> | OutputOf<Requests<D>[N]>;
 };
 export type IpcClient<D extends IpcDefinition> = {
   [N in keyof Requests<D>]: (...input: InputOf<Requests<D>[N]>) => Promise<OutputOf<Requests<D>[N]>>;
@@ -36,12 +38,21 @@ export interface IpcServer<D extends IpcDefinition> {
 
 /** A channel of JSON drops what is undefined, the key with it. */
 const anything = z.unknown().optional();
-const requestMessage = z.object({ kind: z.literal('request'), id: z.int(), service: z.string(), name: z.string(), input: anything });
+const requestMessage = z.object({
+  kind: z.literal('request'),
+  id: z.int(),
+  service: z.string(),
+  name: z.string(),
+  input: anything,
+});
 const replyMessage = z.object({
   kind: z.literal('reply'),
   id: z.int(),
   service: z.string(),
-  reply: z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), value: anything }), z.object({ ok: z.literal(false), problem: problemSchema })]),
+  reply: z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value: anything }),
+    z.object({ ok: z.literal(false), problem: problemSchema }),
+  ]),
 });
 const eventMessage = z.object({ kind: z.literal('event'), service: z.string(), name: z.string(), value: anything });
 
@@ -51,7 +62,11 @@ const asProblem = (error: unknown): Problem =>
     : { code: 'internal', message: error instanceof Error ? error.message : String(error), details: {} };
 
 /** Errors cross as codes, since a host keeps only an error's message. */
-export function serveIpc<D extends IpcDefinition>(definition: D, handlers: IpcHandlers<D>, channel: Channel): IpcServer<D> {
+export function serveIpc<D extends IpcDefinition>(
+  definition: D,
+  handlers: IpcHandlers<D>,
+  channel: Channel,
+): IpcServer<D> {
   const table = handlers as unknown as Record<string, (input?: unknown) => unknown>;
   const answer = async (name: string, input: unknown): Promise<unknown> => {
     const request = Object.hasOwn(definition.requests, name) ? definition.requests[name] : undefined;
@@ -68,7 +83,8 @@ export function serveIpc<D extends IpcDefinition>(definition: D, handlers: IpcHa
     const { id, name, input } = parsed.data;
     answer(name, input).then(
       (value) => channel.send({ kind: 'reply', id, service: definition.name, reply: { ok: true, value } }),
-      (error: unknown) => channel.send({ kind: 'reply', id, service: definition.name, reply: { ok: false, problem: asProblem(error) } }),
+      (error: unknown) =>
+        channel.send({ kind: 'reply', id, service: definition.name, reply: { ok: false, problem: asProblem(error) } }),
     );
   });
   return { emit: (name, value) => channel.send({ kind: 'event', service: definition.name, name, value }), stop };
@@ -77,7 +93,10 @@ export function serveIpc<D extends IpcDefinition>(definition: D, handlers: IpcHa
 /** A client of a service at the other end. Requests reject with a ProblemError; events are parsed, bad ones dropped. */
 export function connectIpc<D extends IpcDefinition>(definition: D, channel: Channel): IpcClient<D> {
   let lastId = 0;
-  const waiting = new Map<number, { output: z.ZodType | undefined; settle: (value: unknown) => void; fail: (error: Error) => void }>();
+  const waiting = new Map<
+    number,
+    { output: z.ZodType | undefined; settle: (value: unknown) => void; fail: (error: Error) => void }
+  >();
   const listeners = new Map<string, Set<(value: unknown) => void>>();
 
   const receiveReply = ({ id, reply }: z.output<typeof replyMessage>) => {
@@ -88,7 +107,10 @@ export function connectIpc<D extends IpcDefinition>(definition: D, channel: Chan
     if (!request.output) return request.settle(undefined);
     const parsed = request.output.safeParse(reply.value);
     if (parsed.success) request.settle(parsed.data);
-    else request.fail(new ProblemError('internal', `${definition.name} answered something else: ${z.prettifyError(parsed.error)}`));
+    else
+      request.fail(
+        new ProblemError('internal', `${definition.name} answered something else: ${z.prettifyError(parsed.error)}`),
+      );
   };
   channel.onMessage((message) => {
     const reply = replyMessage.safeParse(message);

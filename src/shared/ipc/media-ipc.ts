@@ -12,7 +12,11 @@ export const peerSnapshotSchema = z.object({
 export type PeerSnapshot = z.infer<typeof peerSnapshotSchema>;
 
 const descriptionSchema = z.object({ type: z.enum(['offer', 'answer']), sdp: z.string() });
-const iceServerSchema = z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() });
+const iceServerSchema = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
 
 /** Served by the media window: the real peer connections, the microphone and the ring tone live there. */
 export const mediaIpc = ipc({

@@ -9,8 +9,19 @@ export const signInStateSchema = z.discriminatedUnion('state', [
   /** The embedded service could not start; `problem` says why and nothing waits for it. */
   z.object({ state: z.literal('unavailable'), problem: problemSchema }),
   /** `problem`: why a sign-in ended unasked (token revoked, for example). `needsFirstAccount`: nobody can sign in yet. */
-  z.object({ state: z.literal('signed-out'), server: z.string(), needsFirstAccount: z.boolean(), lastAccount: z.string().nullable(), problem: problemSchema.nullable() }),
-  z.object({ state: z.literal('signed-in'), server: z.string(), user: signedInUserSchema, extensions: z.array(z.string()) }),
+  z.object({
+    state: z.literal('signed-out'),
+    server: z.string(),
+    needsFirstAccount: z.boolean(),
+    lastAccount: z.string().nullable(),
+    problem: problemSchema.nullable(),
+  }),
+  z.object({
+    state: z.literal('signed-in'),
+    server: z.string(),
+    user: signedInUserSchema,
+    extensions: z.array(z.string()),
+  }),
 ]);
 export type SignInState = z.infer<typeof signInStateSchema>;
 
@@ -19,7 +30,10 @@ export const signInIpc = ipc({
   requests: {
     state: { output: signInStateSchema },
     signIn: { input: z.object({ account: z.string(), password: z.string() }), output: signInStateSchema },
-    createFirstAccount: { input: z.object({ name: z.string(), account: z.string(), password: z.string() }), output: signInStateSchema },
+    createFirstAccount: {
+      input: z.object({ name: z.string(), account: z.string(), password: z.string() }),
+      output: signInStateSchema,
+    },
     signOut: { output: signInStateSchema },
   },
   events: { changed: signInStateSchema },

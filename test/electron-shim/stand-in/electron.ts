@@ -9,7 +9,12 @@ import { ipcMain, onContentsCreated, StandInWindow } from './windows.ts';
 /** What stands for the module `electron` in the main process: as much as the host uses, as strict as the real one where that matters. */
 
 type SchemeHandler = (request: Request) => Promise<Response> | Response;
-type PermissionHandler = (contents: unknown, permission: string, answer: (isGranted: boolean) => void, details: { requestingUrl: string }) => void;
+type PermissionHandler = (
+  contents: unknown,
+  permission: string,
+  answer: (isGranted: boolean) => void,
+  details: { requestingUrl: string },
+) => void;
 type CheckHandler = (contents: unknown, permission: string, requestingOrigin: string) => boolean;
 
 /** What the host has said to Electron, for whoever checks it. */
@@ -117,11 +122,25 @@ const parentPort = new URL('./parent-port.ts', import.meta.url).href;
 /** A utility process as a Node process whose `process.parentPort` reaches us. */
 export const utilityProcess = {
   fork: (file: string, args: readonly string[]) => {
-    const child = fork(file, [...args], { execArgv: ['--import', parentPort], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(file, [...args], {
+      execArgv: ['--import', parentPort],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     children.add(child);
     child.once('exit', () => children.delete(child));
     return { on: child.on.bind(child), once: child.once.bind(child), kill: () => child.kill('SIGTERM') };
   },
 };
 
-export default { app, BrowserWindow: StandInWindow, dialog, ipcMain, powerMonitor, powerSaveBlocker, protocol, session, shell, utilityProcess };
+export default {
+  app,
+  BrowserWindow: StandInWindow,
+  dialog,
+  ipcMain,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  session,
+  shell,
+  utilityProcess,
+};

@@ -1,10 +1,30 @@
 import { said } from './electron.ts';
 import { ipcMain, type StandInContents, windows } from './windows.ts';
 
-const asked = ['media', 'speaker-selection', 'notifications', 'clipboard-sanitized-write', 'geolocation', 'midi', 'hid', 'usb', 'serial', 'openExternal', 'display-capture', 'clipboard-read'];
+const asked = [
+  'media',
+  'speaker-selection',
+  'notifications',
+  'clipboard-sanitized-write',
+  'geolocation',
+  'midi',
+  'hid',
+  'usb',
+  'serial',
+  'openExternal',
+  'display-capture',
+  'clipboard-read',
+];
 const own = 'app://clinicall/';
 const foreign = 'https://elsewhere.example/';
-const addresses = [foreign, 'mailto:help@clinic.test', 'file:///etc/passwd', 'javascript:alert(1)', 'http://elsewhere.example/', 'smb://elsewhere.example/share'];
+const addresses = [
+  foreign,
+  'mailto:help@clinic.test',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'http://elsewhere.example/',
+  'smb://elsewhere.example/share',
+];
 
 /** Asks the host everything that a page, or what got into one, could ask of it, and answers what it allowed. */
 export async function probe() {
@@ -20,7 +40,14 @@ export async function probe() {
       said.permissionRequest?.(contents, permission, (answer) => void (isGranted = answer), { requestingUrl });
       return isGranted;
     }),
-    checked: granted((permission, url) => said.permissionCheck?.(contents, permission, new URL(url).protocol === 'app:' ? 'app://clinicall' : new URL(url).origin) ?? true),
+    checked: granted(
+      (permission, url) =>
+        said.permissionCheck?.(
+          contents,
+          permission,
+          new URL(url).protocol === 'app:' ? 'app://clinicall' : new URL(url).origin,
+        ) ?? true,
+    ),
     device: said.deviceCheck?.() ?? true,
     navigation: [own, ...addresses].filter((url) => !isPrevented(contents, 'will-navigate', { url })),
     webview: !isPrevented(contents, 'will-attach-webview', {}),
@@ -28,11 +55,20 @@ export async function probe() {
     openedOutside: said.openedOutside,
     heardFrom: await senders(contents),
     policy: (await said.handlers.get('app')?.(new Request(own)))?.headers.get('content-security-policy') ?? '',
-    outside: await statuses([`${own}../package.json`, `${own}%2e%2e/%2e%2e/package.json`, 'app://elsewhere/', `${own}..%2f..%2fpackage.json`, `${own}%00.html`]),
+    outside: await statuses([
+      `${own}../package.json`,
+      `${own}%2e%2e/%2e%2e/package.json`,
+      'app://elsewhere/',
+      `${own}..%2f..%2fpackage.json`,
+      `${own}%00.html`,
+    ]),
   };
 }
 
-const granted = (ask: (permission: string, url: string) => boolean) => ({ own: asked.filter((permission) => ask(permission, own)), foreign: asked.filter((permission) => ask(permission, foreign)) });
+const granted = (ask: (permission: string, url: string) => boolean) => ({
+  own: asked.filter((permission) => ask(permission, own)),
+  foreign: asked.filter((permission) => ask(permission, foreign)),
+});
 
 function isPrevented(contents: StandInContents, event: string, details: object): boolean {
   let prevented = false;
@@ -47,7 +83,11 @@ async function senders(contents: StandInContents): Promise<string[]> {
     { name: 'a frame within', page: own, event: { sender: contents, senderFrame: { url: own } } },
     { name: 'no frame', page: own, event: { sender: contents, senderFrame: null } },
     { name: 'another window', page: own, event: { sender: {}, senderFrame: contents.mainFrame } },
-    { name: 'own main frame on a foreign page', page: foreign, event: { sender: contents, senderFrame: contents.mainFrame } },
+    {
+      name: 'own main frame on a foreign page',
+      page: foreign,
+      event: { sender: contents, senderFrame: contents.mainFrame },
+    },
   ];
   const heard: string[] = [];
   const [send, page] = [contents.send.bind(contents), contents.mainFrame.url];
@@ -68,6 +108,8 @@ async function senders(contents: StandInContents): Promise<string[]> {
 }
 
 async function statuses(urls: readonly string[]): Promise<Record<string, number>> {
-  const answers = await Promise.all(urls.map(async (url) => [url, (await said.handlers.get('app')?.(new Request(url)))?.status ?? 0] as const));
+  const answers = await Promise.all(
+    urls.map(async (url) => [url, (await said.handlers.get('app')?.(new Request(url)))?.status ?? 0] as const),
+  );
   return Object.fromEntries(answers);
 }

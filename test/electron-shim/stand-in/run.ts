@@ -11,16 +11,23 @@ import { servedOrigin, useContext } from './windows.ts';
  * browser. `SHIM_ENTRY`: another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_DEBUGGING_PORT`: where Chromium can be driven.
  */
 const entry = process.env['SHIM_ENTRY'] ?? join(import.meta.dirname, '../../../out/main/index.js');
-const mostMilliseconds = 10_000;
+const maxMs = 10_000;
 
 registerHooks({
-  resolve: (specifier, context, next) => (specifier === 'electron' ? { url: new URL('./electron.ts', import.meta.url).href, format: 'module-typescript', shortCircuit: true } : next(specifier, context)),
+  resolve: (specifier, context, next) =>
+    specifier === 'electron'
+      ? { url: new URL('./electron.ts', import.meta.url).href, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
 });
 
 const speaks = process.env['SHIM_SPEAKS'];
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [...chromiumArguments, `--remote-debugging-port=${process.env['SHIM_DEBUGGING_PORT'] ?? 0}`, ...(speaks ? [`--use-file-for-fake-audio-capture=${speaks}`] : [])],
+  args: [
+    ...chromiumArguments,
+    `--remote-debugging-port=${process.env['SHIM_DEBUGGING_PORT'] ?? 0}`,
+    ...(speaks ? [`--use-file-for-fake-audio-capture=${speaks}`] : []),
+  ],
 });
 const context = await browser.newContext({ locale: 'en-US' });
 useContext(context);
@@ -28,8 +35,17 @@ await context.route(`${servedOrigin}/**`, async (route) => {
   const handler = said.handlers.get('app');
   if (!handler) return route.abort();
   const request = route.request();
-  const response = await handler(new Request(request.url().replace(servedOrigin, 'app://clinicall'), { method: request.method(), headers: await request.allHeaders() }));
-  await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) });
+  const response = await handler(
+    new Request(request.url().replace(servedOrigin, 'app://clinicall'), {
+      method: request.method(),
+      headers: await request.allHeaders(),
+    }),
+  );
+  await route.fulfill({
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  });
 });
 
 app.once('shim-exit', (code: number) => {
@@ -38,9 +54,14 @@ app.once('shim-exit', (code: number) => {
 process.on('SIGTERM', () => app.emit('window-all-closed'));
 
 // Electron emits `ready` only when the entry has been evaluated: one that awaits it there never gets any further.
-const evaluated = await Promise.race([import(entry).then(() => true), new Promise<false>((resolve) => setTimeout(() => resolve(false), mostMilliseconds))]);
+const evaluated = await Promise.race([
+  import(entry).then(() => true),
+  new Promise<false>((resolve) => setTimeout(() => resolve(false), maxMs)),
+]);
 if (!evaluated) {
-  process.stderr.write('The entry waits for the app to be ready, which it never is before the entry has been evaluated.\n');
+  process.stderr.write(
+    'The entry waits for the app to be ready, which it never is before the entry has been evaluated.\n',
+  );
   process.exit(1);
 }
 app.becomeReady();

@@ -61,12 +61,18 @@ export class StandInWindow extends EventEmitter {
   async #open(): Promise<Page> {
     if (!context) throw new Error('A window was opened before the app was ready');
     const page = await context.newPage();
-    await page.setViewportSize({ width: Math.max(this.options.width ?? 800, 200), height: Math.max(this.options.height ?? 600, 200) });
+    await page.setViewportSize({
+      width: Math.max(this.options.width ?? 800, 200),
+      height: Math.max(this.options.height ?? 600, 200),
+    });
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.webContents.mainFrame.url = asApp(frame.url());
     });
     page.once('close', () => this.#closed());
-    await this.#world.attach(await context.newCDPSession(page), readFileSync(String(this.options.webPreferences?.preload), 'utf8'));
+    await this.#world.attach(
+      await context.newCDPSession(page),
+      readFileSync(String(this.options.webPreferences?.preload), 'utf8'),
+    );
     return page;
   }
 

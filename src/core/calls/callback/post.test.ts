@@ -9,11 +9,21 @@ vi.mock('node:dns', async (original) => {
   const dns = await original<typeof import('node:dns')>();
   // Names that an attacker may have given any address.
   const lookup = (hostname: string, options: object, answer: (error: null, found: unknown) => void) =>
-    hostname.endsWith('.example.com') ? answer(null, [{ address: hostname.startsWith('inside') ? '127.0.0.1' : '192.0.2.1', family: 4 }]) : (dns.lookup as (...all: unknown[]) => void)(hostname, options, answer);
+    hostname.endsWith('.example.com')
+      ? answer(null, [{ address: hostname.startsWith('inside') ? '127.0.0.1' : '192.0.2.1', family: 4 }])
+      : (dns.lookup as (...all: unknown[]) => void)(hostname, options, answer);
   return { ...dns, lookup };
 });
 
-const post = (url: string, allowsPrivate = false) => postSigned({ url, secret: 'a secret', allowsPrivate, delivery: '1', body: '{}', signal: AbortSignal.timeout(10_000) });
+const post = (url: string, allowsPrivate = false) =>
+  postSigned({
+    url,
+    secret: 'a secret',
+    allowsPrivate,
+    delivery: '1',
+    body: '{}',
+    signal: AbortSignal.timeout(10_000),
+  });
 
 test('a name that leads into the house is not followed, however it is written', async () => {
   const asked: string[] = [];
@@ -32,10 +42,14 @@ test('a name that leads into the house is not followed, however it is written', 
 });
 
 test('the signature is an HMAC with SHA-256 of the body (RFC 4231, test case 2)', () => {
-  expect(signatureOf('Jefe', 'what do ya want for nothing?')).toBe('sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+  expect(signatureOf('Jefe', 'what do ya want for nothing?')).toBe(
+    'sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  );
 });
 
 test('waits double from a second to ten minutes, a fifth more or less', () => {
-  expect([1, 2, 3, 10, 11, 100].map((attempt) => waitBefore(attempt, 0.5))).toEqual([1000, 2000, 4000, 512_000, 600_000, 600_000]);
+  expect([1, 2, 3, 10, 11, 100].map((attempt) => waitBefore(attempt, 0.5))).toEqual([
+    1000, 2000, 4000, 512_000, 600_000, 600_000,
+  ]);
   expect([waitBefore(1, 0), waitBefore(1, 1)]).toEqual([800, 1200]);
 });

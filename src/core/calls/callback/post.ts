@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPrivateAddress, isPrivateHost } from '../../clinic/settings/private-address.ts';
 
-const longestMilliseconds = 10_000;
+const maxMs = 10_000;
 
 const refusal = (host: string) => new Error(`${host} is an address within the house`);
 
@@ -20,20 +20,28 @@ const publicLookup: LookupFunction = (hostname, options, answer) => {
   });
 };
 
-export const signatureOf = (secret: string, body: string): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+export const signatureOf = (secret: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /**
  * Posts JSON to the clinic's own system. Resolves on 2xx; redirections are not followed. Rejects with an Error that says
  * why: refused, timed out, another status, an address within the house where none is allowed.
  */
-export function postSigned(parts: { url: string; secret: string; allowsPrivate: boolean; delivery: string; body: string; signal: AbortSignal }): Promise<void> {
+export function postSigned(parts: {
+  url: string;
+  secret: string;
+  allowsPrivate: boolean;
+  delivery: string;
+  body: string;
+  signal: AbortSignal;
+}): Promise<void> {
   const { allowsPrivate, body } = parts;
   const url = new URL(parts.url);
   if (!allowsPrivate && isPrivateHost(url.hostname)) return Promise.reject(refusal(url.hostname));
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: 'POST',
-      signal: AbortSignal.any([parts.signal, AbortSignal.timeout(longestMilliseconds)]),
+      signal: AbortSignal.any([parts.signal, AbortSignal.timeout(maxMs)]),
       ...(allowsPrivate ? {} : { lookup: publicLookup }),
       headers: {
         'content-type': 'application/json; charset=utf-8',

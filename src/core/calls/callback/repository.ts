@@ -7,18 +7,34 @@ export type Delivery = Selectable<Database['callbacks']>;
 
 export const createCallbackRepository = (db: ClinicDatabase) => {
   /** Of each call the oldest that has not been delivered: only that may go next. */
-  const heads = db.selectFrom('callbacks').where('id', 'in', (at) => at.selectFrom('callbacks as all').select((row) => row.fn.min('all.id').as('id')).groupBy('all.call_id'));
+  const heads = db.selectFrom('callbacks').where('id', 'in', (at) =>
+    at
+      .selectFrom('callbacks as all')
+      .select((row) => row.fn.min('all.id').as('id'))
+      .groupBy('all.call_id'),
+  );
   return {
     add: async (delivery: Insertable<Database['callbacks']>): Promise<void> => {
       await db.insertInto('callbacks').values(delivery).execute();
     },
-    due: (at: number, most: number): Promise<Delivery[]> => heads.selectAll().where('next_attempt_at', '<=', at).orderBy('next_attempt_at').orderBy('id').limit(most).execute(),
+    due: (at: number, most: number): Promise<Delivery[]> =>
+      heads
+        .selectAll()
+        .where('next_attempt_at', '<=', at)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(most)
+        .execute(),
     nextAttemptAt: async (): Promise<number | null> => {
       const next = await heads.select((at) => at.fn.min('next_attempt_at').as('at')).executeTakeFirst();
       return next?.at ?? null;
     },
     postpone: async (id: number, attempts: number, nextAttemptAt: number): Promise<void> => {
-      await db.updateTable('callbacks').set({ attempts, next_attempt_at: nextAttemptAt }).where('id', '=', id).execute();
+      await db
+        .updateTable('callbacks')
+        .set({ attempts, next_attempt_at: nextAttemptAt })
+        .where('id', '=', id)
+        .execute();
     },
     remove: async (id: number): Promise<void> => {
       await db.deleteFrom('callbacks').where('id', '=', id).execute();

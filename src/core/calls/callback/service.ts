@@ -13,13 +13,20 @@ const longestWait = 10 * 60_000;
 const atOnce = 20;
 
 /** Doubles from a second to ten minutes, and a little apart, so that what failed together is not tried together. */
-export const waitBefore = (attempt: number, chance: number): number => Math.round(Math.min(longestWait, firstWait * 2 ** (attempt - 1)) * (0.8 + 0.4 * chance));
+export const waitBefore = (attempt: number, chance: number): number =>
+  Math.round(Math.min(longestWait, firstWait * 2 ** (attempt - 1)) * (0.8 + 0.4 * chance));
 
 /**
  * Tells the clinic's own system how calls go (interface, part 6): stored before it is sent, signed, tried again for a day,
  * and for each call in order.
  */
-export function createCallbackService(parts: { repository: CallbackRepository; settings: () => Settings; audit: AuditLog; clock: Clock; log: Log }) {
+export function createCallbackService(parts: {
+  repository: CallbackRepository;
+  settings: () => Settings;
+  audit: AuditLog;
+  clock: Clock;
+  log: Log;
+}) {
   const { repository, settings, audit, clock, log } = parts;
   let disarm: (() => void) | null = null;
   let running: Promise<void> | null = null;
@@ -34,13 +41,25 @@ export function createCallbackService(parts: { repository: CallbackRepository; s
       return repository.postpone(delivery.id, attempts, clock.now() + waitBefore(attempts, Math.random()));
     }
     log.warn({ delivery: delivery.delivery, attempts, reason }, 'callback given up');
-    await audit.write({ action: 'callback.given-up', userId: null, address: null, detail: { delivery: delivery.delivery, call_id: delivery.call_id, attempts, reason } });
+    await audit.write({
+      action: 'callback.given-up',
+      userId: null,
+      address: null,
+      detail: { delivery: delivery.delivery, call_id: delivery.call_id, attempts, reason },
+    });
     await repository.remove(delivery.id);
   };
   const send = async (delivery: Delivery): Promise<void> => {
     const { callback_url: url, callback_secret: secret, callback_allows_private: allowsPrivate } = settings();
     if (url === null || secret === null) return repository.remove(delivery.id);
-    const failure = await postSigned({ url, secret, allowsPrivate, delivery: delivery.delivery, body: delivery.body, signal: stopped.signal }).then(
+    const failure = await postSigned({
+      url,
+      secret,
+      allowsPrivate,
+      delivery: delivery.delivery,
+      body: delivery.body,
+      signal: stopped.signal,
+    }).then(
       () => null,
       (error: unknown) => ({ error }),
     );
@@ -78,7 +97,14 @@ export function createCallbackService(parts: { repository: CallbackRepository; s
     tell: async (event: CallStatusChanged): Promise<void> => {
       if (settings().callback_url === null) return;
       const at = clock.now();
-      await repository.add({ delivery: randomUUID(), call_id: event.call_id, body: JSON.stringify(event), created_at: at, next_attempt_at: at, attempts: 0 });
+      await repository.add({
+        delivery: randomUUID(),
+        call_id: event.call_id,
+        body: JSON.stringify(event),
+        created_at: at,
+        next_attempt_at: at,
+        attempts: 0,
+      });
       wake();
     },
     stop: async (): Promise<void> => {

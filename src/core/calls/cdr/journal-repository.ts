@@ -40,20 +40,40 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
       .execute();
   },
   ringing: async (callId: string, at: number): Promise<void> => {
-    await db.updateTable('call_records').set({ ringing_at: at }).where('call_id', '=', callId).where('ringing_at', 'is', null).execute();
-  },
-  connected: async (callId: string, connected: { at: number; agentId: string | null; recordFilename: string | null }): Promise<void> => {
     await db
       .updateTable('call_records')
-      .set({ answered_at: connected.at, last_alive_at: connected.at, agent_id: connected.agentId, record_filename: connected.recordFilename })
+      .set({ ringing_at: at })
+      .where('call_id', '=', callId)
+      .where('ringing_at', 'is', null)
+      .execute();
+  },
+  connected: async (
+    callId: string,
+    connected: { at: number; agentId: string | null; recordFilename: string | null },
+  ): Promise<void> => {
+    await db
+      .updateTable('call_records')
+      .set({
+        answered_at: connected.at,
+        last_alive_at: connected.at,
+        agent_id: connected.agentId,
+        record_filename: connected.recordFilename,
+      })
       .where('call_id', '=', callId)
       .execute();
   },
   alive: async (callIds: readonly string[], at: number): Promise<void> => {
-    await db.updateTable('call_records').set({ last_alive_at: at }).where('call_id', 'in', [...callIds]).execute();
+    await db
+      .updateTable('call_records')
+      .set({ last_alive_at: at })
+      .where('call_id', 'in', [...callIds])
+      .execute();
   },
   /** Whole seconds, rounded up where a call was answered: answered means billsec > 0 (interface 2.3). */
-  close: async (callId: string, end: { endedAt: number; cause: HangupCause; sipCode: number | null; reason: string | null; agentId: string | null }): Promise<void> => {
+  close: async (
+    callId: string,
+    end: { endedAt: number; cause: HangupCause; sipCode: number | null; reason: string | null; agentId: string | null },
+  ): Promise<void> => {
     await db
       .updateTable('call_records')
       .set({
@@ -69,7 +89,16 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
       .execute();
   },
   openRecords: async () => {
-    const rows = await db.selectFrom('call_records').select(['call_id', 'answered_at', 'last_alive_at', 'record_filename']).where('ended_at', 'is', null).execute();
-    return rows.map((row) => ({ callId: row.call_id, answeredAt: row.answered_at, lastAliveAt: row.last_alive_at, recordFilename: row.record_filename }));
+    const rows = await db
+      .selectFrom('call_records')
+      .select(['call_id', 'answered_at', 'last_alive_at', 'record_filename'])
+      .where('ended_at', 'is', null)
+      .execute();
+    return rows.map((row) => ({
+      callId: row.call_id,
+      answeredAt: row.answered_at,
+      lastAliveAt: row.last_alive_at,
+      recordFilename: row.record_filename,
+    }));
   },
 });

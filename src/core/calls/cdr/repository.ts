@@ -32,14 +32,18 @@ export function createCdrRepository(db: ClinicDatabase) {
     .where('call_records.ended_at', 'is not', null);
 
   const matching = (filter: CdrFilter, value: ValueOf<Omit<CdrFilter, 'hasRecording'>>) => {
-    let query = records.where('call_records.type', '=', value('type')).where('call_records.created_at', '>=', value('from')).where('call_records.created_at', '<=', value('to'));
+    let query = records
+      .where('call_records.type', '=', value('type'))
+      .where('call_records.created_at', '>=', value('from'))
+      .where('call_records.created_at', '<=', value('to'));
     if (filter.onlyAgentId !== undefined) query = query.where('call_records.agent_id', '=', value('onlyAgentId'));
     if (filter.agentId !== undefined) query = query.where('call_records.agent_id', '=', value('agentId'));
     if (filter.customerId !== undefined) query = query.where('call_records.customer_id', '=', value('customerId'));
     if (filter.direction !== undefined) query = query.where('call_records.direction', '=', value('direction'));
     if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
     if (filter.callId !== undefined) query = query.where('call_records.call_id', '=', value('callId'));
-    if (filter.hasRecording !== undefined) query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
+    if (filter.hasRecording !== undefined)
+      query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
     return query;
   };
   return {
@@ -53,7 +57,8 @@ export function createCdrRepository(db: ClinicDatabase) {
         build: (value) => matching(filter, value),
       });
     },
-    one: (id: number, type: 'sip' | 'dual') => records.where('call_records.id', '=', id).where('call_records.type', '=', type).executeTakeFirst(),
+    one: (id: number, type: 'sip' | 'dual') =>
+      records.where('call_records.id', '=', id).where('call_records.type', '=', type).executeTakeFirst(),
     ofAnyType: (id: number) => records.where('call_records.id', '=', id).executeTakeFirst(),
   };
 }

@@ -6,8 +6,17 @@ const hasRecording = (asked: 'true' | 'false' | undefined) => (asked === undefin
 export const cdrRoutes = (cdr: CdrService): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
   cdr: {
     list: ({ query, caller }) =>
-      cdr.list(caller, { type: 'sip', start: query.created_time_start, end: query.created_time_end, ...filterOf(query) }, query),
-    dual: ({ query, caller }) => cdr.list(caller, { type: 'dual', start: query.created_at_start, end: query.created_at_end, ...filterOf(query) }, query),
+      cdr.list(
+        caller,
+        { type: 'sip', start: query.created_time_start, end: query.created_time_end, ...filterOf(query) },
+        query,
+      ),
+    dual: ({ query, caller }) =>
+      cdr.list(
+        caller,
+        { type: 'dual', start: query.created_at_start, end: query.created_at_end, ...filterOf(query) },
+        query,
+      ),
     info: ({ query, caller }) => cdr.info(caller, query.id, query.type),
     download: ({ query, caller, from }) => cdr.download(caller, query.id, 'sip', from.address),
     downloadDual: ({ query, caller, from }) => cdr.download(caller, query.id, 'dual', from.address),

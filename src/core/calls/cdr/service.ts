@@ -19,7 +19,7 @@ export interface Peaks {
   left: number[];
   right: number[];
 }
-const mostCachedPeaks = 200;
+const maxCachedPeaks = 200;
 
 /** Call records and their recordings: one's own, or everyone's with `cdr.view.all` (interface 4.8). */
 export function createCdrService(parts: {
@@ -42,7 +42,10 @@ export function createCdrService(parts: {
     callee: row.callee,
     agent_id: row.agent_id,
     agent_name: row.agent_name,
-    customer: row.customer_id === null || row.customer_name === null ? null : { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard ?? '' },
+    customer:
+      row.customer_id === null || row.customer_name === null
+        ? null
+        : { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard ?? '' },
     line_group: row.line_group,
     extra: row.extra,
     created_at: formatDateTime(row.created_at, timeZone),
@@ -51,35 +54,45 @@ export function createCdrService(parts: {
     duration: row.duration,
     billsec: row.billsec,
     hangup_cause: (row.hangup_cause ?? 'NORMAL_CLEARING') as HangupCause,
-    hangup_detail: row.sip_code === null && row.sip_reason === null ? null : { sip_code: row.sip_code, reason: row.sip_reason },
+    hangup_detail:
+      row.sip_code === null && row.sip_reason === null ? null : { sip_code: row.sip_code, reason: row.sip_reason },
     record_filename: row.record_filename,
   });
 
   /** An agent without `cdr.view.all` sees their own calls; somebody who is no agent sees none. */
-  const onlyAgentOf = (caller: Caller): string | undefined => (caller.permissions.has('cdr.view.all') ? undefined : (caller.agentId ?? ''));
+  const onlyAgentOf = (caller: Caller): string | undefined =>
+    caller.permissions.has('cdr.view.all') ? undefined : (caller.agentId ?? '');
 
   const visible = (caller: Caller, row: Row | undefined, id: number): Row => {
     const only = onlyAgentOf(caller);
-    if (!row || (only !== undefined && row.agent_id !== only)) throw new ProblemError('not-found', `There is no call record ${id}.`);
+    if (!row || (only !== undefined && row.agent_id !== only))
+      throw new ProblemError('not-found', `There is no call record ${id}.`);
     return row;
   };
 
   const recordingOf = async (row: Row): Promise<string> => {
     if (row.record_filename === null) throw new ProblemError('not-found', 'This call was not recorded.');
     const file = resolve(join(recordingsFolder, row.record_filename));
-    if (!file.startsWith(resolve(recordingsFolder) + sep)) throw new ProblemError('not-found', 'The recording is not in the recordings folder.');
+    if (!file.startsWith(resolve(recordingsFolder) + sep))
+      throw new ProblemError('not-found', 'The recording is not in the recordings folder.');
     const found = await stat(file).catch(() => null);
-    if (!found?.isFile()) throw new ProblemError('not-found', `The recording ${row.record_filename} is no longer there.`);
+    if (!found?.isFile())
+      throw new ProblemError('not-found', `The recording ${row.record_filename} is no longer there.`);
     return file;
   };
 
   return {
-    list: async (caller: Caller, filter: Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId'> & { start: string; end: string }, paging: Paging & { sort: CdrSort }): Promise<List<Cdr>> => {
+    list: async (
+      caller: Caller,
+      filter: Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId'> & { start: string; end: string },
+      paging: Paging & { sort: CdrSort },
+    ): Promise<List<Cdr>> => {
       const [from, to] = [parseDateTime(filter.start, timeZone), parseDateTime(filter.end, timeZone) + 999];
       const found = await repository.list({ ...filter, from, to, onlyAgentId: onlyAgentOf(caller) }, paging);
       return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
     },
-    info: async (caller: Caller, id: number, type: 'sip' | 'dual') => shown(visible(caller, await repository.one(id, type), id)),
+    info: async (caller: Caller, id: number, type: 'sip' | 'dual') =>
+      shown(visible(caller, await repository.one(id, type), id)),
     download: async (caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> => {
       const path = await recordingOf(visible(caller, await repository.one(id, type), id));
       await audit.write({ action: 'recording.downloaded', userId: caller.userId, address, detail: { id, type } });
@@ -91,7 +104,7 @@ export function createCdrService(parts: {
       const known = peaksCache.get(key);
       if (known) return known;
       const peaks = await parts.readPeaks(file, buckets);
-      if (peaksCache.size >= mostCachedPeaks) peaksCache.delete(peaksCache.keys().next().value as string);
+      if (peaksCache.size >= maxCachedPeaks) peaksCache.delete(peaksCache.keys().next().value as string);
       peaksCache.set(key, peaks);
       return peaks;
     },

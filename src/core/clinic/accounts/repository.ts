@@ -26,11 +26,24 @@ export function createAccountRepository(db: ClinicDatabase) {
   const accounts = db
     .selectFrom('users')
     .leftJoin('agents', 'agents.agent_id', 'users.agent_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.department_id', 'users.agent_id', 'users.is_active', 'agents.extension', 'agents.mobile'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+      'users.department_id',
+      'users.agent_id',
+      'users.is_active',
+      'agents.extension',
+      'agents.mobile',
+    ])
     .$narrowType<{ role: Role }>();
 
   return {
-    list: (filter: { readonly keyword?: string | undefined; readonly role?: Role | undefined }, paging: Paging & { sort: 'id' | 'name' | 'email' }) =>
+    list: (
+      filter: { readonly keyword?: string | undefined; readonly role?: Role | undefined },
+      paging: Paging & { sort: 'id' | 'name' | 'email' },
+    ) =>
       readPage(queries, paging, {
         shape: `accounts ${filter.keyword === undefined ? '' : 'by keyword'} ${filter.role === undefined ? '' : 'by role'}`,
         values: filter,
@@ -38,7 +51,10 @@ export function createAccountRepository(db: ClinicDatabase) {
         id: 'users.id',
         build: (value) => {
           let query = accounts;
-          if (filter.keyword !== undefined) query = query.where((at) => at.or([containing('users.name', value('keyword')), containing('users.email', value('keyword'))]));
+          if (filter.keyword !== undefined)
+            query = query.where((at) =>
+              at.or([containing('users.name', value('keyword')), containing('users.email', value('keyword'))]),
+            );
           if (filter.role !== undefined) query = query.where('users.role', '=', value('role'));
           return query;
         },
@@ -49,28 +65,57 @@ export function createAccountRepository(db: ClinicDatabase) {
         db,
         async (transaction) => {
           if (await isEmailTaken(transaction, wanted.email, null)) return { taken: 'email' };
-          if (wanted.extension !== null && (await isExtensionTaken(transaction, wanted.extension, null))) return { taken: 'extension' };
-          if (wanted.extension !== null) await addAgent(transaction, { extension: wanted.extension, name: wanted.name, mobile: wanted.mobile, at });
+          if (wanted.extension !== null && (await isExtensionTaken(transaction, wanted.extension, null)))
+            return { taken: 'extension' };
+          if (wanted.extension !== null)
+            await addAgent(transaction, { extension: wanted.extension, name: wanted.name, mobile: wanted.mobile, at });
           return transaction
             .insertInto('users')
-            .values({ name: wanted.name, email: wanted.email, password_hash: wanted.passwordHash, role: wanted.role, department_id: wanted.departmentId, agent_id: wanted.extension, is_active: 1 })
+            .values({
+              name: wanted.name,
+              email: wanted.email,
+              password_hash: wanted.passwordHash,
+              role: wanted.role,
+              department_id: wanted.departmentId,
+              agent_id: wanted.extension,
+              is_active: 1,
+            })
             .returning('id')
             .executeTakeFirstOrThrow();
         },
         (created) => 'id' in created,
       ),
     /** `agent`: what changes of the agent that they are, or become. */
-    update: (id: number, changes: Updateable<Database['users']>, agent: { readonly extension?: string | undefined; readonly mobile?: string | null | undefined }, at: number): Promise<Refused | null> =>
+    update: (
+      id: number,
+      changes: Updateable<Database['users']>,
+      agent: { readonly extension?: string | undefined; readonly mobile?: string | null | undefined },
+      at: number,
+    ): Promise<Refused | null> =>
       db.transaction().execute(async (transaction) => {
-        const before = await transaction.selectFrom('users').select(['agent_id', 'role', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
-        if (changes.email !== undefined && (await isEmailTaken(transaction, changes.email, id))) return { taken: 'email' };
-        if (agent.extension !== undefined && (await isExtensionTaken(transaction, agent.extension, before.agent_id))) return { taken: 'extension' };
-        const stopsBeingAdmin = before.role === 'admin' && ((changes.role !== undefined && changes.role !== 'admin') || changes.is_active === 0);
+        const before = await transaction
+          .selectFrom('users')
+          .select(['agent_id', 'role', 'name'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (changes.email !== undefined && (await isEmailTaken(transaction, changes.email, id)))
+          return { taken: 'email' };
+        if (agent.extension !== undefined && (await isExtensionTaken(transaction, agent.extension, before.agent_id)))
+          return { taken: 'extension' };
+        const stopsBeingAdmin =
+          before.role === 'admin' &&
+          ((changes.role !== undefined && changes.role !== 'admin') || changes.is_active === 0);
         if (stopsBeingAdmin && !(await hasOtherAdmin(transaction, id))) return { lastAdmin: true };
         const name = changes.name ?? before.name;
         const becomes = before.agent_id === null ? agent.extension : undefined;
-        if (becomes !== undefined) await addAgent(transaction, { extension: becomes, name, mobile: agent.mobile ?? null, at });
-        else if (before.agent_id !== null) await transaction.updateTable('agents').set({ name, ...agent }).where('agent_id', '=', before.agent_id).execute();
+        if (becomes !== undefined)
+          await addAgent(transaction, { extension: becomes, name, mobile: agent.mobile ?? null, at });
+        else if (before.agent_id !== null)
+          await transaction
+            .updateTable('agents')
+            .set({ name, ...agent })
+            .where('agent_id', '=', before.agent_id)
+            .execute();
         const set = { ...changes, ...(becomes === undefined ? {} : { agent_id: becomes }) };
         if (Object.keys(set).length > 0) await transaction.updateTable('users').set(set).where('id', '=', id).execute();
         return null;
@@ -83,7 +128,11 @@ const isEmailTaken = async (transaction: ClinicTransaction, email: string, ownId
   return found !== undefined && found.id !== ownId;
 };
 /** An extension is the ID of the agent who had it first: neither may be somebody else's. */
-const isExtensionTaken = async (transaction: ClinicTransaction, extension: string, ownAgentId: string | null): Promise<boolean> => {
+const isExtensionTaken = async (
+  transaction: ClinicTransaction,
+  extension: string,
+  ownAgentId: string | null,
+): Promise<boolean> => {
   const found = await transaction
     .selectFrom('agents')
     .select('agent_id')
@@ -92,6 +141,31 @@ const isExtensionTaken = async (transaction: ClinicTransaction, extension: strin
   return found.some((one) => one.agent_id !== ownAgentId);
 };
 const hasOtherAdmin = async (transaction: ClinicTransaction, id: number): Promise<boolean> =>
-  (await transaction.selectFrom('users').select('id').where('role', '=', 'admin').where('is_active', '=', 1).where('id', '!=', id).limit(1).execute()).length > 0;
-const addAgent = (transaction: ClinicTransaction, { extension, name, mobile, at }: { extension: string; name: string; mobile: string | null; at: number }) =>
-  transaction.insertInto('agents').values({ agent_id: extension, name, extension, mobile, wish: 'offline', reason: null, wrap_up_ends_at: null, since: at, idle_since: at }).execute();
+  (
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('is_active', '=', 1)
+      .where('id', '!=', id)
+      .limit(1)
+      .execute()
+  ).length > 0;
+const addAgent = (
+  transaction: ClinicTransaction,
+  { extension, name, mobile, at }: { extension: string; name: string; mobile: string | null; at: number },
+) =>
+  transaction
+    .insertInto('agents')
+    .values({
+      agent_id: extension,
+      name,
+      extension,
+      mobile,
+      wish: 'offline',
+      reason: null,
+      wrap_up_ends_at: null,
+      since: at,
+      idle_since: at,
+    })
+    .execute();

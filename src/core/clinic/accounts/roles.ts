@@ -8,7 +8,8 @@ export type RoleService = ReturnType<typeof createRoleService>;
 
 /** What each role may do: the table of docs/decisions/0011, unless this clinic has said something else. */
 export function createRoleService({ settings, onChanged }: { settings: SettingsService; onChanged: () => void }) {
-  const of = (role: Role): readonly Permission[] => (role === 'admin' ? permissions : (settings.current().role_permissions[role] ?? permissionsOf[role]));
+  const of = (role: Role): readonly Permission[] =>
+    role === 'admin' ? permissions : (settings.current().role_permissions[role] ?? permissionsOf[role]);
   const shown = (role: Role) => ({ role, permissions: [...of(role)] });
   return {
     of,
@@ -16,9 +17,14 @@ export function createRoleService({ settings, onChanged }: { settings: SettingsS
       const rows = (Object.keys(permissionsOf) as Role[]).map(shown);
       return { rows, total: rows.length, next_cursor: null };
     },
-    update: async (caller: Caller, { role, permissions: wanted }: { role: Role; permissions: readonly Permission[] }) => {
+    update: async (
+      caller: Caller,
+      { role, permissions: wanted }: { role: Role; permissions: readonly Permission[] },
+    ) => {
       if (role === 'admin') refuseFields({ role: ['administrators may do everything, always'] });
-      await settings.change(caller, { role_permissions: { ...settings.current().role_permissions, [role]: [...new Set(wanted)] } });
+      await settings.change(caller, {
+        role_permissions: { ...settings.current().role_permissions, [role]: [...new Set(wanted)] },
+      });
       onChanged();
       return shown(role);
     },

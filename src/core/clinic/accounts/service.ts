@@ -11,7 +11,7 @@ import type { AuthService } from '../auth/service.ts';
 import { likePattern } from '../../platform/database/containing.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
-import { gone, type ReferenceBook } from '../lookups/lookup-cache.ts';
+import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { AccountRepository, Refused } from './repository.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -22,18 +22,21 @@ export function createAccountService(parts: {
   repository: AccountRepository;
   auth: Pick<AuthService, 'forgetCallers' | 'revokeAllOf'>;
   agents: Pick<AgentService, 'refresh'>;
-  book: ReferenceBook;
+  lookupCache: LookupCache;
   audit: AuditLog;
   clock: Clock;
 }) {
-  const { repository, auth, agents, book, audit, clock } = parts;
+  const { repository, auth, agents, lookupCache, audit, clock } = parts;
 
   const shown = (row: Row): Account => ({
     id: row.id,
     name: row.name,
     email: row.email,
     role: row.role,
-    department: row.department_id === null ? null : (book.department(row.department_id) ?? gone(row.department_id)),
+    department:
+      row.department_id === null
+        ? null
+        : (lookupCache.department(row.department_id) ?? deletedEntry(row.department_id)),
     agent_id: row.agent_id,
     extension: row.extension,
     mobile: row.mobile,
@@ -45,21 +48,30 @@ export function createAccountService(parts: {
     return shown(row);
   };
   const checkDepartment = (id: number | null | undefined): void => {
-    if (id !== undefined && id !== null && !book.department(id)) refuseFields({ department_id: [`There is no department ${id}.`] });
+    if (id !== undefined && id !== null && !lookupCache.department(id))
+      refuseFields({ department_id: [`There is no department ${id}.`] });
   };
   const refuse = (refused: Refused): never => {
-    if ('lastAdmin' in refused) throw new ProblemError('conflict', 'The last administrator cannot be closed, nor become something else.');
-    throw new ProblemError('invalid-input', `This ${refused.taken} is taken.`, { errors: { [refused.taken]: ['is taken'] } });
+    if ('lastAdmin' in refused)
+      throw new ProblemError('conflict', 'The last administrator cannot be closed, nor become something else.');
+    throw new ProblemError('invalid-input', `This ${refused.taken} is taken.`, {
+      errors: { [refused.taken]: ['is taken'] },
+    });
   };
   /** What others keep in memory of accounts. */
   const afterwards = async (): Promise<void> => {
     auth.forgetCallers();
-    await Promise.all([book.reload(), agents.refresh()]);
+    await Promise.all([lookupCache.reload(), agents.refresh()]);
   };
 
   return {
-    list: async (wanted: Paging & { sort: 'id' | 'name' | 'email'; keyword?: string | undefined; role?: Role | undefined }): Promise<List<Account>> => {
-      const found = await repository.list({ keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword), role: wanted.role }, wanted);
+    list: async (
+      wanted: Paging & { sort: 'id' | 'name' | 'email'; keyword?: string | undefined; role?: Role | undefined },
+    ): Promise<List<Account>> => {
+      const found = await repository.list(
+        { keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword), role: wanted.role },
+        wanted,
+      );
       return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
     },
     create: async (caller: Caller, wanted: NewAccount): Promise<Account> => {
@@ -81,10 +93,14 @@ export function createAccountService(parts: {
       await afterwards();
       return one(created.id);
     },
-    update: async (caller: Caller, { id, extension, mobile, password, is_active: isActive, ...rest }: AccountChange): Promise<Account> => {
+    update: async (
+      caller: Caller,
+      { id, extension, mobile, password, is_active: isActive, ...rest }: AccountChange,
+    ): Promise<Account> => {
       const before = await one(id);
       checkDepartment(rest.department_id);
-      if (mobile !== undefined && before.agent_id === null && extension === undefined) refuseFields({ mobile: ['belongs to an agent: give an extension as well'] });
+      if (mobile !== undefined && before.agent_id === null && extension === undefined)
+        refuseFields({ mobile: ['belongs to an agent: give an extension as well'] });
       const changes = {
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
         ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
@@ -93,7 +109,10 @@ export function createAccountService(parts: {
       const agent = { ...(extension === undefined ? {} : { extension }), ...(mobile === undefined ? {} : { mobile }) };
       const refused = await repository.update(id, changes, agent, clock.now());
       if (refused) return refuse(refused);
-      await audit.did(caller, 'account.changed', { id, fields: [...Object.keys(changes).map((name) => name.replace('_hash', '')), ...Object.keys(agent)] });
+      await audit.did(caller, 'account.changed', {
+        id,
+        fields: [...Object.keys(changes).map((name) => name.replace('_hash', '')), ...Object.keys(agent)],
+      });
       if (password !== undefined || isActive === false) await auth.revokeAllOf(id);
       await afterwards();
       return one(id);

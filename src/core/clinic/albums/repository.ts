@@ -9,7 +9,11 @@ import { containing } from '../../platform/database/containing.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type AlbumRepository = ReturnType<typeof createAlbumRepository>;
-export type AlbumFilter = { readonly customerId?: number | undefined; readonly flag?: string | undefined; readonly keyword?: string | undefined };
+export type AlbumFilter = {
+  readonly customerId?: number | undefined;
+  readonly flag?: string | undefined;
+  readonly keyword?: string | undefined;
+};
 export type AlbumSort = 'created_at' | 'id';
 
 export function createAlbumRepository(db: ClinicDatabase) {
@@ -20,8 +24,16 @@ export function createAlbumRepository(db: ClinicDatabase) {
     .selectAll('albums')
     .select((at) => [
       'customers.name as customer_name',
-      at.selectFrom('photos').select(sql<number>`count(*)`.as('count')).whereRef('photos.album_id', '=', 'albums.id').as('photo_count'),
-      at.selectFrom('photos').select((photo) => photo.fn.min('photos.id').as('id')).whereRef('photos.album_id', '=', 'albums.id').as('first_photo_id'),
+      at
+        .selectFrom('photos')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('photos.album_id', '=', 'albums.id')
+        .as('photo_count'),
+      at
+        .selectFrom('photos')
+        .select((photo) => photo.fn.min('photos.id').as('id'))
+        .whereRef('photos.album_id', '=', 'albums.id')
+        .as('first_photo_id'),
     ]);
   const photos = db
     .selectFrom('photos')
@@ -30,8 +42,10 @@ export function createAlbumRepository(db: ClinicDatabase) {
     .selectAll('photos')
     .select(['albums.title as album_title', 'albums.flag as album_flag']);
   const only = (to: Visibility): string => (to.all ? 'to all' : 'to some');
-  const albumsTo = (to: Visibility, value: ValueOf<VisibilityValues>) => (to.all ? albums : albums.where(orVisible(value)));
-  const photosTo = (to: Visibility, value: ValueOf<VisibilityValues>) => (to.all ? photos : photos.where(orVisible(value)));
+  const albumsTo = (to: Visibility, value: ValueOf<VisibilityValues>) =>
+    to.all ? albums : albums.where(orVisible(value));
+  const photosTo = (to: Visibility, value: ValueOf<VisibilityValues>) =>
+    to.all ? photos : photos.where(orVisible(value));
 
   return {
     list: (filter: AlbumFilter, to: Visibility, paging: Paging & { sort: AlbumSort }) => {
@@ -44,14 +58,26 @@ export function createAlbumRepository(db: ClinicDatabase) {
           let query = albumsTo(to, value);
           if (filter.customerId !== undefined) query = query.where('albums.customer_id', '=', value('customerId'));
           if (filter.flag !== undefined) query = query.where('albums.flag', '=', value('flag'));
-          if (filter.keyword !== undefined) query = query.where((at) => at.or([containing('albums.title', value('keyword')), containing('customers.name', value('keyword'))]));
+          if (filter.keyword !== undefined)
+            query = query.where((at) =>
+              at.or([containing('albums.title', value('keyword')), containing('customers.name', value('keyword'))]),
+            );
           return query;
         },
       });
     },
-    one: (id: number, to: Visibility) => queries.first(`one album ${only(to)}`, { id, ...visibilityValues(to) }, (value) => albumsTo(to, value).where('albums.id', '=', value('id'))),
-    photosOf: (albumId: number) => queries.all('photos of an album', { albumId }, (value) => photos.where('photos.album_id', '=', value('albumId')).orderBy('photos.id')),
-    photo: (id: number, to: Visibility) => queries.first(`one photo ${only(to)}`, { id, ...visibilityValues(to) }, (value) => photosTo(to, value).where('photos.id', '=', value('id'))),
+    one: (id: number, to: Visibility) =>
+      queries.first(`one album ${only(to)}`, { id, ...visibilityValues(to) }, (value) =>
+        albumsTo(to, value).where('albums.id', '=', value('id')),
+      ),
+    photosOf: (albumId: number) =>
+      queries.all('photos of an album', { albumId }, (value) =>
+        photos.where('photos.album_id', '=', value('albumId')).orderBy('photos.id'),
+      ),
+    photo: (id: number, to: Visibility) =>
+      queries.first(`one photo ${only(to)}`, { id, ...visibilityValues(to) }, (value) =>
+        photosTo(to, value).where('photos.id', '=', value('id')),
+      ),
     photosOfCustomer: (customerId: number, to: Visibility, paging: Paging & { sort: AlbumSort }) =>
       readPage(queries, paging, {
         shape: `photos of a customer ${only(to)}`,
@@ -60,7 +86,17 @@ export function createAlbumRepository(db: ClinicDatabase) {
         id: 'photos.id',
         build: (value) => photosTo(to, value).where('photos.customer_id', '=', value('customerId')),
       }),
-    create: async (album: Insertable<Database['albums']>): Promise<number> => (await transact(db, (transaction) => transaction.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow())).id,
-    addPhoto: async (photo: Insertable<Database['photos']>): Promise<number> => (await transact(db, (transaction) => transaction.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow())).id,
+    create: async (album: Insertable<Database['albums']>): Promise<number> =>
+      (
+        await transact(db, (transaction) =>
+          transaction.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow(),
+        )
+      ).id,
+    addPhoto: async (photo: Insertable<Database['photos']>): Promise<number> =>
+      (
+        await transact(db, (transaction) =>
+          transaction.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow(),
+        )
+      ).id,
   };
 }

@@ -24,7 +24,14 @@ const fileUrl = (id: number): string => `/api/ext/customer-photo/file?id=${id}`;
 const thumbUrl = (id: number): string => `/api/ext/customer-photo/thumb?id=${id}`;
 
 /** Albums of customers and their photos (interface 4.10). */
-export function createAlbumService(parts: { repository: AlbumRepository; customers: Pick<CustomerService, 'info' | 'errorOfReference'>; images: ImageStore; photosFolder: string; clock: Clock; timeZone: string }) {
+export function createAlbumService(parts: {
+  repository: AlbumRepository;
+  customers: Pick<CustomerService, 'info' | 'errorOfReference'>;
+  images: ImageStore;
+  photosFolder: string;
+  clock: Clock;
+  timeZone: string;
+}) {
   const { repository, customers, images, photosFolder, clock, timeZone } = parts;
 
   const shownAlbum = (row: AlbumRow): Album => ({
@@ -50,7 +57,10 @@ export function createAlbumService(parts: { repository: AlbumRepository; custome
     bytes: row.bytes,
     created_at: formatDateTime(row.created_at, timeZone),
   });
-  const withAlbum = (row: PhotoRow): AlbumPhoto => ({ ...shownPhoto(row), album: { id: row.album_id, title: row.album_title, flag: row.album_flag } });
+  const withAlbum = (row: PhotoRow): AlbumPhoto => ({
+    ...shownPhoto(row),
+    album: { id: row.album_id, title: row.album_title, flag: row.album_flag },
+  });
   const albumOf = async (caller: Caller, id: number): Promise<AlbumRow> => {
     const row = await repository.one(id, visibilityOf(caller));
     if (!row) throw new ProblemError('not-found', `There is no album ${id}.`);
@@ -63,20 +73,45 @@ export function createAlbumService(parts: { repository: AlbumRepository; custome
   };
 
   return {
-    index: async (caller: Caller, wanted: ListPaging & { customer_id?: number | undefined; flag?: string | undefined; keyword?: string | undefined }): Promise<List<Album>> => {
-      const filter = { customerId: wanted.customer_id, flag: wanted.flag, keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword) };
+    index: async (
+      caller: Caller,
+      wanted: ListPaging & {
+        customer_id?: number | undefined;
+        flag?: string | undefined;
+        keyword?: string | undefined;
+      },
+    ): Promise<List<Album>> => {
+      const filter = {
+        customerId: wanted.customer_id,
+        flag: wanted.flag,
+        keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword),
+      };
       const found = await repository.list(filter, visibilityOf(caller), wanted);
       return { rows: found.rows.map(shownAlbum), total: found.total, next_cursor: found.next };
     },
-    info: async (caller: Caller, id: number) => ({ ...shownAlbum(await albumOf(caller, id)), photos: (await repository.photosOf(id)).map(shownPhoto) }),
+    info: async (caller: Caller, id: number) => ({
+      ...shownAlbum(await albumOf(caller, id)),
+      photos: (await repository.photosOf(id)).map(shownPhoto),
+    }),
     create: async (caller: Caller, wanted: NewAlbum): Promise<Album> => {
       refuseFields(await customers.errorOfReference(caller, wanted.customer_id));
       const { customer_id, title, flag, remark = null } = wanted;
-      const id = await repository.create({ customer_id, title, flag, remark, created_by: caller.userId, created_at: clock.now() });
+      const id = await repository.create({
+        customer_id,
+        title,
+        flag,
+        remark,
+        created_by: caller.userId,
+        created_at: clock.now(),
+      });
       return shownAlbum(await albumOf(caller, id));
     },
     /** The picture is opened and written anew before the album knows of it: a row without its file never is. */
-    upload: async (caller: Caller, wanted: { id: number; remark?: string | undefined }, uploadedPath: string): Promise<AlbumPhoto> => {
+    upload: async (
+      caller: Caller,
+      wanted: { id: number; remark?: string | undefined },
+      uploadedPath: string,
+    ): Promise<AlbumPhoto> => {
       const album = await albumOf(caller, wanted.id);
       const at = clock.now();
       const [year = '', month = ''] = formatDateTime(at, timeZone).split('-');
@@ -112,6 +147,9 @@ export function createAlbumService(parts: { repository: AlbumRepository; custome
       const { filename, content_type: contentType } = await photoOf(caller, id);
       return { path: join(photosFolder, filename), contentType };
     },
-    thumbnail: async (caller: Caller, id: number): Promise<FileAnswer> => ({ path: join(photosFolder, (await photoOf(caller, id)).thumb_filename), contentType: 'image/jpeg' }),
+    thumbnail: async (caller: Caller, id: number): Promise<FileAnswer> => ({
+      path: join(photosFolder, (await photoOf(caller, id)).thumb_filename),
+      contentType: 'image/jpeg',
+    }),
   };
 }

@@ -7,7 +7,11 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 export function timeErrors(
   { start, end }: { readonly start: string; readonly end: string },
   { startsAt, now }: { readonly startsAt: number; readonly now: number },
-  { business_start: opens, business_end: closes, slot_duration: slot }: Pick<Settings, 'business_start' | 'business_end' | 'slot_duration'>,
+  {
+    business_start: opens,
+    business_end: closes,
+    slot_duration: slot,
+  }: Pick<Settings, 'business_start' | 'business_end' | 'slot_duration'>,
 ): FieldErrors {
   const errors: Record<string, string[]> = {};
   const refuse = (field: string, why: string): void => void (errors[field] ??= []).push(why);

@@ -20,7 +20,10 @@ export type AppointmentFilter = {
 };
 type Sought = AppointmentFilter & VisibilityValues;
 
-export type Booking = Pick<Database['appointments'], 'doctor_id' | 'technician_id' | 'room_id' | 'starts_at' | 'ends_at'>;
+export type Booking = Pick<
+  Database['appointments'],
+  'doctor_id' | 'technician_id' | 'room_id' | 'starts_at' | 'ends_at'
+>;
 export interface Clash {
   readonly kind: 'doctor' | 'technician' | 'room';
   readonly id: number;
@@ -53,7 +56,12 @@ export function createAppointmentRepository(db: ClinicDatabase) {
     if (filter.before !== undefined) query = query.where('appointments.starts_at', '<', value('before'));
     if (to.all) return query;
     return query.where((at) =>
-      at.or([at('appointments.doctor_id', '=', value('userId')), at('appointments.technician_id', '=', value('userId')), at('appointments.created_by', '=', value('userId')), orVisible(value)]),
+      at.or([
+        at('appointments.doctor_id', '=', value('userId')),
+        at('appointments.technician_id', '=', value('userId')),
+        at('appointments.created_by', '=', value('userId')),
+        orVisible(value),
+      ]),
     );
   };
 
@@ -67,15 +75,19 @@ export function createAppointmentRepository(db: ClinicDatabase) {
         build: (value) => matching(filter, to, value),
       }),
     between: ({ from, before }: Pick<AppointmentFilter, 'from' | 'before'>, to: Visibility) =>
-      queries.all(`board ${to.all ? 'to all' : 'to some'}`, { from, before, ...visibilityValues(to) } as Sought, (value) =>
-        matching({ from, before }, to, value).orderBy('appointments.starts_at').orderBy('appointments.id'),
+      queries.all(
+        `board ${to.all ? 'to all' : 'to some'}`,
+        { from, before, ...visibilityValues(to) } as Sought,
+        (value) => matching({ from, before }, to, value).orderBy('appointments.starts_at').orderBy('appointments.id'),
       ),
     one: (id: number, to: Visibility) =>
       queries.first(`one appointment ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('appointments.id', '=', value('id')),
       ),
     /** Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way. */
-    create: (appointment: Insertable<Database['appointments']> & Booking): Promise<{ id: number } | { clashes: Clash[] }> =>
+    create: (
+      appointment: Insertable<Database['appointments']> & Booking,
+    ): Promise<{ id: number } | { clashes: Clash[] }> =>
       transact(
         db,
         async (transaction) => {
@@ -86,7 +98,12 @@ export function createAppointmentRepository(db: ClinicDatabase) {
         (created) => 'id' in created,
       ),
     /** `booking`: the time that it takes from now on; null when it takes none, or no other. */
-    update: (id: number, version: number, changes: Updateable<Database['appointments']>, booking: Booking | null): Promise<Changed> =>
+    update: (
+      id: number,
+      version: number,
+      changes: Updateable<Database['appointments']>,
+      booking: Booking | null,
+    ): Promise<Changed> =>
       transact(
         db,
         async (transaction) => {

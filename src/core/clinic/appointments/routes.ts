@@ -1,7 +1,9 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { AppointmentService } from './service.ts';
 
-export const appointmentRoutes = (appointments: AppointmentService): Pick<Handlers, 'appointment' | 'appointmentExtension'> => ({
+export const appointmentRoutes = (
+  appointments: AppointmentService,
+): Pick<Handlers, 'appointment' | 'appointmentExtension'> => ({
   appointment: {
     config: () => appointments.config(),
     lists: ({ query, caller }) => appointments.lists(caller, query),

@@ -1,4 +1,11 @@
-import type { Appointment, AppointmentBoard, AppointmentConfig, AppointmentStatus, AppointmentUpdate, NewAppointment } from '../../../shared/contract/appointment.ts';
+import type {
+  Appointment,
+  AppointmentBoard,
+  AppointmentConfig,
+  AppointmentStatus,
+  AppointmentUpdate,
+  NewAppointment,
+} from '../../../shared/contract/appointment.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
@@ -8,7 +15,7 @@ import { visibilityOf } from '../customers/visibility.ts';
 import { dayRange, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
-import { gone, type ReferenceBook } from '../lookups/lookup-cache.ts';
+import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { type AppointmentRepository, type Booking, type Clash, holdsItsTime } from './repository.ts';
@@ -22,13 +29,13 @@ type ListPaging = Paging & { sort: 'start' | 'created_at' | 'id' };
 export function createAppointmentService(parts: {
   repository: AppointmentRepository;
   customers: Pick<CustomerService, 'errorOfReference'>;
-  book: ReferenceBook;
+  lookupCache: LookupCache;
   settings: Pick<SettingsService, 'current'>;
   announcer: ClinicAnnouncer;
   clock: Clock;
   timeZone: string;
 }) {
-  const { repository, customers, book, settings, announcer, clock, timeZone } = parts;
+  const { repository, customers, lookupCache, settings, announcer, clock, timeZone } = parts;
   const local = (at: number): { date: string; time: string } => {
     const text = formatDateTime(at, timeZone);
     return { date: text.slice(0, 10), time: text.slice(11, 16) };
@@ -39,16 +46,16 @@ export function createAppointmentService(parts: {
   const shown = (row: Row): Appointment => ({
     id: row.id,
     customer: customerOf(row),
-    doctor: book.user(row.doctor_id),
-    technician: book.user(row.technician_id),
-    room: book.room(row.room_id),
-    department: book.department(row.department_id),
+    doctor: lookupCache.user(row.doctor_id),
+    technician: lookupCache.user(row.technician_id),
+    room: lookupCache.room(row.room_id),
+    department: lookupCache.department(row.department_id),
     date: local(row.starts_at).date,
     start: local(row.starts_at).time,
     end: local(row.ends_at).time,
     status: row.status,
     remark: row.remark,
-    created_by: book.user(row.created_by) ?? gone(row.created_by),
+    created_by: lookupCache.user(row.created_by) ?? deletedEntry(row.created_by),
     created_at: formatDateTime(row.created_at, timeZone),
     version: row.version,
   });
@@ -59,33 +66,61 @@ export function createAppointmentService(parts: {
   };
 
   /** Fields that name who or what cannot be booked. */
-  const resourceErrors = (wanted: { doctor_id?: number | null | undefined; technician_id?: number | null | undefined; room_id?: number | null | undefined }): Record<string, string[]> => {
+  const resourceErrors = (wanted: {
+    doctor_id?: number | null | undefined;
+    technician_id?: number | null | undefined;
+    room_id?: number | null | undefined;
+  }): Record<string, string[]> => {
     const errors: Record<string, string[]> = {};
     for (const role of ['doctor', 'technician'] as const) {
       const id = wanted[`${role}_id`] ?? null;
-      if (id !== null && !book.staff(role).some((one) => one.id === id)) errors[`${role}_id`] = [`There is no ${role} ${id}.`];
+      if (id !== null && !lookupCache.staff(role).some((one) => one.id === id))
+        errors[`${role}_id`] = [`There is no ${role} ${id}.`];
     }
-    if ((wanted.room_id ?? null) !== null && !book.room(wanted.room_id ?? null)) errors['room_id'] = [`There is no room ${wanted.room_id}.`];
+    if ((wanted.room_id ?? null) !== null && !lookupCache.room(wanted.room_id ?? null))
+      errors['room_id'] = [`There is no room ${wanted.room_id}.`];
     return errors;
   };
   const refuseClashes = (clashes: readonly Clash[]): never => {
     const named = clashes.map(({ kind, id, startsAt, endsAt }) => {
-      const name = (kind === 'room' ? book.room(id) : book.user(id))?.name ?? '';
+      const name = (kind === 'room' ? lookupCache.room(id) : lookupCache.user(id))?.name ?? '';
       return { kind, id, name, date: local(startsAt).date, start: local(startsAt).time, end: local(endsAt).time };
     });
-    throw new ProblemError('conflict', named.map(({ kind, name, start, end }) => `The ${kind} ${name} is taken from ${start} to ${end}.`).join(' '), { clashes: named });
+    throw new ProblemError(
+      'conflict',
+      named.map(({ kind, name, start, end }) => `The ${kind} ${name} is taken from ${start} to ${end}.`).join(' '),
+      { clashes: named },
+    );
   };
   const announce = (before: Row | null, after: Appointment): void =>
-    announcer.announce('AppointmentChanged', { id: after.id, version: after.version, status: after.status, dates: [...new Set([...(before ? [local(before.starts_at).date] : []), after.date])] });
+    announcer.announce('AppointmentChanged', {
+      id: after.id,
+      version: after.version,
+      status: after.status,
+      dates: [...new Set([...(before ? [local(before.starts_at).date] : []), after.date])],
+    });
 
   return {
     config: (): AppointmentConfig => {
       const { business_start, business_end, slot_duration } = settings.current();
-      return { room: book.rooms(), doctor: book.staff('doctor'), technician: book.staff('technician'), department: book.departments(), business_start, business_end, slot_duration };
+      return {
+        room: lookupCache.rooms(),
+        doctor: lookupCache.staff('doctor'),
+        technician: lookupCache.staff('technician'),
+        department: lookupCache.departments(),
+        business_start,
+        business_end,
+        slot_duration,
+      };
     },
     lists: async (
       caller: Caller,
-      wanted: ListPaging & { date?: string | undefined; customer_id?: number | undefined; doctor_id?: number | undefined; status?: AppointmentStatus | undefined },
+      wanted: ListPaging & {
+        date?: string | undefined;
+        customer_id?: number | undefined;
+        doctor_id?: number | undefined;
+        status?: AppointmentStatus | undefined;
+      },
     ): Promise<List<Appointment>> => {
       const { date } = wanted;
       const filter = {
@@ -94,17 +129,27 @@ export function createAppointmentService(parts: {
         status: wanted.status,
         ...dayRange(date, date, timeZone),
       };
-      const found = await repository.list(filter, visibilityOf(caller), { ...wanted, sort: wanted.sort === 'start' ? 'starts_at' : wanted.sort });
+      const found = await repository.list(filter, visibilityOf(caller), {
+        ...wanted,
+        sort: wanted.sort === 'start' ? 'starts_at' : wanted.sort,
+      });
       return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
     },
     board: async (caller: Caller, { start, end }: { start: string; end: string }): Promise<AppointmentBoard> => {
       const rows = await repository.between(dayRange(start, end, timeZone), visibilityOf(caller));
-      const resources = (kind: 'doctor' | 'technician' | 'room', all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => ({ id: `${kind}-${id}`, title: name, kind }));
+      const resources = (kind: 'doctor' | 'technician' | 'room', all: readonly { id: number; name: string }[]) =>
+        all.map(({ id, name }) => ({ id: `${kind}-${id}`, title: name, kind }));
       return {
-        resources: [...resources('doctor', book.staff('doctor')), ...resources('technician', book.staff('technician')), ...resources('room', book.rooms())],
+        resources: [
+          ...resources('doctor', lookupCache.staff('doctor')),
+          ...resources('technician', lookupCache.staff('technician')),
+          ...resources('room', lookupCache.rooms()),
+        ],
         events: rows.map((row) => ({
           id: row.id,
-          resource_ids: (['doctor', 'technician', 'room'] as const).flatMap((kind) => (row[`${kind}_id`] === null ? [] : [`${kind}-${row[`${kind}_id`]}`])),
+          resource_ids: (['doctor', 'technician', 'room'] as const).flatMap((kind) =>
+            row[`${kind}_id`] === null ? [] : [`${kind}-${row[`${kind}_id`]}`],
+          ),
           title: row.customer_name,
           start: formatDateTime(row.starts_at, timeZone),
           end: formatDateTime(row.ends_at, timeZone),
@@ -119,7 +164,9 @@ export function createAppointmentService(parts: {
       refuseFields({
         ...(await customers.errorOfReference(caller, wanted.customer_id)),
         ...resourceErrors(wanted),
-        ...(wanted.department_id === undefined || book.department(wanted.department_id) ? {} : { department_id: [`There is no department ${wanted.department_id}.`] }),
+        ...(wanted.department_id === undefined || lookupCache.department(wanted.department_id)
+          ? {}
+          : { department_id: [`There is no department ${wanted.department_id}.`] }),
         ...timeErrors(wanted, { startsAt, now: clock.now() }, settings.current()),
       });
       const created = await repository.create({
@@ -153,9 +200,22 @@ export function createAppointmentService(parts: {
         ends_at: moment(date, end),
       };
       const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
-      refuseFields({ ...resourceErrors(wanted), ...(isMoved ? timeErrors({ start, end }, { startsAt: next.starts_at, now: clock.now() }, settings.current()) : {}) });
-      const changed = await repository.update(wanted.id, wanted.version, { ...next, status }, holdsItsTime(status) ? next : null);
-      if (changed === 'stale') throw new ProblemError('conflict', 'Somebody else has changed this appointment meanwhile.', { version: (await rowOf(caller, wanted.id)).version });
+      refuseFields({
+        ...resourceErrors(wanted),
+        ...(isMoved
+          ? timeErrors({ start, end }, { startsAt: next.starts_at, now: clock.now() }, settings.current())
+          : {}),
+      });
+      const changed = await repository.update(
+        wanted.id,
+        wanted.version,
+        { ...next, status },
+        holdsItsTime(status) ? next : null,
+      );
+      if (changed === 'stale')
+        throw new ProblemError('conflict', 'Somebody else has changed this appointment meanwhile.', {
+          version: (await rowOf(caller, wanted.id)).version,
+        });
       if (changed !== 'changed') return refuseClashes(changed.clashes);
       // Whoever gave it away sees this one answer all the same.
       const after = await repository.one(wanted.id, { all: true });

@@ -8,11 +8,23 @@ import type { Caller } from '../../platform/caller.ts';
 import type { AuthRepository } from './repository.ts';
 import type { AuthService } from './service.ts';
 
-export type TokenOffice = ReturnType<typeof createTokenOffice>;
+export type AuthAdminService = ReturnType<typeof createAuthAdminService>;
 
 /** Tokens that are valid, for who manages the clinic. */
-export const createTokenOffice = ({ repository, auth, audit, timeZone }: { repository: AuthRepository; auth: AuthService; audit: AuditLog; timeZone: string }) => ({
-  list: async (wanted: Paging & { sort: 'created_at' | 'last_used_at'; user_id?: number | undefined }): Promise<List<SessionToken>> => {
+export const createAuthAdminService = ({
+  repository,
+  auth,
+  audit,
+  timeZone,
+}: {
+  repository: AuthRepository;
+  auth: AuthService;
+  audit: AuditLog;
+  timeZone: string;
+}) => ({
+  list: async (
+    wanted: Paging & { sort: 'created_at' | 'last_used_at'; user_id?: number | undefined },
+  ): Promise<List<SessionToken>> => {
     await auth.writeLastUses();
     const found = await repository.tokens({ userId: wanted.user_id }, wanted);
     const rows = found.rows.map((row) => ({

@@ -1,9 +1,9 @@
 import { ProblemError } from '../../../shared/problem.ts';
 
 const free = 5;
-const firstWaitMilliseconds = 2000;
-const longestWaitMilliseconds = 15 * 60_000;
-const mostKeys = 10_000;
+const firstWaitMs = 2000;
+const maxWaitMs = 15 * 60_000;
+const maxKeys = 10_000;
 
 /**
  * Slows down guessing: after five failures in a row each further one doubles the wait, up to a quarter of an hour, for the
@@ -22,7 +22,9 @@ export class AttemptLimit {
     const wait = Math.max(0, ...keys.map((key) => (this.#failures.get(key)?.until ?? 0) - this.#now()));
     if (wait <= 0) return;
     const retryAfterSeconds = Math.ceil(wait / 1000);
-    throw new ProblemError('too-many-requests', `Too many failed sign-ins: try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
+    throw new ProblemError('too-many-requests', `Too many failed sign-ins: try again in ${retryAfterSeconds} s.`, {
+      retryAfterSeconds,
+    });
   }
 
   /** Answers for how long the next attempt has to wait, in milliseconds. */
@@ -30,11 +32,11 @@ export class AttemptLimit {
     let longest = 0;
     for (const key of keys) {
       const count = (this.#failures.get(key)?.count ?? 0) + 1;
-      const wait = count < free ? 0 : Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** (count - free));
+      const wait = count < free ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** (count - free));
       longest = Math.max(longest, wait);
       this.#failures.delete(key);
       this.#failures.set(key, { count, until: this.#now() + wait });
-      if (this.#failures.size > mostKeys) this.#failures.delete(this.#failures.keys().next().value as string);
+      if (this.#failures.size > maxKeys) this.#failures.delete(this.#failures.keys().next().value as string);
     }
     return longest;
   }

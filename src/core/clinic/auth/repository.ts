@@ -10,7 +10,17 @@ export function createAuthRepository(db: ClinicDatabase) {
   const accounts = db
     .selectFrom('users')
     .leftJoin('agents', 'agents.agent_id', 'users.agent_id')
-    .select(['users.id', 'users.name', 'users.role', 'users.password_hash', 'users.department_id', 'users.agent_id', 'users.is_active', 'agents.extension', 'agents.mobile'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.role',
+      'users.password_hash',
+      'users.department_id',
+      'users.agent_id',
+      'users.is_active',
+      'agents.extension',
+      'agents.mobile',
+    ])
     .$castTo<{
       id: number;
       name: string;
@@ -23,9 +33,17 @@ export function createAuthRepository(db: ClinicDatabase) {
       mobile: string | null;
     }>();
   return {
-    accountByName: (account: string) => accounts.where((at) => at.or([at('users.email', '=', account), at('users.agent_id', '=', account)])).executeTakeFirst(),
+    accountByName: (account: string) =>
+      accounts
+        .where((at) => at.or([at('users.email', '=', account), at('users.agent_id', '=', account)]))
+        .executeTakeFirst(),
     accountByTokenHash: (hash: string) =>
-      accounts.innerJoin('tokens', 'tokens.user_id', 'users.id').select('tokens.id as token_id').where('tokens.token_hash', '=', hash).where('tokens.revoked_at', 'is', null).executeTakeFirst(),
+      accounts
+        .innerJoin('tokens', 'tokens.user_id', 'users.id')
+        .select('tokens.id as token_id')
+        .where('tokens.token_hash', '=', hash)
+        .where('tokens.revoked_at', 'is', null)
+        .executeTakeFirst(),
     hasAccounts: async () => (await db.selectFrom('users').select('id').limit(1).execute()).length > 0,
     /** False when there is an account already: of two that try at once, one is the first. */
     addFirstAccount: (account: { name: string; email: string; passwordHash: string; role: Role }) =>
@@ -34,36 +52,84 @@ export function createAuthRepository(db: ClinicDatabase) {
         if (any) return false;
         await transaction
           .insertInto('users')
-          .values({ name: account.name, email: account.email, password_hash: account.passwordHash, role: account.role, department_id: null, agent_id: null, is_active: 1 })
+          .values({
+            name: account.name,
+            email: account.email,
+            password_hash: account.passwordHash,
+            role: account.role,
+            department_id: null,
+            agent_id: null,
+            is_active: 1,
+          })
           .execute();
         return true;
       }),
     addToken: (token: { id: string; userId: number; hash: string; fingerprint: string | null; at: number }) =>
       db
         .insertInto('tokens')
-        .values({ id: token.id, user_id: token.userId, token_hash: token.hash, fingerprint: token.fingerprint, created_at: token.at, last_used_at: token.at, revoked_at: null })
+        .values({
+          id: token.id,
+          user_id: token.userId,
+          token_hash: token.hash,
+          fingerprint: token.fingerprint,
+          created_at: token.at,
+          last_used_at: token.at,
+          revoked_at: null,
+        })
         .execute(),
     /** False when it was not valid. */
     revokeToken: async (tokenId: string, at: number): Promise<boolean> =>
-      (await db.updateTable('tokens').set({ revoked_at: at }).where('id', '=', tokenId).where('revoked_at', 'is', null).returning('id').execute()).length > 0,
+      (
+        await db
+          .updateTable('tokens')
+          .set({ revoked_at: at })
+          .where('id', '=', tokenId)
+          .where('revoked_at', 'is', null)
+          .returning('id')
+          .execute()
+      ).length > 0,
     validTokenIdsOf: async (userId: number): Promise<string[]> =>
-      (await db.selectFrom('tokens').select('id').where('user_id', '=', userId).where('revoked_at', 'is', null).execute()).map(({ id }) => id),
-    tokens: (filter: { readonly userId?: number | undefined }, paging: Paging & { sort: 'created_at' | 'last_used_at' }) =>
+      (
+        await db
+          .selectFrom('tokens')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('revoked_at', 'is', null)
+          .execute()
+      ).map(({ id }) => id),
+    tokens: (
+      filter: { readonly userId?: number | undefined },
+      paging: Paging & { sort: 'created_at' | 'last_used_at' },
+    ) =>
       readPage(queries, paging, {
         shape: `tokens ${filter.userId === undefined ? '' : 'of a user'}`,
         values: filter,
         sort: `tokens.${paging.sort}`,
         id: 'tokens.id',
         build: (value) => {
-          const valid = db.selectFrom('tokens').innerJoin('users', 'users.id', 'tokens.user_id').selectAll('tokens').select('users.name as user_name').where('tokens.revoked_at', 'is', null);
+          const valid = db
+            .selectFrom('tokens')
+            .innerJoin('users', 'users.id', 'tokens.user_id')
+            .selectAll('tokens')
+            .select('users.name as user_name')
+            .where('tokens.revoked_at', 'is', null);
           return filter.userId === undefined ? valid : valid.where('tokens.user_id', '=', value('userId'));
         },
       }),
     setLastUses: (uses: ReadonlyMap<string, number>): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        for (const [id, at] of uses) await transaction.updateTable('tokens').set({ last_used_at: at }).where('id', '=', id).execute();
+        for (const [id, at] of uses)
+          await transaction.updateTable('tokens').set({ last_used_at: at }).where('id', '=', id).execute();
       }),
-    addSipCredential: (credential: { id: string; tokenId: string; extension: string; ha1Md5: string; ha1Sha256: string; at: number; expiresAt: number }) =>
+    addSipCredential: (credential: {
+      id: string;
+      tokenId: string;
+      extension: string;
+      ha1Md5: string;
+      ha1Sha256: string;
+      at: number;
+      expiresAt: number;
+    }) =>
       db
         .insertInto('sip_credentials')
         .values({
@@ -78,7 +144,14 @@ export function createAuthRepository(db: ClinicDatabase) {
         })
         .execute(),
     sipCredentialsOf: (extension: string, at: number) =>
-      db.selectFrom('sip_credentials').selectAll().where('extension', '=', extension).where('expires_at', '>', at).orderBy('created_at', 'desc').limit(8).execute(),
+      db
+        .selectFrom('sip_credentials')
+        .selectAll()
+        .where('extension', '=', extension)
+        .where('expires_at', '>', at)
+        .orderBy('created_at', 'desc')
+        .limit(8)
+        .execute(),
     supersede: (extension: string, credentialId: string) =>
       db
         .updateTable('sip_credentials')
@@ -86,12 +159,15 @@ export function createAuthRepository(db: ClinicDatabase) {
         .where('extension', '=', extension)
         .where('superseded', '=', 0)
         .where('id', '!=', credentialId)
-        .where('created_at', '<=', (at) => at.selectFrom('sip_credentials as used').select('used.created_at').where('used.id', '=', credentialId))
+        .where('created_at', '<=', (at) =>
+          at.selectFrom('sip_credentials as used').select('used.created_at').where('used.id', '=', credentialId),
+        )
         .execute(),
     removeSipCredentials: async (tokenId: string): Promise<string[]> => {
       const rows = await db.deleteFrom('sip_credentials').where('token_id', '=', tokenId).returning('id').execute();
       return rows.map((row) => row.id);
     },
-    removeExpiredSipCredentials: (at: number) => db.deleteFrom('sip_credentials').where('expires_at', '<=', at).execute(),
+    removeExpiredSipCredentials: (at: number) =>
+      db.deleteFrom('sip_credentials').where('expires_at', '<=', at).execute(),
   };
 }

@@ -1,7 +1,23 @@
 import { type Permission, permissions, type Role } from '../../../shared/contract/permission.ts';
 
-const everyday: readonly Permission[] = ['customer.view', 'followup.edit', 'appointment.edit', 'album.edit', 'cdr.view', 'practice'];
-const onThePhone: readonly Permission[] = [...everyday, 'customer.view.all', 'customer.phone.view', 'customer.create', 'reservation.edit', 'call.place', 'agent.work', 'recording.download'];
+const everyday: readonly Permission[] = [
+  'customer.view',
+  'followup.edit',
+  'appointment.edit',
+  'album.edit',
+  'cdr.view',
+  'practice',
+];
+const onThePhone: readonly Permission[] = [
+  ...everyday,
+  'customer.view.all',
+  'customer.phone.view',
+  'customer.create',
+  'reservation.edit',
+  'call.place',
+  'agent.work',
+  'recording.download',
+];
 
 /** What each role may do. Agents see every customer: they cannot choose who calls. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {

@@ -1,11 +1,11 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { AuthService } from './service.ts';
-import type { TokenOffice } from './admin-service.ts';
+import type { AuthAdminService } from './admin-service.ts';
 
-export const authRoutes = (auth: AuthService, office: TokenOffice): Pick<Handlers, 'auth' | 'adminToken'> => ({
+export const authRoutes = (auth: AuthService, admin: AuthAdminService): Pick<Handlers, 'auth' | 'adminToken'> => ({
   adminToken: {
-    tokens: ({ query }) => office.list(query),
-    revoke: ({ body, caller }) => office.revoke(caller, body.id),
+    tokens: ({ query }) => admin.list(query),
+    revoke: ({ body, caller }) => admin.revoke(caller, body.id),
   },
   auth: {
     login: ({ body, from }) => auth.login(body, from),

@@ -15,7 +15,7 @@ export type AuthService = ReturnType<typeof createAuthService>;
 type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
 
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
-const mostCached = 5000;
+const maxCached = 5000;
 const lastUsesEvery = 60_000;
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
@@ -73,11 +73,14 @@ export function createAuthService(parts: {
     const account = await repository.accountByTokenHash(tokenHash);
     if (!account?.is_active) return null;
     const caller = callerOf(account, account.token_id);
-    if (callers.size >= mostCached) callers.clear();
+    if (callers.size >= maxCached) callers.clear();
     callers.set(tokenHash, caller);
     return noteUse(caller);
   };
-  const signedIn = async (caller: Caller, webSocketAddress: string): Promise<{ user: SignedInUser; sip: SipCredentials | null }> => ({
+  const signedIn = async (
+    caller: Caller,
+    webSocketAddress: string,
+  ): Promise<{ user: SignedInUser; sip: SipCredentials | null }> => ({
     user: {
       id: caller.userId,
       name: caller.name,
@@ -91,30 +94,64 @@ export function createAuthService(parts: {
   });
 
   return {
-    login: async (wanted: { email: string; password: string; fingerprint?: string | undefined }, from: { address: string; webSocketAddress: string }) => {
+    login: async (
+      wanted: { email: string; password: string; fingerprint?: string | undefined },
+      from: { address: string; webSocketAddress: string },
+    ) => {
       const keys = [`account ${wanted.email.toLowerCase()}`, `address ${from.address}`];
       limit.check(keys);
       const account = await repository.accountByName(wanted.email.toLowerCase());
       const isRight = await isPassword(wanted.password, account?.password_hash ?? nobodysHash);
       if (!account || !isRight || !account.is_active) {
         const wait = limit.failed(keys);
-        const detail = { account: wanted.email, fingerprint: wanted.fingerprint ?? null, ...(wait > 0 ? { slowed_seconds: Math.ceil(wait / 1000) } : {}) };
-        await audit.write({ action: wait > 0 ? 'login.slowed' : 'login.failed', userId: account?.id ?? null, address: from.address, detail });
+        const detail = {
+          account: wanted.email,
+          fingerprint: wanted.fingerprint ?? null,
+          ...(wait > 0 ? { slowed_seconds: Math.ceil(wait / 1000) } : {}),
+        };
+        await audit.write({
+          action: wait > 0 ? 'login.slowed' : 'login.failed',
+          userId: account?.id ?? null,
+          address: from.address,
+          detail,
+        });
         throw new ProblemError('wrong-credentials', 'The account or the password is wrong.');
       }
       limit.succeeded(keys[0] as string);
       const token = randomBytes(32).toString('base64url');
       const tokenId = randomUUID();
-      await repository.addToken({ id: tokenId, userId: account.id, hash: hashOf(token), fingerprint: wanted.fingerprint ?? null, at: clock.now() });
-      await audit.write({ action: 'login', userId: account.id, address: from.address, detail: { fingerprint: wanted.fingerprint ?? null } });
+      await repository.addToken({
+        id: tokenId,
+        userId: account.id,
+        hash: hashOf(token),
+        fingerprint: wanted.fingerprint ?? null,
+        at: clock.now(),
+      });
+      await audit.write({
+        action: 'login',
+        userId: account.id,
+        address: from.address,
+        detail: { fingerprint: wanted.fingerprint ?? null },
+      });
       const caller = callerOf(account, tokenId);
       callers.set(hashOf(token), caller);
       return { access_token: token, ...(await signedIn(caller, from.webSocketAddress)) };
     },
     hasAccounts: () => repository.hasAccounts(),
-    createFirstAccount: async (wanted: { name: string; email: string; password: string }, address: string): Promise<null> => {
-      if (!isLoopback(address)) throw new ProblemError('no-permission', 'The first account is made on the machine of the service itself.');
-      const isFirst = !(await repository.hasAccounts()) && (await repository.addFirstAccount({ name: wanted.name, email: wanted.email.toLowerCase(), passwordHash: await hashPassword(wanted.password), role: 'admin' }));
+    createFirstAccount: async (
+      wanted: { name: string; email: string; password: string },
+      address: string,
+    ): Promise<null> => {
+      if (!isLoopback(address))
+        throw new ProblemError('no-permission', 'The first account is made on the machine of the service itself.');
+      const isFirst =
+        !(await repository.hasAccounts()) &&
+        (await repository.addFirstAccount({
+          name: wanted.name,
+          email: wanted.email.toLowerCase(),
+          passwordHash: await hashPassword(wanted.password),
+          role: 'admin',
+        }));
       if (!isFirst) throw new ProblemError('conflict', 'This service has accounts already: sign in with one.');
       await audit.write({ action: 'account.first', userId: null, address, detail: { email: wanted.email } });
       return null;

@@ -7,7 +7,7 @@ import type { AuthRepository } from './repository.ts';
 /** The SIP realm and domain. It is never resolved: a softphone knows us by the WebSocket address it was given. */
 export const sipDomain = 'clinicall.invalid';
 
-const validMilliseconds = 24 * 3_600_000;
+const validMs = 24 * 3_600_000;
 const takenOver = 'Registered at another workstation';
 
 export type SipCredentialService = ReturnType<typeof createSipCredentialService>;
@@ -24,19 +24,32 @@ export function createSipCredentialService(repository: AuthRepository, clock: Cl
       const a1 = `${extension}:${sipDomain}:${password}`;
       const hash = (algorithm: string) => createHash(algorithm).update(a1).digest('hex');
       await repository.removeExpiredSipCredentials(at);
-      await repository.addSipCredential({ id: randomUUID(), tokenId, extension, ha1Md5: hash('md5'), ha1Sha256: hash('sha256'), at, expiresAt: at + validMilliseconds });
+      await repository.addSipCredential({
+        id: randomUUID(),
+        tokenId,
+        extension,
+        ha1Md5: hash('md5'),
+        ha1Sha256: hash('sha256'),
+        at,
+        expiresAt: at + validMs,
+      });
       return {
         uri: `sip:${extension}@${sipDomain}`,
         ws_servers: [webSocketAddress],
         username: extension,
         password,
         ice_servers: [],
-        expires_at: new Date(at + validMilliseconds).toISOString(),
+        expires_at: new Date(at + validMs).toISOString(),
       };
     },
     of: async (extension: string): Promise<Ha1Credential[]> => {
       const rows = await repository.sipCredentialsOf(extension, clock.now());
-      return rows.map((row) => ({ id: row.id, ha1Md5: row.ha1_md5, ha1Sha256: row.ha1_sha256, ...(row.superseded ? { refused: takenOver } : {}) }));
+      return rows.map((row) => ({
+        id: row.id,
+        ha1Md5: row.ha1_md5,
+        ha1Sha256: row.ha1_sha256,
+        ...(row.superseded ? { refused: takenOver } : {}),
+      }));
     },
     supersede: (extension: string, credentialId: string) => repository.supersede(extension, credentialId),
   };

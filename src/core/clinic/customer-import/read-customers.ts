@@ -8,7 +8,9 @@ import { ProblemError } from '../../../shared/problem.ts';
 export const columns = ['name', 'sex', 'phone', 'address', 'medium', 'sfz', 'age', 'birthday', 'tags'] as const;
 const required = ['name', 'sex', 'phone', 'address', 'medium'] as const;
 
-export type Line = { readonly line: number; readonly customer: NewCustomer } | { readonly line: number; readonly errors: string[] };
+export type Line =
+  | { readonly line: number; readonly customer: NewCustomer }
+  | { readonly line: number; readonly errors: string[] };
 
 /** IDs of what a file names by ID or by name; null for what there is none of. */
 export interface Names {
@@ -18,7 +20,11 @@ export interface Names {
 }
 
 const sexes: Readonly<Record<string, 1 | 2>> = { '1': 1, '2': 2, male: 1, female: 2, m: 1, f: 2, 男: 1, 女: 2 };
-const several = (text: string): string[] => text.split(/[;；、|/]/).map((part) => part.trim()).filter(Boolean);
+const several = (text: string): string[] =>
+  text
+    .split(/[;；、|/]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** UTF-8 if it is, else the encoding that Chinese spreadsheets save in; and what parts the cells of its first line. */
 async function formOf(file: string): Promise<{ encoding: 'utf-8' | 'gb18030'; delimiter: string }> {
@@ -83,24 +89,37 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
  * tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file that is none.
  */
 export async function* readCustomers(file: string, names: Names): AsyncIterable<Line> {
-  const bad = (why: string, cause?: unknown) => new ProblemError('invalid-input', `The file cannot be imported: ${why}`, { errors: { file: [why] } }, { cause });
+  const bad = (why: string, cause?: unknown) =>
+    new ProblemError('invalid-input', `The file cannot be imported: ${why}`, { errors: { file: [why] } }, { cause });
   const checkHeader = (header: string[]): string[] => {
     const given = header.map((name) => name.trim().toLowerCase());
     const missing = required.filter((name) => !given.includes(name));
     const unknown = given.filter((name) => !(columns as readonly string[]).includes(name));
     if (missing.length > 0) throw bad(`its first line lacks ${missing.join(', ')}`);
-    if (unknown.length > 0) throw bad(`its first line has ${unknown.join(', ')}, which is no column of a customer (${columns.join(', ')})`);
+    if (unknown.length > 0)
+      throw bad(`its first line has ${unknown.join(', ')}, which is no column of a customer (${columns.join(', ')})`);
     return given;
   };
   const { encoding, delimiter } = await formOf(file);
-  const parser = parse({ bom: true, columns: checkHeader, delimiter, info: true, skip_empty_lines: true, relax_column_count: true, max_record_size: 64 * 1024 });
+  const parser = parse({
+    bom: true,
+    columns: checkHeader,
+    delimiter,
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: 64 * 1024,
+  });
   const source = createReadStream(file);
   const decoded = source.pipe(decoding(encoding));
   for (const stream of [source, decoded]) stream.on('error', (error: Error) => parser.destroy(error));
   decoded.pipe(parser);
   let isAny = false;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: Record<string, string>;
+      info: { lines: number };
+    }>) {
       isAny = true;
       yield customerOf(info.lines, record, names);
     }

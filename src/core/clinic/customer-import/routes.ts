@@ -3,7 +3,11 @@ import type { CustomerImport } from './service.ts';
 
 export const importRoutes = (customerImport: CustomerImport): Pick<Handlers, 'adminImport'> => ({
   adminImport: {
-    customers: ({ body, caller, file }) => customerImport.begin(caller, file.path, { isDryRun: body.dry_run === 'true', skipsRejected: body.skip_rejected === 'true' }),
+    customers: ({ body, caller, file }) =>
+      customerImport.begin(caller, file.path, {
+        isDryRun: body.dry_run === 'true',
+        skipsRejected: body.skip_rejected === 'true',
+      }),
     state: ({ query }) => customerImport.state(query.id),
   },
 });

@@ -7,41 +7,62 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
-import type { ReferenceBook } from '../lookups/lookup-cache.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { readCustomers } from './read-customers.ts';
 
 export type CustomerImport = ReturnType<typeof createCustomerImport>;
 
-const mostShownRejections = 1000;
-const mostKept = 20;
+const maxShownRejections = 1000;
+const maxKept = 20;
 
 /** Customers from a CSV file, as a job that is asked how far it is. What is written is written in one step. */
-export function createCustomerImport({ customers, book, audit, onFault }: { customers: Pick<CustomerService, 'importAll' | 'isThere'>; book: ReferenceBook; audit: AuditLog; onFault: (error: unknown) => void }) {
+export function createCustomerImport({
+  customers,
+  lookupCache,
+  audit,
+  onFault,
+}: {
+  customers: Pick<CustomerService, 'importAll' | 'isThere'>;
+  lookupCache: LookupCache;
+  audit: AuditLog;
+  onFault: (error: unknown) => void;
+}) {
   const jobs = new Map<string, ImportState>();
   let running: Promise<void> | null = null;
 
-  const run = async (caller: Caller, file: string, how: { isDryRun: boolean; skipsRejected: boolean }, update: (changes: Partial<ImportState>) => void): Promise<void> => {
+  const run = async (
+    caller: Caller,
+    file: string,
+    how: { isDryRun: boolean; skipsRejected: boolean },
+    update: (changes: Partial<ImportState>) => void,
+  ): Promise<void> => {
     const accepted: NewCustomer[] = [];
     const rejected: { line: number; errors: string[] }[] = [];
     const seen = new Set<string>();
     let [lines, rejectedTotal] = [0, 0];
-    for await (const read of readCustomers(file, book)) {
+    for await (const read of readCustomers(file, lookupCache)) {
       lines += 1;
       const errors = 'errors' in read ? read.errors : await alreadyThere(read.customer, seen);
       if ('customer' in read && errors.length === 0) accepted.push(read.customer);
       else {
         rejectedTotal += 1;
-        if (rejected.length < mostShownRejections) rejected.push({ line: read.line, errors });
+        if (rejected.length < maxShownRejections) rejected.push({ line: read.line, errors });
       }
       if (lines % 500 === 0) update({ lines, done: lines, rejected_total: rejectedTotal });
     }
     update({ lines, done: lines, rejected, rejected_total: rejectedTotal });
-    if (rejectedTotal > 0 && !how.skipsRejected && !how.isDryRun) return update({ state: 'refused', message: 'Nothing was imported: some lines were rejected.' });
-    if (how.isDryRun) return update({ state: 'done', message: `${accepted.length} of ${lines} lines could be imported; nothing was.` });
+    if (rejectedTotal > 0 && !how.skipsRejected && !how.isDryRun)
+      return update({ state: 'refused', message: 'Nothing was imported: some lines were rejected.' });
+    if (how.isDryRun)
+      return update({ state: 'done', message: `${accepted.length} of ${lines} lines could be imported; nothing was.` });
     update({ state: 'writing', done: 0 });
     await customers.importAll(caller, accepted, (done) => update({ done }));
     await audit.did(caller, 'customers.imported', { imported: accepted.length, rejected: rejectedTotal });
-    update({ state: 'done', imported: accepted.length, message: `${accepted.length} of ${lines} lines were imported.` });
+    update({
+      state: 'done',
+      imported: accepted.length,
+      message: `${accepted.length} of ${lines} lines were imported.`,
+    });
   };
   /** A file that is imported twice makes nobody twice: who has this name and one of these numbers is there. */
   const alreadyThere = async ({ name, phone }: NewCustomer, seen: Set<string>): Promise<string[]> => {
@@ -53,22 +74,38 @@ export function createCustomerImport({ customers, book, audit, onFault }: { cust
   };
 
   return {
-    begin: async (caller: Caller, uploadedPath: string, how: { isDryRun: boolean; skipsRejected: boolean }): Promise<ImportState> => {
+    begin: async (
+      caller: Caller,
+      uploadedPath: string,
+      how: { isDryRun: boolean; skipsRejected: boolean },
+    ): Promise<ImportState> => {
       if (running) throw new ProblemError('conflict', 'An import is running already.');
       const id = randomUUID();
       const file = join(dirname(uploadedPath), `import-${id}`);
       await rename(uploadedPath, file);
-      let state: ImportState = { id, state: 'checking', lines: 0, done: 0, imported: 0, rejected: [], rejected_total: 0, message: null };
+      let state: ImportState = {
+        id,
+        state: 'checking',
+        lines: 0,
+        done: 0,
+        imported: 0,
+        rejected: [],
+        rejected_total: 0,
+        message: null,
+      };
       const update = (changes: Partial<ImportState>): void => {
         state = { ...state, ...changes };
         jobs.set(id, state);
       };
       update({});
-      if (jobs.size > mostKept) jobs.delete(jobs.keys().next().value as string);
+      if (jobs.size > maxKept) jobs.delete(jobs.keys().next().value as string);
       running = run(caller, file, how, update)
         .catch((error: unknown) => {
           if (!(error instanceof ProblemError)) onFault(error);
-          update({ state: 'failed', message: error instanceof ProblemError ? error.message : 'The import failed: nothing was imported.' });
+          update({
+            state: 'failed',
+            message: error instanceof ProblemError ? error.message : 'The import failed: nothing was imported.',
+          });
         })
         .finally(async () => {
           running = null;

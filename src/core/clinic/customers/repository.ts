@@ -26,7 +26,11 @@ const createdAtOnce = 100;
 const afterAll = '\u{10FFFF}';
 
 /** Phones and tags of a customer come with its row, joined by commas, which neither can hold: one query instead of three. */
-const phones = sql<string | null>`(SELECT string_agg(number, ',') FROM (SELECT number FROM customer_phones WHERE customer_id = customers.id ORDER BY position) AS own)`.as('phones');
+const phones = sql<
+  string | null
+>`(SELECT string_agg(number, ',') FROM (SELECT number FROM customer_phones WHERE customer_id = customers.id ORDER BY position) AS own)`.as(
+  'phones',
+);
 const tagIds = joinedIds('customer_tags', 'tag_id', 'customer_id', 'customers.id').as('tag_ids');
 
 type Sought = {
@@ -48,7 +52,16 @@ export function createCustomerRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const summaries = db
     .selectFrom('customers')
-    .select(['customers.id', 'customers.name', 'customers.sex', 'customers.idcard', 'customers.created_at', 'customers.medium_id', phones, tagIds]);
+    .select([
+      'customers.id',
+      'customers.name',
+      'customers.sex',
+      'customers.idcard',
+      'customers.created_at',
+      'customers.medium_id',
+      phones,
+      tagIds,
+    ]);
 
   const matching = (kind: CustomerFilter['kind'], value: ValueOf<Sought>) => {
     switch (kind) {
@@ -56,12 +69,20 @@ export function createCustomerRepository(db: ClinicDatabase) {
         return summaries;
       case 'phone':
         // A customer has a number once, as the index on it sees to: no row comes twice.
-        return summaries.innerJoin('customer_phones as called', 'called.customer_id', 'customers.id').where('called.e164', '=', value('e164')) as typeof summaries;
+        return summaries
+          .innerJoin('customer_phones as called', 'called.customer_id', 'customers.id')
+          .where('called.e164', '=', value('e164')) as typeof summaries;
       case 'term':
-        return summaries.innerJoin('customer_terms as found', 'found.customer_id', 'customers.id').where('found.term', '=', value('folded')) as typeof summaries;
+        return summaries
+          .innerJoin('customer_terms as found', 'found.customer_id', 'customers.id')
+          .where('found.term', '=', value('folded')) as typeof summaries;
       case 'beginning':
         return summaries.where('customers.id', 'in', (at) =>
-          at.selectFrom('customer_terms').select('customer_id').where('term', '>=', value('folded')).where('term', '<', value('foldedEnd')),
+          at
+            .selectFrom('customer_terms')
+            .select('customer_id')
+            .where('term', '>=', value('folded'))
+            .where('term', '<', value('foldedEnd')),
         );
     }
   };
@@ -78,18 +99,36 @@ export function createCustomerRepository(db: ClinicDatabase) {
         shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}`,
         values: sought,
         // Terms are kept in this order: the first page of a term that many share is read from its beginning.
-        ...(filter.kind === 'term' && paging.sort === 'created_at' ? { sort: 'found.created_at', id: 'found.customer_id' } : { sort: `customers.${paging.sort}`, id: 'customers.id' }),
+        ...(filter.kind === 'term' && paging.sort === 'created_at'
+          ? { sort: 'found.created_at', id: 'found.customer_id' }
+          : { sort: `customers.${paging.sort}`, id: 'customers.id' }),
         // A customer has a term once.
-        ...(filter.kind === 'term' && to.all ? { counting: (value) => db.selectFrom('customer_terms').select(sql<number>`count(*)`.as('count')).where('term', '=', value('folded')) } : {}),
+        ...(filter.kind === 'term' && to.all
+          ? {
+              counting: (value) =>
+                db
+                  .selectFrom('customer_terms')
+                  .select(sql<number>`count(*)`.as('count'))
+                  .where('term', '=', value('folded')),
+            }
+          : {}),
         build: (value) => {
           const matched = matching(filter.kind, value);
           return to.all ? matched : matched.where(orVisible(value));
         },
       });
     },
-    file: (id: number) => queries.first('file', { id }, (value) => db.selectFrom('customers').selectAll('customers').select([phones, tagIds]).where('customers.id', '=', value('id'))),
+    file: (id: number) =>
+      queries.first('file', { id }, (value) =>
+        db
+          .selectFrom('customers')
+          .selectAll('customers')
+          .select([phones, tagIds])
+          .where('customers.id', '=', value('id')),
+      ),
     /** Of one's own transaction, or of that of something that is created with the customer. */
-    create: (wanted: CustomerToCreate, within?: ClinicTransaction): Promise<number> => (within ? insert(within, wanted) : transact(db, (transaction) => insert(transaction, wanted))),
+    create: (wanted: CustomerToCreate, within?: ClinicTransaction): Promise<number> =>
+      within ? insert(within, wanted) : transact(db, (transaction) => insert(transaction, wanted)),
     /** All of them in one step, some at a time so that others get their turn of the event loop. */
     createAll: (wanted: Iterable<CustomerToCreate>, onDone: (count: number) => void): Promise<void> =>
       db.transaction().execute(async (transaction) => {
@@ -113,12 +152,20 @@ export function createCustomerRepository(db: ClinicDatabase) {
           .orderBy('customers.id')
           .limit(wholeNumber(value('most'))),
       ),
-    references: (ids: readonly number[]) => db.selectFrom('customers').select(['id', 'name', 'idcard']).where('id', 'in', [...ids]).execute(),
+    references: (ids: readonly number[]) =>
+      db
+        .selectFrom('customers')
+        .select(['id', 'name', 'idcard'])
+        .where('id', 'in', [...ids])
+        .execute(),
   };
 }
 
 /** The customer with all that it is found by, whole or not at all. Card numbers count up within a day. */
-async function insert(transaction: ClinicTransaction, { customer, cardPrefix, phones: numbers, tagIds: tags, termsOf }: CustomerToCreate): Promise<number> {
+async function insert(
+  transaction: ClinicTransaction,
+  { customer, cardPrefix, phones: numbers, tagIds: tags, termsOf }: CustomerToCreate,
+): Promise<number> {
   const last = await transaction
     .selectFrom('customers')
     .select((at) => at.fn.max('idcard').as('idcard'))

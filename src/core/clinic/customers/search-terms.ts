@@ -4,21 +4,29 @@ import { digitsOf } from '../../../shared/domain/phone-number.ts';
 const shortestDigits = 3;
 
 /** Every end of a text: a keyword found at the start of one of them stands somewhere in the text. */
-const endsOf = (text: string, least: number): string[] => Array.from({ length: Math.max(0, text.length - least + 1) }, (_, from) => text.slice(from));
+const endsOf = (text: string, least: number): string[] =>
+  Array.from({ length: Math.max(0, text.length - least + 1) }, (_, from) => text.slice(from));
 
 /** A keyword as it is looked for: the same folding as of the terms. */
-export const foldKeyword = (keyword: string): string => keyword.normalize('NFKC').toLowerCase().replace(/[\s'’.-]/g, '');
+export const foldKeyword = (keyword: string): string =>
+  keyword
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s'’.-]/g, '');
 
 /**
  * Up to which length the beginnings of a text are terms of their own. So long a beginning is shared by few enough
  * customers to be looked through: two Chinese characters, three digits, a card up to its month, five letters.
  */
-export const longestBeginning = (folded: string): number => (/^\p{Script=Han}/u.test(folded) ? 2 : /^\d/.test(folded) ? 3 : /^c\d/.test(folded) ? 7 : 5);
+export const longestBeginning = (folded: string): number =>
+  /^\p{Script=Han}/u.test(folded) ? 2 : /^\d/.test(folded) ? 3 : /^c\d/.test(folded) ? 7 : 5;
 
 /** Its short beginnings, and the whole. */
 const termsOf = (text: string): string[] => {
   const characters = [...text];
-  const beginnings = Array.from({ length: Math.min(longestBeginning(text), characters.length) }, (_, index) => characters.slice(0, index + 1).join(''));
+  const beginnings = Array.from({ length: Math.min(longestBeginning(text), characters.length) }, (_, index) =>
+    characters.slice(0, index + 1).join(''),
+  );
   return [...beginnings, text];
 };
 
@@ -30,8 +38,14 @@ const termsOf = (text: string): string[] => {
  */
 export function searchTermsOf(customer: { name: string; idcard: string; phones: readonly string[] }): string[] {
   const name = foldKeyword(customer.name);
-  const words = customer.name.normalize('NFKC').toLowerCase().split(/[\s'’.-]+/).filter(Boolean);
-  const syllables = pinyin(customer.name, { toneType: 'none', type: 'array', surname: 'head', nonZh: 'removed' }).map((syllable) => syllable.toLowerCase());
+  const words = customer.name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s'’.-]+/)
+    .filter(Boolean);
+  const syllables = pinyin(customer.name, { toneType: 'none', type: 'array', surname: 'head', nonZh: 'removed' }).map(
+    (syllable) => syllable.toLowerCase(),
+  );
   const texts = [
     ...(/\p{Script=Han}/u.test(name) ? endsOf(name, 1) : [name, ...words]),
     syllables.join(''),
@@ -39,7 +53,9 @@ export function searchTermsOf(customer: { name: string; idcard: string; phones: 
     syllables.map((syllable) => syllable[0] ?? '').join(''),
     foldKeyword(customer.idcard),
   ].flatMap(termsOf);
-  const numbers = customer.phones.flatMap((phone) => endsOf(digitsOf(phone), shortestDigits)).flatMap((end) => [end.slice(0, shortestDigits), end]);
+  const numbers = customer.phones
+    .flatMap((phone) => endsOf(digitsOf(phone), shortestDigits))
+    .flatMap((end) => [end.slice(0, shortestDigits), end]);
   const terms = new Set([...texts, ...numbers]);
   terms.delete('');
   return [...terms];

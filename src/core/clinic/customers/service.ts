@@ -8,7 +8,7 @@ import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
-import type { ReferenceBook } from '../lookups/lookup-cache.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { CustomerFilter, CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
 import { foldKeyword, longestBeginning, searchTermsOf } from './search-terms.ts';
@@ -18,8 +18,9 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
 
 type ListPaging = Paging & { sort: CustomerSort };
 
-const maskDocument = (sfz: string): string => `${sfz.slice(0, 3)}${'*'.repeat(Math.max(0, sfz.length - 5))}${sfz.slice(-2)}`;
-const mostSharers = 20;
+const maskDocument = (sfz: string): string =>
+  `${sfz.slice(0, 3)}${'*'.repeat(Math.max(0, sfz.length - 5))}${sfz.slice(-2)}`;
+const maxSharers = 20;
 
 const filterOf = ({ category, keyword }: { category: 'keyword' | 'phone'; keyword: string }): CustomerFilter => {
   if (category === 'phone') return { kind: 'phone', e164: toE164(keyword) };
@@ -28,13 +29,19 @@ const filterOf = ({ category, keyword }: { category: 'keyword' | 'phone'; keywor
 };
 
 /** Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role says so. */
-export function createCustomerService(repository: CustomerRepository, book: ReferenceBook, clock: Clock, timeZone: string) {
+export function createCustomerService(
+  repository: CustomerRepository,
+  lookupCache: LookupCache,
+  clock: Clock,
+  timeZone: string,
+) {
   const shown = (caller: Caller) => ({
     numbers: (joined: string | null): string[] => {
       const numbers = joined?.split(',') ?? [];
       return caller.permissions.has('customer.phone.view') ? numbers : numbers.map(maskNumber);
     },
-    document: (sfz: string | null) => (sfz === null || caller.permissions.has('customer.phone.view') ? sfz : maskDocument(sfz)),
+    document: (sfz: string | null) =>
+      sfz === null || caller.permissions.has('customer.phone.view') ? sfz : maskDocument(sfz),
   });
 
   const listed = (caller: Caller, found: Awaited<ReturnType<CustomerRepository['list']>>): List<CustomerSummary> => {
@@ -44,8 +51,8 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
       name: row.name,
       sex: row.sex,
       idcard: row.idcard,
-      medium_name: book.mediumName(row.medium_id),
-      tags: book.tagsOf(row.tag_ids).map(({ id, name }) => ({ id, name })),
+      medium_name: lookupCache.mediumName(row.medium_id),
+      tags: lookupCache.tagsOf(row.tag_ids).map(({ id, name }) => ({ id, name })),
       created_at: formatDateTime(row.created_at, timeZone),
       phone: numbers(row.phones),
     }));
@@ -59,23 +66,26 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
     const file = await repository.file(id);
     const to = visibilityOf(caller);
     const isTheirs = (row: NonNullable<typeof file>) =>
-      to.all || row.consultant_id === to.userId || row.ascription_id === to.userId || (to.departmentId !== null && row.department_id === to.departmentId);
+      to.all ||
+      row.consultant_id === to.userId ||
+      row.ascription_id === to.userId ||
+      (to.departmentId !== null && row.department_id === to.departmentId);
     return file && isTheirs(file) ? file : null;
   };
 
   const read = async (caller: Caller, id: number): Promise<{ customer: Customer; profile: CustomerProfile }> => {
     const file = await visibleFile(caller, id);
     if (!file) throw new ProblemError('not-found', unknown(id));
-    const tags = book.tagsOf(file.tag_ids);
+    const tags = lookupCache.tagsOf(file.tag_ids);
     const { numbers, document } = shown(caller);
-    const consultant = book.user(file.consultant_id);
-    const ascription = book.user(file.ascription_id);
+    const consultant = lookupCache.user(file.consultant_id);
+    const ascription = lookupCache.user(file.ascription_id);
     const customer: Customer = {
       id: file.id,
       name: file.name,
       sex: file.sex,
       idcard: file.idcard,
-      medium_name: book.mediumName(file.medium_id),
+      medium_name: lookupCache.mediumName(file.medium_id),
       tags: tags.map(({ id: tagId, name }) => ({ id: tagId, name })),
       created_at: formatDateTime(file.created_at, timeZone),
       phone: numbers(file.phones),
@@ -83,11 +93,11 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
       birthday: file.birthday,
       sfz: document(file.sfz),
       address_id: file.address_id,
-      address: book.addressPath(file.address_id),
+      address: lookupCache.addressPath(file.address_id),
       medium_id: file.medium_id,
       consultant,
       ascription,
-      department: book.department(file.department_id),
+      department: lookupCache.department(file.department_id),
       updated_at: formatDateTime(file.updated_at, timeZone),
     };
     const profile: CustomerProfile = {
@@ -102,9 +112,11 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
   /** Throws ProblemError `invalid-input` for IDs that no lookup gave. */
   const checkReferences = (wanted: NewCustomer, prefix: string): void => {
     const errors: Record<string, string[]> = {};
-    if (!book.hasAddress(wanted.address_id)) errors[`${prefix}address_id`] = [`There is no address ${wanted.address_id}.`];
-    if (!book.hasMedium(wanted.medium_id)) errors[`${prefix}medium_id`] = [`There is no source channel ${wanted.medium_id}.`];
-    const tags = (wanted.tags ?? []).filter((id) => !book.hasTag(id));
+    if (!lookupCache.hasAddress(wanted.address_id))
+      errors[`${prefix}address_id`] = [`There is no address ${wanted.address_id}.`];
+    if (!lookupCache.hasMedium(wanted.medium_id))
+      errors[`${prefix}medium_id`] = [`There is no source channel ${wanted.medium_id}.`];
+    const tags = (wanted.tags ?? []).filter((id) => !lookupCache.hasTag(id));
     if (tags.length > 0) errors[`${prefix}tags`] = [`There is no tag ${tags.join(', ')}.`];
     refuseFields(errors);
   };
@@ -114,7 +126,9 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
     checkReferences(wanted, prefix);
     const now = clock.now();
     // A number once, as it was typed first.
-    const phones = wanted.phone.map((number) => ({ number, e164: toE164(number) })).filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
+    const phones = wanted.phone
+      .map((number) => ({ number, e164: toE164(number) }))
+      .filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
     return {
       customer: {
         name: wanted.name,
@@ -141,7 +155,8 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
   };
 
   return {
-    create: async (caller: Caller, wanted: NewCustomer): Promise<Customer> => (await read(caller, await repository.create(toCreate(caller, wanted)))).customer,
+    create: async (caller: Caller, wanted: NewCustomer): Promise<Customer> =>
+      (await read(caller, await repository.create(toCreate(caller, wanted)))).customer,
     /** The same within a transaction of others; `prefix` stands before the fields that are wrong. */
     newCustomer: (caller: Caller, wanted: NewCustomer, prefix: string) => {
       const prepared = toCreate(caller, wanted, prefix);
@@ -157,21 +172,25 @@ export function createCustomerService(repository: CustomerRepository, book: Refe
     /** The customer of that name who has one of these numbers; null for nobody. */
     isThere: async (name: string, numbers: readonly string[]): Promise<number | null> => {
       for (const number of numbers) {
-        const found = (await repository.referencesByNumber(toE164(number), mostSharers)).find((one) => one.name === name);
+        const found = (await repository.referencesByNumber(toE164(number), maxSharers)).find(
+          (one) => one.name === name,
+        );
         if (found) return found.id;
       }
       return null;
     },
-    index: async (caller: Caller, paging: ListPaging) => listed(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
+    index: async (caller: Caller, paging: ListPaging) =>
+      listed(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
     query: async (caller: Caller, wanted: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {
       return listed(caller, await repository.list(filterOf(wanted), visibilityOf(caller), wanted));
     },
     /** The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise. */
-    errorOfReference: async (caller: Caller, id: number): Promise<FieldErrors> => ((await visibleFile(caller, id)) ? {} : { customer_id: [unknown(id)] }),
+    errorOfReference: async (caller: Caller, id: number): Promise<FieldErrors> =>
+      (await visibleFile(caller, id)) ? {} : { customer_id: [unknown(id)] },
     info: async (caller: Caller, id: number) => (await read(caller, id)).customer,
     profile: async (caller: Caller, id: number) => (await read(caller, id)).profile,
     /** Everyone who has that number, for who is calling: nobody's permissions apply yet. */
-    byNumber: (number: string) => repository.referencesByNumber(toE164(number), mostSharers),
+    byNumber: (number: string) => repository.referencesByNumber(toE164(number), maxSharers),
     references: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : repository.references(ids)),
   };
 }

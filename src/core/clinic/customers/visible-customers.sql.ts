@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { Visibility } from './visibility.ts';
 import type { ValueOf } from '../../platform/database/prepared-queries.ts';
 
-export type VisibilityValues = { readonly userId?: number | undefined; readonly departmentId?: number | null | undefined };
+export type VisibilityValues = {
+  readonly userId?: number | undefined;
+  readonly departmentId?: number | null | undefined;
+};
 
-export const visibilityValues = (to: Visibility): VisibilityValues => (to.all ? {} : { userId: to.userId, departmentId: to.departmentId });
+export const visibilityValues = (to: Visibility): VisibilityValues =>
+  to.all ? {} : { userId: to.userId, departmentId: to.departmentId };
 
 /** That a row of `customers` is one of those that the caller looks after. Whoever has no department gives null, which equals none. */
 export const orVisible = (value: ValueOf<VisibilityValues>) =>

@@ -33,7 +33,8 @@ export function createFollowupRepository(db: ClinicDatabase) {
     if (filter.status !== undefined) query = query.where('followups.status', '=', value('status'));
     if (filter.from !== undefined) query = query.where('followups.followup_date', '>=', value('from'));
     if (filter.to !== undefined) query = query.where('followups.followup_date', '<=', value('to'));
-    if (filter.followupUserId !== undefined) query = query.where('followups.followup_user_id', '=', value('followupUserId'));
+    if (filter.followupUserId !== undefined)
+      query = query.where('followups.followup_user_id', '=', value('followupUserId'));
     if (to.all) return query;
     return query.where((at) => at.or([at('followups.followup_user_id', '=', value('userId')), orVisible(value)]));
   };
@@ -53,9 +54,24 @@ export function createFollowupRepository(db: ClinicDatabase) {
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),
       ),
     create: async (followup: Insertable<Database['followups']>): Promise<number> =>
-      (await transact(db, (transaction) => transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow())).id,
+      (
+        await transact(db, (transaction) =>
+          transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow(),
+        )
+      ).id,
     /** Both or neither; null when the task is not pending any more: of two that execute it at once, one did. */
-    execute: (id: number, done: { result: string; toolId: number | null; at: number; by: number }, next: ((executed: { customer_id: number; type_id: number | null; title: string | null; followup_user_id: number }) => Insertable<Database['followups']>) | null) =>
+    execute: (
+      id: number,
+      done: { result: string; toolId: number | null; at: number; by: number },
+      next:
+        | ((executed: {
+            customer_id: number;
+            type_id: number | null;
+            title: string | null;
+            followup_user_id: number;
+          }) => Insertable<Database['followups']>)
+        | null,
+    ) =>
       transact(
         db,
         async (transaction) => {
@@ -67,7 +83,9 @@ export function createFollowupRepository(db: ClinicDatabase) {
             .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
             .execute();
           if (!executed) return null;
-          const created = next ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow() : null;
+          const created = next
+            ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow()
+            : null;
           return { nextId: created?.id ?? null };
         },
         (done) => done !== null,

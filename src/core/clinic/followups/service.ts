@@ -8,7 +8,7 @@ import { visibilityOf } from '../customers/visibility.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
-import { gone, type ReferenceBook } from '../lookups/lookup-cache.ts';
+import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { FollowupFilter, FollowupRepository, FollowupSort } from './repository.ts';
 
@@ -17,26 +17,37 @@ type Row = NonNullable<Awaited<ReturnType<FollowupRepository['one']>>>;
 type ListPaging = Paging & { sort: FollowupSort };
 
 /** Follow-ups (interface 4.4): who is to be asked how they are, when, by whom, and what came of it. */
-export function createFollowupService(parts: { repository: FollowupRepository; customers: Pick<CustomerService, 'info' | 'errorOfReference'>; book: ReferenceBook; announcer: ClinicAnnouncer; clock: Clock; timeZone: string }) {
-  const { repository, customers, book, announcer, clock, timeZone } = parts;
+export function createFollowupService(parts: {
+  repository: FollowupRepository;
+  customers: Pick<CustomerService, 'info' | 'errorOfReference'>;
+  lookupCache: LookupCache;
+  announcer: ClinicAnnouncer;
+  clock: Clock;
+  timeZone: string;
+}) {
+  const { repository, customers, lookupCache, announcer, clock, timeZone } = parts;
   const announced = (followup: Followup): Followup => {
-    announcer.announce('FollowupChanged', { id: followup.id, status: followup.status, followup_date: followup.followup_date });
+    announcer.announce('FollowupChanged', {
+      id: followup.id,
+      status: followup.status,
+      followup_date: followup.followup_date,
+    });
     return followup;
   };
 
   const shown = (row: Row): Followup => ({
     id: row.id,
     customer: { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard },
-    type: book.followupType(row.type_id),
-    tool: book.followupTool(row.tool_id),
+    type: lookupCache.followupType(row.type_id),
+    tool: lookupCache.followupTool(row.tool_id),
     title: row.title,
     remark: row.remark,
     followup_date: row.followup_date,
-    followup_user: book.user(row.followup_user_id) ?? gone(row.followup_user_id),
+    followup_user: lookupCache.user(row.followup_user_id) ?? deletedEntry(row.followup_user_id),
     status: row.status,
     result: row.result,
     executed_at: row.executed_at === null ? null : formatDateTime(row.executed_at, timeZone),
-    executed_by: book.user(row.executed_by),
+    executed_by: lookupCache.user(row.executed_by),
     created_at: formatDateTime(row.created_at, timeZone),
   });
   const info = async (caller: Caller, id: number): Promise<Followup> => {
@@ -51,17 +62,39 @@ export function createFollowupService(parts: { repository: FollowupRepository; c
 
   return {
     info,
-    index: (caller: Caller, wanted: ListPaging & { status?: 0 | 1 | 2 | undefined; date_start?: string | undefined; date_end?: string | undefined; followup_user_id?: number | undefined }) =>
-      list(caller, { status: wanted.status, from: wanted.date_start, to: wanted.date_end, followupUserId: wanted.followup_user_id }, wanted),
-    ofCustomer: async (caller: Caller, wanted: ListPaging & { customer_id: number; status?: 0 | 1 | 2 | undefined }) => {
+    index: (
+      caller: Caller,
+      wanted: ListPaging & {
+        status?: 0 | 1 | 2 | undefined;
+        date_start?: string | undefined;
+        date_end?: string | undefined;
+        followup_user_id?: number | undefined;
+      },
+    ) =>
+      list(
+        caller,
+        {
+          status: wanted.status,
+          from: wanted.date_start,
+          to: wanted.date_end,
+          followupUserId: wanted.followup_user_id,
+        },
+        wanted,
+      ),
+    ofCustomer: async (
+      caller: Caller,
+      wanted: ListPaging & { customer_id: number; status?: 0 | 1 | 2 | undefined },
+    ) => {
       // A customer that the caller may not see has no history to them either.
       await customers.info(caller, wanted.customer_id);
       return list(caller, { customerId: wanted.customer_id, status: wanted.status }, wanted);
     },
     create: async (caller: Caller, wanted: NewFollowup): Promise<Followup> => {
       const errors: Record<string, string[]> = {};
-      if (!book.user(wanted.followup_user_id)) errors['followup_user_id'] = [`There is no user ${wanted.followup_user_id}.`];
-      if (wanted.type_id !== undefined && !book.followupType(wanted.type_id)) errors['type_id'] = [`There is no follow-up type ${wanted.type_id}.`];
+      if (!lookupCache.user(wanted.followup_user_id))
+        errors['followup_user_id'] = [`There is no user ${wanted.followup_user_id}.`];
+      if (wanted.type_id !== undefined && !lookupCache.followupType(wanted.type_id))
+        errors['type_id'] = [`There is no follow-up type ${wanted.type_id}.`];
       refuseFields({ ...(await customers.errorOfReference(caller, wanted.customer_id)), ...errors });
       const id = await repository.create({
         customer_id: wanted.customer_id,
@@ -76,18 +109,27 @@ export function createFollowupService(parts: { repository: FollowupRepository; c
       });
       return announced(await info(caller, id));
     },
-    execute: async (caller: Caller, wanted: { id: number; result: string; tool_id?: number | undefined; next_followup_date?: string | undefined }) => {
+    execute: async (
+      caller: Caller,
+      wanted: { id: number; result: string; tool_id?: number | undefined; next_followup_date?: string | undefined },
+    ) => {
       await info(caller, wanted.id);
-      if (wanted.tool_id !== undefined && !book.followupTool(wanted.tool_id)) refuseFields({ tool_id: [`There is no follow-up tool ${wanted.tool_id}.`] });
+      if (wanted.tool_id !== undefined && !lookupCache.followupTool(wanted.tool_id))
+        refuseFields({ tool_id: [`There is no follow-up tool ${wanted.tool_id}.`] });
       const at = clock.now();
       const { next_followup_date: date } = wanted;
       const done = await repository.execute(
         wanted.id,
         { result: wanted.result, toolId: wanted.tool_id ?? null, at, by: caller.userId },
-        date === undefined ? null : (executed) => ({ ...executed, followup_date: date, status: 0, created_by: caller.userId, created_at: at }),
+        date === undefined
+          ? null
+          : (executed) => ({ ...executed, followup_date: date, status: 0, created_by: caller.userId, created_at: at }),
       );
       if (!done) throw new ProblemError('conflict', 'This follow-up is not pending any more.');
-      return { ...announced(await info(caller, wanted.id)), next: done.nextId === null ? null : announced(await info(caller, done.nextId)) };
+      return {
+        ...announced(await info(caller, wanted.id)),
+        next: done.nextId === null ? null : announced(await info(caller, done.nextId)),
+      };
     },
   };
 }

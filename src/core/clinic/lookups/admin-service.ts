@@ -4,25 +4,34 @@ import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isForeignKeyViolation } from '../../platform/database/constraint.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
-import type { ReferenceBook } from './lookup-cache.ts';
+import type { LookupCache } from './lookup-cache.ts';
 import type { LookupRepository } from './repository.ts';
 
-export type LookupOffice = ReturnType<typeof createLookupOffice>;
+export type LookupAdminService = ReturnType<typeof createLookupAdminService>;
 
 const trees: ReadonlySet<LookupList> = new Set(['departments', 'addresses', 'product_types', 'goods_types']);
 const categorised: ReadonlySet<LookupList> = new Set(['tags', 'items']);
 
 /** The lookup lists, for who manages the clinic. */
-export function createLookupOffice({ repository, book, audit }: { repository: LookupRepository; book: ReferenceBook; audit: AuditLog }) {
+export function createLookupAdminService({
+  repository,
+  lookupCache,
+  audit,
+}: {
+  repository: LookupRepository;
+  lookupCache: LookupCache;
+  audit: AuditLog;
+}) {
   /** A branch must not hang from itself, nor from what hangs from it. */
   const checkParent = async (list: LookupList, id: number | undefined, parentId: number): Promise<void> => {
     const parents = new Map((await repository.entries(list)).map((entry) => [entry.id, entry.parent_id ?? null]));
     if (!parents.has(parentId)) refuseFields({ parent_id: [`There is no entry ${parentId}.`] });
-    for (let at: number | null = parentId; at !== null; at = parents.get(at) ?? null) if (at === id) refuseFields({ parent_id: ['hangs from this entry itself'] });
+    for (let at: number | null = parentId; at !== null; at = parents.get(at) ?? null)
+      if (at === id) refuseFields({ parent_id: ['hangs from this entry itself'] });
   };
   const changed = async (caller: Caller, detail: Record<string, unknown>): Promise<void> => {
     await audit.did(caller, 'lookup.changed', detail);
-    await book.reload();
+    await lookupCache.reload();
   };
 
   return {
@@ -30,21 +39,42 @@ export function createLookupOffice({ repository, book, audit }: { repository: Lo
       const rows = await repository.entries(list);
       return { rows, total: rows.length, next_cursor: null };
     },
-    save: async (caller: Caller, { list, id, name, parent_id: parentId, category }: { list: LookupList; id?: number | undefined; name: string; parent_id?: number | null | undefined; category?: string | undefined }): Promise<LookupEntry> => {
+    save: async (
+      caller: Caller,
+      {
+        list,
+        id,
+        name,
+        parent_id: parentId,
+        category,
+      }: {
+        list: LookupList;
+        id?: number | undefined;
+        name: string;
+        parent_id?: number | null | undefined;
+        category?: string | undefined;
+      },
+    ): Promise<LookupEntry> => {
       refuseFields({
         ...(parentId === undefined || trees.has(list) ? {} : { parent_id: [`${list} is no tree`] }),
         ...(category === undefined || categorised.has(list) ? {} : { category: [`${list} has no categories`] }),
         ...(category === undefined && id === undefined && categorised.has(list) ? { category: ['is missing'] } : {}),
       });
       if (parentId !== undefined && parentId !== null) await checkParent(list, id, parentId);
-      const savedId = await repository.saveEntry(list, id, { name, ...(parentId === undefined ? {} : { parent_id: parentId }), ...(category === undefined ? {} : { category }) });
+      const savedId = await repository.saveEntry(list, id, {
+        name,
+        ...(parentId === undefined ? {} : { parent_id: parentId }),
+        ...(category === undefined ? {} : { category }),
+      });
       if (savedId === null) throw new ProblemError('not-found', `There is no entry ${id} in ${list}.`);
       await changed(caller, { list, id: savedId, name });
       return (await repository.entries(list)).find((entry) => entry.id === savedId) as LookupEntry;
     },
     remove: async (caller: Caller, { list, id }: { list: LookupList; id: number }): Promise<null> => {
       const isRemoved = await repository.removeEntry(list, id).catch((error: unknown) => {
-        throw isForeignKeyViolation(error) ? new ProblemError('conflict', `The entry ${id} of ${list} is in use.`) : error;
+        throw isForeignKeyViolation(error)
+          ? new ProblemError('conflict', `The entry ${id} of ${list} is in use.`)
+          : error;
       });
       if (!isRemoved) throw new ProblemError('not-found', `There is no entry ${id} in ${list}.`);
       await changed(caller, { list, removed: id });

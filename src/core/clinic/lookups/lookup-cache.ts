@@ -1,21 +1,47 @@
 import type { Role } from '../../../shared/contract/permission.ts';
 import type { LookupRepository } from './repository.ts';
 
-export type ReferenceBook = Awaited<ReturnType<typeof createReferenceBook>>;
+export type LookupCache = Awaited<ReturnType<typeof createLookupCache>>;
 type Named = { readonly id: number; readonly name: string };
 
 const deepestAddress = 8;
 
 /** Stands for what a record still names and no lookup knows any more. */
-export const gone = (id: number): Named => ({ id, name: '' });
+export const deletedEntry = (id: number): Named => ({ id, name: '' });
 
 /**
  * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them. These
  * are few, they change seldom, and only this process writes them: whoever does calls `reload`.
  */
-export async function createReferenceBook(repository: Pick<LookupRepository, 'tags' | 'addresses' | 'mediums' | 'departments' | 'rooms' | 'accounts' | 'followupTypes' | 'followupTools' | 'items' | 'reservationTypes'>, onReloaded: () => void = () => {}) {
+export async function createLookupCache(
+  repository: Pick<
+    LookupRepository,
+    | 'tags'
+    | 'addresses'
+    | 'mediums'
+    | 'departments'
+    | 'rooms'
+    | 'accounts'
+    | 'followupTypes'
+    | 'followupTools'
+    | 'items'
+    | 'reservationTypes'
+  >,
+  onReloaded: () => void = () => {},
+) {
   const load = async () => {
-    const [tags, addresses, mediums, departments, rooms, accounts, followupTypes, followupTools, items, reservationTypes] = await Promise.all([
+    const [
+      tags,
+      addresses,
+      mediums,
+      departments,
+      rooms,
+      accounts,
+      followupTypes,
+      followupTools,
+      items,
+      reservationTypes,
+    ] = await Promise.all([
       repository.tags(),
       repository.addresses(),
       repository.mediums(),
@@ -27,7 +53,18 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
       repository.items(),
       repository.reservationTypes(),
     ]);
-    return { tags: byId(tags), addressPaths: pathsOf(addresses), mediums: byId(mediums), departments: byId(departments), rooms: byId(rooms), users: byId(accounts), followupTypes: byId(followupTypes), followupTools: byId(followupTools), items: byId(items), reservationTypes: byId(reservationTypes) };
+    return {
+      tags: byId(tags),
+      addressPaths: pathsOf(addresses),
+      mediums: byId(mediums),
+      departments: byId(departments),
+      rooms: byId(rooms),
+      users: byId(accounts),
+      followupTypes: byId(followupTypes),
+      followupTools: byId(followupTools),
+      items: byId(items),
+      reservationTypes: byId(reservationTypes),
+    };
   };
   let known = await load();
   const reference = (from: ReadonlyMap<number, Named>, id: number | null): Named | null => {
@@ -46,7 +83,8 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
     room: (id: number | null) => reference(known.rooms, id),
     rooms: (): Named[] => names(known.rooms.values()),
     /** Those of a role who work here now. */
-    staff: (role: Role): Named[] => names([...known.users.values()].filter((user) => user.role === role && user.is_active === 1)),
+    staff: (role: Role): Named[] =>
+      names([...known.users.values()].filter((user) => user.role === role && user.is_active === 1)),
     followupType: (id: number | null) => reference(known.followupTypes, id),
     followupTool: (id: number | null) => reference(known.followupTools, id),
     reservationType: (id: number | null) => reference(known.reservationTypes, id),
@@ -57,24 +95,41 @@ export async function createReferenceBook(repository: Pick<LookupRepository, 'ta
     /** IDs of what is named by its ID or its name; addresses by their path too, narrowest last. */
     medium: (text: string): number | null => idOf(known.mediums.values(), text),
     tag: (text: string): number | null => idOf(known.tags.values(), text),
-    address: (text: string): number | null => idOf([...known.addressPaths].flatMap(([id, path]) => [{ id, name: path.at(-1) ?? '' }, { id, name: path.join('/') }]), text),
+    address: (text: string): number | null =>
+      idOf(
+        [...known.addressPaths].flatMap(([id, path]) => [
+          { id, name: path.at(-1) ?? '' },
+          { id, name: path.join('/') },
+        ]),
+        text,
+      ),
     mediumName: (id: number): string => known.mediums.get(id)?.name ?? '',
     /** Tags of a list of IDs that is joined by commas; those that are gone are left out. */
-    tagsOf: (ids: string | null) => (ids === null ? [] : ids.split(',').flatMap((id) => known.tags.get(Number(id)) ?? [])),
+    tagsOf: (ids: string | null) =>
+      ids === null ? [] : ids.split(',').flatMap((id) => known.tags.get(Number(id)) ?? []),
     /** Names from the widest area to the narrowest; empty for an unknown address. */
     addressPath: (id: number): string[] => [...(known.addressPaths.get(id) ?? [])],
   };
 }
 
-const idOf = (rows: Iterable<Named>, text: string): number | null => [...rows].find(({ id, name }) => name === text || String(id) === text)?.id ?? null;
+const idOf = (rows: Iterable<Named>, text: string): number | null =>
+  [...rows].find(({ id, name }) => name === text || String(id) === text)?.id ?? null;
 const names = (rows: Iterable<Named>): Named[] => [...rows].map(({ id, name }) => ({ id, name }));
-const byId = <Row extends Named>(rows: readonly Row[]): ReadonlyMap<number, Row> => new Map(rows.map((row) => [row.id, row]));
+const byId = <Row extends Named>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
 
-function pathsOf(addresses: readonly (Named & { readonly parent_id: number | null })[]): ReadonlyMap<number, readonly string[]> {
+function pathsOf(
+  addresses: readonly (Named & { readonly parent_id: number | null })[],
+): ReadonlyMap<number, readonly string[]> {
   const all = byId(addresses);
   const pathOf = (id: number): string[] => {
     const path: string[] = [];
-    for (let at = all.get(id); at && path.length < deepestAddress; at = at.parent_id === null ? undefined : all.get(at.parent_id)) path.unshift(at.name);
+    for (
+      let at = all.get(id);
+      at && path.length < deepestAddress;
+      at = at.parent_id === null ? undefined : all.get(at.parent_id)
+    )
+      path.unshift(at.name);
     return path;
   };
   return new Map(addresses.map(({ id }) => [id, pathOf(id)]));

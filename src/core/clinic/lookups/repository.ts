@@ -19,20 +19,44 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   goodsTypes: () => db.selectFrom('goods_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   entries: (list: LookupList) => db.selectFrom(list).selectAll().orderBy('id').execute() as Promise<LookupEntry[]>,
   /** Answers the ID; null when there is no such entry. */
-  saveEntry: async (list: LookupList, id: number | undefined, entry: { name: string; parent_id?: number | null; category?: string }): Promise<number | null> => {
+  saveEntry: async (
+    list: LookupList,
+    id: number | undefined,
+    entry: { name: string; parent_id?: number | null; category?: string },
+  ): Promise<number | null> => {
     const table = list as 'items';
     const saved =
       id === undefined
-        ? await db.insertInto(table).values(entry as Insertable<Database['items']>).returning('id').executeTakeFirst()
-        : await db.updateTable(table).set(entry as Updateable<Database['items']>).where('id', '=', id).returning('id').executeTakeFirst();
+        ? await db
+            .insertInto(table)
+            .values(entry as Insertable<Database['items']>)
+            .returning('id')
+            .executeTakeFirst()
+        : await db
+            .updateTable(table)
+            .set(entry as Updateable<Database['items']>)
+            .where('id', '=', id)
+            .returning('id')
+            .executeTakeFirst();
     return saved?.id ?? null;
   },
   /** Throws what `isForeignKeyViolation` knows when a record names it. */
-  removeEntry: async (list: LookupList, id: number): Promise<boolean> => (await db.deleteFrom(list as 'items').where('id', '=', id).returning('id').execute()).length > 0,
+  removeEntry: async (list: LookupList, id: number): Promise<boolean> =>
+    (
+      await db
+        .deleteFrom(list as 'items')
+        .where('id', '=', id)
+        .returning('id')
+        .execute()
+    ).length > 0,
   /** Everyone who ever had an account: records name those who have left as well. */
   accounts: () => db.selectFrom('users').select(['id', 'name', 'role', 'is_active']).orderBy('id').execute(),
   users: (role: string | undefined) => {
-    const users = db.selectFrom('users').select(['id', 'name', 'role as slug']).where('is_active', '=', 1).orderBy('id');
+    const users = db
+      .selectFrom('users')
+      .select(['id', 'name', 'role as slug'])
+      .where('is_active', '=', 1)
+      .orderBy('id');
     return (role === undefined ? users : users.where('role', '=', role)).execute();
   },
 });

@@ -1,12 +1,15 @@
 import type { Handlers } from '../../platform/http/handler.ts';
-import type { LookupOffice } from './admin-service.ts';
+import type { LookupAdminService } from './admin-service.ts';
 import type { LookupService } from './service.ts';
 
-export const lookupRoutes = (lookups: LookupService, office: LookupOffice): Pick<Handlers, 'lookup' | 'adminLookup'> => ({
+export const lookupRoutes = (
+  lookups: LookupService,
+  admin: LookupAdminService,
+): Pick<Handlers, 'lookup' | 'adminLookup'> => ({
   adminLookup: {
-    entries: ({ query }) => office.entries(query.list),
-    saveEntry: ({ body, caller }) => office.save(caller, body),
-    removeEntry: ({ body, caller }) => office.remove(caller, body),
+    entries: ({ query }) => admin.entries(query.list),
+    saveEntry: ({ body, caller }) => admin.save(caller, body),
+    removeEntry: ({ body, caller }) => admin.remove(caller, body),
   },
   lookup: {
     departments: () => lookups.departments(),

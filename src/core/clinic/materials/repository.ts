@@ -5,7 +5,11 @@ import { namesOf, type Paging, readPage } from '../../platform/database/page.ts'
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 
 export type MaterialRepository = ReturnType<typeof createMaterialRepository>;
-export type MaterialFilter = { readonly keyword?: string | undefined; readonly categoryId?: number | undefined; readonly type?: MaterialType | undefined };
+export type MaterialFilter = {
+  readonly keyword?: string | undefined;
+  readonly categoryId?: number | undefined;
+  readonly type?: MaterialType | undefined;
+};
 export type MaterialSort = 'created_at' | 'id' | 'title';
 
 export function createMaterialRepository(db: ClinicDatabase) {
@@ -23,7 +27,13 @@ export function createMaterialRepository(db: ClinicDatabase) {
         id: 'materials.id',
         build: (value) => {
           let query = db.selectFrom('materials').selectAll();
-          if (filter.keyword !== undefined) query = query.where((at) => at.or([containing('materials.title', value('keyword')), containing('materials.content', value('keyword'))]));
+          if (filter.keyword !== undefined)
+            query = query.where((at) =>
+              at.or([
+                containing('materials.title', value('keyword')),
+                containing('materials.content', value('keyword')),
+              ]),
+            );
           if (filter.categoryId !== undefined) query = query.where('materials.category_id', '=', value('categoryId'));
           if (filter.type !== undefined) query = query.where('materials.type', '=', value('type'));
           return query;

@@ -11,15 +11,35 @@ import type { MaterialRepository, MaterialSort } from './repository.ts';
 export type MaterialService = ReturnType<typeof createMaterialService>;
 
 /** What customers are shown and given: articles, videos, agreements (interface 4.11). */
-export function createMaterialService({ repository, materialsFolder, timeZone }: { repository: MaterialRepository; materialsFolder: string; timeZone: string }) {
-  const imageUrl = (id: number, size: 'thumb' | 'cover', filename: string | null): string | null => (filename === null ? null : `/api/ext/material/image?id=${id}&size=${size}`);
+export function createMaterialService({
+  repository,
+  materialsFolder,
+  timeZone,
+}: {
+  repository: MaterialRepository;
+  materialsFolder: string;
+  timeZone: string;
+}) {
+  const imageUrl = (id: number, size: 'thumb' | 'cover', filename: string | null): string | null =>
+    filename === null ? null : `/api/ext/material/image?id=${id}&size=${size}`;
   return {
     categories: async (type: MaterialType | undefined) => {
       const rows = await repository.categories(type);
       return { rows, total: rows.length, next_cursor: null };
     },
-    index: async (wanted: Paging & { sort: MaterialSort; keyword?: string | undefined; material_category_id?: number | undefined; type?: MaterialType | undefined }): Promise<List<Material>> => {
-      const filter = { keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword), categoryId: wanted.material_category_id, type: wanted.type };
+    index: async (
+      wanted: Paging & {
+        sort: MaterialSort;
+        keyword?: string | undefined;
+        material_category_id?: number | undefined;
+        type?: MaterialType | undefined;
+      },
+    ): Promise<List<Material>> => {
+      const filter = {
+        keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword),
+        categoryId: wanted.material_category_id,
+        type: wanted.type,
+      };
       const found = await repository.list(filter, wanted);
       const rows = found.rows.map((row) => ({
         id: row.id,

@@ -10,7 +10,11 @@ import { orVisible, type VisibilityValues, visibilityValues } from '../customers
 
 export type ReservationRepository = ReturnType<typeof createReservationRepository>;
 export type ReservationSort = 'created_at' | 'date' | 'id';
-export type ReservationFilter = { readonly customerId?: number | undefined; readonly from?: string | undefined; readonly to?: string | undefined };
+export type ReservationFilter = {
+  readonly customerId?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
 
 export function createReservationRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -21,7 +25,9 @@ export function createReservationRepository(db: ClinicDatabase) {
     .selectAll('reservations')
     .select(['customers.name as customer_name', 'customers.idcard as customer_idcard', itemIds]);
   const visible = (to: Visibility, value: ValueOf<VisibilityValues>) =>
-    to.all ? reservations : reservations.where((at) => at.or([at('reservations.created_by', '=', value('userId')), orVisible(value)]));
+    to.all
+      ? reservations
+      : reservations.where((at) => at.or([at('reservations.created_by', '=', value('userId')), orVisible(value)]));
 
   return {
     list: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) => {
@@ -32,7 +38,8 @@ export function createReservationRepository(db: ClinicDatabase) {
         id: 'reservations.id',
         build: (value) => {
           let query = visible(to, value);
-          if (filter.customerId !== undefined) query = query.where('reservations.customer_id', '=', value('customerId'));
+          if (filter.customerId !== undefined)
+            query = query.where('reservations.customer_id', '=', value('customerId'));
           if (filter.from !== undefined) query = query.where('reservations.date', '>=', value('from'));
           if (filter.to !== undefined) query = query.where('reservations.date', '<=', value('to'));
           return query;
@@ -40,9 +47,15 @@ export function createReservationRepository(db: ClinicDatabase) {
       });
     },
     one: (id: number, to: Visibility) =>
-      queries.first(`one reservation ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) => visible(to, value).where('reservations.id', '=', value('id'))),
+      queries.first(`one reservation ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
+        visible(to, value).where('reservations.id', '=', value('id')),
+      ),
     /** With the customer, when there is one to be created: both or neither. */
-    create: (reservation: Omit<Insertable<Database['reservations']>, 'customer_id'>, itemIdsOf: readonly number[], customer: number | ((transaction: ClinicTransaction) => Promise<number>)) =>
+    create: (
+      reservation: Omit<Insertable<Database['reservations']>, 'customer_id'>,
+      itemIdsOf: readonly number[],
+      customer: number | ((transaction: ClinicTransaction) => Promise<number>),
+    ) =>
       transact(db, async (transaction) => {
         const customerId = typeof customer === 'number' ? customer : await customer(transaction);
         const { id } = await transaction

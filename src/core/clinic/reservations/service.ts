@@ -8,26 +8,32 @@ import { visibilityOf } from '../customers/visibility.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
-import { gone, type ReferenceBook } from '../lookups/lookup-cache.ts';
+import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ReservationRepository, ReservationSort } from './repository.ts';
 
 export type ReservationService = ReturnType<typeof createReservationService>;
 type Row = NonNullable<Awaited<ReturnType<ReservationRepository['one']>>>;
 
 /** Channel reservations (interface 4.6). */
-export function createReservationService(parts: { repository: ReservationRepository; customers: Pick<CustomerService, 'errorOfReference' | 'newCustomer'>; book: ReferenceBook; clock: Clock; timeZone: string }) {
-  const { repository, customers, book, clock, timeZone } = parts;
+export function createReservationService(parts: {
+  repository: ReservationRepository;
+  customers: Pick<CustomerService, 'errorOfReference' | 'newCustomer'>;
+  lookupCache: LookupCache;
+  clock: Clock;
+  timeZone: string;
+}) {
+  const { repository, customers, lookupCache, clock, timeZone } = parts;
 
   const shown = (row: Row): Reservation => ({
     id: row.id,
     customer_id: row.customer_id,
     customer: { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard },
-    department: book.department(row.department_id) ?? gone(row.department_id),
-    type: book.reservationType(row.type_id) ?? gone(row.type_id),
+    department: lookupCache.department(row.department_id) ?? deletedEntry(row.department_id),
+    type: lookupCache.reservationType(row.type_id) ?? deletedEntry(row.type_id),
     date: row.date,
-    items: (row.item_ids?.split(',') ?? []).map((id) => book.item(Number(id)) ?? gone(Number(id))),
+    items: (row.item_ids?.split(',') ?? []).map((id) => lookupCache.item(Number(id)) ?? deletedEntry(Number(id))),
     remark: row.remark,
-    created_by: book.user(row.created_by) ?? gone(row.created_by),
+    created_by: lookupCache.user(row.created_by) ?? deletedEntry(row.created_by),
     created_at: formatDateTime(row.created_at, timeZone),
   });
   const info = async (caller: Caller, id: number): Promise<Reservation> => {
@@ -38,27 +44,48 @@ export function createReservationService(parts: { repository: ReservationReposit
   /** Throws ProblemError `invalid-input` for IDs that no lookup gave, and for a customer whom the caller may not see. */
   const check = async (caller: Caller, { reservation, customer_id: customerId }: NewReservation): Promise<void> => {
     const errors: Record<string, string[]> = {};
-    if (!book.department(reservation.department_id)) errors['reservation.department_id'] = [`There is no department ${reservation.department_id}.`];
-    if (!book.reservationType(reservation.type)) errors['reservation.type'] = [`There is no reservation type ${reservation.type}.`];
-    const unknown = reservation.items.filter((id) => !book.item(id));
+    if (!lookupCache.department(reservation.department_id))
+      errors['reservation.department_id'] = [`There is no department ${reservation.department_id}.`];
+    if (!lookupCache.reservationType(reservation.type))
+      errors['reservation.type'] = [`There is no reservation type ${reservation.type}.`];
+    const unknown = reservation.items.filter((id) => !lookupCache.item(id));
     if (unknown.length > 0) errors['reservation.items'] = [`There is no item ${unknown.join(', ')}.`];
-    refuseFields({ ...(customerId === undefined ? {} : await customers.errorOfReference(caller, customerId)), ...errors });
+    refuseFields({
+      ...(customerId === undefined ? {} : await customers.errorOfReference(caller, customerId)),
+      ...errors,
+    });
   };
 
   return {
     info,
     index: async (
       caller: Caller,
-      wanted: Paging & { sort: ReservationSort; date_start?: string | undefined; date_end?: string | undefined; customer_id?: number | undefined },
+      wanted: Paging & {
+        sort: ReservationSort;
+        date_start?: string | undefined;
+        date_end?: string | undefined;
+        customer_id?: number | undefined;
+      },
     ): Promise<List<Reservation>> => {
-      const found = await repository.list({ customerId: wanted.customer_id, from: wanted.date_start, to: wanted.date_end }, visibilityOf(caller), wanted);
+      const found = await repository.list(
+        { customerId: wanted.customer_id, from: wanted.date_start, to: wanted.date_end },
+        visibilityOf(caller),
+        wanted,
+      );
       return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
     },
     create: async (caller: Caller, wanted: NewReservation): Promise<Reservation> => {
       await check(caller, wanted);
       const { reservation, customer } = wanted;
       const id = await repository.create(
-        { department_id: reservation.department_id, type_id: reservation.type, date: reservation.date, remark: reservation.remark, created_by: caller.userId, created_at: clock.now() },
+        {
+          department_id: reservation.department_id,
+          type_id: reservation.type,
+          date: reservation.date,
+          remark: reservation.remark,
+          created_by: caller.userId,
+          created_at: clock.now(),
+        },
         [...new Set(reservation.items)],
         customer === undefined ? (wanted.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
       );

@@ -13,18 +13,32 @@ export type SettingsService = Awaited<ReturnType<typeof createSettingsService>>;
 function disagreements(next: Settings): FieldErrors {
   const errors: Record<string, string[]> = {};
   if (next.business_start >= next.business_end) errors['business_end'] = ['must be after business_start'];
-  if (next.callback_url !== null && next.callback_secret === null) errors['callback_secret'] = ['is needed to sign what is sent to callback_url'];
-  if (next.callback_url !== null && !next.callback_allows_private && isPrivateHost(new URL(next.callback_url).hostname)) errors['callback_url'] = ['is an address within the house, which callback_allows_private would allow'];
+  if (next.callback_url !== null && next.callback_secret === null)
+    errors['callback_secret'] = ['is needed to sign what is sent to callback_url'];
+  if (next.callback_url !== null && !next.callback_allows_private && isPrivateHost(new URL(next.callback_url).hostname))
+    errors['callback_url'] = ['is an address within the house, which callback_allows_private would allow'];
   return errors;
 }
 
 /** The clinic's settings, kept in memory: only this process writes them. Each is stored as JSON under its name. */
-export async function createSettingsService({ repository, audit }: { repository: SettingsRepository; audit: AuditLog }) {
+export async function createSettingsService({
+  repository,
+  audit,
+}: {
+  repository: SettingsRepository;
+  audit: AuditLog;
+}) {
   const stored = await repository.all();
-  let current = settingsSchema.parse({ ...firstSettings, ...Object.fromEntries([...stored].map(([name, value]) => [name, JSON.parse(value) as unknown])) });
+  let current = settingsSchema.parse({
+    ...firstSettings,
+    ...Object.fromEntries([...stored].map(([name, value]) => [name, JSON.parse(value) as unknown])),
+  });
 
   /** Whole or not at all. Throws ProblemError `invalid-input` when settings do not go together. */
-  const change = async (caller: Caller, given: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): Promise<Settings> => {
+  const change = async (
+    caller: Caller,
+    given: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
+  ): Promise<Settings> => {
     const names = (Object.keys(given) as (keyof Settings)[]).filter((name) => given[name] !== undefined);
     const next = { ...current, ...Object.fromEntries(names.map((name) => [name, given[name]])) };
     refuseFields(disagreements(next));

@@ -7,7 +7,12 @@ import { orVisible, visibilityValues } from '../customers/visible-customers.sql.
 
 export type TreatmentRepository = ReturnType<typeof createTreatmentRepository>;
 
-export type TreatmentFilter = { readonly customerId?: number | undefined; readonly doctorId?: number | undefined; readonly from?: number | undefined; readonly before?: number | undefined };
+export type TreatmentFilter = {
+  readonly customerId?: number | undefined;
+  readonly doctorId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly before?: number | undefined;
+};
 export type ErkaiFilter = {
   readonly customerId?: number | undefined;
   readonly departmentIdOfSale?: number | undefined;
@@ -17,7 +22,6 @@ export type ErkaiFilter = {
 };
 type TreatmentPaging = Paging & { sort: 'executed_at' | 'amount' | 'id' };
 type ErkaiPaging = Paging & { sort: 'created_at' | 'amount' | 'id' };
-
 
 export function createTreatmentRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -46,7 +50,9 @@ export function createTreatmentRepository(db: ClinicDatabase) {
           if (filter.doctorId !== undefined) query = query.where('treatments.doctor_id', '=', value('doctorId'));
           if (filter.from !== undefined) query = query.where('treatments.executed_at', '>=', value('from'));
           if (filter.before !== undefined) query = query.where('treatments.executed_at', '<', value('before'));
-          return to.all ? query : query.where((at) => at.or([at('treatments.doctor_id', '=', value('userId')), orVisible(value)]));
+          return to.all
+            ? query
+            : query.where((at) => at.or([at('treatments.doctor_id', '=', value('userId')), orVisible(value)]));
         },
       }),
     sales: (filter: ErkaiFilter, to: Visibility, paging: ErkaiPaging) =>
@@ -58,11 +64,14 @@ export function createTreatmentRepository(db: ClinicDatabase) {
         build: (value) => {
           let query = sales;
           if (filter.customerId !== undefined) query = query.where('erkai.customer_id', '=', value('customerId'));
-          if (filter.departmentIdOfSale !== undefined) query = query.where('erkai.department_id', '=', value('departmentIdOfSale'));
+          if (filter.departmentIdOfSale !== undefined)
+            query = query.where('erkai.department_id', '=', value('departmentIdOfSale'));
           if (filter.developerId !== undefined) query = query.where('erkai.developer_id', '=', value('developerId'));
           if (filter.from !== undefined) query = query.where('erkai.created_at', '>=', value('from'));
           if (filter.before !== undefined) query = query.where('erkai.created_at', '<', value('before'));
-          return to.all ? query : query.where((at) => at.or([at('erkai.developer_id', '=', value('userId')), orVisible(value)]));
+          return to.all
+            ? query
+            : query.where((at) => at.or([at('erkai.developer_id', '=', value('userId')), orVisible(value)]));
         },
       }),
   };

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
-import { gone, type ReferenceBook } from '../lookups/lookup-cache.ts';
+import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { TreatmentRepository } from './repository.ts';
 
@@ -16,32 +16,63 @@ interface Range {
   readonly customer_id?: number | undefined;
 }
 /** What was done for customers, and what was sold to them afterwards (interface 4.4): read only. */
-export function createTreatmentService({ repository, book, timeZone }: { repository: TreatmentRepository; book: ReferenceBook; timeZone: string }) {
-  const between = ({ date_start: start, date_end: end, customer_id: customerId }: Range) => ({ customerId, ...dayRange(start, end, timeZone) });
-  const customerOf = (row: { customer_id: number; customer_name: string; customer_idcard: string }) => ({ id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard });
+export function createTreatmentService({
+  repository,
+  lookupCache,
+  timeZone,
+}: {
+  repository: TreatmentRepository;
+  lookupCache: LookupCache;
+  timeZone: string;
+}) {
+  const between = ({ date_start: start, date_end: end, customer_id: customerId }: Range) => ({
+    customerId,
+    ...dayRange(start, end, timeZone),
+  });
+  const customerOf = (row: { customer_id: number; customer_name: string; customer_idcard: string }) => ({
+    id: row.customer_id,
+    name: row.customer_name,
+    idcard: row.customer_idcard,
+  });
 
   return {
-    treatments: async (caller: Caller, wanted: Range & { doctor_id?: number | undefined } & Paging & { sort: 'executed_at' | 'amount' | 'id' }): Promise<List<Treatment>> => {
-      const found = await repository.treatments({ ...between(wanted), doctorId: wanted.doctor_id }, visibilityOf(caller), wanted);
+    treatments: async (
+      caller: Caller,
+      wanted: Range & { doctor_id?: number | undefined } & Paging & { sort: 'executed_at' | 'amount' | 'id' },
+    ): Promise<List<Treatment>> => {
+      const found = await repository.treatments(
+        { ...between(wanted), doctorId: wanted.doctor_id },
+        visibilityOf(caller),
+        wanted,
+      );
       const rows = found.rows.map((row) => ({
         id: row.id,
         customer: customerOf(row),
-        item: book.item(row.item_id) ?? gone(row.item_id),
-        doctor: book.user(row.doctor_id),
+        item: lookupCache.item(row.item_id) ?? deletedEntry(row.item_id),
+        doctor: lookupCache.user(row.doctor_id),
         times: row.times,
         amount: yuan(row.amount),
         executed_at: formatDateTime(row.executed_at, timeZone),
       }));
       return { rows, total: found.total, next_cursor: found.next };
     },
-    sales: async (caller: Caller, wanted: Range & { department_id?: number | undefined; developer_id?: number | undefined } & Paging & { sort: 'created_at' | 'amount' | 'id' }): Promise<List<Erkai>> => {
-      const found = await repository.sales({ ...between(wanted), departmentIdOfSale: wanted.department_id, developerId: wanted.developer_id }, visibilityOf(caller), wanted);
+    sales: async (
+      caller: Caller,
+      wanted: Range & { department_id?: number | undefined; developer_id?: number | undefined } & Paging & {
+          sort: 'created_at' | 'amount' | 'id';
+        },
+    ): Promise<List<Erkai>> => {
+      const found = await repository.sales(
+        { ...between(wanted), departmentIdOfSale: wanted.department_id, developerId: wanted.developer_id },
+        visibilityOf(caller),
+        wanted,
+      );
       const rows = found.rows.map((row) => ({
         id: row.id,
         customer: customerOf(row),
-        department: book.department(row.department_id) ?? gone(row.department_id),
-        developer: book.user(row.developer_id) ?? gone(row.developer_id),
-        items: (row.item_ids?.split(',') ?? []).map((id) => book.item(Number(id)) ?? gone(Number(id))),
+        department: lookupCache.department(row.department_id) ?? deletedEntry(row.department_id),
+        developer: lookupCache.user(row.developer_id) ?? deletedEntry(row.developer_id),
+        items: (row.item_ids?.split(',') ?? []).map((id) => lookupCache.item(Number(id)) ?? deletedEntry(Number(id))),
         amount: yuan(row.amount),
         created_at: formatDateTime(row.created_at, timeZone),
       }));

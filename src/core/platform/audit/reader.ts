@@ -5,9 +5,28 @@ import type { AuditRepository } from './repository.ts';
 export type AuditReader = ReturnType<typeof createAuditReader>;
 
 /** The audit log, for who manages the clinic. */
-export const createAuditReader = ({ repository, userOf, timeZone }: { repository: AuditRepository; userOf: (id: number) => { id: number; name: string }; timeZone: string }) => ({
-  list: async (wanted: Paging & { sort: 'at' | 'id'; action?: string | undefined; user_id?: number | undefined; date_start?: string | undefined; date_end?: string | undefined }) => {
-    const found = await repository.list({ action: wanted.action, userId: wanted.user_id, ...dayRange(wanted.date_start, wanted.date_end, timeZone) }, wanted);
+export const createAuditReader = ({
+  repository,
+  userOf,
+  timeZone,
+}: {
+  repository: AuditRepository;
+  userOf: (id: number) => { id: number; name: string };
+  timeZone: string;
+}) => ({
+  list: async (
+    wanted: Paging & {
+      sort: 'at' | 'id';
+      action?: string | undefined;
+      user_id?: number | undefined;
+      date_start?: string | undefined;
+      date_end?: string | undefined;
+    },
+  ) => {
+    const found = await repository.list(
+      { action: wanted.action, userId: wanted.user_id, ...dayRange(wanted.date_start, wanted.date_end, timeZone) },
+      wanted,
+    );
     const rows = found.rows.map((row) => ({
       id: row.id,
       at: formatDateTime(row.at, timeZone),

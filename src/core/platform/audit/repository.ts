@@ -4,13 +4,21 @@ import { PreparedQueries } from '../database/prepared-queries.ts';
 import type { AuditEntry } from './service.ts';
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
-export type AuditFilter = { readonly action?: string | undefined; readonly userId?: number | undefined; readonly from?: number | undefined; readonly before?: number | undefined };
+export type AuditFilter = {
+  readonly action?: string | undefined;
+  readonly userId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly before?: number | undefined;
+};
 
 export function createAuditRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   return {
     add: async ({ at, action, userId, address, detail }: AuditEntry & { at: number }): Promise<void> => {
-      await db.insertInto('audit_log').values({ at, action, user_id: userId, address, detail: JSON.stringify(detail) }).execute();
+      await db
+        .insertInto('audit_log')
+        .values({ at, action, user_id: userId, address, detail: JSON.stringify(detail) })
+        .execute();
     },
     list: (filter: AuditFilter, paging: Paging & { sort: 'at' | 'id' }) =>
       readPage(queries, paging, {

@@ -32,5 +32,6 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 /** What must be answered for later: sign-ins, refusals, recordings that left the house. */
 export const createAuditLog = (repository: AuditRepository, clock: Clock) => ({
   write: (entry: AuditEntry): Promise<void> => repository.add({ ...entry, at: clock.now() }),
-  did: (caller: Caller, action: AuditEntry['action'], detail: AuditEntry['detail']): Promise<void> => repository.add({ action, userId: accountOf(caller), address: null, detail, at: clock.now() }),
+  did: (caller: Caller, action: AuditEntry['action'], detail: AuditEntry['detail']): Promise<void> =>
+    repository.add({ action, userId: accountOf(caller), address: null, detail, at: clock.now() }),
 });

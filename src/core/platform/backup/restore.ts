@@ -13,12 +13,15 @@ export const stagedRestoreOf = (dataFolder: string): string => join(dataFolder, 
 
 /** Looks at a backup without changing it. Throws ProblemError `invalid-input` when it is none, or broken. */
 export function checkBackup(file: string, how: 'quickly' | 'wholly' = 'quickly'): void {
-  const bad = (why: string, cause?: unknown) => new ProblemError('invalid-input', `${file} is no backup of a clinic: ${why}.`, {}, { cause });
+  const bad = (why: string, cause?: unknown) =>
+    new ProblemError('invalid-input', `${file} is no backup of a clinic: ${why}.`, {}, { cause });
   try {
     const connection = new DatabaseSync(file, { readOnly: true });
     try {
-      if (!connection.prepare("SELECT name FROM sqlite_master WHERE name = 'migrations'").get()) throw bad('it has no such tables');
-      const [verdict] = how === 'wholly' ? Object.values(connection.prepare('PRAGMA integrity_check(1)').get() ?? {}) : ['ok'];
+      if (!connection.prepare("SELECT name FROM sqlite_master WHERE name = 'migrations'").get())
+        throw bad('it has no such tables');
+      const [verdict] =
+        how === 'wholly' ? Object.values(connection.prepare('PRAGMA integrity_check(1)').get() ?? {}) : ['ok'];
       if (verdict !== 'ok') throw bad(String(verdict));
     } finally {
       connection.close();
@@ -32,7 +35,13 @@ export function checkBackup(file: string, how: 'quickly' | 'wholly' = 'quickly')
  * Puts a backup in the place of what is there, which is kept: the SQLite file beside the new one, or a backup of the
  * PostgreSQL database among the backups. Everyone has to sign in again. The core must not run. Throws ProblemError.
  */
-export async function restoreBackup(parts: { file: string; dataFolder: string; postgresUrl: string | null; stamp: string; progress: Progress }): Promise<{ kept: string | null }> {
+export async function restoreBackup(parts: {
+  file: string;
+  dataFolder: string;
+  postgresUrl: string | null;
+  stamp: string;
+  progress: Progress;
+}): Promise<{ kept: string | null }> {
   const { file, dataFolder, postgresUrl, stamp, progress } = parts;
   checkBackup(file, 'wholly');
   const draftFolder = join(dataFolder, 'restoring');
@@ -82,8 +91,12 @@ async function replaceFile(draftFolder: string, dataFolder: string, stamp: strin
 
 const stagedSchema = z.object({ file: z.string() });
 
-/** What the back office asked for before the last stop. Answers whether there was something. */
-export async function applyStagedRestore(parts: { dataFolder: string; postgresUrl: string | null; stamp: string }): Promise<boolean> {
+/** What the back admin asked for before the last stop. Answers whether there was something. */
+export async function applyStagedRestore(parts: {
+  dataFolder: string;
+  postgresUrl: string | null;
+  stamp: string;
+}): Promise<boolean> {
   const staged = stagedRestoreOf(parts.dataFolder);
   if (!existsSync(staged)) return false;
   const { file } = stagedSchema.parse(JSON.parse(readFileSync(staged, 'utf8')));

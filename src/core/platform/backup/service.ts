@@ -13,7 +13,13 @@ import { backupsFolderOf, checkBackup, stagedRestoreOf } from './restore.ts';
 export type BackupService = ReturnType<typeof createBackupService>;
 
 /** Backups of the database: each a SQLite file, whichever database they are of. Photos and recordings are files already. */
-export function createBackupService(parts: { database: OpenDatabase; dataFolder: string; audit: AuditLog; clock: Clock; timeZone: string }) {
+export function createBackupService(parts: {
+  database: OpenDatabase;
+  dataFolder: string;
+  audit: AuditLog;
+  clock: Clock;
+  timeZone: string;
+}) {
   const { database, dataFolder, audit, clock, timeZone } = parts;
   const folder = backupsFolderOf(dataFolder);
   let isRunning = false;
@@ -24,14 +30,18 @@ export function createBackupService(parts: { database: OpenDatabase; dataFolder:
   };
   const existing = async (file: string): Promise<string> => {
     const path = join(folder, file);
-    if (!(await stat(path).catch(() => null))?.isFile()) throw new ProblemError('not-found', `There is no backup ${file}.`);
+    if (!(await stat(path).catch(() => null))?.isFile())
+      throw new ProblemError('not-found', `There is no backup ${file}.`);
     return path;
   };
 
   return {
     list: async () => {
       await mkdir(folder, { recursive: true });
-      const files = (await readdir(folder)).filter((file) => file.endsWith('.db')).toSorted().toReversed();
+      const files = (await readdir(folder))
+        .filter((file) => file.endsWith('.db'))
+        .toSorted()
+        .toReversed();
       const rows = await Promise.all(files.map(described));
       return { rows, total: rows.length, next_cursor: null };
     },

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { Remembered } from './query-cache.ts';
+import { QueryCache } from './query-cache.ts';
 import { ObservedConnection, TableChanges } from '../database/table-changes.ts';
 
 const scene = () => {
   const changes = new TableChanges();
   const connection = new ObservedConnection(changes);
-  const remembered = new Remembered<number>(changes, { most: 10_000 });
+  const remembered = new QueryCache<number>(changes, { most: 10_000 });
   let reads = 0;
-  const read = (text = 'select * from "customers"') => remembered.find('key') ?? remembered.remember('key', async () => {
-    connection.ran(text);
-    reads += 1;
-    return reads;
-  });
+  const read = (text = 'select * from "customers"') =>
+    remembered.find('key') ??
+    remembered.remember('key', async () => {
+      connection.ran(text);
+      reads += 1;
+      return reads;
+    });
   return { changes, connection, remembered, read, reads: () => reads };
 };
 
@@ -25,9 +27,14 @@ test('is given again while none of its tables is written', async () => {
 });
 
 test('what a fragment of text names counts as well: joins, subqueries, deletes', async () => {
-  for (const write of ['delete from "customer_phones" where 1', 'insert into customer_tags values (1)', 'update "users" set "name" = ?']) {
+  for (const write of [
+    'delete from "customer_phones" where 1',
+    'insert into customer_tags values (1)',
+    'update "users" set "name" = ?',
+  ]) {
     const { connection, read, reads } = scene();
-    const text = 'select (SELECT string_agg(number) FROM customer_phones) from "customers" left join "users" on true inner join customer_tags on true';
+    const text =
+      'select (SELECT string_agg(number) FROM customer_phones) from "customers" left join "users" on true inner join customer_tags on true';
     await read(text);
     connection.ran(write);
     await read(text);
@@ -58,7 +65,7 @@ test('whoever asks at the same time waits for the one that runs, unless somethin
 test('what is read from a remembered value depends on its tables', async () => {
   const { connection, changes, read } = scene();
   await read();
-  const outer = new Remembered<number>(changes, { most: 10_000 });
+  const outer = new QueryCache<number>(changes, { most: 10_000 });
   const answer = () => outer.find('answer') ?? outer.remember('answer', async () => 10 * (await read()));
   expect(await answer()).toBe(10);
   connection.ran('update "customers" set "name" = ?');

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { readTables, type TableChanges } from '../database/table-changes.ts';
 
 /** Whatever changes a database behind the core's back is seen after this long. */
-const longestMilliseconds = 10_000;
+const maxMs = 10_000;
 
 interface Entry<Value> {
   readonly value: Value;
@@ -11,7 +11,7 @@ interface Entry<Value> {
 }
 
 /** Values that were read from tables, kept with them: while none has been written, they are what would be read again. */
-export class Remembered<Value extends string | number> {
+export class QueryCache<Value extends string | number> {
   readonly #changes: TableChanges;
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #alsoReads: readonly string[];
@@ -21,7 +21,12 @@ export class Remembered<Value extends string | number> {
   constructor(changes: TableChanges, { most, alsoReads = [] }: { most: number; alsoReads?: readonly string[] }) {
     this.#changes = changes;
     this.#alsoReads = alsoReads;
-    this.#entries = new LRUCache({ maxSize: most, maxEntrySize: Math.ceil(most / 32), sizeCalculation: ({ value }, key) => key.length + (typeof value === 'string' ? value.length : 8), ttl: longestMilliseconds });
+    this.#entries = new LRUCache({
+      maxSize: most,
+      maxEntrySize: Math.ceil(most / 32),
+      sizeCalculation: ({ value }, key) => key.length + (typeof value === 'string' ? value.length : 8),
+      ttl: maxMs,
+    });
   }
 
   find(key: string): Value | undefined {

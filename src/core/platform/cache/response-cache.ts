@@ -1,23 +1,23 @@
 import type { Caller } from '../caller.ts';
-import { Remembered } from './query-cache.ts';
+import { QueryCache } from './query-cache.ts';
 import type { TableChanges } from '../database/table-changes.ts';
 
-/** Stands for the names that answers take from memory: see lookups/reference-book.ts. */
-export const referenceBookTable = 'reference book';
+/** Stands for the names that answers take from memory: see lookups/reference-lookupCache.ts. */
+export const lookupCacheTable = 'lookup cache';
 
-const mostCharacters = 32 * 1024 * 1024;
+const maxCharacters = 32 * 1024 * 1024;
 
 /**
  * Answers that were given, for the same caller who asks the same again (docs/decisions/0010). A caller whose permissions
  * change is another caller.
  */
-export class AnswerMemory {
-  readonly #answers: Remembered<string>;
+export class ResponseCache {
+  readonly #answers: QueryCache<string>;
   readonly #callers = new WeakMap<Caller, number>();
   #lastCaller = 0;
 
   constructor(changes: TableChanges) {
-    this.#answers = new Remembered(changes, { most: mostCharacters, alsoReads: [referenceBookTable] });
+    this.#answers = new QueryCache(changes, { most: maxCharacters, alsoReads: [lookupCacheTable] });
   }
 
   #keyOf(caller: Caller, asked: string): string {

@@ -25,10 +25,13 @@ const keyOf = (table: Table): readonly string[] => notAnId[table] ?? ['id'];
 async function* pagesOf(db: Kysely<Database>, table: Table): AsyncIterable<Row[]> {
   const key = keyOf(table);
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  for (let last: Row | undefined; ; ) {
+  for (let last: Row | undefined; ;) {
     const after = last;
     const behind = after ? sql`WHERE (${columns}) > (${sql.join(key.map((column) => after[column] ?? null))})` : sql``;
-    const { rows } = await sql<Row>`SELECT * FROM ${sql.table(table)} ${behind} ORDER BY ${columns} LIMIT ${sql.lit(rowsAtOnce)}`.execute(db);
+    const { rows } =
+      await sql<Row>`SELECT * FROM ${sql.table(table)} ${behind} ORDER BY ${columns} LIMIT ${sql.lit(rowsAtOnce)}`.execute(
+        db,
+      );
     if (rows.length > 0) yield rows;
     if (rows.length < rowsAtOnce) return;
     last = rows.at(-1);
@@ -47,11 +50,24 @@ async function sumsOf(db: Kysely<Database>): Promise<Map<Table, TableSums>> {
   const described = await db.introspection.getTables();
   const sums = new Map<Table, TableSums>();
   for (const table of tablesInOrder) {
-    const columns = (described.find(({ name }) => name === table)?.columns ?? []).toSorted((one, other) => (one.name < other.name ? -1 : 1));
-    const summed = columns.map(({ name, dataType }) => (/int/i.test(dataType) ? sql`SUM(${sql.ref(name)} % ${sql.lit(modulus)}) AS ${sql.ref(name)}` : sql`SUM(LENGTH(${sql.ref(name)})) AS ${sql.ref(name)}`));
-    const { rows: counted } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(db);
-    const { rows } = await sql<Record<string, number | null>>`SELECT ${sql.join(summed)} FROM ${sql.table(table)}`.execute(db);
-    sums.set(table, { rows: Number(counted[0]?.count), columns: Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, sum]) => [name, Number(sum ?? 0)])) });
+    const columns = (described.find(({ name }) => name === table)?.columns ?? []).toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
+    );
+    const summed = columns.map(({ name, dataType }) =>
+      /int/i.test(dataType)
+        ? sql`SUM(${sql.ref(name)} % ${sql.lit(modulus)}) AS ${sql.ref(name)}`
+        : sql`SUM(LENGTH(${sql.ref(name)})) AS ${sql.ref(name)}`,
+    );
+    const { rows: counted } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(
+      db,
+    );
+    const { rows } = await sql<
+      Record<string, number | null>
+    >`SELECT ${sql.join(summed)} FROM ${sql.table(table)}`.execute(db);
+    sums.set(table, {
+      rows: Number(counted[0]?.count),
+      columns: Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, sum]) => [name, Number(sum ?? 0)])),
+    });
   }
   return sums;
 }
@@ -62,7 +78,11 @@ export type Progress = (table: string, done: number, of: number) => void;
  * Copies every row of one clinic into another, which is emptied first, whole or not at all, and then compares the two: counts and sums of
  * every column. `from` must not change meanwhile. Throws an Error that names the table when they differ.
  */
-export async function copyTables(from: Kysely<Database>, to: OpenDatabase, progress: Progress): Promise<Map<Table, TableSums>> {
+export async function copyTables(
+  from: Kysely<Database>,
+  to: OpenDatabase,
+  progress: Progress,
+): Promise<Map<Table, TableSums>> {
   const expected = await sumsOf(from);
   await to.fill(
     async (rows) => {
@@ -81,6 +101,9 @@ export async function copyTables(from: Kysely<Database>, to: OpenDatabase, progr
   );
   const found = await sumsOf(to.db);
   for (const [table, sums] of expected)
-    if (JSON.stringify(sums) !== JSON.stringify(found.get(table))) throw new Error(`The copy of ${table} differs: ${JSON.stringify(sums)} became ${JSON.stringify(found.get(table))}.`);
+    if (JSON.stringify(sums) !== JSON.stringify(found.get(table)))
+      throw new Error(
+        `The copy of ${table} differs: ${JSON.stringify(sums)} became ${JSON.stringify(found.get(table))}.`,
+      );
   return found;
 }

@@ -6,7 +6,10 @@ export interface Position {
   readonly id: number | string;
 }
 
-export const notOurs = () => new ProblemError('invalid-input', 'The cursor is not one that this list gave.', { errors: { cursor: ['not a cursor of this list'] } });
+export const invalidCursor = () =>
+  new ProblemError('invalid-input', 'The cursor is not one that this list gave.', {
+    errors: { cursor: ['not a cursor of this list'] },
+  });
 
 /** Opaque to clients, and bound to the order it was made for. */
 export const encodeCursor = (sort: string, order: string, position: Position): string =>
@@ -17,11 +20,11 @@ export function decodeCursor(text: string, sort: string, order: string): Positio
   try {
     parts = JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {
-    throw notOurs();
+    throw invalidCursor();
   }
-  if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== sort || parts[1] !== order) throw notOurs();
+  if (!Array.isArray(parts) || parts.length !== 4 || parts[0] !== sort || parts[1] !== order) throw invalidCursor();
   const [, , value, id] = parts as unknown[];
-  if (typeof value !== 'string' && typeof value !== 'number') throw notOurs();
-  if (typeof id !== 'string' && !Number.isSafeInteger(id)) throw notOurs();
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalidCursor();
+  if (typeof id !== 'string' && !Number.isSafeInteger(id)) throw invalidCursor();
   return { value, id: id as number | string };
 }

@@ -11,16 +11,16 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 /** Offset of a zone, in milliseconds, kept for each hour: formatting with Intl costs more than the query that it serves. */
 const offsets = new Map<string, Map<number, number>>();
 const hour = 3_600_000;
-const mostHours = 50_000;
+const maxHours = 50_000;
 
-function offsetAt(epochMilliseconds: number, timeZone: string): number {
+function offsetAt(epochMs: number, timeZone: string): number {
   let ofZone = offsets.get(timeZone);
   if (!ofZone) offsets.set(timeZone, (ofZone = new Map()));
-  const hourBegin = Math.floor(epochMilliseconds / hour) * hour;
+  const hourBegin = Math.floor(epochMs / hour) * hour;
   const known = ofZone.get(hourBegin);
   if (known !== undefined) return known;
   const offset = Date.parse(`${formatOf(timeZone).format(hourBegin).replace(' ', 'T')}Z`) - hourBegin;
-  if (ofZone.size > mostHours) ofZone.clear();
+  if (ofZone.size > maxHours) ofZone.clear();
   ofZone.set(hourBegin, offset);
   return offset;
 }
@@ -28,14 +28,18 @@ function offsetAt(epochMilliseconds: number, timeZone: string): number {
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 /** YYYY-MM-DD HH:mm:ss in the clinic's time zone (interface 4.1). */
-export function formatDateTime(epochMilliseconds: number, timeZone: string): string {
-  const local = new Date(epochMilliseconds + offsetAt(epochMilliseconds, timeZone));
+export function formatDateTime(epochMs: number, timeZone: string): string {
+  const local = new Date(epochMs + offsetAt(epochMs, timeZone));
   const date = `${local.getUTCFullYear()}-${twoDigits(local.getUTCMonth() + 1)}-${twoDigits(local.getUTCDate())}`;
   return `${date} ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}:${twoDigits(local.getUTCSeconds())}`;
 }
 
 /** Whole days of the clinic, both included: from the first moment of the one to before the first after the other. */
-export const dayRange = (start: string | undefined, end: string | undefined, timeZone: string): { from: number | undefined; before: number | undefined } => ({
+export const dayRange = (
+  start: string | undefined,
+  end: string | undefined,
+  timeZone: string,
+): { from: number | undefined; before: number | undefined } => ({
   from: start === undefined ? undefined : parseDateTime(`${start} 00:00:00`, timeZone),
   before: end === undefined ? undefined : parseDateTime(`${end} 23:59:59`, timeZone) + 1000,
 });

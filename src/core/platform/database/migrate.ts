@@ -10,11 +10,11 @@ import { albums } from './migrations/0006-albums.ts';
 import { deliveries } from './migrations/0007-deliveries.ts';
 import { fillSearchTerms, searchTerms } from './migrations/0008-search-terms.ts';
 import type { Database } from './schema.ts';
-import type { SchemaWords } from './dialect-types.ts';
+import type { DialectTypes } from './dialect-types.ts';
 
 interface Migration {
   readonly name: string;
-  readonly statements: (words: SchemaWords) => readonly string[];
+  readonly statements: (words: DialectTypes) => readonly string[];
   /** What SQL alone cannot fill. */
   readonly fill?: (db: Kysely<Database>) => Promise<void>;
 }
@@ -31,21 +31,33 @@ const migrations: readonly Migration[] = [
   { name: '0008-search-terms', statements: searchTerms, fill: fillSearchTerms },
 ];
 
-const checksumOf = (statements: readonly string[]): string => createHash('sha256').update(statements.join(';\n')).digest('hex');
+const checksumOf = (statements: readonly string[]): string =>
+  createHash('sha256').update(statements.join(';\n')).digest('hex');
 
 /** Brings the database to this version, each step whole or not at all. Answers whether the database was new. */
-export async function migrate(db: Kysely<Database>, words: SchemaWords): Promise<boolean> {
+export async function migrate(db: Kysely<Database>, words: DialectTypes): Promise<boolean> {
   const { text, integer, table } = words;
-  await sql.raw(`CREATE TABLE IF NOT EXISTS migrations (name ${text} PRIMARY KEY, checksum ${text} NOT NULL, applied_at ${integer} NOT NULL)${table}`).execute(db);
-  const applied = new Map((await db.selectFrom('migrations').select(['name', 'checksum']).execute()).map((row) => [row.name, row.checksum]));
+  await sql
+    .raw(
+      `CREATE TABLE IF NOT EXISTS migrations (name ${text} PRIMARY KEY, checksum ${text} NOT NULL, applied_at ${integer} NOT NULL)${table}`,
+    )
+    .execute(db);
+  const applied = new Map(
+    (await db.selectFrom('migrations').select(['name', 'checksum']).execute()).map((row) => [row.name, row.checksum]),
+  );
   const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown) throw new ProblemError('unavailable', `This data was written by a newer version (migration ${unknown}): install that version or restore a backup.`);
+  if (unknown)
+    throw new ProblemError(
+      'unavailable',
+      `This data was written by a newer version (migration ${unknown}): install that version or restore a backup.`,
+    );
   for (const { name, statements: statementsOf, fill } of migrations) {
     const statements = statementsOf(words);
     const checksum = checksumOf(statements);
     const before = applied.get(name);
     if (before === checksum) continue;
-    if (before !== undefined) throw new ProblemError('unavailable', `Migration ${name} is not the one that made this data.`);
+    if (before !== undefined)
+      throw new ProblemError('unavailable', `Migration ${name} is not the one that made this data.`);
     await db.transaction().execute(async (step) => {
       for (const statement of statements) await sql.raw(statement).execute(step);
       if (applied.size > 0) await fill?.(step);

@@ -10,12 +10,20 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
  * One core at a time uses it: a second one is refused. `onLost` is told when that cannot be kept up any more. Throws
  * ProblemError `unavailable`.
  */
-export async function openDatabase({ dataFolder, postgresUrl }: { dataFolder: string; postgresUrl: string | null }, onLost: (error: Error) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  { dataFolder, postgresUrl }: { dataFolder: string; postgresUrl: string | null },
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
   try {
     // What patients say and look like is nobody else's on this machine.
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new ProblemError('unavailable', `The data folder ${dataFolder} cannot be used: ${reasonOf(error)}`, {}, { cause: error });
+    throw new ProblemError(
+      'unavailable',
+      `The data folder ${dataFolder} cannot be used: ${reasonOf(error)}`,
+      {},
+      { cause: error },
+    );
   }
   return postgresUrl === null ? openSqlite(dataFolder) : openPostgres(postgresUrl, onLost);
 }

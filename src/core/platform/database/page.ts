@@ -1,5 +1,5 @@
 import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
-import { decodeCursor, encodeCursor, notOurs } from './cursor.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
 import { type PreparedQueries, type ValueOf, type Values, wholeNumber } from './prepared-queries.ts';
 
 export interface Paging {
@@ -23,46 +23,73 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
 }
 
 /** Names of what a filter gives: they decide the text of a query, their values do not. */
-export const namesOf = (filter: object): string => Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name])).join(', ');
+export const namesOf = (filter: object): string =>
+  Object.entries(filter)
+    .flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    .join(', ');
 
 /**
  * One page of a query, sorted by a column and then by ID, and how many rows there are in all. With a cursor the page begins
  * right behind the last one, by the index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.
  */
-export async function readPage<V extends Values, Tables, Table extends keyof Tables, Row extends { id: number | string }>(
+export async function readPage<
+  V extends Values,
+  Tables,
+  Table extends keyof Tables,
+  Row extends { id: number | string },
+>(
   queries: PreparedQueries,
   paging: Paging,
   listed: Listed<V, Tables, Table, Row>,
 ): Promise<{ rows: Row[]; next: string | null; total: number }> {
   const { order, cursor } = paging;
   const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order);
-  const values = { ...listed.values, limit: paging.rows + 1, offset: (paging.page - 1) * paging.rows, after: after?.value, afterId: after?.id };
-  const page = queries.all(`${listed.shape} by ${listed.sort} ${order} ${after ? 'after' : 'offset'}`, values, (value) => {
-    const [sort, id] = [sql.ref(listed.sort), sql.ref(listed.id)];
-    const rows = listed
-      .build(value)
-      .select(sql<string | number>`${sort}`.as('sort_value'))
-      .orderBy(sort, order)
-      .orderBy(id, order)
-      .limit(wholeNumber(value('limit')));
-    if (!after) return rows.offset(wholeNumber(value('offset')));
-    return rows.where(sql<boolean>`(${sort}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} (${value('after')}, ${value('afterId')})`);
-  });
+  const values = {
+    ...listed.values,
+    limit: paging.rows + 1,
+    offset: (paging.page - 1) * paging.rows,
+    after: after?.value,
+    afterId: after?.id,
+  };
+  const page = queries.all(
+    `${listed.shape} by ${listed.sort} ${order} ${after ? 'after' : 'offset'}`,
+    values,
+    (value) => {
+      const [sort, id] = [sql.ref(listed.sort), sql.ref(listed.id)];
+      const rows = listed
+        .build(value)
+        .select(sql<string | number>`${sort}`.as('sort_value'))
+        .orderBy(sort, order)
+        .orderBy(id, order)
+        .limit(wholeNumber(value('limit')));
+      if (!after) return rows.offset(wholeNumber(value('offset')));
+      return rows.where(
+        sql<boolean>`(${sort}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} (${value('after')}, ${value('afterId')})`,
+      );
+    },
+  );
   const found = await page.catch((error: unknown) => {
     // A cursor is the client's to send back: whoever changed it may have put a text where a time was.
-    throw after && isDataException(error) ? notOurs() : error;
+    throw after && isDataException(error) ? invalidCursor() : error;
   });
   const rows = found.slice(0, paging.rows) as (Row & { sort_value: string | number })[];
   const last = rows.at(-1);
-  const next = found.length > paging.rows && last ? encodeCursor(paging.sort, order, { value: last.sort_value, id: last.id }) : null;
+  const next =
+    found.length > paging.rows && last
+      ? encodeCursor(paging.sort, order, { value: last.sort_value, id: last.id })
+      : null;
   const isWhole = !after && paging.page === 1 && next === null;
   return { rows, next, total: isWhole ? rows.length : await count(queries, listed) };
 }
 
 /** PostgreSQL's class 22: a value that is none of its column's type. SQLite compares anything with anything. */
-const isDataException = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('22');
+const isDataException = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
-const count = <V extends Values, Tables, Table extends keyof Tables, Row>(queries: PreparedQueries, { shape, values, build, counting }: Listed<V, Tables, Table, Row>): Promise<number> =>
+const count = <V extends Values, Tables, Table extends keyof Tables, Row>(
+  queries: PreparedQueries,
+  { shape, values, build, counting }: Listed<V, Tables, Table, Row>,
+): Promise<number> =>
   queries.count(`${shape} counted`, values, (value) =>
     counting
       ? counting(value)

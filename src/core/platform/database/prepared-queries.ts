@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely';
 import type { ClinicDatabase } from './clinic-database.ts';
-import { Remembered } from '../cache/query-cache.ts';
+import { QueryCache } from '../cache/query-cache.ts';
 
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -27,14 +27,18 @@ class Placeholder {
 export class PreparedQueries {
   readonly #db: ClinicDatabase;
   readonly #compiled = new Map<string, CompiledQuery>();
-  readonly #counts: Remembered<number>;
+  readonly #counts: QueryCache<number>;
 
   constructor(db: ClinicDatabase) {
     this.#db = db;
-    this.#counts = new Remembered(db.changes, { most: mostOfCounts });
+    this.#counts = new QueryCache(db.changes, { most: mostOfCounts });
   }
 
-  async all<V extends Values, Row>(shape: string, values: V, build: (value: ValueOf<V>) => Compilable<Row>): Promise<Row[]> {
+  async all<V extends Values, Row>(
+    shape: string,
+    values: V,
+    build: (value: ValueOf<V>) => Compilable<Row>,
+  ): Promise<Row[]> {
     let compiled = this.#compiled.get(shape);
     if (!compiled) {
       compiled = build((name) => new Placeholder(name) as never).compile();
@@ -45,12 +49,23 @@ export class PreparedQueries {
   }
 
   /** How many rows, remembered while nobody writes them: counting can cost a hundred times the page that is shown. */
-  async count<V extends Values>(shape: string, values: V, build: (value: ValueOf<V>) => Compilable<{ count: number }>): Promise<number> {
+  async count<V extends Values>(
+    shape: string,
+    values: V,
+    build: (value: ValueOf<V>) => Compilable<{ count: number }>,
+  ): Promise<number> {
     const key = `${shape} ${JSON.stringify(values)}`;
-    return this.#counts.find(key) ?? this.#counts.remember(key, async () => Number((await this.first(shape, values, build))?.count ?? 0));
+    return (
+      this.#counts.find(key) ??
+      this.#counts.remember(key, async () => Number((await this.first(shape, values, build))?.count ?? 0))
+    );
   }
 
-  async first<V extends Values, Row>(shape: string, values: V, build: (value: ValueOf<V>) => Compilable<Row>): Promise<Row | undefined> {
+  async first<V extends Values, Row>(
+    shape: string,
+    values: V,
+    build: (value: ValueOf<V>) => Compilable<Row>,
+  ): Promise<Row | undefined> {
     return (await this.all(shape, values, build))[0];
   }
 }

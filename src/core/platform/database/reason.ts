@@ -1,1 +1,2 @@
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error));
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);

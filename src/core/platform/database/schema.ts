@@ -48,9 +48,22 @@ export interface Database {
     idle_since: number;
   };
   agent_groups: { agent_id: string; group_id: number };
-  skill_groups: { id: Generated<number>; name: string; ring_seconds: number; wait_seconds: number; wrap_up_seconds: number };
+  skill_groups: {
+    id: Generated<number>;
+    name: string;
+    ring_seconds: number;
+    wait_seconds: number;
+    wrap_up_seconds: number;
+  };
   agent_events: { agent_id: string; seq: number; name: string; payload: string; at: number };
-  audit_log: { id: Generated<number>; at: number; user_id: number | null; action: string; detail: string; address: string | null };
+  audit_log: {
+    id: Generated<number>;
+    at: number;
+    user_id: number | null;
+    action: string;
+    detail: string;
+    address: string | null;
+  };
   departments: { id: Generated<number>; name: string; parent_id: number | null };
   mediums: { id: Generated<number>; name: string };
   addresses: { id: Generated<number>; name: string; parent_id: number | null };
@@ -100,10 +113,34 @@ export interface Database {
     created_by: number | null;
     created_at: number;
   };
-  treatments: { id: Generated<number>; customer_id: number; item_id: number; doctor_id: number | null; times: number; amount: number; executed_at: number };
-  erkai: { id: Generated<number>; customer_id: number; department_id: number; developer_id: number; amount: number; created_at: number };
+  treatments: {
+    id: Generated<number>;
+    customer_id: number;
+    item_id: number;
+    doctor_id: number | null;
+    times: number;
+    amount: number;
+    executed_at: number;
+  };
+  erkai: {
+    id: Generated<number>;
+    customer_id: number;
+    department_id: number;
+    developer_id: number;
+    amount: number;
+    created_at: number;
+  };
   erkai_items: { erkai_id: number; item_id: number };
-  reservations: { id: Generated<number>; customer_id: number; department_id: number; type_id: number; date: string; remark: string; created_by: number; created_at: number };
+  reservations: {
+    id: Generated<number>;
+    customer_id: number;
+    department_id: number;
+    type_id: number;
+    date: string;
+    remark: string;
+    created_by: number;
+    created_at: number;
+  };
   appointments: {
     id: Generated<number>;
     customer_id: number;
@@ -120,7 +157,15 @@ export interface Database {
     created_at: number;
   };
   reservation_items: { reservation_id: number; item_id: number };
-  albums: { id: Generated<number>; customer_id: number; title: string; flag: string; remark: string | null; created_by: number; created_at: number };
+  albums: {
+    id: Generated<number>;
+    customer_id: number;
+    title: string;
+    flag: string;
+    remark: string | null;
+    created_by: number;
+    created_at: number;
+  };
   photos: {
     id: Generated<number>;
     album_id: number;
@@ -151,7 +196,15 @@ export interface Database {
   };
   /** What a retry is recognised by; the answer is null until it has been given. */
   idempotency_keys: { user_id: number; path: string; key: string; answer: string | null; created_at: number };
-  callbacks: { id: Generated<number>; delivery: string; call_id: string; body: string; created_at: number; next_attempt_at: number; attempts: number };
+  callbacks: {
+    id: Generated<number>;
+    delivery: string;
+    call_id: string;
+    body: string;
+    created_at: number;
+    next_attempt_at: number;
+    attempts: number;
+  };
   /** One row for each part of a customer that a keyword may match; see customers/search-terms.ts. */
   customer_terms: { term: string; created_at: number; customer_id: number };
   call_records: {

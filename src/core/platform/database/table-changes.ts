@@ -10,16 +10,18 @@ interface Statement {
 }
 const known: ReadonlySet<string> = new Set(tablesInOrder);
 const statements = new Map<string, Statement>();
-const mostStatements = 2000;
+const maxStatements = 2000;
 
 /** Which tables a statement names, as its text says: also within fragments that no query builder knows. */
 function statementOf(text: string): Statement {
   const before = statements.get(text);
   if (before) return before;
   const writes = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(text)?.[1] ?? null;
-  const reads = [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].flatMap(([, table]) => (table !== undefined && known.has(table) ? [table] : []));
+  const reads = [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].flatMap(([, table]) =>
+    table !== undefined && known.has(table) ? [table] : [],
+  );
   const statement = { reads: [...new Set(reads)], writes: writes !== null && known.has(writes) ? writes : null };
-  if (statements.size >= mostStatements) statements.clear();
+  if (statements.size >= maxStatements) statements.clear();
   statements.set(text, statement);
   return statement;
 }

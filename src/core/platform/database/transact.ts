@@ -18,12 +18,20 @@ export const keyedRequest = new AsyncLocalStorage<KeyedRequest>();
  * transaction: whatever happens afterwards, a retry finds either both or neither. `isDone` says of a result whether anything
  * was created: of a refusal no key is kept.
  */
-export async function transact<Result>(db: ClinicDatabase, work: (transaction: ClinicTransaction) => Promise<Result>, isDone: (result: Result) => boolean = () => true): Promise<Result> {
+export async function transact<Result>(
+  db: ClinicDatabase,
+  work: (transaction: ClinicTransaction) => Promise<Result>,
+  isDone: (result: Result) => boolean = () => true,
+): Promise<Result> {
   const request = keyedRequest.getStore();
   const isFirst = request !== undefined && !request.isRecorded;
   const result = await db.transaction().execute(async (transaction) => {
     const worked = await work(transaction);
-    if (isFirst && isDone(worked)) await transaction.insertInto('idempotency_keys').values({ user_id: request.userId, path: request.path, key: request.key, answer: null, created_at: request.at }).execute();
+    if (isFirst && isDone(worked))
+      await transaction
+        .insertInto('idempotency_keys')
+        .values({ user_id: request.userId, path: request.path, key: request.key, answer: null, created_at: request.at })
+        .execute();
     return worked;
   });
   if (isFirst && isDone(result)) request.isRecorded = true;

@@ -9,8 +9,12 @@ export async function addDocumentation(server: FastifyInstance, version: string)
     text ??= JSON.stringify(openApiDocument(version));
     return reply.headers(withSafeHeaders('application/json; charset=utf-8')).send(text);
   });
-  server.get('/api/docs', async (_request, reply) => reply.headers(withSafeHeaders('text/html; charset=utf-8')).send(page));
-  server.get('/api/docs/page.js', async (_request, reply) => reply.headers(withSafeHeaders('text/javascript; charset=utf-8')).send(script));
+  server.get('/api/docs', async (_request, reply) =>
+    reply.headers(withSafeHeaders('text/html; charset=utf-8')).send(page),
+  );
+  server.get('/api/docs/page.js', async (_request, reply) =>
+    reply.headers(withSafeHeaders('text/javascript; charset=utf-8')).send(script),
+  );
 }
 
 const page = `<!doctype html>

@@ -31,4 +31,8 @@ export type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary' ?
 export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
 
 /** One handler for each endpoint of the contract: one that is missing, or answers something else, does not compile. */
-export type Handlers = { readonly [A in AreaName]: { readonly [N in keyof Contract[A]]: Contract[A][N] extends Endpoint ? Handler<Contract[A][N]> : never } };
+export type Handlers = {
+  readonly [A in AreaName]: {
+    readonly [N in keyof Contract[A]]: Contract[A][N] extends Endpoint ? Handler<Contract[A][N]> : never;
+  };
+};

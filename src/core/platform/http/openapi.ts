@@ -13,7 +13,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     override: ({ zodSchema, jsonSchema }) => {
       // A number in a query string travels as text; its type is what it means.
       const meta = z.globalRegistry.get(zodSchema);
-      if (meta?.['type'] === 'integer') for (const key of Object.keys(jsonSchema)) if (key === 'anyOf') delete jsonSchema[key];
+      if (meta?.['type'] === 'integer')
+        for (const key of Object.keys(jsonSchema)) if (key === 'anyOf') delete jsonSchema[key];
     },
   }) as Json;
   return json;
@@ -30,34 +31,77 @@ const problemAnswer = (status: number): Json => ({
     .filter(([, value]) => value === status)
     .map(([code]) => code)
     .join(', '),
-  content: { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer', const: status }, msg: { type: 'string' }, data: { type: 'object' } } } } },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['code', 'msg', 'data'],
+        properties: { code: { type: 'integer', const: status }, msg: { type: 'string' }, data: { type: 'object' } },
+      },
+    },
+  },
 });
 
 function parametersOf(endpoint: Endpoint): Json[] {
   if (!endpoint.query) return [];
-  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 function bodyOf({ upload }: Endpoint, body: z.ZodType): Json {
   const schema = schemaOf(body, 'input') as { properties?: Json; required?: string[] };
   if (!upload) return { 'application/json': { schema } };
   const file = { type: 'string', format: 'binary' };
-  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [upload.field]: file }, required: [...(schema.required ?? []), upload.field] } } };
+  return {
+    'multipart/form-data': {
+      schema: {
+        ...schema,
+        properties: { ...schema.properties, [upload.field]: file },
+        required: [...(schema.required ?? []), upload.field],
+      },
+    },
+  };
 }
 
 function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
   const answer =
     endpoint.response === 'binary'
-      ? { description: 'The file; Range is supported', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
-      : { description: 'Success', content: { 'application/json': { schema: envelope(schemaOf(endpoint.response, 'output')) } } };
+      ? {
+          description: 'The file; Range is supported',
+          content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+        }
+      : {
+          description: 'Success',
+          content: { 'application/json': { schema: envelope(schemaOf(endpoint.response, 'output')) } },
+        };
   const needsToken = endpoint.access !== 'public';
-  const statuses = [...(needsToken ? [401] : []), ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [403]), ...(endpoint.upload ? [413, 415] : []), ...(endpoint.query || endpoint.body ? [422] : []), 500];
+  const statuses = [
+    ...(needsToken ? [401] : []),
+    ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [403]),
+    ...(endpoint.upload ? [413, 415] : []),
+    ...(endpoint.query || endpoint.body ? [422] : []),
+    500,
+  ];
   return {
     operationId: `${area}.${name}`,
-    tags: [endpoint.path.split('/').slice(2, endpoint.isExtension ? 4 : 3).join('/')],
+    tags: [
+      endpoint.path
+        .split('/')
+        .slice(2, endpoint.isExtension ? 4 : 3)
+        .join('/'),
+    ],
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? {} : { description: `Permission: \`${endpoint.access}\`` }),
+    ...(endpoint.access === 'public' || endpoint.access === 'signed-in'
+      ? {}
+      : { description: `Permission: \`${endpoint.access}\`` }),
     ...(endpoint.isExtension ? { 'x-clinicall-extension': true } : {}),
     ...(needsToken ? {} : { security: [] }),
     parameters: parametersOf(endpoint),
@@ -70,7 +114,11 @@ function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [area, endpoints] of Object.entries(contract) as [AreaName, Record<string, Endpoint>][])
-    for (const [name, endpoint] of Object.entries(endpoints)) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(area, name, endpoint) };
+    for (const [name, endpoint] of Object.entries(endpoints))
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operationOf(area, name, endpoint),
+      };
   return {
     openapi: '3.1.0',
     info: { title: 'Clinicall service core', version, license: { name: 'MIT' } },

@@ -11,35 +11,47 @@ export interface UploadedFile {
   readonly bytes: number;
 }
 
-const mostFields = 20;
-const mostFieldBytes = 16 * 1024;
+const maxFields = 20;
+const maxFieldBytes = 16 * 1024;
 
-const tooLarge = (mostBytes: number) => new ProblemError('too-large', `The file is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB.`, { errors: { file: ['is too large'] } });
+const tooLarge = (maxBytes: number) =>
+  new ProblemError('too-large', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, {
+    errors: { file: ['is too large'] },
+  });
 
 /**
  * Reads a multipart/form-data body (RFC 7578): fields as text, the one file streamed to `folder`, under a name of our own.
  * Throws ProblemError `unsupported-media-type`, `too-large`, `invalid-input` for a body that breaks off; then nothing
  * stays.
  */
-export async function receiveUpload(request: FastifyRequest, { field, mostBytes }: NonNullable<Endpoint['upload']>, folder: string): Promise<{ fields: Record<string, string>; file: UploadedFile | null; discard(): Promise<void> }> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  { field, maxBytes }: NonNullable<Endpoint['upload']>,
+  folder: string,
+): Promise<{ fields: Record<string, string>; file: UploadedFile | null; discard(): Promise<void> }> {
   if (!request.isMultipart()) throw new ProblemError('unsupported-media-type', 'The body must be multipart/form-data.');
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostFields * mostFieldBytes) throw tooLarge(mostBytes);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxFields * maxFieldBytes) throw tooLarge(maxBytes);
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;
   const discard = async (): Promise<void> => {
     if (file) await rm(file.path, { force: true });
   };
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: mostFields, parts: mostFields + 1, fileSize: mostBytes, fieldSize: mostFieldBytes } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: maxFields, parts: maxFields + 1, fileSize: maxBytes, fieldSize: maxFieldBytes },
+    })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value);
         continue;
       }
-      if (part.fieldname !== field) throw new ProblemError('invalid-input', `The file must be the field ${field}.`, { errors: { [part.fieldname]: [`the file must be the field ${field}`] } });
+      if (part.fieldname !== field)
+        throw new ProblemError('invalid-input', `The file must be the field ${field}.`, {
+          errors: { [part.fieldname]: [`the file must be the field ${field}`] },
+        });
       const path = join(folder, randomUUID());
       file = { path, bytes: 0 };
       await keep(part.file, path);
-      if (part.file.truncated) throw tooLarge(mostBytes);
+      if (part.file.truncated) throw tooLarge(maxBytes);
       file = { path, bytes: part.file.bytesRead };
     }
     return { fields, file, discard };
@@ -70,7 +82,13 @@ async function keep(source: AsyncIterable<Buffer>, path: string): Promise<void> 
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC') return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
-  const isAboutTheBody = code.startsWith('FST_') || /Unexpected end|Malformed|Boundary|premature|aborted/i.test(error.message);
-  return isAboutTheBody ? new ProblemError('invalid-input', `The body is no complete multipart/form-data: ${error.message}`, { errors: { body: [error.message] } }) : error;
+  if (code === 'ENOSPC')
+    return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  const isAboutTheBody =
+    code.startsWith('FST_') || /Unexpected end|Malformed|Boundary|premature|aborted/i.test(error.message);
+  return isAboutTheBody
+    ? new ProblemError('invalid-input', `The body is no complete multipart/form-data: ${error.message}`, {
+        errors: { body: [error.message] },
+      })
+    : error;
 }

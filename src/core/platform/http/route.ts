@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
 import { accountOf, type Caller } from '../caller.ts';
 import type { Idempotency } from '../idempotency/service.ts';
-import type { AnswerMemory } from '../cache/response-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import type { FileAnswer, RequestOrigin } from './handler.ts';
 import { receiveUpload, type UploadedFile } from './receive-upload.ts';
@@ -17,14 +17,20 @@ import { sendFile } from './send-file.ts';
 import { type Language, languageOf, validate } from './validate.ts';
 
 /** A handler whose types the contract has already checked. */
-export type AnyHandler = (request: { query: unknown; body: unknown; caller: Caller | null; from: RequestOrigin; file: UploadedFile | undefined }) => unknown;
+export type AnyHandler = (request: {
+  query: unknown;
+  body: unknown;
+  caller: Caller | null;
+  from: RequestOrigin;
+  file: UploadedFile | undefined;
+}) => unknown;
 
 export interface RouteParts {
   readonly log: Log;
   readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
   readonly audit: AuditLog;
   readonly idempotency: Idempotency;
-  readonly memory: AnswerMemory;
+  readonly memory: ResponseCache;
   /** Where files are that have been sent and not taken yet. */
   readonly incomingFolder: string;
   /** Tests check every answer against the contract; in production the types have to do. */
@@ -38,7 +44,7 @@ interface Asked {
   readonly language: Language;
 }
 
-const slowMilliseconds = 250;
+const slowMs = 250;
 const jsonHeaders = withSafeHeaders('application/json; charset=utf-8');
 const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
 
@@ -46,13 +52,27 @@ const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
 export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, parts: RouteParts): void {
   const { access, response } = endpoint;
 
-  const authorise = async (request: FastifyRequest, token: string | undefined, caller: Caller | null): Promise<Caller> => {
-    if (!caller) throw new ProblemError('not-signed-in', token === undefined ? 'No token was given.' : 'The token is not valid, or was revoked.');
+  const authorise = async (
+    request: FastifyRequest,
+    token: string | undefined,
+    caller: Caller | null,
+  ): Promise<Caller> => {
+    if (!caller)
+      throw new ProblemError(
+        'not-signed-in',
+        token === undefined ? 'No token was given.' : 'The token is not valid, or was revoked.',
+      );
     if (mayAsk(caller)) return caller;
-    await parts.audit.write({ action: 'permission.refused', userId: accountOf(caller), address: request.ip, detail: { path: endpoint.path, permission: access } });
+    await parts.audit.write({
+      action: 'permission.refused',
+      userId: accountOf(caller),
+      address: request.ip,
+      detail: { path: endpoint.path, permission: access },
+    });
     throw new ProblemError('no-permission', `This needs the permission ${access}.`);
   };
-  const mayAsk = (caller: Caller): boolean => access === 'signed-in' || access === 'public' || caller.permissions.has(access);
+  const mayAsk = (caller: Caller): boolean =>
+    access === 'signed-in' || access === 'public' || caller.permissions.has(access);
   /** At once for a token that is known: nearly all are. */
   const callerOf = (request: FastifyRequest): Caller | Promise<Caller> => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
@@ -62,7 +82,11 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
 
   /** The file is there while the handler runs: what it wants to keep it puts elsewhere. */
-  const runWithUpload = async (upload: NonNullable<Endpoint['upload']>, { request, caller, language }: Asked, query: unknown): Promise<unknown> => {
+  const runWithUpload = async (
+    upload: NonNullable<Endpoint['upload']>,
+    { request, caller, language }: Asked,
+    query: unknown,
+  ): Promise<unknown> => {
     const { fields, file, discard } = await receiveUpload(request, upload, parts.incomingFolder);
     try {
       const body = bodyOf(endpoint, fields, language, file ? {} : { [upload.field]: ['is missing'] });
@@ -75,7 +99,13 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const { request, caller, language } = asked;
     const query = endpoint.query && validate(endpoint.query, request.query, language);
     if (endpoint.upload) return runWithUpload(endpoint.upload, asked, query);
-    return handler({ query, body: bodyOf(endpoint, request.body ?? {}, language), caller, from: new Origin(request, language), file: undefined });
+    return handler({
+      query,
+      body: bodyOf(endpoint, request.body ?? {}, language),
+      caller,
+      from: new Origin(request, language),
+      file: undefined,
+    });
   };
   const answerOf = async (asked: Asked): Promise<string> => {
     const answer = await run(asked);
@@ -86,9 +116,11 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   const textOf = (asked: Asked): string | Promise<string> => {
     const { request, caller, language } = asked;
     if (caller === null) return answerOf(asked);
-    if (endpoint.isRemembered) return parts.memory.get(caller, `${language} ${request.url}`, () => answerOf(asked));
+    if (endpoint.isCached) return parts.memory.get(caller, `${language} ${request.url}`, () => answerOf(asked));
     const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-    return typeof key === 'string' ? parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key }, () => answerOf(asked)) : answerOf(asked);
+    return typeof key === 'string'
+      ? parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key }, () => answerOf(asked))
+      : answerOf(asked);
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -100,7 +132,8 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     if (response === 'binary') return sendFile((await run(asked)) as FileAnswer, request, reply);
     const text = await textOf(asked);
     const milliseconds = performance.now() - began;
-    if (milliseconds > slowMilliseconds) parts.log.warn({ method: endpoint.method, path: endpoint.path, ms: Math.round(milliseconds) }, 'slow request');
+    if (milliseconds > slowMs)
+      parts.log.warn({ method: endpoint.method, path: endpoint.path, ms: Math.round(milliseconds) }, 'slow request');
     await endOfTurn();
     reply.headers(jsonHeaders);
     return endpoint.isCacheable ? sendCacheable(text, request, reply) : reply.send(text);
@@ -108,7 +141,8 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
 }
 
-const bodyOf = ({ body }: Endpoint, given: unknown, language: Language, errors: FieldErrors = {}): unknown => body && validate(body, given, language, errors);
+const bodyOf = ({ body }: Endpoint, given: unknown, language: Language, errors: FieldErrors = {}): unknown =>
+  body && validate(body, given, language, errors);
 
 /** Few handlers look at it, and finding out costs. */
 class Origin implements RequestOrigin {
@@ -130,6 +164,8 @@ class Origin implements RequestOrigin {
 function sendCacheable(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Language' });
-  const isKnown = request.headers['if-none-match']?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+  const isKnown = request.headers['if-none-match']
+    ?.split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === etag);
   return isKnown ? reply.status(304).send() : reply.send(text);
 }

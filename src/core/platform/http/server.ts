@@ -9,13 +9,15 @@ import { problemAnswer } from './problem-response.ts';
 import { safeHeaders } from './safe-headers.ts';
 import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
 
-const mostBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
-export async function createHttpServer(parts: RouteParts & { handlers: Handlers; version: string }): Promise<{ http: Server; fastify: FastifyInstance }> {
+export async function createHttpServer(
+  parts: RouteParts & { handlers: Handlers; version: string },
+): Promise<{ http: Server; fastify: FastifyInstance }> {
   let http: Server | undefined;
   const fastify: FastifyInstance = Fastify({
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     return503OnClosing: true,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
@@ -25,7 +27,16 @@ export async function createHttpServer(parts: RouteParts & { handlers: Handlers;
     },
   });
   fastify.setErrorHandler(problemAnswer(parts.log));
-  fastify.setNotFoundHandler((request, reply) => reply.status(404).headers(safeHeaders).send({ code: 404, msg: `There is no ${request.method} ${request.url.split('?')[0]}`, data: { problem: 'not-found' } }));
+  fastify.setNotFoundHandler((request, reply) =>
+    reply
+      .status(404)
+      .headers(safeHeaders)
+      .send({
+        code: 404,
+        msg: `There is no ${request.method} ${request.url.split('?')[0]}`,
+        data: { problem: 'not-found' },
+      }),
+  );
   // Only here is a multipart body understood: everywhere else it is refused as what it is.
   const uploads: [Endpoint, AnyHandler][] = [];
   for (const [area, endpoints] of Object.entries(contract) as [keyof Handlers, Record<string, Endpoint>][]) {

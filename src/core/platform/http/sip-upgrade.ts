@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { WebSocketServer } from 'ws';
 import type { SipSocket } from '../../../sip/ports.ts';
 
-const mostMessageBytes = 64 * 1024;
+const maxMessageBytes = 64 * 1024;
 
 /** Where the messages of a connection go. */
 export interface SipSocketPort {
@@ -13,7 +13,7 @@ export interface SipSocketPort {
 export function acceptSipSockets(http: Server, switchPort: SipSocketPort): { close(): void } {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: mostMessageBytes,
+    maxPayload: maxMessageBytes,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has('sip') ? 'sip' : false),
   });
@@ -21,7 +21,11 @@ export function acceptSipSockets(http: Server, switchPort: SipSocketPort): { clo
     if (request.url?.split('?')[0] !== '/sip') return;
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const remote = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
-      const flow = switchPort.attachWebSocket({ remote, send: (text) => opened.send(text), close: () => opened.close() });
+      const flow = switchPort.attachWebSocket({
+        remote,
+        send: (text) => opened.send(text),
+        close: () => opened.close(),
+      });
       opened.on('message', (data) => flow.receive(data.toString()));
       opened.on('close', () => flow.closed());
       opened.on('error', () => opened.terminate());

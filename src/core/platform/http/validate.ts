@@ -8,7 +8,8 @@ const summary = { en: 'Some fields are not valid', 'zh-CN': '部分字段无效'
 
 export type Language = keyof typeof locales;
 
-export const languageOf = (acceptLanguage: string | undefined): Language => (acceptLanguage && /^\s*zh\b/i.test(acceptLanguage) ? 'zh-CN' : 'en');
+export const languageOf = (acceptLanguage: string | undefined): Language =>
+  acceptLanguage && /^\s*zh\b/i.test(acceptLanguage) ? 'zh-CN' : 'en';
 
 /** Parses at the door; `known`: what is wrong already. Throws ProblemError `invalid-input` with every failing field at once (422). */
 export function validate(schema: z.ZodType, value: unknown, language: Language, known: FieldErrors = {}): unknown {

@@ -11,7 +11,14 @@ export interface RequestKey {
 export const createIdempotencyRepository = (db: ClinicDatabase) => ({
   /** Undefined: never asked for. A null answer: done, but the core ended before it had answered. */
   find: ({ userId, path, key }: RequestKey, since: number): Promise<{ answer: string | null } | undefined> =>
-    db.selectFrom('idempotency_keys').select('answer').where('user_id', '=', userId).where('path', '=', path).where('key', '=', key).where('created_at', '>=', since).executeTakeFirst(),
+    db
+      .selectFrom('idempotency_keys')
+      .select('answer')
+      .where('user_id', '=', userId)
+      .where('path', '=', path)
+      .where('key', '=', key)
+      .where('created_at', '>=', since)
+      .executeTakeFirst(),
   remember: async ({ userId, path, key }: RequestKey, answer: string, at: number): Promise<void> => {
     await db
       .insertInto('idempotency_keys')

@@ -5,22 +5,30 @@ import type { IdempotencyRepository, RequestKey } from './repository.ts';
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-const keptMilliseconds = 24 * 3_600_000;
+const keptMs = 24 * 3_600_000;
 const cleanEvery = 3_600_000;
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /** Answers a repeated POST with what the first one got, for a day, and creates nothing. */
-export function createIdempotency({ repository, clock, onFault }: { repository: IdempotencyRepository; clock: Clock; onFault: (error: unknown) => void }) {
+export function createIdempotency({
+  repository,
+  clock,
+  onFault,
+}: {
+  repository: IdempotencyRepository;
+  clock: Clock;
+  onFault: (error: unknown) => void;
+}) {
   const underWay = new Map<string, Promise<string>>();
   let stopCleaning: () => void = () => {};
   const clean = (): void => {
-    repository.forgetBefore(clock.now() - keptMilliseconds).catch(onFault);
+    repository.forgetBefore(clock.now() - keptMs).catch(onFault);
     stopCleaning = clock.after(cleanEvery, clean);
   };
   clean();
 
   const answerOnce = async (request: RequestKey, answer: () => Promise<string>): Promise<string> => {
-    const known = await repository.find(request, clock.now() - keptMilliseconds);
+    const known = await repository.find(request, clock.now() - keptMs);
     if (known?.answer) return known.answer;
     if (known) throw new ProblemError('conflict', 'This request was carried out already; its answer was lost.');
     const keyed: KeyedRequest = { ...request, at: clock.now(), isRecorded: false };
@@ -32,7 +40,10 @@ export function createIdempotency({ repository, clock, onFault }: { repository: 
   return {
     /** `answer` runs once for a key, of two at once as well; what it throws is not kept. */
     once: ({ userId, path, key }: RequestKey, answer: () => Promise<string>): Promise<string> => {
-      if (!keyForm.test(key)) throw new ProblemError('invalid-input', 'The Idempotency-Key is not valid.', { errors: { 'Idempotency-Key': ['must be 1 to 200 visible ASCII characters'] } });
+      if (!keyForm.test(key))
+        throw new ProblemError('invalid-input', 'The Idempotency-Key is not valid.', {
+          errors: { 'Idempotency-Key': ['must be 1 to 200 visible ASCII characters'] },
+        });
       const name = `${userId} ${path} ${key}`;
       const running = underWay.get(name);
       if (running) return running;

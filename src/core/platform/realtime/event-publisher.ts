@@ -4,7 +4,11 @@ import type { EventRepository, StoredEvent } from './event-repository.ts';
 
 export interface EventPublisher {
   /** Announces a fact to an agent's workstation and to the supervisors, and keeps it for those who were away. */
-  publish<Name extends ServiceEventName>(name: Name, agentId: string, value: Omit<ServiceEvents[Name], 'seq'>): ServiceEvents[Name];
+  publish<Name extends ServiceEventName>(
+    name: Name,
+    agentId: string,
+    value: Omit<ServiceEvents[Name], 'seq'>,
+  ): ServiceEvents[Name];
 }
 
 export type Announce = (agentId: string, name: ServiceEventName, value: unknown) => void;
@@ -34,7 +38,8 @@ export async function createEventPublisher(parts: {
         pending = [];
         if (events.length === 0) return;
         await repository.add(events);
-        for (const { agentId, seq } of events) if (seq % keptEvents === 0) await repository.prune(agentId, seq - keptEvents);
+        for (const { agentId, seq } of events)
+          if (seq % keptEvents === 0) await repository.prune(agentId, seq - keptEvents);
       })
       .catch(parts.onFault);
   };
@@ -44,7 +49,8 @@ export async function createEventPublisher(parts: {
       sequences.set(agentId, seq);
       const event = { ...value, seq };
       announce(agentId, name, event);
-      if (pending.push({ agentId, seq, name, payload: JSON.stringify(event), at: clock.now() }) === 1) setImmediate(store);
+      if (pending.push({ agentId, seq, name, payload: JSON.stringify(event), at: clock.now() }) === 1)
+        setImmediate(store);
       return event as never;
     },
     flushed: async () => {

@@ -12,7 +12,11 @@ export interface StoredEvent {
 
 export const createEventRepository = (db: ClinicDatabase) => ({
   lastSequences: async (): Promise<Map<string, number>> => {
-    const rows = await db.selectFrom('agent_events').select(['agent_id', (at) => at.fn.max('seq').as('seq')]).groupBy('agent_id').execute();
+    const rows = await db
+      .selectFrom('agent_events')
+      .select(['agent_id', (at) => at.fn.max('seq').as('seq')])
+      .groupBy('agent_id')
+      .execute();
     return new Map(rows.map((row) => [row.agent_id, row.seq]));
   },
   add: async (events: readonly StoredEvent[]): Promise<void> => {
@@ -22,7 +26,14 @@ export const createEventRepository = (db: ClinicDatabase) => ({
       .execute();
   },
   since: (agentId: string, seq: number, most: number): Promise<{ name: string; payload: string; seq: number }[]> =>
-    db.selectFrom('agent_events').select(['name', 'payload', 'seq']).where('agent_id', '=', agentId).where('seq', '>', seq).orderBy('seq').limit(most).execute(),
+    db
+      .selectFrom('agent_events')
+      .select(['name', 'payload', 'seq'])
+      .where('agent_id', '=', agentId)
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(most)
+      .execute(),
   prune: async (agentId: string, upTo: number): Promise<void> => {
     await db.deleteFrom('agent_events').where('agent_id', '=', agentId).where('seq', '<=', upTo).execute();
   },

@@ -21,7 +21,12 @@ export interface EventServer extends ClinicAnnouncer {
   /** To an agent's workstation and to the supervisors. */
   readonly announceToAgent: Announce;
   /** From now on workstations are served; a catch-up is read from what is stored. */
-  serve(parts: { http: HttpServer; events: EventRepository; publisher: StoredEvents; callerOfToken: (token: string) => Caller | Promise<Caller | null> }): void;
+  serve(parts: {
+    http: HttpServer;
+    events: EventRepository;
+    publisher: StoredEvents;
+    callerOfToken: (token: string) => Caller | Promise<Caller | null>;
+  }): void;
   /** A revoked token ends its connections. */
   disconnectToken(tokenId: string): void;
   close(): Promise<void>;
@@ -29,10 +34,23 @@ export interface EventServer extends ClinicAnnouncer {
 
 /** Socket.IO, namespace `/` (interface, part 6). */
 export function createEventServer(): EventServer {
-  const io = new Server({ transports: ['websocket'], serveClient: false, pingInterval: 10_000, pingTimeout: 8000, maxHttpBufferSize: 64 * 1024, destroyUpgrade: false });
+  const io = new Server({
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: 10_000,
+    pingTimeout: 8000,
+    maxHttpBufferSize: 64 * 1024,
+    destroyUpgrade: false,
+  });
 
   /** Sends what was missed, and joins in the very turn in which nothing newer has been published: no hole, nothing twice. */
-  const catchUp = async (socket: Socket, agentId: string, lastSeq: number | undefined, events: EventRepository, publisher: StoredEvents): Promise<void> => {
+  const catchUp = async (
+    socket: Socket,
+    agentId: string,
+    lastSeq: number | undefined,
+    events: EventRepository,
+    publisher: StoredEvents,
+  ): Promise<void> => {
     let sent = lastSeq ?? publisher.lastSequence(agentId);
     while (sent < publisher.lastSequence(agentId)) {
       await publisher.flushed();

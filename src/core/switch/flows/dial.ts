@@ -27,5 +27,10 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Pa
 export function finishUndialled(call: LiveCall, error: unknown): void {
   if (!(error instanceof ProblemError)) throw error;
   const isAway = error.code === 'agent-not-registered';
-  call.finish({ leg: 'agent', cause: isAway ? 'NO_ANSWER' : 'CALL_REJECTED', sipCode: isAway ? 480 : null, reason: error.message });
+  call.finish({
+    leg: 'agent',
+    cause: isAway ? 'NO_ANSWER' : 'CALL_REJECTED',
+    sipCode: isAway ? 480 : null,
+    reason: error.message,
+  });
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
 import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.ts';
 import { runInbound } from './inbound.ts';
-import { CallOver, LiveCall } from './live-call.ts';
+import { CallEndedError, LiveCall } from './live-call.ts';
 import { runDialled, runTwoSided } from './outbound.ts';
 
 const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));
@@ -13,9 +13,21 @@ const agent = (agentId: string) => ({ agentId, extension: agentId, ringSeconds: 
 type Fake = ReturnType<typeof createFakeSwitch>;
 
 const startCall = (fake: Fake, direction: 'inbound' | 'outbound') =>
-  new LiveCall(fake.ports, { callId: 'call', type: 'sip', direction, caller: 'a', callee: 'b', agentId: null, requestedBy: null, groupId: null, lineGroup: null, extra: null });
+  new LiveCall(fake.ports, {
+    callId: 'call',
+    type: 'sip',
+    direction,
+    caller: 'a',
+    callee: 'b',
+    agentId: null,
+    requestedBy: null,
+    groupId: null,
+    lineGroup: null,
+    extra: null,
+  });
 
-const ignoringItsEnd = (flow: Promise<void>) => flow.catch((error: unknown) => (error instanceof CallOver ? undefined : Promise.reject(error)));
+const ignoringItsEnd = (flow: Promise<void>) =>
+  flow.catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));
 const kinds = (fake: Fake) => fake.facts.map((fact) => fact.kind);
 
 describe('an inbound call', () => {
@@ -42,7 +54,16 @@ describe('an inbound call', () => {
     await settle();
     caller.ends();
     expect(await call.closed).toMatchObject({ leg: 'customer', cause: 'NORMAL_CLEARING' });
-    expect(fake.ladder).toEqual(['→ INVITE 1001', 'caller ← 180', 'caller ← 200', 'webrtc2 ⇄ rtp1', '● recording', 'webrtc2 ✂ rtp1', '1001 ← BYE', '■ recording']);
+    expect(fake.ladder).toEqual([
+      '→ INVITE 1001',
+      'caller ← 180',
+      'caller ← 200',
+      'webrtc2 ⇄ rtp1',
+      '● recording',
+      'webrtc2 ✂ rtp1',
+      '1001 ← BYE',
+      '■ recording',
+    ]);
     expect(kinds(fake)).toEqual(['call-started', 'leg-ringing', 'leg-answered', 'call-connected', 'call-ended']);
   });
 
@@ -53,14 +74,22 @@ describe('an inbound call', () => {
     expect(fake.legs.has('1002')).toBe(false);
     await fake.clock.advance(1);
     expect(fake.ladder.slice(0, 4)).toEqual(['→ INVITE 1001', 'caller ← 180', '1001 ← CANCEL', '→ INVITE 1002']);
-    expect(fake.facts).toContainEqual({ kind: 'agent-missed', callId: 'call', at: fake.clock.now(), agentId: '1001', reason: 'no_answer' });
+    expect(fake.facts).toContainEqual({
+      kind: 'agent-missed',
+      callId: 'call',
+      at: fake.clock.now(),
+      agentId: '1001',
+      reason: 'no_answer',
+    });
   });
 
   test('goes to the next agent at once when one declines or cannot be reached', async () => {
     const { fake, leg } = await begin({ agents: [agent('away'), agent('1001'), agent('1002')] });
     leg('1001').ends(486);
     await settle();
-    expect(fake.facts.filter((fact) => fact.kind === 'agent-missed').map((fact) => [fact.agentId, fact.reason])).toEqual([
+    expect(
+      fake.facts.filter((fact) => fact.kind === 'agent-missed').map((fact) => [fact.agentId, fact.reason]),
+    ).toEqual([
       ['away', 'unreachable'],
       ['1001', 'declined'],
     ]);
@@ -104,7 +133,13 @@ describe('a call between two called sides', () => {
   const begin = async () => {
     const fake = createFakeSwitch({ recordingsFolder, extensions: ['1002'] });
     const call = startCall(fake, 'outbound');
-    void ignoringItsEnd(runTwoSided(call, { kind: 'extension', extension: '1001', agentId: '1001' }, { kind: 'outside', number: '139', line: 'main' }));
+    void ignoringItsEnd(
+      runTwoSided(
+        call,
+        { kind: 'extension', extension: '1001', agentId: '1001' },
+        { kind: 'outside', number: '139', line: 'main' },
+      ),
+    );
     await settle();
     return { fake, call, leg: (name: string) => fake.legs.get(name) as FakeLeg };
   };
@@ -116,7 +151,13 @@ describe('a call between two called sides', () => {
     leg('139').rings();
     leg('139').answers();
     await settle();
-    expect(fake.ladder).toEqual(['→ INVITE 1001', '→ INVITE 139', 'webrtc1 plays ringback', 'webrtc1 ⇄ rtp2', '● recording']);
+    expect(fake.ladder).toEqual([
+      '→ INVITE 1001',
+      '→ INVITE 139',
+      'webrtc1 plays ringback',
+      'webrtc1 ⇄ rtp2',
+      '● recording',
+    ]);
   });
 
   test.each([
@@ -168,8 +209,13 @@ describe('a call between two called sides', () => {
     await settle();
     leg('1002').answers();
     await settle();
-    expect([failed.reports, done.reports]).toEqual([[100, 486], [100, 200]]);
-    expect(fake.facts).toContainEqual(expect.objectContaining({ kind: 'call-transferred', fromAgentId: '1001', toAgentId: '1002' }));
+    expect([failed.reports, done.reports]).toEqual([
+      [100, 486],
+      [100, 200],
+    ]);
+    expect(fake.facts).toContainEqual(
+      expect.objectContaining({ kind: 'call-transferred', fromAgentId: '1001', toAgentId: '1002' }),
+    );
     leg('139').ends();
     expect(await call.closed).toMatchObject({ cause: 'NORMAL_CLEARING' });
   });

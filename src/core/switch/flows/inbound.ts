@@ -20,7 +20,12 @@ export interface FreeAgents {
  *     │  ▼         │ missed, declined
  *   waiting ◀──────┘
  */
-export async function runInbound(call: LiveCall, caller: IncomingLeg, groupId: number, freeAgents: FreeAgents): Promise<void> {
+export async function runInbound(
+  call: LiveCall,
+  caller: IncomingLeg,
+  groupId: number,
+  freeAgents: FreeAgents,
+): Promise<void> {
   const media = call.createEndpoint('rtp');
   const customer = call.join('customer', null, caller, media);
   call.commit(customer, 'originator');
@@ -37,10 +42,13 @@ export async function runInbound(call: LiveCall, caller: IncomingLeg, groupId: n
   let passedOver: string[] = [];
   for (;;) {
     const changed = freeAgents.next();
-    const chosen = await call.until(call.ports.directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver] }));
+    const chosen = await call.until(
+      call.ports.directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver] }),
+    );
     if (!chosen) {
       passedOver = [];
-      if (!(await waiting.untilChange(changed, deadline))) return call.finish({ leg: 'customer', cause: 'NO_ANSWER', sipCode: 480, reason: 'No agent became free' });
+      if (!(await waiting.untilChange(changed, deadline)))
+        return call.finish({ leg: 'customer', cause: 'NO_ANSWER', sipCode: 480, reason: 'No agent became free' });
       continue;
     }
     const agent = await ring(call, chosen, caller, waiting);
@@ -52,12 +60,23 @@ export async function runInbound(call: LiveCall, caller: IncomingLeg, groupId: n
       return allowTransfer(call, agent, customer);
     }
     (agent === 'declined' ? declined : passedOver).push(chosen.agentId);
-    call.ports.report({ kind: 'agent-missed', callId: call.callId, at: call.ports.clock.now(), agentId: chosen.agentId, reason: agent });
+    call.ports.report({
+      kind: 'agent-missed',
+      callId: call.callId,
+      at: call.ports.clock.now(),
+      agentId: chosen.agentId,
+      reason: agent,
+    });
   }
 }
 
 /** The agent who answered, or why this one did not. */
-async function ring(call: LiveCall, chosen: ChosenAgent, caller: IncomingLeg, waiting: WaitingCaller): Promise<Party | 'no_answer' | 'declined' | 'unreachable'> {
+async function ring(
+  call: LiveCall,
+  chosen: ChosenAgent,
+  caller: IncomingLeg,
+  waiting: WaitingCaller,
+): Promise<Party | 'no_answer' | 'declined' | 'unreachable'> {
   const agent = await dial(call, 'agent', { kind: 'extension', ...chosen }, caller.remote).catch((error: unknown) => {
     call.ports.log.warn({ callId: call.callId, agentId: chosen.agentId, err: error }, 'agent could not be rung');
     return null;

@@ -16,8 +16,8 @@ export interface CallEnd {
 }
 
 /** Thrown into a flow that waits for something when its call is over. */
-export class CallOver extends Error {
-  override readonly name = 'CallOver';
+export class CallEndedError extends Error {
+  override readonly name = 'CallEndedError';
 }
 
 const statusFor: Record<HangupCause, number> = {
@@ -107,7 +107,7 @@ export class LiveCall {
 
   /** Waits for something, but not longer than the call lasts. */
   async until<Value>(wanted: Promise<Value>): Promise<Value> {
-    return Promise.race([wanted, this.#over.promise.then(() => Promise.reject(new CallOver()))]);
+    return Promise.race([wanted, this.#over.promise.then(() => Promise.reject(new CallEndedError()))]);
   }
 
   /** How ringing a party ended. */
@@ -115,7 +115,9 @@ export class LiveCall {
     const timeout = Promise.withResolvers<'timed-out'>();
     const disarm = this.ports.clock.after(ringSeconds * 1000, () => timeout.resolve('timed-out'));
     try {
-      return await this.until(Promise.race([party.answered.then(() => 'answered' as const), party.ended, timeout.promise]));
+      return await this.until(
+        Promise.race([party.answered.then(() => 'answered' as const), party.ended, timeout.promise]),
+      );
     } finally {
       disarm();
     }
@@ -132,7 +134,13 @@ export class LiveCall {
     this.bridge(agent, customer);
     this.#isConnected = true;
     const recordFilename = this.#record(agent, customer);
-    this.ports.report({ kind: 'call-connected', callId: this.callId, at: this.ports.clock.now(), agentId: agent.agentId, recordFilename });
+    this.ports.report({
+      kind: 'call-connected',
+      callId: this.callId,
+      at: this.ports.clock.now(),
+      agentId: agent.agentId,
+      recordFilename,
+    });
   }
 
   unbridge(): void {
@@ -150,12 +158,15 @@ export class LiveCall {
     this.#isOver = true;
     const at = this.ports.clock.now();
     this.unbridge();
-    for (const party of this.#parties) party.leave({ status: end.sipCode && end.sipCode >= 400 ? end.sipCode : statusFor[end.cause] });
+    for (const party of this.#parties)
+      party.leave({ status: end.sipCode && end.sipCode >= 400 ? end.sipCode : statusFor[end.cause] });
     for (const endpoint of this.#endpoints) endpoint.close();
     this.#over.resolve(end);
     const recordingClosed: Promise<unknown> = this.#recording?.stop() ?? Promise.resolve();
     void recordingClosed
-      .catch((error: unknown) => this.ports.log.warn({ callId: this.callId, err: error }, 'recording could not be closed'))
+      .catch((error: unknown) =>
+        this.ports.log.warn({ callId: this.callId, err: error }, 'recording could not be closed'),
+      )
       .then(() => {
         this.ports.report({ kind: 'call-ended', callId: this.callId, at, ...end });
         this.#closed.resolve(end);
@@ -164,7 +175,12 @@ export class LiveCall {
 
   /** Ends the call because somebody asked for it from outside. */
   hangUp(): void {
-    this.finish({ leg: 'agent', cause: this.#isConnected ? 'NORMAL_CLEARING' : 'ORIGINATOR_CANCEL', sipCode: null, reason: null });
+    this.finish({
+      leg: 'agent',
+      cause: this.#isConnected ? 'NORMAL_CLEARING' : 'ORIGINATOR_CANCEL',
+      sipCode: null,
+      reason: null,
+    });
   }
 
   #causeOf(party: Party, end: LegEnd, role: 'originator' | 'callee'): Omit<CallEnd, 'leg'> {
@@ -187,7 +203,13 @@ export class LiveCall {
     const file = join(this.ports.recordingsFolder, recordFilename);
     const failed = (reason: string) => {
       this.ports.log.warn({ callId: this.callId, reason }, 'recording failed, the call goes on');
-      this.ports.report({ kind: 'recording-failed', callId: this.callId, at: this.ports.clock.now(), agentId: agent.agentId, reason });
+      this.ports.report({
+        kind: 'recording-failed',
+        callId: this.callId,
+        at: this.ports.clock.now(),
+        agentId: agent.agentId,
+        reason,
+      });
     };
     try {
       mkdirSync(dirname(file), { recursive: true });

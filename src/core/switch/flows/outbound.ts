@@ -16,8 +16,12 @@ const address = (user: string): PartyAddress => ({ user, displayName: null });
  * has answered, the second; the first hears the second ring.
  */
 export async function runTwoSided(call: LiveCall, first: Destination, second: Destination): Promise<void> {
-  const [firstNumber, secondNumber] = [first, second].map((side) => (side.kind === 'extension' ? side.extension : side.number)) as [string, string];
-  const agent = await dial(call, 'agent', first, address(secondNumber)).catch((error: unknown) => finishUndialled(call, error));
+  const [firstNumber, secondNumber] = [first, second].map((side) =>
+    side.kind === 'extension' ? side.extension : side.number,
+  ) as [string, string];
+  const agent = await dial(call, 'agent', first, address(secondNumber)).catch((error: unknown) =>
+    finishUndialled(call, error),
+  );
   if (!agent) return;
   call.commit(agent, 'originator');
   const answer = await call.answerOf(agent, ownRingSeconds);
@@ -30,13 +34,20 @@ export async function runDialled(call: LiveCall, leg: IncomingLeg, agentId: stri
   const media = call.createEndpoint('webrtc');
   const agent = call.join('agent', agentId, leg, media);
   call.commit(agent, 'originator');
-  if (leg.offer === null) return call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: 488, reason: 'An offer is needed' });
+  if (leg.offer === null)
+    return call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: 488, reason: 'An offer is needed' });
   const answer = await call.until(media.acceptOffer(leg.offer));
   await connectTo(call, agent, to, leg.remote, { leg, sdp: answer });
 }
 
 /** Calls the second side for a first one that waits, either answered (it hears ringing) or still unanswered itself. */
-async function connectTo(call: LiveCall, agent: Party, to: Destination, from: PartyAddress, unanswered: { leg: IncomingLeg; sdp: string } | null): Promise<void> {
+async function connectTo(
+  call: LiveCall,
+  agent: Party,
+  to: Destination,
+  from: PartyAddress,
+  unanswered: { leg: IncomingLeg; sdp: string } | null,
+): Promise<void> {
   const customer = await dial(call, 'customer', to, from).catch((error: unknown) => finishUndialled(call, error));
   if (!customer) return;
   call.commit(customer, 'callee');

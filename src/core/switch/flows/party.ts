@@ -21,7 +21,13 @@ export class Party {
   #ringing = new Set<(ringing: { status: number; hasSound: boolean }) => void>();
   #refer: (event: ReferEvent) => void = (event) => event.reject(603);
 
-  constructor(part: { side: Side; agentId: string | null; leg: Leg; media: MediaEndpoint; onMediaFailed: (error: unknown) => void }) {
+  constructor(part: {
+    side: Side;
+    agentId: string | null;
+    leg: Leg;
+    media: MediaEndpoint;
+    onMediaFailed: (error: unknown) => void;
+  }) {
     this.side = part.side;
     this.agentId = part.agentId;
     this.leg = part.leg;

@@ -18,7 +18,12 @@ export interface SwitchPorts {
   readonly recordingsFolder: string;
   report(fact: TelephonyFact): void;
   /** Throws ProblemError `agent-not-registered`. */
-  callExtension(call: { extension: string; from: PartyAddress; sdp: string; headers: Record<string, string> }): OutgoingLeg;
+  callExtension(call: {
+    extension: string;
+    from: PartyAddress;
+    sdp: string;
+    headers: Record<string, string>;
+  }): OutgoingLeg;
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */
   line(name: string): CallOutside;
 }

@@ -7,13 +7,17 @@ import type { Party, ReferEvent } from './party.ts';
 const transferRingSeconds = 30;
 
 /** User part of a SIP or tel address. */
-const userOf = (address: string): string => decodeURIComponent(/^(?:sips?:|tel:)?([^@;>?]+)/i.exec(address.trim().replace(/^</, ''))?.[1] ?? '');
+const userOf = (address: string): string =>
+  decodeURIComponent(/^(?:sips?:|tel:)?([^@;>?]+)/i.exec(address.trim().replace(/^</, ''))?.[1] ?? '');
 
 async function destinationOf(call: LiveCall, target: string): Promise<Destination> {
   const user = userOf(target);
-  if (!/^\+?[0-9*#]{2,32}$/.test(user)) throw new ProblemError('invalid-input', `"${user}" is no number to transfer to`);
+  if (!/^\+?[0-9*#]{2,32}$/.test(user))
+    throw new ProblemError('invalid-input', `"${user}" is no number to transfer to`);
   const agent = await call.ports.directory.agentOf(user);
-  return agent ? { kind: 'extension', extension: user, agentId: agent.agentId } : { kind: 'outside', number: user, line: defaultLine };
+  return agent
+    ? { kind: 'extension', extension: user, agentId: agent.agentId }
+    : { kind: 'outside', number: user, line: defaultLine };
 }
 
 /**
@@ -44,7 +48,13 @@ export function allowTransfer(call: LiveCall, agent: Party, customer: Party): vo
       call.commit(third, 'originator');
       call.bridge(third, customer);
       const toAgentId = third.agentId;
-      call.ports.report({ kind: 'call-transferred', callId: call.callId, at: call.ports.clock.now(), fromAgentId: agent.agentId, toAgentId });
+      call.ports.report({
+        kind: 'call-transferred',
+        callId: call.callId,
+        at: call.ports.clock.now(),
+        fromAgentId: agent.agentId,
+        toAgentId,
+      });
       progress.report(200, 'OK');
       agent.leave();
       allowTransfer(call, third, customer);

@@ -31,7 +31,10 @@ export class LocalLeg implements Leg {
 
   end(why?: { status: number; reason?: string }): void {
     const wasAnswered = this.#state === 'answered';
-    this.happen({ kind: 'ended', end: { by: 'local', status: wasAnswered ? null : (why?.status ?? 487), reason: why?.reason ?? null } });
+    this.happen({
+      kind: 'ended',
+      end: { by: 'local', status: wasAnswered ? null : (why?.status ?? 487), reason: why?.reason ?? null },
+    });
   }
 
   async reinvite(sdp: string): Promise<string> {

@@ -10,8 +10,8 @@ export type PracticeBehaviour = 'answer' | 'busy' | 'no-answer' | 'reject';
 export const practiceBehaviourOf = (number: string): PracticeBehaviour =>
   number.endsWith('486') ? 'busy' : number.endsWith('480') ? 'no-answer' : number.endsWith('603') ? 'reject' : 'answer';
 
-const answerAfterMilliseconds = 1000;
-const giveUpAfterMilliseconds = 20_000;
+const answerAfterMs = 1000;
+const giveUpAfterMs = 20_000;
 
 /** The far end of a line with no trunk: rings, answers after 1 s, says a prompt and echoes what it hears. */
 class PracticePhoneLeg extends LocalLeg {
@@ -36,12 +36,13 @@ class PracticePhoneLeg extends LocalLeg {
       await this.#media.play({ kind: 'prompt', name: 'practice' }).ended;
       if (this.state === 'answered') stopEcho = engine.echo(this.#media);
     };
-    const refuse = (status: number, reason: string) => this.happen({ kind: 'ended', end: { by: 'remote', status, reason } });
+    const refuse = (status: number, reason: string) =>
+      this.happen({ kind: 'ended', end: { by: 'remote', status, reason } });
     const act: Record<PracticeBehaviour, { milliseconds: number; run: () => void }> = {
-      answer: { milliseconds: answerAfterMilliseconds, run: () => void answer().catch(() => refuse(488, 'Not Acceptable Here')) },
+      answer: { milliseconds: answerAfterMs, run: () => void answer().catch(() => refuse(488, 'Not Acceptable Here')) },
       busy: { milliseconds: 200, run: () => refuse(486, 'Busy Here') },
       reject: { milliseconds: 400, run: () => refuse(603, 'Decline') },
-      'no-answer': { milliseconds: giveUpAfterMilliseconds, run: () => refuse(480, 'Temporarily Unavailable') },
+      'no-answer': { milliseconds: giveUpAfterMs, run: () => refuse(480, 'Temporarily Unavailable') },
     };
     if (behaviour !== 'busy') this.happen({ kind: 'ringing', status: 180, sdp: null });
     this.#disarm = this.#clock.after(act[behaviour].milliseconds, act[behaviour].run);

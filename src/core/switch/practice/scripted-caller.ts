@@ -4,8 +4,8 @@ import type { MediaEndpoint, MediaEngine } from '../../../media/media-port.ts';
 import { LocalLeg } from './local-leg.ts';
 
 const lines = ['caller-1', 'caller-2'] as const;
-const listensMilliseconds = 4000;
-const hangsUpAfterMilliseconds = 60_000;
+const listensMs = 4000;
+const hangsUpAfterMs = 60_000;
 
 /** A caller who follows a script: waits, says what they want, listens, says it again, and hangs up after a minute. */
 export class ScriptedCaller extends LocalLeg implements IncomingLeg {
@@ -37,14 +37,16 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   answer(sdp: string): void {
     this.reach('answered');
     void this.#speak(sdp);
-    this.#clock.after(hangsUpAfterMilliseconds, () => this.happen({ kind: 'ended', end: { by: 'remote', status: null, reason: null } }));
+    this.#clock.after(hangsUpAfterMs, () =>
+      this.happen({ kind: 'ended', end: { by: 'remote', status: null, reason: null } }),
+    );
   }
 
   async #speak(sdp: string): Promise<void> {
     await this.#media.acceptAnswer(sdp);
     for (let turn = 0; this.state === 'answered'; turn += 1) {
       await this.#media.play({ kind: 'prompt', name: lines[turn % lines.length] ?? lines[0] }).ended;
-      await new Promise<void>((resolve) => void this.#clock.after(listensMilliseconds, resolve));
+      await new Promise<void>((resolve) => void this.#clock.after(listensMs, resolve));
     }
   }
 }

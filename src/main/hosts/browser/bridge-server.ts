@@ -3,12 +3,16 @@ import { WebSocketServer } from 'ws';
 import type { HostWindow } from '../../workstation/host.ts';
 import type { Access } from './access.ts';
 
-const mostMessageBytes = 4 * 1024 * 1024;
-const pingMilliseconds = 5000;
+const maxMessageBytes = 4 * 1024 * 1024;
+const pingMs = 5000;
 
 /** Pages of the browser as windows of the workstation: each is a WebSocket at /bridge?role=console|media. */
-export function serveBridge(http: Server, access: Access, onWindow: (role: 'console' | 'media', window: HostWindow) => void): { close(): void } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false });
+export function serveBridge(
+  http: Server,
+  access: Access,
+  onWindow: (role: 'console' | 'media', window: HostWindow) => void,
+): { close(): void } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
 
   const refusal = (request: IncomingMessage, url: URL): string | null => {
     if (url.pathname !== '/bridge') return '404 Not Found';
@@ -20,7 +24,8 @@ export function serveBridge(http: Server, access: Access, onWindow: (role: 'cons
   http.on('upgrade', (request, socket, head) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const refused = refusal(request, url);
-    if (refused !== null) return void socket.end(`HTTP/1.1 ${refused}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    if (refused !== null)
+      return void socket.end(`HTTP/1.1 ${refused}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const closed = new Set<() => void>();
       const window: HostWindow = {
@@ -47,7 +52,7 @@ export function serveBridge(http: Server, access: Access, onWindow: (role: 'cons
         if (!isAlive) return opened.terminate();
         isAlive = false;
         opened.ping();
-      }, pingMilliseconds);
+      }, pingMs);
       opened.on('pong', () => {
         isAlive = true;
       });

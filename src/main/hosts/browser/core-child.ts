@@ -7,13 +7,14 @@ export function spawnCore(file: string, args: readonly string[]): CoreProcess {
   const child = spawn(process.execPath, [file, '--with-parent', ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
   return {
-    onLine: (listener) => void lines.on('line', (line) => {
-      try {
-        listener(JSON.parse(line));
-      } catch {
-        process.stderr.write(`${line}\n`);
-      }
-    }),
+    onLine: (listener) =>
+      void lines.on('line', (line) => {
+        try {
+          listener(JSON.parse(line));
+        } catch {
+          process.stderr.write(`${line}\n`);
+        }
+      }),
     onExit: (listener) => void child.once('exit', listener),
     stop: () => {
       child.stdin.end();

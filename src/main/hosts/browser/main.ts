@@ -48,14 +48,27 @@ async function start(): Promise<void> {
     WebSocket,
     log,
   };
-  const workstation = startWorkstation({ host, clock, fingerprint: createHash('sha256').update(`${hostname()} ${userInfo().username}`).digest('hex').slice(0, 32) });
+  const workstation = startWorkstation({
+    host,
+    clock,
+    fingerprint: createHash('sha256').update(`${hostname()} ${userInfo().username}`).digest('hex').slice(0, 32),
+  });
 
-  const supervisor = new CoreSupervisor({ clock, log, spawn: ({ listen: address }) => spawnCore(join(here, 'core.js'), ['--listen', address, ...options.coreArguments]) });
+  const supervisor = new CoreSupervisor({
+    clock,
+    log,
+    spawn: ({ listen: address }) => spawnCore(join(here, 'core.js'), ['--listen', address, ...options.coreArguments]),
+  });
   supervisor.onRestarted = (address) => workstation.serviceIs(address);
   const core = options.server === null ? supervisor.start() : Promise.resolve({ http: options.server, sip: null });
 
   const access = new Access();
-  const pages = createPageServer({ access, folder: join(here, '../renderer'), processesMedia: options.processesMedia, openRecording: workstation.openRecording });
+  const pages = createPageServer({
+    access,
+    folder: join(here, '../renderer'),
+    processesMedia: options.processesMedia,
+    openRecording: workstation.openRecording,
+  });
   const bridge = serveBridge(pages, access, (role, window) => {
     for (const listener of windows[role]) listener(window);
   });
@@ -93,12 +106,22 @@ async function start(): Promise<void> {
     (error: unknown) => ({ core: null, sip: null, problem: problemOfStart(error) }),
   );
   workstation.serviceIs(service.problem === null ? { http: service.core } : { problem: service.problem });
-  tell({ event: 'workstation-ready', host: 'browser', url, core: service.core, sip: service.sip, ...(service.problem === null ? {} : { problem: service.problem.message }) });
+  tell({
+    event: 'workstation-ready',
+    host: 'browser',
+    url,
+    core: service.core,
+    sip: service.sip,
+    ...(service.problem === null ? {} : { problem: service.problem.message }),
+  });
   if (options.opensBrowser) openBrowser(url);
 }
 
 function openBrowser(url: string): void {
-  const [command, ...args] = process.platform === 'win32' ? ['cmd', '/c', 'start', '', url] : [process.platform === 'darwin' ? 'open' : 'xdg-open', url];
+  const [command, ...args] =
+    process.platform === 'win32'
+      ? ['cmd', '/c', 'start', '', url]
+      : [process.platform === 'darwin' ? 'open' : 'xdg-open', url];
   const child = spawn(command as string, args, { stdio: 'ignore', detached: true });
   child.once('error', () => log.info({}, 'no browser could be opened: open the printed address yourself'));
   child.unref();

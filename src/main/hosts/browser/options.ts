@@ -45,9 +45,11 @@ export function parseBrowserHostOptions(args: readonly string[], environment: No
   } catch (error) {
     throw new ProblemError('invalid-input', error instanceof Error ? error.message : String(error));
   }
-  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) throw new ProblemError('invalid-input', `--port ${values.port}: must be a port number`);
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
+    throw new ProblemError('invalid-input', `--port ${values.port}: must be a port number`);
   if (values.demo && values.empty) throw new ProblemError('invalid-input', '--demo and --empty exclude each other');
-  if (values.server !== undefined && !/^https?:\/\/[^/]+/.test(values.server)) throw new ProblemError('invalid-input', `--server ${values.server}: must be http(s)://HOST[:PORT]`);
+  if (values.server !== undefined && !/^https?:\/\/[^/]+/.test(values.server))
+    throw new ProblemError('invalid-input', `--server ${values.server}: must be http(s)://HOST[:PORT]`);
   const trunkListen = values['trunk-listen'];
   return {
     port: Number(values.port),

@@ -25,6 +25,9 @@ export async function serveStatic(folder: string, pathname: string, response: Se
     return;
   }
   const isHashed = pathname.startsWith('/assets/');
-  response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache' });
+  response.writeHead(200, {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
   createReadStream(file).pipe(response);
 }

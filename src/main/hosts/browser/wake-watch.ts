@@ -1,8 +1,8 @@
 import type { Clock } from '../../../shared/clock.ts';
 
-const lookMilliseconds = 2000;
+const lookMs = 2000;
 /** Between two looks more time has passed than a busy machine explains: it slept. */
-const sleptMilliseconds = 10_000;
+const sleptMs = 10_000;
 
 /**
  * Tells of resume from sleep, and of network addresses that came or went: a browser's host hears of neither. Returns its
@@ -15,12 +15,12 @@ export function watchWake(parts: { clock: Clock; addresses: () => string; onWake
   let disarm = (): void => {};
   const look = (): void => {
     const [found, at] = [addresses(), clock.now()];
-    const hasChanged = found !== known || at - lookedAt > sleptMilliseconds;
+    const hasChanged = found !== known || at - lookedAt > sleptMs;
     known = found;
     lookedAt = at;
     if (hasChanged) onWake();
-    disarm = clock.after(lookMilliseconds, look);
+    disarm = clock.after(lookMs, look);
   };
-  disarm = clock.after(lookMilliseconds, look);
+  disarm = clock.after(lookMs, look);
   return () => disarm();
 }

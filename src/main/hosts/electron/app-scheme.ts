@@ -8,11 +8,23 @@ import type { Workstation } from '../../workstation/workstation.ts';
 
 export const appOrigin = 'app://clinicall';
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
 
 /** Before the app is ready: pages of app:// are a secure context with an origin of their own. */
 export function registerAppScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: 'app',
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+    },
+  ]);
 }
 
 /** Serves the built renderer, and recordings with the token added; nothing else. */
@@ -34,15 +46,20 @@ export function serveAppScheme(folder: string, workstation: () => Workstation): 
   const recording = async (type: 'sip' | 'dual', id: number, range: string | undefined): Promise<Response> => {
     const opened = await workstation().openRecording({ type, id, range });
     const body = Readable.toWeb(new Readable().wrap(opened.body)) as ReadableStream<Uint8Array>;
-    return new Response(body as ConstructorParameters<typeof Response>[0], { status: opened.status, headers: { ...opened.headers } });
+    return new Response(body as ConstructorParameters<typeof Response>[0], {
+      status: opened.status,
+      headers: { ...opened.headers },
+    });
   };
   protocol.handle('app', async (request) => {
     const { host, pathname } = new URL(request.url);
-    if (host !== 'clinicall' || (request.method !== 'GET' && request.method !== 'HEAD')) return new Response('Not here.', { status: 404 });
+    if (host !== 'clinicall' || (request.method !== 'GET' && request.method !== 'HEAD'))
+      return new Response('Not here.', { status: 404 });
     const wanted = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname);
     if (!wanted) return file(pathname);
     return recording(wanted[1] as 'sip' | 'dual', Number(wanted[2]), request.headers.get('range') ?? undefined).catch(
-      (error: unknown) => new Response(error instanceof Error ? error.message : 'The recording cannot be read.', { status: 502 }),
+      (error: unknown) =>
+        new Response(error instanceof Error ? error.message : 'The recording cannot be read.', { status: 502 }),
     );
   });
 }

@@ -3,7 +3,10 @@ import type { CoreProcess } from '../../workstation/embedded-core/core-superviso
 
 /** The core as a utility process: it reports by message, and ends with the app. */
 export function forkCore(file: string, args: readonly string[]): CoreProcess {
-  const child = utilityProcess.fork(file, [...args], { serviceName: 'Clinicall service core', stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = utilityProcess.fork(file, [...args], {
+    serviceName: 'Clinicall service core',
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return {
     onLine: (listener) => void child.on('message', listener),
     onExit: (listener) => void child.once('exit', listener),

@@ -8,8 +8,12 @@ const isOwn = (url: string): boolean => url.startsWith(`${appOrigin}/`);
 /** Deny by default: permissions, navigation, new windows, webviews. Only https and mailto leave, to the system's browser. */
 export function lockDown(): void {
   const own = session.defaultSession;
-  own.setPermissionRequestHandler((_contents, permission, answer, details) => answer(allowed.has(permission) && isOwn(details.requestingUrl)));
-  own.setPermissionCheckHandler((_contents, permission, requestingOrigin) => allowed.has(permission) && requestingOrigin.startsWith(appOrigin));
+  own.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(allowed.has(permission) && isOwn(details.requestingUrl)),
+  );
+  own.setPermissionCheckHandler(
+    (_contents, permission, requestingOrigin) => allowed.has(permission) && requestingOrigin.startsWith(appOrigin),
+  );
   own.setDevicePermissionHandler(() => false);
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => {

@@ -14,7 +14,10 @@ import { consoleWindowOptions, mediaWindowOptions } from './window-options.ts';
 
 const here = import.meta.dirname;
 
-const write = (level: string) => (fact: Record<string, unknown>, text: string): void => void process.stderr.write(`${JSON.stringify({ level, time: Date.now(), ...fact, msg: text })}\n`);
+const write =
+  (level: string) =>
+  (fact: Record<string, unknown>, text: string): void =>
+    void process.stderr.write(`${JSON.stringify({ level, time: Date.now(), ...fact, msg: text })}\n`);
 const log: Log = { info: write('info'), warn: write('warn'), error: write('error') };
 
 const clock = {
@@ -31,7 +34,10 @@ function option(name: string): string | null {
   if (index < 0) return null;
   return process.argv[index]?.split('=').slice(1).join('=') || (process.argv[index + 1] ?? null);
 }
-const handedOn = (name: string): string[] => process.argv.flatMap((arg, index) => (arg === `--${name}` ? [arg, process.argv[index + 1] ?? ''] : arg.startsWith(`--${name}=`) ? [arg] : []));
+const handedOn = (name: string): string[] =>
+  process.argv.flatMap((arg, index) =>
+    arg === `--${name}` ? [arg, process.argv[index + 1] ?? ''] : arg.startsWith(`--${name}=`) ? [arg] : [],
+  );
 
 function start(): void {
   const windows = { console: new Set<(window: HostWindow) => void>(), media: new Set<(window: HostWindow) => void>() };
@@ -60,10 +66,23 @@ function start(): void {
     WebSocket,
     log,
   };
-  const workstation: Workstation = startWorkstation({ host, clock, fingerprint: createHash('sha256').update(`${hostname()} ${userInfo().username}`).digest('hex').slice(0, 32) });
+  const workstation: Workstation = startWorkstation({
+    host,
+    clock,
+    fingerprint: createHash('sha256').update(`${hostname()} ${userInfo().username}`).digest('hex').slice(0, 32),
+  });
   const dataFolder = option('data') ?? join(app.getPath('userData'), 'clinic');
-  const coreArguments = ['--data', dataFolder, ...(process.argv.includes('--empty') ? [] : ['--demo']), ...['trunk', 'trunk-listen', 'inbound'].flatMap(handedOn)];
-  const supervisor = new CoreSupervisor({ clock, log, spawn: ({ listen: address }) => forkCore(join(here, 'core.js'), ['--listen', address, ...coreArguments]) });
+  const coreArguments = [
+    '--data',
+    dataFolder,
+    ...(process.argv.includes('--empty') ? [] : ['--demo']),
+    ...['trunk', 'trunk-listen', 'inbound'].flatMap(handedOn),
+  ];
+  const supervisor = new CoreSupervisor({
+    clock,
+    log,
+    spawn: ({ listen: address }) => forkCore(join(here, 'core.js'), ['--listen', address, ...coreArguments]),
+  });
   supervisor.onRestarted = (address) => workstation.serviceIs(address);
 
   const openWindow = (role: 'console' | 'media'): BrowserWindow => {
@@ -79,7 +98,16 @@ function start(): void {
     console = opened;
     opened.once('ready-to-show', () => opened.show());
     opened.on('close', (event) => {
-      if (workstation.isInCall && dialog.showMessageBoxSync(opened, { type: 'question', message: 'A call is going on. Quit and end it?', buttons: ['Stay', 'Quit'], cancelId: 0 }) === 0) event.preventDefault();
+      if (
+        workstation.isInCall &&
+        dialog.showMessageBoxSync(opened, {
+          type: 'question',
+          message: 'A call is going on. Quit and end it?',
+          buttons: ['Stay', 'Quit'],
+          cancelId: 0,
+        }) === 0
+      )
+        event.preventDefault();
     });
     opened.once('closed', () => {
       console = null;
@@ -91,11 +119,14 @@ function start(): void {
   lockDown();
   openWindows();
   const server = option('server');
-  const service = server === null ? supervisor.start().then(({ http }) => http) : Promise.resolve(server.replace(/\/+$/, ''));
+  const service =
+    server === null ? supervisor.start().then(({ http }) => http) : Promise.resolve(server.replace(/\/+$/, ''));
   service.then(
     (http) => {
       workstation.serviceIs({ http });
-      process.stdout.write(`${JSON.stringify({ event: 'workstation-ready', host: 'electron', url: null, core: http, sip: `${http.replace(/^http/, 'ws')}/sip` })}\n`);
+      process.stdout.write(
+        `${JSON.stringify({ event: 'workstation-ready', host: 'electron', url: null, core: http, sip: `${http.replace(/^http/, 'ws')}/sip` })}\n`,
+      );
     },
     (error: unknown) => {
       const problem = problemOfStart(error);

@@ -40,5 +40,9 @@ export const mediaWindowOptions = (mainFolder: string): BrowserWindowConstructor
   skipTaskbar: true,
   focusable: false,
   show: true,
-  webPreferences: { ...webPreferences(preloadFile(mainFolder)), backgroundThrottling: false, autoplayPolicy: 'no-user-gesture-required' },
+  webPreferences: {
+    ...webPreferences(preloadFile(mainFolder)),
+    backgroundThrottling: false,
+    autoplayPolicy: 'no-user-gesture-required',
+  },
 });

@@ -6,15 +6,15 @@ import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
 import { readAgentState } from '../call-events/read-event.ts';
 import type { Log } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
-import { afterServer, type Desk, nextStep, type Reality, snapshotOf, whyNotReady } from './readiness.ts';
+import { afterServer, type Desk, nextStep, type PhoneReadiness, snapshotOf, whyNotReady } from './readiness.ts';
 
-const retryMilliseconds = 1000;
+const retryMs = 1000;
 /** A reloaded window or a renewed connection is back sooner; Ready is withdrawn within 3 s all the same. */
-const graceMilliseconds = 1500;
+const graceMs = 1500;
 const withheldReason = 'phone_unavailable';
 
 /** Carries the agent's wishes to the service, and keeps Ready honest. */
-export class AgentDesk {
+export class AgentService {
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #log: Log;
@@ -56,7 +56,7 @@ export class AgentDesk {
     }
     try {
       const state = readAgentState(await this.#client.call(contract.agent.state, { query: { agent_id: agentId } }));
-      if (state) this.serverSaid(state);
+      if (state) this.handleServiceEvent(state);
       return state;
     } catch (error) {
       // A service without this extension tells the state by events only.
@@ -65,11 +65,11 @@ export class AgentDesk {
     }
   }
 
-  serverSaid(state: AgentState): void {
+  handleServiceEvent(state: AgentState): void {
     if (state.agent_id === this.#agentId) this.#change(afterServer(this.#desk, state, this.#clock.now()));
   }
 
-  realityIs(reality: Reality): void {
+  phoneReadinessChanged(reality: PhoneReadiness): void {
     this.#change({ ...this.#desk, reality });
   }
 
@@ -79,26 +79,44 @@ export class AgentDesk {
 
   async signInToGroups(groupIds: number[]): Promise<void> {
     const groups = groupIds.map((id) => ({ id, name: String(id) }));
-    this.#answered(await this.#client.call(contract.agentControl.signInGroup, { body: { agent_id: this.#own(), group_ids: groupIds } }), this.#statusInGroups(), groups);
+    this.#answered(
+      await this.#client.call(contract.agentControl.signInGroup, {
+        body: { agent_id: this.#own(), group_ids: groupIds },
+      }),
+      this.#statusInGroups(),
+      groups,
+    );
   }
 
   /** Rejects with the cause when Ready would not be honest. */
   async ready(): Promise<void> {
     const why = whyNotReady(this.#desk.reality);
     if (why) throw new ProblemError(why.code, why.message, why.details);
-    await this.#wish('ready', () => this.#client.call(contract.agentControl.ready, { query: { agent_id: this.#own() } }));
+    await this.#wish('ready', () =>
+      this.#client.call(contract.agentControl.ready, { query: { agent_id: this.#own() } }),
+    );
   }
 
   async break(reason: string | undefined): Promise<void> {
-    await this.#wish('break', () => this.#client.call(contract.agentControl.break, { query: { agent_id: this.#own(), ...(reason ? { reason } : {}) } }));
+    await this.#wish('break', () =>
+      this.#client.call(contract.agentControl.break, {
+        query: { agent_id: this.#own(), ...(reason ? { reason } : {}) },
+      }),
+    );
   }
 
   async signOutOfGroups(): Promise<void> {
-    await this.#wish('offline', () => this.#client.call(contract.agentControl.logout, { query: { agent_id: this.#own() } }));
+    await this.#wish('offline', () =>
+      this.#client.call(contract.agentControl.logout, { query: { agent_id: this.#own() } }),
+    );
   }
 
   async finishWrapUp(): Promise<void> {
-    this.#answered(await this.#client.call(contract.agent.finishWrapUp, { body: { agent_id: this.#own() } }), this.#desk.wish, null);
+    this.#answered(
+      await this.#client.call(contract.agent.finishWrapUp, { body: { agent_id: this.#own() } }),
+      this.#desk.wish,
+      null,
+    );
   }
 
   /** A wish that the service refuses is none. */
@@ -117,8 +135,18 @@ export class AgentDesk {
   #answered(answer: unknown, status: AgentStatus, groups: Desk['groups'] | null): void {
     const agentId = this.#agentId;
     if (agentId === null) return;
-    const known = { agent_id: agentId, name: '', reason: null, since: '', since_seconds: 0, wrap_up_seconds_left: null, next: null, call_id: null, registered: true };
-    this.serverSaid(readAgentState(answer) ?? { ...known, status, groups: [...(groups ?? this.#desk.groups)] });
+    const known = {
+      agent_id: agentId,
+      name: '',
+      reason: null,
+      since: '',
+      since_seconds: 0,
+      wrap_up_seconds_left: null,
+      next: null,
+      call_id: null,
+      registered: true,
+    };
+    this.handleServiceEvent(readAgentState(answer) ?? { ...known, status, groups: [...(groups ?? this.#desk.groups)] });
   }
 
   #statusInGroups(): AgentStatus {
@@ -146,7 +174,7 @@ export class AgentDesk {
     }
     if (step === 'restore') return this.#take('restore');
     if (step === 'withdraw')
-      this.#disarmGrace ??= this.#clock.after(graceMilliseconds, () => {
+      this.#disarmGrace ??= this.#clock.after(graceMs, () => {
         this.#disarmGrace = null;
         if (nextStep(this.#desk) === 'withdraw') this.#take('withdraw');
       });
@@ -167,7 +195,7 @@ export class AgentDesk {
         this.#isStepping = false;
         this.#answered(answer, step === 'withdraw' ? 'break' : 'ready', null);
       },
-      () => void this.#clock.after(retryMilliseconds, () => this.#tryAgain(step)),
+      () => void this.#clock.after(retryMs, () => this.#tryAgain(step)),
     );
   }
 
@@ -179,6 +207,13 @@ export class AgentDesk {
   }
 
   #empty(): Desk {
-    return { wish: 'offline', reality: { registration: 'unregistered', microphone: 'unknown' }, server: null, isWithheld: false, groups: [], readAt: this.#clock.now() };
+    return {
+      wish: 'offline',
+      reality: { registration: 'unregistered', microphone: 'unknown' },
+      server: null,
+      isWithheld: false,
+      groups: [],
+      readAt: this.#clock.now(),
+    };
   }
 }

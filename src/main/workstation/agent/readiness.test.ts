@@ -17,7 +17,15 @@ const server = (part: Partial<AgentState>): AgentState => ({
   registered: true,
   ...part,
 });
-const desk = (part: Partial<Desk>): Desk => ({ wish: 'ready', reality: fine, server: server({}), isWithheld: false, groups: [], readAt: 10_000, ...part });
+const desk = (part: Partial<Desk>): Desk => ({
+  wish: 'ready',
+  reality: fine,
+  server: server({}),
+  isWithheld: false,
+  groups: [],
+  readAt: 10_000,
+  ...part,
+});
 
 describe('honest ready', () => {
   test.each([
@@ -47,10 +55,16 @@ describe('honest ready', () => {
 
 describe('the service changes the state unasked', () => {
   test('a missed ring is a break, and the wish follows', () => {
-    expect(afterServer(desk({}), server({ status: 'break', reason: 'no_answer' }), 1)).toMatchObject({ wish: 'break', isWithheld: false });
+    expect(afterServer(desk({}), server({ status: 'break', reason: 'no_answer' }), 1)).toMatchObject({
+      wish: 'break',
+      isWithheld: false,
+    });
   });
   test('our own withdrawal is not taken for a wish', () => {
-    expect(afterServer(desk({ isWithheld: true }), server({ status: 'break' }), 1)).toMatchObject({ wish: 'ready', isWithheld: true });
+    expect(afterServer(desk({ isWithheld: true }), server({ status: 'break' }), 1)).toMatchObject({
+      wish: 'ready',
+      isWithheld: true,
+    });
   });
   test('what follows a call is the wish', () => {
     expect(afterServer(desk({}), server({ status: 'in_call', next: 'break' }), 1)).toMatchObject({ wish: 'break' });
@@ -58,5 +72,7 @@ describe('the service changes the state unasked', () => {
 });
 
 test('timers count from the service’s clock', () => {
-  expect(snapshotOf(desk({ server: server({ status: 'wrap_up', since_seconds: 4, wrap_up_seconds_left: 26 }) }))).toMatchObject({ label: 'wrap_up', since: 6000, wrapUpEndsAt: 36_000 });
+  expect(
+    snapshotOf(desk({ server: server({ status: 'wrap_up', since_seconds: 4, wrap_up_seconds_left: 26 }) })),
+  ).toMatchObject({ label: 'wrap_up', since: 6000, wrapUpEndsAt: 36_000 });
 });

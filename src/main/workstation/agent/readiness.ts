@@ -3,7 +3,7 @@ import type { Problem } from '../../../shared/problem.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
 
 /** What the phone can do right now. */
-export interface Reality {
+export interface PhoneReadiness {
   readonly registration: 'registered' | 'connecting' | 'unregistered';
   readonly microphone: 'unknown' | 'present' | 'missing' | 'denied';
 }
@@ -11,7 +11,7 @@ export interface Reality {
 /** Wish, reality, server: three facts; what the agent sees is derived from them. */
 export interface Desk {
   readonly wish: 'offline' | 'ready' | 'break';
-  readonly reality: Reality;
+  readonly reality: PhoneReadiness;
   readonly server: AgentState | null;
   /** Ready was wished and is withheld because of reality; it returns when that is mended. */
   readonly isWithheld: boolean;
@@ -21,9 +21,14 @@ export interface Desk {
 }
 
 /** Why nobody can be talked to right now; null when Ready is honest. */
-export function whyNotReady({ registration, microphone }: Reality): Problem | null {
-  const problem = (code: Problem['code'], message: string): Problem => ({ code, message, details: { cause: registration === 'registered' ? microphone : registration } });
-  if (registration !== 'registered') return problem('agent-not-registered', 'The phone is not registered: calls could not reach you.');
+export function whyNotReady({ registration, microphone }: PhoneReadiness): Problem | null {
+  const problem = (code: Problem['code'], message: string): Problem => ({
+    code,
+    message,
+    details: { cause: registration === 'registered' ? microphone : registration },
+  });
+  if (registration !== 'registered')
+    return problem('agent-not-registered', 'The phone is not registered: calls could not reach you.');
   if (microphone === 'denied') return problem('unavailable', 'The microphone is not allowed: nobody would hear you.');
   if (microphone === 'missing') return problem('unavailable', 'There is no microphone: nobody would hear you.');
   if (microphone === 'unknown') return problem('unavailable', 'The microphone has not been checked yet.');
@@ -43,7 +48,9 @@ export function nextStep(desk: Desk): DeskStep {
 
 /** The service may change the state unasked (a missed ring): the wish follows it, unless we withheld Ready ourselves. */
 export function afterServer(desk: Desk, server: AgentState, readAt: number): Desk {
-  const said = server.next ?? (server.status === 'ready' || server.status === 'break' || server.status === 'offline' ? server.status : desk.wish);
+  const said =
+    server.next ??
+    (server.status === 'ready' || server.status === 'break' || server.status === 'offline' ? server.status : desk.wish);
   const wish = desk.isWithheld && said === 'break' ? desk.wish : said;
   return { ...desk, server, readAt, groups: server.groups, wish, isWithheld: desk.isWithheld && said !== 'ready' };
 }

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { EventOrder } from './event-order.ts';
 import { type CallEvent, readAgentState, readEvent } from './read-event.ts';
 
-const whole = readEvent('CallStatusChanged', { call_id: 'c1', status: 'ringing', leg: 'agent', agent_id: '1001', seq: 7 }) as CallEvent;
+const whole = readEvent('CallStatusChanged', {
+  call_id: 'c1',
+  status: 'ringing',
+  leg: 'agent',
+  agent_id: '1001',
+  seq: 7,
+}) as CallEvent;
 
 describe('an event of another service', () => {
   test('needs no more than a call and what happened to it', () => {
@@ -24,18 +30,39 @@ describe('an event of another service', () => {
     });
   });
   test('keeps a cause beyond the interface, and leaves out what makes no sense', () => {
-    expect(readEvent('CallStatusChanged', { call_id: 'c1', status: 'hungup', hangup_cause: 'NO_ROUTE_DESTINATION', agent_id: 1001, customer: 'somebody', seq: 'x', more: 1 })).toMatchObject({
+    expect(
+      readEvent('CallStatusChanged', {
+        call_id: 'c1',
+        status: 'hungup',
+        hangup_cause: 'NO_ROUTE_DESTINATION',
+        agent_id: 1001,
+        customer: 'somebody',
+        seq: 'x',
+        more: 1,
+      }),
+    ).toMatchObject({
       hangup_cause: 'NO_ROUTE_DESTINATION',
       agent_id: '1001',
       customer: null,
       seq: null,
     });
   });
-  test.each([[null], ['text'], [{}], [{ call_id: 'c1' }], [{ call_id: 'c1', status: 'sleeping' }], [{ status: 'ringing' }]])('that says nothing is none: %j', (value) => {
+  test.each([
+    [null],
+    ['text'],
+    [{}],
+    [{ call_id: 'c1' }],
+    [{ call_id: 'c1', status: 'sleeping' }],
+    [{ status: 'ringing' }],
+  ])('that says nothing is none: %j', (value) => {
     expect(readEvent('CallStatusChanged', value)).toBeNull();
   });
   test('an answer of agent control may hold a state, or nothing', () => {
-    expect(readAgentState({ agent_id: '1001', status: 'ready' })).toMatchObject({ status: 'ready', groups: [], since_seconds: 0 });
+    expect(readAgentState({ agent_id: '1001', status: 'ready' })).toMatchObject({
+      status: 'ready',
+      groups: [],
+      since_seconds: 0,
+    });
     expect(readAgentState(null)).toBeNull();
   });
 });
@@ -55,9 +82,16 @@ describe('order', () => {
   test('unnumbered events are new when the call goes on', () => {
     const order = new EventOrder();
     const told = (part: Partial<CallEvent>) => order.isNew({ ...whole, seq: null, ...part }, '1001');
-    expect([told({}), told({}), told({ leg: 'customer' }), told({ status: 'answered' }), told({ status: 'ringing' }), told({ status: 'hungup' }), told({ status: 'hungup', leg: 'customer' }), told({ status: 'answered', leg: 'customer' })]).toEqual([
-      true, false, true, true, false, true, false, false,
-    ]);
+    expect([
+      told({}),
+      told({}),
+      told({ leg: 'customer' }),
+      told({ status: 'answered' }),
+      told({ status: 'ringing' }),
+      told({ status: 'hungup' }),
+      told({ status: 'hungup', leg: 'customer' }),
+      told({ status: 'answered', leg: 'customer' }),
+    ]).toEqual([true, false, true, true, false, true, false, false]);
     expect(told({ call_id: 'c2' })).toBe(true);
   });
 });

@@ -51,7 +51,8 @@ export class CallEvents {
       if (error.message === 'not-signed-in') this.onRefused();
     });
     for (const name of eventNames)
-      for (const spelling of spellings(name)) socket.on(spelling, (...values: unknown[]) => this.#receive(name, values.at(-1), agentId));
+      for (const spelling of spellings(name))
+        socket.on(spelling, (...values: unknown[]) => this.#receive(name, values.at(-1), agentId));
   }
 
   stop(): void {

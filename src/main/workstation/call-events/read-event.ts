@@ -12,8 +12,16 @@ export type CallEvent = Omit<CallStatusChanged, 'type' | 'hangup_cause' | 'seq'>
 export type AgentEvent = Omit<AgentStatusChanged, 'seq'> & { readonly seq: number | null };
 
 const text = z.union([z.string(), z.number()]).transform(String);
-const optionalText = text.nullish().transform((value) => value ?? null).catch(null);
-const sequence = z.int().nonnegative().nullish().transform((value) => value ?? null).catch(null);
+const optionalText = text
+  .nullish()
+  .transform((value) => value ?? null)
+  .catch(null);
+const sequence = z
+  .int()
+  .nonnegative()
+  .nullish()
+  .transform((value) => value ?? null)
+  .catch(null);
 
 /** The interface shows none of the fields: only what a call cannot be told without is wanted. */
 const callEventSchema = z.object({
@@ -25,7 +33,10 @@ const callEventSchema = z.object({
   caller: text.catch(''),
   callee: text.catch(''),
   agent_id: optionalText,
-  customer: customerReference.nullish().transform((value) => value ?? null).catch(null),
+  customer: customerReference
+    .nullish()
+    .transform((value) => value ?? null)
+    .catch(null),
   line_group: optionalText,
   extra: optionalText,
   hangup_cause: optionalText,
@@ -41,8 +52,17 @@ const agentEventSchema = z.object({
   groups: z.array(namedReference).catch([]),
   since: text.catch(''),
   since_seconds: z.int().nonnegative().catch(0),
-  wrap_up_seconds_left: z.int().nonnegative().nullish().transform((value) => value ?? null).catch(null),
-  next: z.enum(['ready', 'break']).nullish().transform((value) => value ?? null).catch(null),
+  wrap_up_seconds_left: z
+    .int()
+    .nonnegative()
+    .nullish()
+    .transform((value) => value ?? null)
+    .catch(null),
+  next: z
+    .enum(['ready', 'break'])
+    .nullish()
+    .transform((value) => value ?? null)
+    .catch(null),
   call_id: optionalText,
   registered: z.boolean().catch(true),
   seq: sequence,
@@ -56,7 +76,11 @@ export interface ReadEvents {
   RecordingFailed: Omit<RecordingFailed, 'seq'> & { readonly seq: number | null };
 }
 
-const schemas = { CallStatusChanged: callEventSchema, AgentStatusChanged: agentEventSchema, RecordingFailed: recordingEventSchema } as const;
+const schemas = {
+  CallStatusChanged: callEventSchema,
+  AgentStatusChanged: agentEventSchema,
+  RecordingFailed: recordingEventSchema,
+} as const;
 
 export const eventNames = Object.keys(schemas) as (keyof ReadEvents)[];
 

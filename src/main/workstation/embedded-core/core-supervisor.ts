@@ -18,14 +18,18 @@ const lineSchema = z.discriminatedUnion('event', [
 ]);
 export type CoreAddress = { readonly http: string; readonly sip: string; readonly trunk: string | null };
 
-const restartMilliseconds = [100, 500, 2000, 5000] as const;
+const restartMs = [100, 500, 2000, 5000] as const;
 
 /**
  * Keeps the embedded core running. One that dies is started again on the same port, so that the phone, the events and
  * the page find it where it was.
  */
 export class CoreSupervisor {
-  readonly #parts: { readonly spawn: (options: { listen: string }) => CoreProcess; readonly clock: Clock; readonly log: Log };
+  readonly #parts: {
+    readonly spawn: (options: { listen: string }) => CoreProcess;
+    readonly clock: Clock;
+    readonly log: Log;
+  };
   #process: CoreProcess | null = null;
   #port = 0;
   #failures = 0;
@@ -45,7 +49,8 @@ export class CoreSupervisor {
     core.onLine((line) => {
       const parsed = lineSchema.safeParse(line);
       if (!parsed.success) return;
-      if (parsed.data.event === 'problem') return started.reject(new ProblemError('unavailable', parsed.data.message, { code: parsed.data.code }));
+      if (parsed.data.event === 'problem')
+        return started.reject(new ProblemError('unavailable', parsed.data.message, { code: parsed.data.code }));
       isReady = true;
       this.#failures = 0;
       this.#port = Number(new URL(parsed.data.http).port);
@@ -69,18 +74,24 @@ export class CoreSupervisor {
   }
 
   #restart(): void {
-    const wait = restartMilliseconds[Math.min(this.#failures, restartMilliseconds.length - 1)] ?? 0;
+    const wait = restartMs[Math.min(this.#failures, restartMs.length - 1)] ?? 0;
     this.#failures += 1;
     this.#parts.log.warn({ wait, failures: this.#failures }, 'the service core ended unasked and is started again');
     this.#parts.clock.after(wait, () => {
       if (this.#isStopping) return;
       this.start().then(
         (address) => this.onRestarted(address),
-        (error: unknown) => this.#parts.log.error({ err: error instanceof Error ? error.message : error }, 'the service core did not start'),
+        (error: unknown) =>
+          this.#parts.log.error(
+            { err: error instanceof Error ? error.message : error },
+            'the service core did not start',
+          ),
       );
     });
   }
 }
 
 export const problemOfStart = (error: unknown): Problem =>
-  error instanceof ProblemError ? { code: error.code, message: error.message, details: error.details } : { code: 'internal', message: String(error), details: {} };
+  error instanceof ProblemError
+    ? { code: error.code, message: error.message, details: error.details }
+    : { code: 'internal', message: String(error), details: {} };

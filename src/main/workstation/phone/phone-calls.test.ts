@@ -38,14 +38,50 @@ const customer = { id: 1, name: '张伟', idcard: 'C1' };
 
 describe('what the softphone did', () => {
   test.each([
-    ['our own first leg is answered: the customer has yet to', false, call(), { kind: 'answered' as const }, { state: 'dialling', since: 1 }],
-    ['an incoming call is answered', true, call({ state: 'ringing', direction: 'inbound' }), { kind: 'answered' as const }, { state: 'answered', since: 9 }],
+    [
+      'our own first leg is answered: the customer has yet to',
+      false,
+      call(),
+      { kind: 'answered' as const },
+      { state: 'dialling', since: 1 },
+    ],
+    [
+      'an incoming call is answered',
+      true,
+      call({ state: 'ringing', direction: 'inbound' }),
+      { kind: 'answered' as const },
+      { state: 'answered', since: 9 },
+    ],
     ['held', true, call({ state: 'answered' }), { kind: 'held' as const, held: true }, { held: true, since: 1 }],
     ['muted', true, call({ state: 'answered' }), { kind: 'muted' as const, muted: true }, { muted: true }],
-    ['busy', true, call(), { kind: 'ended' as const, status: 486, why: null }, { state: 'ended', cause: 'USER_BUSY', since: 9 }],
-    ['hung up', true, call({ state: 'answered' }), { kind: 'ended' as const, status: null, why: null }, { state: 'ended', cause: null }],
-    ['the window for its sound never came back', true, call({ state: 'answered' }), { kind: 'ended' as const, status: null, why: 'sound-lost' as const }, { state: 'ended', cause: 'SOUND_LOST' }],
-    ['ended, and the service had said why', true, call({ state: 'ended', since: 5, cause: 'NORMAL_CLEARING' }), { kind: 'ended' as const, status: 486, why: null }, { cause: 'NORMAL_CLEARING', since: 5 }],
+    [
+      'busy',
+      true,
+      call(),
+      { kind: 'ended' as const, status: 486, why: null },
+      { state: 'ended', cause: 'USER_BUSY', since: 9 },
+    ],
+    [
+      'hung up',
+      true,
+      call({ state: 'answered' }),
+      { kind: 'ended' as const, status: null, why: null },
+      { state: 'ended', cause: null },
+    ],
+    [
+      'the window for its sound never came back',
+      true,
+      call({ state: 'answered' }),
+      { kind: 'ended' as const, status: null, why: 'sound-lost' as const },
+      { state: 'ended', cause: 'SOUND_LOST' },
+    ],
+    [
+      'ended, and the service had said why',
+      true,
+      call({ state: 'ended', since: 5, cause: 'NORMAL_CLEARING' }),
+      { kind: 'ended' as const, status: 486, why: null },
+      { cause: 'NORMAL_CLEARING', since: 5 },
+    ],
   ])('%s', (_, answersWithLeg, before, fact, after) => {
     expect(afterSoftphone([before], 'c1', fact, answersWithLeg, 9)).toMatchObject([after]);
   });
@@ -55,10 +91,25 @@ describe('what the service said', () => {
   test.each([
     ['the customer has answered', call(), event(), { state: 'answered', since: 9 }],
     ['our own leg has answered', call(), event({ leg: 'agent' }), { state: 'dialling' }],
-    ['who rings', call({ state: 'ringing', direction: 'inbound' }), event({ status: 'ringing', direction: 'inbound', customer }), { state: 'ringing', customer }],
+    [
+      'who rings',
+      call({ state: 'ringing', direction: 'inbound' }),
+      event({ status: 'ringing', direction: 'inbound', customer }),
+      { state: 'ringing', customer },
+    ],
     ['a name that is known is not forgotten', call({ customer }), event({ status: 'ringing' }), { customer }],
-    ['a cause beyond the interface is kept as it is', call(), event({ status: 'hungup', hangup_cause: 'UNALLOCATED_NUMBER' }), { state: 'ended', cause: 'UNALLOCATED_NUMBER' }],
-    ['late news of a call that is over changes nothing but what is known', call({ state: 'ended', since: 5, cause: 'USER_BUSY' }), event(), { state: 'ended', since: 5, cause: 'USER_BUSY' }],
+    [
+      'a cause beyond the interface is kept as it is',
+      call(),
+      event({ status: 'hungup', hangup_cause: 'UNALLOCATED_NUMBER' }),
+      { state: 'ended', cause: 'UNALLOCATED_NUMBER' },
+    ],
+    [
+      'late news of a call that is over changes nothing but what is known',
+      call({ state: 'ended', since: 5, cause: 'USER_BUSY' }),
+      event(),
+      { state: 'ended', since: 5, cause: 'USER_BUSY' },
+    ],
   ])('%s', (_, before, fact, after) => {
     expect(afterService([before], fact, 9)).toMatchObject([after]);
   });
@@ -67,7 +118,10 @@ describe('what the service said', () => {
 test('an ended call stays until the next one begins', () => {
   const ended = call({ state: 'ended' });
   expect(afterBegan([ended], call({ id: 'c2' })).map(({ id }) => id)).toEqual(['c2']);
-  expect(afterBegan([call({ id: 'c0', state: 'answered' }), ended], call({ id: 'c2' })).map(({ id }) => id)).toEqual(['c0', 'c2']);
+  expect(afterBegan([call({ id: 'c0', state: 'answered' }), ended], call({ id: 'c2' })).map(({ id }) => id)).toEqual([
+    'c0',
+    'c2',
+  ]);
 });
 test('a call that is there already does not begin again', () => {
   const calls = [call({ state: 'answered' })];
@@ -77,7 +131,9 @@ test('a call takes the name that the service gives it', () => {
   expect(afterNamed([call()], 'c1', 'named')).toMatchObject([{ id: 'named', number: '139' }]);
 });
 test('a lost call keeps the cause that was known', () => {
-  expect(afterLost([call({ cause: 'USER_BUSY' })], 'c1', 'TIMED_OUT', 9)).toMatchObject([{ state: 'ended', cause: 'USER_BUSY' }]);
+  expect(afterLost([call({ cause: 'USER_BUSY' })], 'c1', 'TIMED_OUT', 9)).toMatchObject([
+    { state: 'ended', cause: 'USER_BUSY' },
+  ]);
 });
 
 test.each([

@@ -15,20 +15,30 @@ export function afterBegan(calls: PhoneCalls, call: PhoneCall): PhoneCalls {
 }
 
 /** The service's ID of a call that had one of ours until now. */
-export const afterNamed = (calls: PhoneCalls, from: string, to: string): PhoneCalls => change(calls, from, (call) => ({ ...call, id: to }));
+export const afterNamed = (calls: PhoneCalls, from: string, to: string): PhoneCalls =>
+  change(calls, from, (call) => ({ ...call, id: to }));
 
 /** Ended without a word from either side. */
-export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, at: number): PhoneCalls => change(calls, id, (call) => ({ ...to(call, 'ended', at), cause: call.cause ?? cause }));
+export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, at: number): PhoneCalls =>
+  change(calls, id, (call) => ({ ...to(call, 'ended', at), cause: call.cause ?? cause }));
 
-const change = (calls: PhoneCalls, id: string, transition: (call: PhoneCall) => PhoneCall): PhoneCalls => calls.map((call) => (call.id === id ? transition(call) : call));
+const change = (calls: PhoneCalls, id: string, transition: (call: PhoneCall) => PhoneCall): PhoneCalls =>
+  calls.map((call) => (call.id === id ? transition(call) : call));
 
-const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall => (call.state === state || call.state === 'ended' ? call : { ...call, state, since: at });
+const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall =>
+  call.state === state || call.state === 'ended' ? call : { ...call, state, since: at };
 
 /**
  * What the softphone did. A leg that we placed through the service is answered by ourselves before the customer rings:
  * only a call that came in, or was dialled on the phone, is answered when its leg is.
  */
-export function afterSoftphone(calls: PhoneCalls, id: string, event: SoftphoneCallEvent, answersWithLeg: boolean, at: number): PhoneCalls {
+export function afterSoftphone(
+  calls: PhoneCalls,
+  id: string,
+  event: SoftphoneCallEvent,
+  answersWithLeg: boolean,
+  at: number,
+): PhoneCalls {
   return change(calls, id, (call) => {
     switch (event.kind) {
       case 'ringing':
@@ -40,7 +50,10 @@ export function afterSoftphone(calls: PhoneCalls, id: string, event: SoftphoneCa
       case 'muted':
         return { ...call, muted: event.muted };
       case 'ended':
-        return { ...to(call, 'ended', at), cause: call.cause ?? (event.why === 'sound-lost' ? 'SOUND_LOST' : causeOf(event.status)) };
+        return {
+          ...to(call, 'ended', at),
+          cause: call.cause ?? (event.why === 'sound-lost' ? 'SOUND_LOST' : causeOf(event.status)),
+        };
     }
   });
 }
@@ -48,10 +61,17 @@ export function afterSoftphone(calls: PhoneCalls, id: string, event: SoftphoneCa
 /** What the service said of the call: it names the customer, and its cause is the one that counts. */
 export function afterService(calls: PhoneCalls, event: CallEvent, at: number): PhoneCalls {
   return change(calls, event.call_id, (call) => {
-    const known = { ...call, customer: event.customer ?? call.customer, type: event.type ?? call.type, direction: event.direction };
+    const known = {
+      ...call,
+      customer: event.customer ?? call.customer,
+      type: event.type ?? call.type,
+      direction: event.direction,
+    };
     if (event.status === 'hungup') return { ...to(known, 'ended', at), cause: event.hangup_cause ?? call.cause };
     const isOtherSide = event.leg === 'customer';
-    return event.status === 'answered' && call.direction !== 'inbound' && isOtherSide ? to(known, 'answered', at) : known;
+    return event.status === 'answered' && call.direction !== 'inbound' && isOtherSide
+      ? to(known, 'answered', at)
+      : known;
   });
 }
 

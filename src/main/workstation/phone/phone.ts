@@ -13,7 +13,17 @@ import type { Softphone } from '../softphone/softphone.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import { Attention } from './attention.ts';
 import { OwnRequests } from './placed-requests.ts';
-import { afterBegan, afterLost, afterNamed, afterService, afterSoftphone, callOf, isOver, otherParty, type PhoneCalls } from './phone-calls.ts';
+import {
+  afterBegan,
+  afterLost,
+  afterNamed,
+  afterService,
+  afterSoftphone,
+  callOf,
+  isOver,
+  otherParty,
+  type PhoneCalls,
+} from './phone-calls.ts';
 import { type DialRequest, placeCall } from './place-call.ts';
 
 interface PhoneParts {
@@ -27,9 +37,9 @@ interface PhoneParts {
 }
 
 /** A placed call of which nothing is heard for so long has failed; an event as old belongs to another call. */
-const silentMilliseconds = 15_000;
+const silentMs = 15_000;
 /** The service said that the call is over, and its BYE does not come. */
-const ghostMilliseconds = 2000;
+const ghostMs = 2000;
 const hangUpExtension = contract.callExtension.hangup.path.replace('/api/', '');
 
 /** The phone of the signed-in agent: calls of the softphone and calls placed through the service, as one list. */
@@ -61,7 +71,13 @@ export class Phone {
   get snapshot(): PhoneSnapshot {
     const { softphone, media } = this.#parts;
     const { state, problem } = softphone.registration;
-    return { registration: state, problem: problem ?? this.#soundProblem(), extension: this.#user?.extension ?? null, microphone: media.microphone, calls: [...this.#calls] };
+    return {
+      registration: state,
+      problem: problem ?? this.#soundProblem(),
+      extension: this.#user?.extension ?? null,
+      microphone: media.microphone,
+      calls: [...this.#calls],
+    };
   }
 
   signedIn(user: SignedInUser | null, extensions: readonly string[]): void {
@@ -80,19 +96,27 @@ export class Phone {
     const user = this.#user;
     const number = request.number.replace(/[\s().-]/g, '');
     if (!user) throw new ProblemError('not-signed-in', 'Sign in first.');
-    if (!/^[+0-9*#A-Za-z]+$/.test(number)) throw new ProblemError('invalid-input', `"${request.number}" is no number to call.`);
-    if (this.#own.isUnderWay || this.#calls.some((call) => call.state === 'dialling')) throw new ProblemError('agent-busy', 'A call is being placed already.');
+    if (!/^[+0-9*#A-Za-z]+$/.test(number))
+      throw new ProblemError('invalid-input', `"${request.number}" is no number to call.`);
+    if (this.#own.isUnderWay || this.#calls.some((call) => call.state === 'dialling'))
+      throw new ProblemError('agent-busy', 'A call is being placed already.');
     if (request.way === 'softphone') return { callId: this.#dialHere(number) };
     const ringsHere = request.way === 'out' || request.way === 'extension';
     this.#own.began(number);
     try {
       const callId = await placeCall(this.#parts.client, user, { ...request, number });
       this.#own.placed(callId, ringsHere);
-      const call = this.#newCall(callId, number, request.way === 'extension' ? 'internal' : 'outbound', 'dialling', ringsHere);
+      const call = this.#newCall(
+        callId,
+        number,
+        request.way === 'extension' ? 'internal' : 'outbound',
+        'dialling',
+        ringsHere,
+      );
       this.#set(afterBegan(this.#calls, request.way === 'dual' ? { ...call, type: 'dual' } : call));
       const said = this.#announced.get(callId);
-      if (said) this.serviceSaid(said.event);
-      if (ringsHere) this.#parts.clock.after(silentMilliseconds, () => this.#giveUpIfSilent(callId));
+      if (said) this.handleServiceEvent(said.event);
+      if (ringsHere) this.#parts.clock.after(silentMs, () => this.#giveUpIfSilent(callId));
       return { callId };
     } finally {
       this.#own.settled();
@@ -115,40 +139,49 @@ export class Phone {
       this.#set(afterLost(this.#calls, callId, null, this.#parts.clock.now()));
       throw new ProblemError('unavailable', 'This service cannot end a call on another phone: hang up there.');
     }
-    await this.#parts.client.call(contract.callExtension.hangup, { body: { call_id: callId } }).catch((error: unknown) => {
-      if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
-      this.#set(afterLost(this.#calls, callId, null, this.#parts.clock.now()));
-    });
+    await this.#parts.client
+      .call(contract.callExtension.hangup, { body: { call_id: callId } })
+      .catch((error: unknown) => {
+        if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
+        this.#set(afterLost(this.#calls, callId, null, this.#parts.clock.now()));
+      });
   }
   setMuted(callId: string, muted: boolean): void {
     this.#leg(callId).setMuted(muted);
   }
   setHeld(callId: string, held: boolean): void {
-    if (!this.#leg(callId).setHeld(held)) throw new ProblemError('conflict', 'The call is changing just now: try again.');
+    if (!this.#leg(callId).setHeld(held))
+      throw new ProblemError('conflict', 'The call is changing just now: try again.');
   }
   sendDtmf(callId: string, digits: string): void {
-    if (!this.#leg(callId).sendDtmf(digits)) throw new ProblemError('conflict', 'Digits can be sent once the call is answered.');
+    if (!this.#leg(callId).sendDtmf(digits))
+      throw new ProblemError('conflict', 'Digits can be sent once the call is answered.');
   }
   async transfer(callId: string, target: string): Promise<void> {
     await this.#leg(callId)
       .transfer(target)
-      .catch((error: unknown) => Promise.reject(new ProblemError('conflict', error instanceof Error ? error.message : 'The transfer was refused')));
+      .catch((error: unknown) =>
+        Promise.reject(
+          new ProblemError('conflict', error instanceof Error ? error.message : 'The transfer was refused'),
+        ),
+      );
   }
 
   /** The service's word on a call of this agent. */
-  serviceSaid(event: CallEvent): void {
+  handleServiceEvent(event: CallEvent): void {
     const user = this.#user;
     if (!user || !(callOf(this.#calls, event.call_id) || this.#isMine(event, user))) return;
     if (!callOf(this.#calls, event.call_id)) this.#meet(event, user);
     this.#set(afterService(this.#calls, event, this.#parts.clock.now()));
-    if (event.status === 'hungup') this.#parts.clock.after(ghostMilliseconds, () => this.#legs.get(event.call_id)?.hangUp());
+    if (event.status === 'hungup') this.#parts.clock.after(ghostMs, () => this.#legs.get(event.call_id)?.hangUp());
   }
 
   /** After events may have been missed: calls that the service does not know any more are over. `callId`: the one it knows. */
   reconcile(callId: string | null): void {
     const { clock } = this.#parts;
     for (const call of this.#calls) {
-      if (isOver(call) || call.id === callId || this.#unnamed.has(call.id) || clock.now() - call.since < ghostMilliseconds) continue;
+      if (isOver(call) || call.id === callId || this.#unnamed.has(call.id) || clock.now() - call.since < ghostMs)
+        continue;
       this.#legs.get(call.id)?.hangUp();
       this.#set(afterLost(this.#calls, call.id, null, clock.now()));
     }
@@ -163,10 +196,18 @@ export class Phone {
   #meet(event: CallEvent, user: SignedInUser): void {
     const number = otherParty(event, user.extension);
     const at = this.#parts.clock.now();
-    const unnamed = this.#calls.find((call) => this.#unnamed.has(call.id) && call.number === number && at - call.since < silentMilliseconds);
+    const unnamed = this.#calls.find(
+      (call) => this.#unnamed.has(call.id) && call.number === number && at - call.since < silentMs,
+    );
     if (unnamed) return this.#name(unnamed.id, event.call_id);
     const isToCome = event.direction === 'inbound' || event.leg === 'agent' || this.#own.isUnderWay;
-    if (!isToCome && event.status !== 'hungup') return this.#set(afterBegan(this.#calls, { ...this.#newCall(event.call_id, number, event.direction, 'dialling', false), type: event.type ?? 'sip' }));
+    if (!isToCome && event.status !== 'hungup')
+      return this.#set(
+        afterBegan(this.#calls, {
+          ...this.#newCall(event.call_id, number, event.direction, 'dialling', false),
+          type: event.type ?? 'sip',
+        }),
+      );
     if (event.status === 'hungup' && !this.#own.isUnderWay) this.#announced.delete(event.call_id);
     else this.#announced.set(event.call_id, { event, at });
   }
@@ -199,11 +240,17 @@ export class Phone {
 
   #ring(leg: SoftphoneCall): void {
     const at = this.#parts.clock.now();
-    const said = leg.serviceCallId !== null ? this.#announced.get(leg.serviceCallId) : [...this.#announced.values()].find((one) => one.event.caller === leg.number && at - one.at < silentMilliseconds);
+    const said =
+      leg.serviceCallId !== null
+        ? this.#announced.get(leg.serviceCallId)
+        : [...this.#announced.values()].find((one) => one.event.caller === leg.number && at - one.at < silentMs);
     const id = leg.serviceCallId ?? said?.event.call_id ?? randomUUID();
     if (leg.serviceCallId === null && !said) this.#unnamed.add(id);
     this.#announced.delete(id);
-    this.#follow(leg, { ...this.#newCall(id, leg.number, said?.event.direction ?? 'inbound', 'ringing', true), customer: said?.event.customer ?? null });
+    this.#follow(leg, {
+      ...this.#newCall(id, leg.number, said?.event.direction ?? 'inbound', 'ringing', true),
+      customer: said?.event.customer ?? null,
+    });
   }
 
   #follow(leg: SoftphoneCall, call: PhoneCall): void {
@@ -226,8 +273,26 @@ export class Phone {
     if (isSilent) this.#set(afterLost(this.#calls, callId, 'TIMED_OUT', this.#parts.clock.now()));
   }
 
-  #newCall(id: string, number: string, direction: PhoneCall['direction'], state: PhoneCall['state'], hasMedia: boolean): PhoneCall {
-    return { id, type: 'sip', direction, number, customer: null, state, since: this.#parts.clock.now(), hasMedia, muted: false, held: false, cause: null };
+  #newCall(
+    id: string,
+    number: string,
+    direction: PhoneCall['direction'],
+    state: PhoneCall['state'],
+    hasMedia: boolean,
+  ): PhoneCall {
+    return {
+      id,
+      type: 'sip',
+      direction,
+      number,
+      customer: null,
+      state,
+      since: this.#parts.clock.now(),
+      hasMedia,
+      muted: false,
+      held: false,
+      cause: null,
+    };
   }
 
   #leg(callId: string): SoftphoneCall {

@@ -18,7 +18,11 @@ const defaultLineGroup = 'main';
  * Places a call through the service (interface 4.7) and answers its request ID. Rejects with the service's problem, or
  * with `no-permission` for an account that has nothing to call from.
  */
-export async function placeCall(client: ServiceClient, user: SignedInUser, { way, number, lineGroup, caller, callerLineGroup }: DialRequest): Promise<string> {
+export async function placeCall(
+  client: ServiceClient,
+  user: SignedInUser,
+  { way, number, lineGroup, caller, callerLineGroup }: DialRequest,
+): Promise<string> {
   const own = (value: string | null, what: string): string => {
     if (value === null) throw new ProblemError('no-permission', `This account has no ${what} to call from.`);
     return value;
@@ -26,20 +30,40 @@ export async function placeCall(client: ServiceClient, user: SignedInUser, { way
   const place = () => {
     switch (way) {
       case 'dual':
-        return client.call(contract.call.dual, { query: { caller: own(user.mobile, 'bound mobile'), callee: number, ...(lineGroup ? { line: lineGroup } : {}) } });
+        return client.call(contract.call.dual, {
+          query: {
+            caller: own(user.mobile, 'bound mobile'),
+            callee: number,
+            ...(lineGroup ? { line: lineGroup } : {}),
+          },
+        });
       case 'extension':
-        return client.call(contract.call.extension, { query: { caller: own(user.extension, 'extension'), callee: number } });
+        return client.call(contract.call.extension, {
+          query: { caller: own(user.extension, 'extension'), callee: number },
+        });
       case 'back2back':
         return client.call(contract.call.back2back, {
-          query: { caller: caller ?? own(user.mobile, 'bound mobile'), callee: number, caller_line_group: callerLineGroup ?? defaultLineGroup, callee_line_group: lineGroup ?? defaultLineGroup },
+          query: {
+            caller: caller ?? own(user.mobile, 'bound mobile'),
+            callee: number,
+            caller_line_group: callerLineGroup ?? defaultLineGroup,
+            callee_line_group: lineGroup ?? defaultLineGroup,
+          },
         });
       default:
-        return client.call(contract.call.out, { query: { caller: own(user.extension, 'extension'), callee: number, ...(lineGroup ? { line_group: lineGroup } : {}) } });
+        return client.call(contract.call.out, {
+          query: {
+            caller: own(user.extension, 'extension'),
+            callee: number,
+            ...(lineGroup ? { line_group: lineGroup } : {}),
+          },
+        });
     }
   };
   // The interface says "a request ID or result code": another service may give a bare value, or a number.
   const placed: unknown = await place();
   const id = typeof placed === 'object' && placed !== null && 'request_id' in placed ? placed.request_id : placed;
-  if (typeof id !== 'string' && typeof id !== 'number') throw new ProblemError('internal', 'The service placed the call without naming it.');
+  if (typeof id !== 'string' && typeof id !== 'number')
+    throw new ProblemError('internal', 'The service placed the call without naming it.');
   return String(id);
 }

@@ -1,10 +1,13 @@
 import type { Clock } from '../../../shared/clock.ts';
 
 /** How long after our own request an INVITE without an ID is taken for its first leg. */
-const unmarkedMilliseconds = 15_000;
+const unmarkedMs = 15_000;
 
 /** `own`: the first leg of a call that this workstation asked for. `undecided`: wait for the answer to the request under way. */
-export type Belonging = { readonly kind: 'own'; readonly callId: string } | { readonly kind: 'undecided' } | { readonly kind: 'foreign' };
+export type Belonging =
+  | { readonly kind: 'own'; readonly callId: string }
+  | { readonly kind: 'undecided' }
+  | { readonly kind: 'foreign' };
 
 /**
  * Which incoming INVITEs are answered by themselves: the first legs of our own `out` and `extension` requests, and nothing
@@ -49,7 +52,7 @@ export class OwnRequests {
     }
     if (this.#underWay === number) return { kind: 'undecided' };
     const last = this.#last;
-    if (last?.number !== number || this.#clock.now() - last.at > unmarkedMilliseconds) return { kind: 'foreign' };
+    if (last?.number !== number || this.#clock.now() - last.at > unmarkedMs) return { kind: 'foreign' };
     this.#last = null;
     return { kind: 'own', callId: last.callId };
   }

@@ -3,27 +3,47 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
 
-const askMilliseconds = 5000;
-const againMilliseconds = 2000;
+const askMs = 5000;
+const againMs = 2000;
 
 /**
  * Asks at an address until a service answers there, whatever it answers: another service need not know the path. Each failure is
  * told with what is wrong. Returns its own undo.
  */
-export function awaitService(parts: { server: string; clock: Clock; onReached: () => void; onProblem: (problem: ProblemError) => void }): () => void {
+export function awaitService(parts: {
+  server: string;
+  clock: Clock;
+  onReached: () => void;
+  onProblem: (problem: ProblemError) => void;
+}): () => void {
   const { server, clock } = parts;
   const ending = new AbortController();
   let disarm = (): void => {};
   const ask = (): void => {
-    axios.get(contract.capability.list.path, { baseURL: server, timeout: askMilliseconds, validateStatus: () => true, maxRedirects: 0, proxy: false, signal: ending.signal }).then(
-      () => ending.signal.aborted || parts.onReached(),
-      (error: unknown) => {
-        if (ending.signal.aborted) return;
-        const why = axios.isAxiosError(error) ? (error.code ?? error.message) : String(error);
-        parts.onProblem(new ProblemError('service-unreachable', `The service at ${server} cannot be reached (${why}); trying again.`, { server }));
-        disarm = clock.after(againMilliseconds, ask);
-      },
-    );
+    axios
+      .get(contract.capability.list.path, {
+        baseURL: server,
+        timeout: askMs,
+        validateStatus: () => true,
+        maxRedirects: 0,
+        proxy: false,
+        signal: ending.signal,
+      })
+      .then(
+        () => ending.signal.aborted || parts.onReached(),
+        (error: unknown) => {
+          if (ending.signal.aborted) return;
+          const why = axios.isAxiosError(error) ? (error.code ?? error.message) : String(error);
+          parts.onProblem(
+            new ProblemError(
+              'service-unreachable',
+              `The service at ${server} cannot be reached (${why}); trying again.`,
+              { server },
+            ),
+          );
+          disarm = clock.after(againMs, ask);
+        },
+      );
   };
   ask();
   return () => {

@@ -3,8 +3,8 @@ import type { Endpoint, RequestInput, ResponseData } from '../../../shared/contr
 import { envelopeSchema } from '../../../shared/contract/envelope.ts';
 import { type ProblemCode, ProblemError, problemCodes } from '../../../shared/problem.ts';
 
-const timeoutMilliseconds = 10_000;
-const retryAfterMilliseconds = [200, 800] as const;
+const timeoutMs = 10_000;
+const retryDelaysMs = [200, 800] as const;
 
 export interface ServiceClient {
   /**
@@ -37,27 +37,51 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
 /** `isSignIn`: a 401 there means the password, not the token. */
 const problemOfAnswer = ({ status, data }: AxiosResponse<unknown>, isSignIn = false): ProblemError => {
   const envelope = envelopeSchema.safeParse(data);
-  const details = envelope.success && typeof envelope.data.data === 'object' && envelope.data.data !== null ? (envelope.data.data as Record<string, unknown>) : {};
+  const details =
+    envelope.success && typeof envelope.data.data === 'object' && envelope.data.data !== null
+      ? (envelope.data.data as Record<string, unknown>)
+      : {};
   const named = problemCodes.find((code) => code === details['problem']);
   // What is no envelope comes from something else in between, whatever its status.
-  if (!envelope.success && status < 400) return new ProblemError('internal', `The service answered ${status} with something that is no answer of the interface.`);
-  return new ProblemError(named ?? (isSignIn && status === 401 ? 'wrong-credentials' : codeOfStatus[status]) ?? 'internal', envelope.success ? envelope.data.msg : `The service answered ${status}.`, details);
+  if (!envelope.success && status < 400)
+    return new ProblemError(
+      'internal',
+      `The service answered ${status} with something that is no answer of the interface.`,
+    );
+  return new ProblemError(
+    named ?? (isSignIn && status === 401 ? 'wrong-credentials' : codeOfStatus[status]) ?? 'internal',
+    envelope.success ? envelope.data.msg : `The service answered ${status}.`,
+    details,
+  );
 };
 
 const problemOfFailure = (error: unknown, server: string): ProblemError => {
   if (error instanceof ProblemError) return error;
   if (!isAxiosError(error)) return new ProblemError('internal', error instanceof Error ? error.message : String(error));
-  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new ProblemError('timed-out', `The service at ${server} did not answer in time.`);
-  return new ProblemError('service-unreachable', `The service at ${server} cannot be reached (${error.code ?? error.message}).`);
+  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT')
+    return new ProblemError('timed-out', `The service at ${server} did not answer in time.`);
+  return new ProblemError(
+    'service-unreachable',
+    `The service at ${server} cannot be reached (${error.code ?? error.message}).`,
+  );
 };
 
 /** Placing a call and changing an agent are GET in the interface, and yet must never be done twice. */
-const isSafe = (endpoint: Endpoint): boolean => endpoint.method === 'GET' && !/^\/api\/(call|agent-control)\//.test(endpoint.path);
+const isRetryable = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET' && !/^\/api\/(call|agent-control)\//.test(endpoint.path);
 
-export function createServiceClient(parts: { server: () => string; token: () => string | null; language: () => string; onSignedOut: (problem: ProblemError) => void }): ServiceClient {
-  const http = axios.create({ timeout: timeoutMilliseconds, validateStatus: () => true, maxRedirects: 0, proxy: false });
+export function createServiceClient(parts: {
+  server: () => string;
+  token: () => string | null;
+  language: () => string;
+  onSignedOut: (problem: ProblemError) => void;
+}): ServiceClient {
+  const http = axios.create({ timeout: timeoutMs, validateStatus: () => true, maxRedirects: 0, proxy: false });
 
-  const request = async (endpoint: Endpoint, config: { query?: unknown; body?: unknown; responseType?: 'stream'; range?: string | undefined }): Promise<AxiosResponse<unknown>> => {
+  const request = async (
+    endpoint: Endpoint,
+    config: { query?: unknown; body?: unknown; responseType?: 'stream'; range?: string | undefined },
+  ): Promise<AxiosResponse<unknown>> => {
     const token = parts.token();
     const response = await http.request({
       baseURL: parts.server(),
@@ -73,11 +97,15 @@ export function createServiceClient(parts: { server: () => string; token: () => 
         ...(config.range === undefined ? {} : { range: config.range }),
       },
     });
-    if (response.status === 401 && token !== null && token === parts.token()) parts.onSignedOut(problemOfAnswer(response));
+    if (response.status === 401 && token !== null && token === parts.token())
+      parts.onSignedOut(problemOfAnswer(response));
     return response;
   };
-  const withRetries = async (endpoint: Endpoint, send: () => Promise<AxiosResponse<unknown>>): Promise<AxiosResponse<unknown>> => {
-    for (const wait of isSafe(endpoint) ? retryAfterMilliseconds : []) {
+  const withRetries = async (
+    endpoint: Endpoint,
+    send: () => Promise<AxiosResponse<unknown>>,
+  ): Promise<AxiosResponse<unknown>> => {
+    for (const wait of isRetryable(endpoint) ? retryDelaysMs : []) {
       const answer = await send().catch((error: unknown) => problemOfFailure(error, parts.server()));
       // Who has waited for a time-out waits no second one.
       if (answer instanceof ProblemError && answer.code !== 'service-unreachable') throw answer;
@@ -90,13 +118,20 @@ export function createServiceClient(parts: { server: () => string; token: () => 
     call: async (endpoint, input) => {
       const response = await withRetries(endpoint, () => request(endpoint, input));
       const envelope = envelopeSchema.safeParse(response.data);
-      if (response.status !== 200 || !envelope.success || envelope.data.code !== 200) throw problemOfAnswer(response, endpoint.access === 'public');
+      if (response.status !== 200 || !envelope.success || envelope.data.code !== 200)
+        throw problemOfAnswer(response, endpoint.access === 'public');
       return envelope.data.data as never;
     },
     download: async (endpoint, query, range) => {
-      const response = await request(endpoint, { query, responseType: 'stream', range }).catch((error: unknown) => Promise.reject(problemOfFailure(error, parts.server())));
+      const response = await request(endpoint, { query, responseType: 'stream', range }).catch((error: unknown) =>
+        Promise.reject(problemOfFailure(error, parts.server())),
+      );
       const passed = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
-      const headers = Object.fromEntries(passed.flatMap((name) => (response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]])));
+      const headers = Object.fromEntries(
+        passed.flatMap((name) =>
+          response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]],
+        ),
+      );
       return { status: response.status, headers, body: response.data as NodeJS.ReadableStream };
     },
   };

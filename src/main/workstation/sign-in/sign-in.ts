@@ -50,14 +50,23 @@ export class SignIn {
   }
 
   serviceIs(address: ServiceAddress): void {
-    if ('problem' in address) return this.isSignedIn ? undefined : this.#set({ state: 'unavailable', problem: address.problem });
+    if ('problem' in address)
+      return this.isSignedIn ? undefined : this.#set({ state: 'unavailable', problem: address.problem });
     this.#server = address.http;
     if (this.#state.state === 'starting' || this.#state.state === 'unavailable') this.#signedOut(null);
     void this.#askWhetherFirst();
   }
 
   /** The first account of a new clinic, an administrator's; signs in with it. */
-  async createFirstAccount({ name, account, password }: { name: string; account: string; password: string }): Promise<SignInState> {
+  async createFirstAccount({
+    name,
+    account,
+    password,
+  }: {
+    name: string;
+    account: string;
+    password: string;
+  }): Promise<SignInState> {
     await this.#client?.call(contract.auth.createFirstAccount, { body: { name, email: account, password } });
     this.#needsFirstAccount = false;
     return this.signIn(account, password);
@@ -65,9 +74,13 @@ export class SignIn {
 
   async signIn(account: string, password: string): Promise<SignInState> {
     const client = this.#client;
-    if (!client || this.#state.state === 'starting') throw new ProblemError('unavailable', 'The service is still starting.');
-    const answer = await client.call(contract.auth.login, { body: { email: account, password, fingerprint: this.#fingerprint } });
-    if (typeof answer?.access_token !== 'string') throw new ProblemError('internal', 'The service answered the sign-in without a token.');
+    if (!client || this.#state.state === 'starting')
+      throw new ProblemError('unavailable', 'The service is still starting.');
+    const answer = await client.call(contract.auth.login, {
+      body: { email: account, password, fingerprint: this.#fingerprint },
+    });
+    if (typeof answer?.access_token !== 'string')
+      throw new ProblemError('internal', 'The service answered the sign-in without a token.');
     this.#token = answer.access_token;
     this.#preferences.set('lastAccount', account);
     const user = completed(answer.user, account);
@@ -78,7 +91,10 @@ export class SignIn {
   }
 
   async signOut(): Promise<SignInState> {
-    if (this.#token !== null) await this.#client?.call(contract.auth.logout, {}).catch((error: unknown) => this.#log.warn({ err: String(error) }, 'the service was not told of the sign-out'));
+    if (this.#token !== null)
+      await this.#client
+        ?.call(contract.auth.logout, {})
+        .catch((error: unknown) => this.#log.warn({ err: String(error) }, 'the service was not told of the sign-out'));
     this.ended(null);
     return this.#state;
   }
@@ -88,7 +104,9 @@ export class SignIn {
     if (!this.isSignedIn) return;
     this.#token = null;
     this.onSignedOut();
-    this.#signedOut(problem && { ...problemOf(problem), message: 'You were signed out: the sign-in was revoked or has ended.' });
+    this.#signedOut(
+      problem && { ...problemOf(problem), message: 'You were signed out: the sign-in was revoked or has ended.' },
+    );
   }
 
   async refreshSip(): Promise<SipCredentials | null> {
@@ -104,14 +122,21 @@ export class SignIn {
 
   /** Another service need not know the question: it has accounts. */
   async #askWhetherFirst(): Promise<void> {
-    const answer: { needs_account?: unknown } | null = (await this.#client?.call(contract.auth.firstRun, {}).catch(() => null)) ?? null;
+    const answer: { needs_account?: unknown } | null =
+      (await this.#client?.call(contract.auth.firstRun, {}).catch(() => null)) ?? null;
     this.#needsFirstAccount = answer?.needs_account === true;
     if (this.#needsFirstAccount && this.#state.state === 'signed-out') this.#signedOut(null);
   }
 
   #signedOut(problem: Problem | null): void {
     const last = this.#preferences.get('lastAccount');
-    this.#set({ state: 'signed-out', server: this.#server, needsFirstAccount: this.#needsFirstAccount, lastAccount: typeof last === 'string' ? last : null, problem });
+    this.#set({
+      state: 'signed-out',
+      server: this.#server,
+      needsFirstAccount: this.#needsFirstAccount,
+      lastAccount: typeof last === 'string' ? last : null,
+      problem,
+    });
   }
 
   #set(state: SignInState): void {

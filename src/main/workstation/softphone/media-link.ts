@@ -19,7 +19,7 @@ interface MediaWindow {
   microphone: Microphone;
 }
 
-const timeoutMilliseconds = 8000;
+const timeoutMs = 8000;
 
 /**
  * The media window in use: the oldest that is there. Another page of the same workstation waits as a spare, and takes over
@@ -67,7 +67,10 @@ export class MediaLink {
     const current = this.#current;
     if (!current) throw new ProblemError('unavailable', 'There is no window for sound: open the workstation’s page.');
     const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(() => timeout.reject(new ProblemError('timed-out', 'The window for sound does not answer.')), timeoutMilliseconds);
+    const timer = setTimeout(
+      () => timeout.reject(new ProblemError('timed-out', 'The window for sound does not answer.')),
+      timeoutMs,
+    );
     try {
       return await Promise.race([request(current.client), timeout.promise]);
     } finally {

@@ -5,7 +5,11 @@ import type { MediaLink } from './media-link.ts';
 
 type Description = { readonly type: 'offer' | 'answer'; readonly sdp: string };
 type Listener = (event: { candidate: null }) => void;
-type IceServer = { readonly urls: string[]; readonly username?: string | undefined; readonly credential?: string | undefined };
+type IceServer = {
+  readonly urls: string[];
+  readonly username?: string | undefined;
+  readonly credential?: string | undefined;
+};
 
 /** What JsSIP finds as `track`: its `enabled` is the mute switch of the real one. */
 class TrackStandIn {
@@ -76,7 +80,9 @@ export class PeerConnectionStandIn {
 
   async createOffer(options?: { iceRestart?: boolean }): Promise<Description> {
     await this.#ready;
-    const offer = await this.#media.ask((client) => client.createOffer({ peer: this.peer, iceRestart: options?.iceRestart ?? false }));
+    const offer = await this.#media.ask((client) =>
+      client.createOffer({ peer: this.peer, iceRestart: options?.iceRestart ?? false }),
+    );
     if (!this.#track.enabled) this.#mute(true);
     return offer;
   }
@@ -85,11 +91,19 @@ export class PeerConnectionStandIn {
     return this.#media.ask((client) => client.createAnswer({ peer: this.peer }));
   }
   async setLocalDescription(description: Description): Promise<void> {
-    this.#take(await this.#media.ask((client) => client.setLocalDescription({ peer: this.peer, description: { type: description.type, sdp: description.sdp } })));
+    this.#take(
+      await this.#media.ask((client) =>
+        client.setLocalDescription({ peer: this.peer, description: { type: description.type, sdp: description.sdp } }),
+      ),
+    );
   }
   async setRemoteDescription(description: Description): Promise<void> {
     await this.#ready;
-    this.#take(await this.#media.ask((client) => client.setRemoteDescription({ peer: this.peer, description: { type: description.type, sdp: description.sdp } })));
+    this.#take(
+      await this.#media.ask((client) =>
+        client.setRemoteDescription({ peer: this.peer, description: { type: description.type, sdp: description.sdp } }),
+      ),
+    );
   }
 
   addTrack(): void {}
@@ -117,7 +131,9 @@ export class PeerConnectionStandIn {
   }
 
   #create(): Promise<unknown> {
-    const created = this.#media.ask((client) => client.create({ peer: this.peer, iceServers: [...this.#iceServers] })).then((snapshot) => this.#take(snapshot));
+    const created = this.#media
+      .ask((client) => client.create({ peer: this.peer, iceServers: [...this.#iceServers] }))
+      .then((snapshot) => this.#take(snapshot));
     created.catch(() => undefined);
     return created;
   }
@@ -138,9 +154,14 @@ export class PeerConnectionStandIn {
   #take(snapshot: PeerSnapshot): void {
     const before = this.#snapshot;
     this.#snapshot = snapshot;
-    if (before.iceConnectionState !== snapshot.iceConnectionState) for (const listener of this.#listeners.get('iceconnectionstatechange') ?? []) listener({ candidate: null });
+    if (before.iceConnectionState !== snapshot.iceConnectionState)
+      for (const listener of this.#listeners.get('iceconnectionstatechange') ?? []) listener({ candidate: null });
   }
 }
 
 /** JsSIP wants a stream to take tracks from, and would else ask this process for a microphone. */
-export const mediaStreamStandIn = { getTracks: () => [], getAudioTracks: () => [], getVideoTracks: () => [] } as unknown as NonNullable<AnswerOptions['mediaStream']>;
+export const mediaStreamStandIn = {
+  getTracks: () => [],
+  getAudioTracks: () => [],
+  getVideoTracks: () => [],
+} as unknown as NonNullable<AnswerOptions['mediaStream']>;

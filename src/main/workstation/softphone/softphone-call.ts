@@ -12,9 +12,9 @@ export type SoftphoneCallEvent =
   | { readonly kind: 'ended'; readonly status: number | null; readonly why: 'sound-lost' | null };
 
 /** How long a call waits for a window for its sound: a closed page is opened again, a reloaded one is back at once. */
-const withoutSoundMilliseconds = 60_000;
-const offerAgainMilliseconds = 300;
-const transferMilliseconds = 30_000;
+const withoutSoundMs = 60_000;
+const offerAgainMs = 300;
+const transferMs = 30_000;
 
 /** One call on the softphone. A JsSIP type does not leave this folder. */
 export class SoftphoneCall {
@@ -38,13 +38,21 @@ export class SoftphoneCall {
     this.number = dialog.remote_identity.uri.user;
     dialog.on('progress', () => this.#happen({ kind: 'ringing' }));
     dialog.on('accepted', () => this.#happen({ kind: 'answered' }));
-    dialog.on('hold', ({ originator }: { originator: string }) => originator === 'local' && this.#happen({ kind: 'held', held: true }));
-    dialog.on('unhold', ({ originator }: { originator: string }) => originator === 'local' && this.#happen({ kind: 'held', held: false }));
+    dialog.on(
+      'hold',
+      ({ originator }: { originator: string }) => originator === 'local' && this.#happen({ kind: 'held', held: true }),
+    );
+    dialog.on(
+      'unhold',
+      ({ originator }: { originator: string }) => originator === 'local' && this.#happen({ kind: 'held', held: false }),
+    );
     dialog.on('muted', () => this.#happen({ kind: 'muted', muted: true }));
     dialog.on('unmuted', () => this.#happen({ kind: 'muted', muted: false }));
     dialog.on('ended', () => this.#end(null));
     dialog.on('failed', ({ message }: { message: unknown }) => this.#end(statusOf(message)));
-    dialog.on('peerconnection', ({ peerconnection }: { peerconnection: unknown }) => this.#followSound(peerconnection as PeerConnectionStandIn));
+    dialog.on('peerconnection', ({ peerconnection }: { peerconnection: unknown }) =>
+      this.#followSound(peerconnection as PeerConnectionStandIn),
+    );
   }
 
   get hasEnded(): boolean {
@@ -85,8 +93,11 @@ export class SoftphoneCall {
   /** Blind transfer (REFER). Resolves when the other phone has answered, or has taken the call; rejects with the status that it gave. */
   transfer(target: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const refused = (status: unknown) => reject(new Error(`The transfer was refused${status ? `: ${String(status)}` : ''}.`));
-      const stopWaiting = this.#clock.after(transferMilliseconds, () => reject(new Error('The transfer was not confirmed in time.')));
+      const refused = (status: unknown) =>
+        reject(new Error(`The transfer was refused${status ? `: ${String(status)}` : ''}.`));
+      const stopWaiting = this.#clock.after(transferMs, () =>
+        reject(new Error('The transfer was not confirmed in time.')),
+      );
       let isTaken = false;
       const forget = this.onEvent(({ kind }) => {
         if (kind !== 'ended') return;
@@ -100,9 +111,11 @@ export class SoftphoneCall {
           requestSucceeded: () => {
             isTaken = true;
           },
-          requestFailed: ({ response }: { response?: { status_code: number; reason_phrase: string } }) => refused(response && `${response.status_code} ${response.reason_phrase}`),
+          requestFailed: ({ response }: { response?: { status_code: number; reason_phrase: string } }) =>
+            refused(response && `${response.status_code} ${response.reason_phrase}`),
           accepted: () => resolve(),
-          failed: ({ status_line: line }: { status_line?: { status_code: number; reason_phrase: string } }) => refused(line && `${line.status_code} ${line.reason_phrase}`),
+          failed: ({ status_line: line }: { status_line?: { status_code: number; reason_phrase: string } }) =>
+            refused(line && `${line.status_code} ${line.reason_phrase}`),
         },
       });
     });
@@ -110,7 +123,7 @@ export class SoftphoneCall {
 
   #followSound(connection: PeerConnectionStandIn): void {
     connection.onLost = () => {
-      this.#keepWaiting = this.#clock.after(withoutSoundMilliseconds, () => {
+      this.#keepWaiting = this.#clock.after(withoutSoundMs, () => {
         this.#why = 'sound-lost';
         this.hangUp();
       });
@@ -124,7 +137,7 @@ export class SoftphoneCall {
   /** The other side hears of the new connection by a re-INVITE; while one is under way already, a little later. */
   #offerAgain(): void {
     if (this.#hasEnded || !this.#dialog.isEstablished()) return;
-    if (!this.#dialog.renegotiate()) this.#clock.after(offerAgainMilliseconds, () => this.#offerAgain());
+    if (!this.#dialog.renegotiate()) this.#clock.after(offerAgainMs, () => this.#offerAgain());
   }
 
   #terminate(options: { status_code?: number; reason_phrase?: string }): void {
@@ -145,4 +158,6 @@ export class SoftphoneCall {
 }
 
 const statusOf = (message: unknown): number | null =>
-  typeof message === 'object' && message !== null && 'status_code' in message && typeof message.status_code === 'number' ? message.status_code : null;
+  typeof message === 'object' && message !== null && 'status_code' in message && typeof message.status_code === 'number'
+    ? message.status_code
+    : null;

@@ -25,11 +25,11 @@ interface SoftphoneParts {
 }
 
 const registerExpiresSeconds = 120;
-const registerAgainMilliseconds = 2000;
-const askAgainMilliseconds = 10_000;
-const renewBeforeExpiryMilliseconds = 600_000;
+const registerAgainMs = 2000;
+const askAgainMs = 10_000;
+const renewBeforeExpiryMs = 600_000;
 /** Longer waits are taken in parts: a timer holds 24 days, and clocks jump. */
-const longestWaitMilliseconds = 6 * 3_600_000;
+const maxWaitMs = 6 * 3_600_000;
 
 /** The softphone of one sign-in: it registers, stays registered, and tells of calls. */
 export class Softphone {
@@ -60,7 +60,11 @@ export class Softphone {
   start(credentials: SipCredentials): void {
     this.stop();
     const [address] = credentials.ws_servers;
-    if (address === undefined) return this.#setRegistration('unregistered', new ProblemError('unavailable', 'The service named no address for the phone.'));
+    if (address === undefined)
+      return this.#setRegistration(
+        'unregistered',
+        new ProblemError('unavailable', 'The service named no address for the phone.'),
+      );
     this.#take(credentials);
     this.#setRegistration('connecting');
     const socket = new SipSocket(address, this.#parts.WebSocket);
@@ -86,14 +90,41 @@ export class Softphone {
       this.#disarmRetry();
       this.#setRegistration('registered');
     });
-    agent.on('unregistered', () => isCurrent() && this.#registration.state === 'registered' && this.#setRegistration('connecting'));
-    agent.on('disconnected', () => isCurrent() && this.#setRegistration('connecting', new ProblemError('service-unreachable', 'The phone server cannot be reached; trying again.')));
-    agent.on('registrationFailed', ({ response, cause }: { response?: { status_code: number; reason_phrase: string } | null; cause?: string }) => {
-      if (isCurrent()) this.#registrationFailed(response?.status_code ?? null, response?.reason_phrase ?? cause ?? '');
-    });
-    agent.on('newRTCSession', ({ originator, session, request }: { originator: string; session: ConstructorParameters<typeof SoftphoneCall>[0]; request: { getHeader(name: string): string | undefined } }) => {
-      if (originator === 'remote') this.onCall(new SoftphoneCall(session, request.getHeader('X-Call-ID') ?? null, this.#parts.clock));
-    });
+    agent.on(
+      'unregistered',
+      () => isCurrent() && this.#registration.state === 'registered' && this.#setRegistration('connecting'),
+    );
+    agent.on(
+      'disconnected',
+      () =>
+        isCurrent() &&
+        this.#setRegistration(
+          'connecting',
+          new ProblemError('service-unreachable', 'The phone server cannot be reached; trying again.'),
+        ),
+    );
+    agent.on(
+      'registrationFailed',
+      ({ response, cause }: { response?: { status_code: number; reason_phrase: string } | null; cause?: string }) => {
+        if (isCurrent())
+          this.#registrationFailed(response?.status_code ?? null, response?.reason_phrase ?? cause ?? '');
+      },
+    );
+    agent.on(
+      'newRTCSession',
+      ({
+        originator,
+        session,
+        request,
+      }: {
+        originator: string;
+        session: ConstructorParameters<typeof SoftphoneCall>[0];
+        request: { getHeader(name: string): string | undefined };
+      }) => {
+        if (originator === 'remote')
+          this.onCall(new SoftphoneCall(session, request.getHeader('X-Call-ID') ?? null, this.#parts.clock));
+      },
+    );
     agent.start();
   }
 
@@ -122,8 +153,12 @@ export class Softphone {
   /** Dials a number from this phone. The service names the call in its events. */
   dial(number: string): SoftphoneCall {
     const agent = this.#agent;
-    if (!agent || this.#registration.state !== 'registered') throw new ProblemError('agent-not-registered', 'The phone is not registered.');
-    const dialog = agent.call(number, { mediaStream: mediaStreamStandIn, pcConfig: { iceServers: this.#credentials?.ice_servers ?? [] } });
+    if (!agent || this.#registration.state !== 'registered')
+      throw new ProblemError('agent-not-registered', 'The phone is not registered.');
+    const dialog = agent.call(number, {
+      mediaStream: mediaStreamStandIn,
+      pcConfig: { iceServers: this.#credentials?.ice_servers ?? [] },
+    });
     return new SoftphoneCall(dialog, null, this.#parts.clock);
   }
 
@@ -131,7 +166,8 @@ export class Softphone {
   #use(credentials: SipCredentials): void {
     const before = this.#credentials;
     const agent = this.#agent;
-    if (!agent || before?.uri !== credentials.uri || before.ws_servers[0] !== credentials.ws_servers[0]) return this.start(credentials);
+    if (!agent || before?.uri !== credentials.uri || before.ws_servers[0] !== credentials.ws_servers[0])
+      return this.start(credentials);
     this.#take(credentials);
     agent.set('authorization_user', credentials.username);
     agent.set('password', credentials.password);
@@ -148,9 +184,9 @@ export class Softphone {
   #renewBefore(expiresAt: number): void {
     const { clock } = this.#parts;
     const left = expiresAt - clock.now();
-    const wait = left - Math.min(renewBeforeExpiryMilliseconds, left / 2);
-    this.#disarmRenewal = clock.after(Math.max(0, Math.min(wait, longestWaitMilliseconds)), () => {
-      if (wait > longestWaitMilliseconds) return this.#renewBefore(expiresAt);
+    const wait = left - Math.min(renewBeforeExpiryMs, left / 2);
+    this.#disarmRenewal = clock.after(Math.max(0, Math.min(wait, maxWaitMs)), () => {
+      if (wait > maxWaitMs) return this.#renewBefore(expiresAt);
       this.#refresh();
     });
   }
@@ -161,7 +197,11 @@ export class Softphone {
       (credentials) => {
         if (credentials && this.#agent === agent) this.#use(credentials);
       },
-      (error: unknown) => this.#parts.log.warn({ err: error instanceof Error ? error.message : String(error) }, 'no fresh credentials for the phone'),
+      (error: unknown) =>
+        this.#parts.log.warn(
+          { err: error instanceof Error ? error.message : String(error) },
+          'no fresh credentials for the phone',
+        ),
     );
   }
 
@@ -169,18 +209,36 @@ export class Softphone {
     this.#parts.log.warn({ status, reason }, 'the phone could not register');
     // Another workstation has the extension: fighting for it would take it from an agent who is talking there.
     if (status === 403 && /another workstation/i.test(reason))
-      return this.#setRegistration('unregistered', new ProblemError('conflict', `${reason}. Take the phone back to use it here.`, { reason, takenOver: true }));
+      return this.#setRegistration(
+        'unregistered',
+        new ProblemError('conflict', `${reason}. Take the phone back to use it here.`, { reason, takenOver: true }),
+      );
     if (status !== 401 && status !== 403 && status !== 407) {
-      this.#setRegistration('connecting', new ProblemError('service-unreachable', `The phone could not register (${[status, reason].filter(Boolean).join(' ')}); trying again.`));
+      this.#setRegistration(
+        'connecting',
+        new ProblemError(
+          'service-unreachable',
+          `The phone could not register (${[status, reason].filter(Boolean).join(' ')}); trying again.`,
+        ),
+      );
       // Without a connection JsSIP registers by itself when it has one again.
-      return this.#later(registerAgainMilliseconds, () => this.#agent?.isConnected() && this.#agent.register());
+      return this.#later(registerAgainMs, () => this.#agent?.isConnected() && this.#agent.register());
     }
     if (this.#areFresh) {
-      this.#setRegistration('unregistered', new ProblemError('wrong-credentials', `The phone’s credentials were refused (${status} ${reason}): sign in again.`));
-      return this.#later(askAgainMilliseconds, () => this.#refresh());
+      this.#setRegistration(
+        'unregistered',
+        new ProblemError(
+          'wrong-credentials',
+          `The phone’s credentials were refused (${status} ${reason}): sign in again.`,
+        ),
+      );
+      return this.#later(askAgainMs, () => this.#refresh());
     }
     this.#areFresh = true;
-    this.#setRegistration('connecting', new ProblemError('wrong-credentials', 'The phone’s credentials have expired; asking for new ones.'));
+    this.#setRegistration(
+      'connecting',
+      new ProblemError('wrong-credentials', 'The phone’s credentials have expired; asking for new ones.'),
+    );
     this.#refresh();
   }
 

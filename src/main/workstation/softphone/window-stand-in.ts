@@ -19,5 +19,9 @@ export function installWindowStandIn(media: MediaLink): void {
       this.sdp = sdp;
     }
   }
-  Object.assign(globalThis, { window: { RTCPeerConnection: PeerConnection }, RTCPeerConnection: PeerConnection, RTCSessionDescription: SessionDescription });
+  Object.assign(globalThis, {
+    window: { RTCPeerConnection: PeerConnection },
+    RTCPeerConnection: PeerConnection,
+    RTCSessionDescription: SessionDescription,
+  });
 }

@@ -19,17 +19,34 @@ export function AgentBar() {
       {isAgent && (
         <>
           <AgentStateChip />
-          <Button size="compact-md" color="teal" autoContrast variant={wish === 'ready' ? 'light' : 'filled'} disabled={label === 'ready' || (isBusy && next === 'ready' && label !== 'wrap_up')} onClick={() => void agent.ready().catch(notifyProblem)}>
+          <Button
+            size="compact-md"
+            color="teal"
+            autoContrast
+            variant={wish === 'ready' ? 'light' : 'filled'}
+            disabled={label === 'ready' || (isBusy && next === 'ready' && label !== 'wrap_up')}
+            onClick={() => void agent.ready().catch(notifyProblem)}
+          >
             {text('agent.ready')}
           </Button>
-          <Button size="compact-md" variant="default" disabled={label === 'break' || next === 'break'} onClick={() => void agent.break({}).catch(notifyProblem)}>
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={label === 'break' || next === 'break'}
+            onClick={() => void agent.break({}).catch(notifyProblem)}
+          >
             {text('agent.break')}
           </Button>
           <SkillGroups />
           <PhoneStatusChip />
         </>
       )}
-      <Button size="compact-md" variant="subtle" color="gray" onClick={() => void signIn.signOut().catch(notifyProblem)}>
+      <Button
+        size="compact-md"
+        variant="subtle"
+        color="gray"
+        onClick={() => void signIn.signOut().catch(notifyProblem)}
+      >
         {text('signOut')}
       </Button>
     </Group>

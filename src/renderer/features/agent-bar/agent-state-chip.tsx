@@ -1,5 +1,12 @@
 import { Badge, Group, Text, Tooltip } from '@mantine/core';
-import { IconCoffee, IconCircle, IconCircleCheck, IconClipboardText, IconPhoneCall, IconPhoneIncoming } from '@tabler/icons-react';
+import {
+  IconCoffee,
+  IconCircle,
+  IconCircleCheck,
+  IconClipboardText,
+  IconPhoneCall,
+  IconPhoneIncoming,
+} from '@tabler/icons-react';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import { en, type MessageKey } from '../../i18n/en.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';

@@ -18,19 +18,37 @@ export function PhoneStatusChip() {
   const { phone } = useWorkstation();
   const { registration, problem, microphone, extension } = usePhone();
   const { colour, Icon } = looks[registration];
-  const microphoneProblem = microphone === 'denied' ? text('phone.microphoneDenied') : microphone === 'missing' ? text('phone.noMicrophone') : null;
+  const microphoneProblem =
+    microphone === 'denied'
+      ? text('phone.microphoneDenied')
+      : microphone === 'missing'
+        ? text('phone.noMicrophone')
+        : null;
   const trouble = microphoneProblem ?? (problem && problemText(problem));
   return (
     <Group gap={6} wrap="nowrap">
       <Tooltip label={trouble} disabled={trouble === null} multiline maw={320}>
-        <Badge size="lg" radius="sm" variant="light" color={microphoneProblem ? 'red' : colour} tt="none" leftSection={<Icon size={15} aria-hidden />} rightSection={<span className="figures">{extension}</span>}>
+        <Badge
+          size="lg"
+          radius="sm"
+          variant="light"
+          color={microphoneProblem ? 'red' : colour}
+          tt="none"
+          leftSection={<Icon size={15} aria-hidden />}
+          rightSection={<span className="figures">{extension}</span>}
+        >
           <span role="status" aria-label={text('phone.status')} title={trouble ?? undefined}>
             {text(`phone.${registration}`)}
           </span>
         </Badge>
       </Tooltip>
       {registration === 'unregistered' && (
-        <Button size="compact-sm" variant="light" color="red" onClick={() => void phone.register().catch(notifyProblem)}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="red"
+          onClick={() => void phone.register().catch(notifyProblem)}
+        >
           {text('phone.registerHere')}
         </Button>
       )}

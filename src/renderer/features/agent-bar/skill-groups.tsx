@@ -23,7 +23,13 @@ export function SkillGroups() {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom" shadow="md" trapFocus returnFocus withArrow>
       <Popover.Target>
-        <Button size="compact-md" variant="default" leftSection={<IconUsersGroup size={15} />} onClick={toggle} aria-label={text('groups.title')}>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconUsersGroup size={15} />}
+          onClick={toggle}
+          aria-label={text('groups.title')}
+        >
           {groups.length === 0 ? text('groups.title') : groups.map((group) => group.name.split(' ')[0]).join(', ')}
         </Button>
       </Popover.Target>
@@ -40,10 +46,20 @@ export function SkillGroups() {
             </Stack>
           </Checkbox.Group>
           <Group justify="space-between">
-            <Button size="compact-sm" disabled={chosen.length === 0} onClick={() => settle(agent.signInToGroups({ groupIds: chosen.map(Number) }))}>
+            <Button
+              size="compact-sm"
+              disabled={chosen.length === 0}
+              onClick={() => settle(agent.signInToGroups({ groupIds: chosen.map(Number) }))}
+            >
               {text('groups.signIn')}
             </Button>
-            <Button size="compact-sm" variant="subtle" color="gray" disabled={groups.length === 0} onClick={() => settle(agent.signOutOfGroups())}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              disabled={groups.length === 0}
+              onClick={() => settle(agent.signOutOfGroups())}
+            >
               {text('groups.signOut')}
             </Button>
           </Group>

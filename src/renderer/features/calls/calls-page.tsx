@@ -20,7 +20,15 @@ export function CallsPage() {
   const [open, setOpen] = useState<number | null>(null);
   const calls = useInfiniteQuery(callList(useClinic(), filter));
   const change = (part: Partial<CallFilter>): void => setFilter({ ...filter, ...part });
-  const headers = [text('calls.when'), text('calls.direction'), text('calls.who'), text('calls.agent'), text('calls.talk'), text('calls.cause'), ''];
+  const headers = [
+    text('calls.when'),
+    text('calls.direction'),
+    text('calls.who'),
+    text('calls.agent'),
+    text('calls.talk'),
+    text('calls.cause'),
+    '',
+  ];
   return (
     <Stack gap="sm" className="page">
       <Group justify="space-between">
@@ -32,18 +40,60 @@ export function CallsPage() {
         </Text>
       </Group>
       <Group gap="sm">
-        <SegmentedControl size="xs" value={filter.type} onChange={(type) => change({ type: type as CallFilter['type'] })} data={[{ value: 'sip', label: text('calls.sip') }, { value: 'dual', label: text('calls.dual') }]} />
-        <SegmentedControl size="xs" aria-label={text('calls.range')} value={String(filter.days)} onChange={(days) => change({ days: Number(days) })} data={ranges.map((days) => ({ value: days, label: text(`calls.days.${days}`) }))} />
-        <Select size="xs" w={130} aria-label={text('calls.direction')} placeholder={text('calls.direction')} clearable data={directions.map((value) => ({ value, label: text(`calls.${value}`) }))} value={filter.direction ?? null} onChange={(direction) => change({ direction: directions.find((one) => one === direction) })} />
-        <Select size="xs" w={140} aria-label={text('calls.cause')} placeholder={text('calls.cause')} clearable data={hangupCauseSchema.options.map((value) => ({ value, label: text(`cause.${value}`) }))} value={filter.cause ?? null} onChange={(cause) => change({ cause: hangupCauseSchema.options.find((one) => one === cause) })} />
-        <Switch size="xs" label={text('calls.recorded')} checked={filter.recorded ?? false} onChange={(event) => change({ recorded: event.currentTarget.checked || undefined })} />
+        <SegmentedControl
+          size="xs"
+          value={filter.type}
+          onChange={(type) => change({ type: type as CallFilter['type'] })}
+          data={[
+            { value: 'sip', label: text('calls.sip') },
+            { value: 'dual', label: text('calls.dual') },
+          ]}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={text('calls.range')}
+          value={String(filter.days)}
+          onChange={(days) => change({ days: Number(days) })}
+          data={ranges.map((days) => ({ value: days, label: text(`calls.days.${days}`) }))}
+        />
+        <Select
+          size="xs"
+          w={130}
+          aria-label={text('calls.direction')}
+          placeholder={text('calls.direction')}
+          clearable
+          data={directions.map((value) => ({ value, label: text(`calls.${value}`) }))}
+          value={filter.direction ?? null}
+          onChange={(direction) => change({ direction: directions.find((one) => one === direction) })}
+        />
+        <Select
+          size="xs"
+          w={140}
+          aria-label={text('calls.cause')}
+          placeholder={text('calls.cause')}
+          clearable
+          data={hangupCauseSchema.options.map((value) => ({ value, label: text(`cause.${value}`) }))}
+          value={filter.cause ?? null}
+          onChange={(cause) => change({ cause: hangupCauseSchema.options.find((one) => one === cause) })}
+        />
+        <Switch
+          size="xs"
+          label={text('calls.recorded')}
+          checked={filter.recorded ?? false}
+          onChange={(event) => change({ recorded: event.currentTarget.checked || undefined })}
+        />
       </Group>
       <EndlessTable
         query={calls}
         headers={headers}
         empty={text('calls.empty')}
         keyOf={(call: Cdr) => call.id}
-        row={(call: Cdr) => <CallCells call={call} onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)} />}
+        row={(call: Cdr) => (
+          <CallCells
+            call={call}
+            onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)}
+          />
+        )}
         onRow={(call: Cdr) => call.record_filename !== null && setOpen(open === call.id ? null : call.id)}
         below={(call: Cdr) => (open === call.id ? <RecordingPlayer id={call.id} type={call.type} /> : null)}
       />

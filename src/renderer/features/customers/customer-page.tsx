@@ -60,7 +60,14 @@ export function CustomerPage({ id }: { id: number }) {
       </Group>
       <Group gap="xs">
         {customer.phone.map((number) => (
-          <Button key={number} variant="light" leftSection={<IconPhone size={16} />} className="figures" aria-label={text('customer.callNumber', { number })} onClick={() => void phone.dial({ number, way: 'out' }).catch(notifyProblem)}>
+          <Button
+            key={number}
+            variant="light"
+            leftSection={<IconPhone size={16} />}
+            className="figures"
+            aria-label={text('customer.callNumber', { number })}
+            onClick={() => void phone.dial({ number, way: 'out' }).catch(notifyProblem)}
+          >
             {numberText(number)}
           </Button>
         ))}
@@ -114,7 +121,10 @@ function CustomerCalls({ id }: { id: number }) {
         <tbody>
           {calls.data?.rows.map((call) => (
             <tr key={call.id}>
-              <CallCells call={call} onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)} />
+              <CallCells
+                call={call}
+                onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)}
+              />
             </tr>
           ))}
         </tbody>

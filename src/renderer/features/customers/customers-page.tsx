@@ -20,11 +20,22 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
   const [asked] = useDebouncedValue(keyword, 120);
   const customers = useInfiniteQuery(customerList(useClinic(), asked, order));
   const sortable = (sort: Sort, name: string) => (
-    <UnstyledButton className="sorter" aria-pressed={order.sort === sort} onClick={() => setOrder({ sort, order: order.sort === sort && order.order === 'desc' ? 'asc' : 'desc' })}>
+    <UnstyledButton
+      className="sorter"
+      aria-pressed={order.sort === sort}
+      onClick={() => setOrder({ sort, order: order.sort === sort && order.order === 'desc' ? 'asc' : 'desc' })}
+    >
       {name} <span aria-hidden>{order.sort === sort ? (order.order === 'desc' ? '↓' : '↑') : ''}</span>
     </UnstyledButton>
   );
-  const headers = [sortable('name', text('customer.name')), sortable('idcard', text('customer.card')), text('customer.phones'), text('customer.medium'), text('customer.tags'), sortable('created_at', text('customer.created'))];
+  const headers = [
+    sortable('name', text('customer.name')),
+    sortable('idcard', text('customer.card')),
+    text('customer.phones'),
+    text('customer.medium'),
+    text('customer.tags'),
+    sortable('created_at', text('customer.created')),
+  ];
   return (
     <Stack gap="sm" className="page">
       <Group justify="space-between">
@@ -35,7 +46,13 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
           {customers.data?.pages[0] && text('customers.total', { count: customers.data.pages[0].total })}
         </Text>
       </Group>
-      <TextInput aria-label={text('customers.filter')} placeholder={text('customers.filter')} leftSection={<IconSearch size={16} />} value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
+      <TextInput
+        aria-label={text('customers.filter')}
+        placeholder={text('customers.filter')}
+        leftSection={<IconSearch size={16} />}
+        value={keyword}
+        onChange={(event) => setKeyword(event.currentTarget.value)}
+      />
       <EndlessTable
         query={customers}
         headers={headers}

@@ -26,7 +26,11 @@ const call = (part: Partial<Cdr>): Cdr => ({
 });
 
 test('a day in numbers: answered means billsec above 0, not a cause', () => {
-  const day = [call({ billsec: 50 }), call({ hangup_cause: 'NORMAL_CLEARING', billsec: 0 }), call({ direction: 'outbound', billsec: 10, created_at: '2026-01-05 14:00:00' })];
+  const day = [
+    call({ billsec: 50 }),
+    call({ hangup_cause: 'NORMAL_CLEARING', billsec: 0 }),
+    call({ direction: 'outbound', billsec: 10, created_at: '2026-01-05 14:00:00' }),
+  ];
   expect(numbersOf(day)).toMatchObject({ calls: 3, talkSeconds: 60, answerRate: 0.5 });
   expect(numbersOf(day).perHour[9]).toBe(2);
   expect(numbersOf([]).answerRate).toBeNull();
@@ -34,7 +38,13 @@ test('a day in numbers: answered means billsec above 0, not a cause', () => {
 
 test('a missed call is owed until that number is talked to again', () => {
   const missed = call({ id: 1, caller: '139' });
-  const calledBack = call({ id: 2, direction: 'outbound', callee: '139', created_at: '2026-01-05 10:00:00', billsec: 5 });
+  const calledBack = call({
+    id: 2,
+    direction: 'outbound',
+    callee: '139',
+    created_at: '2026-01-05 10:00:00',
+    billsec: 5,
+  });
   const twice = call({ id: 3, caller: '138', created_at: '2026-01-05 09:00:00' });
   const again = call({ id: 4, caller: '138', created_at: '2026-01-05 09:40:00' });
   expect(missedOf([missed, calledBack, twice, again]).map((one) => one.id)).toEqual([4]);

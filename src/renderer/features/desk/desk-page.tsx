@@ -33,7 +33,8 @@ export function DeskPage() {
     [text('desk.talkTime'), durationText(numbers.talkSeconds)],
     [text('desk.answerRate'), numbers.answerRate === null ? '–' : `${Math.round(numbers.answerRate * 100)} %`],
   ];
-  const practise = (groupId: number): void => void clinic.callExtension.practice({ body: { from: practiceCaller, group_id: groupId } }).catch(notifyProblem);
+  const practise = (groupId: number): void =>
+    void clinic.callExtension.practice({ body: { from: practiceCaller, group_id: groupId } }).catch(notifyProblem);
   return (
     <Stack gap="md" className="page scrolls">
       <Group justify="space-between">
@@ -77,9 +78,17 @@ export function DeskPage() {
               <li key={call.id}>
                 <Group justify="space-between" wrap="nowrap">
                   <Text size="sm" truncate>
-                    <span className="figures">{call.created_at.slice(11, 16)}</span> {call.customer?.name ?? numberText(call.caller)}
+                    <span className="figures">{call.created_at.slice(11, 16)}</span>{' '}
+                    {call.customer?.name ?? numberText(call.caller)}
                   </Text>
-                  <Button size="compact-sm" variant="light" leftSection={<IconPhone size={14} />} className="figures" aria-label={text('desk.callBack', { number: call.caller })} onClick={() => void phone.dial({ number: call.caller, way: 'out' }).catch(notifyProblem)}>
+                  <Button
+                    size="compact-sm"
+                    variant="light"
+                    leftSection={<IconPhone size={14} />}
+                    className="figures"
+                    aria-label={text('desk.callBack', { number: call.caller })}
+                    onClick={() => void phone.dial({ number: call.caller, way: 'out' }).catch(notifyProblem)}
+                  >
                     {numberText(call.caller)}
                   </Button>
                 </Group>

@@ -13,12 +13,24 @@ export function HourPlot({ perHour, label }: { perHour: readonly number[]; label
   const most = Math.max(1, ...shown);
   const step = width / shown.length;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}: ${shown.map((count, index) => `${firstHour + index} h: ${count}`).join(', ')}`} className="hour-plot">
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${label}: ${shown.map((count, index) => `${firstHour + index} h: ${count}`).join(', ')}`}
+      className="hour-plot"
+    >
       {shown.map((count, index) => {
         const tall = (count / most) * (height - 12);
         return (
           <g key={firstHour + index}>
-            <rect x={index * step + 2} y={height - 10 - tall} width={step - 4} height={Math.max(1, tall)} rx={1.5} className={count === 0 ? 'bar-empty' : 'bar'} />
+            <rect
+              x={index * step + 2}
+              y={height - 10 - tall}
+              width={step - 4}
+              height={Math.max(1, tall)}
+              rx={1.5}
+              className={count === 0 ? 'bar-empty' : 'bar'}
+            />
             {(firstHour + index) % 3 === 0 && (
               <text x={index * step + step / 2} y={height - 1} textAnchor="middle" className="axis">
                 {firstHour + index}

@@ -24,7 +24,15 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
     void phone.answer({ callId: call.id }).catch(notifyProblem);
   };
   return (
-    <Card component="section" aria-label={text('incoming.title')} withBorder shadow="md" padding="md" className="pop" data-call-id={call.id}>
+    <Card
+      component="section"
+      aria-label={text('incoming.title')}
+      withBorder
+      shadow="md"
+      padding="md"
+      className="pop"
+      data-call-id={call.id}
+    >
       <Stack gap="sm">
         <Group justify="space-between">
           <Badge color="orange" variant="light" radius="sm" tt="none" className="pulse">
@@ -50,7 +58,11 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
             <Text size="sm" c="dimmed">
               {text('incoming.unknownHint')}
             </Text>
-            <Button size="compact-sm" variant="light" onClick={() => void navigator.clipboard.writeText(call.number).catch(notifyProblem)}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => void navigator.clipboard.writeText(call.number).catch(notifyProblem)}
+            >
               {text('incoming.copy')}
             </Button>
           </Stack>
@@ -63,7 +75,14 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
           <Button size="md" px="sm" color="teal" autoContrast leftSection={<IconPhone size={18} />} onClick={answer}>
             {text('incoming.answer')}
           </Button>
-          <Button size="md" px="sm" color="red" variant="light" leftSection={<IconPhoneOff size={18} />} onClick={() => void phone.decline({ callId: call.id }).catch(notifyProblem)}>
+          <Button
+            size="md"
+            px="sm"
+            color="red"
+            variant="light"
+            leftSection={<IconPhoneOff size={18} />}
+            onClick={() => void phone.decline({ callId: call.id }).catch(notifyProblem)}
+          >
             {text('incoming.decline')}
           </Button>
         </Group>

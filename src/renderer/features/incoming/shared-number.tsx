@@ -3,7 +3,13 @@ import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /** A number that several customers share: a choice, newest file first, and never a guess. */
-export function SharedNumber({ customers, onOpenCustomer }: { customers: readonly CustomerSummary[]; onOpenCustomer: (id: number) => void }) {
+export function SharedNumber({
+  customers,
+  onOpenCustomer,
+}: {
+  customers: readonly CustomerSummary[];
+  onOpenCustomer: (id: number) => void;
+}) {
   const { text } = useText();
   return (
     <Stack gap="xs">

@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Card, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowForwardUp, IconGridDots, IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconArrowForwardUp,
+  IconGridDots,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -26,10 +34,30 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
     setOpen(null);
   };
   const controls = [
-    { name: call.muted ? text('phone.unmute') : text('phone.mute'), Icon: call.muted ? IconMicrophoneOff : IconMicrophone, isOn: call.muted, press: () => run(phone.setMuted({ callId, muted: !call.muted })) },
-    { name: call.held ? text('phone.resume') : text('phone.hold'), Icon: call.held ? IconPlayerPlay : IconPlayerPause, isOn: call.held, press: () => run(phone.setHeld({ callId, held: !call.held })) },
-    { name: text('phone.transfer'), Icon: IconArrowForwardUp, isOn: open === 'transfer', press: () => setOpen(open === 'transfer' ? null : 'transfer') },
-    { name: text('phone.keypad'), Icon: IconGridDots, isOn: open === 'keypad', press: () => setOpen(open === 'keypad' ? null : 'keypad') },
+    {
+      name: call.muted ? text('phone.unmute') : text('phone.mute'),
+      Icon: call.muted ? IconMicrophoneOff : IconMicrophone,
+      isOn: call.muted,
+      press: () => run(phone.setMuted({ callId, muted: !call.muted })),
+    },
+    {
+      name: call.held ? text('phone.resume') : text('phone.hold'),
+      Icon: call.held ? IconPlayerPlay : IconPlayerPause,
+      isOn: call.held,
+      press: () => run(phone.setHeld({ callId, held: !call.held })),
+    },
+    {
+      name: text('phone.transfer'),
+      Icon: IconArrowForwardUp,
+      isOn: open === 'transfer',
+      press: () => setOpen(open === 'transfer' ? null : 'transfer'),
+    },
+    {
+      name: text('phone.keypad'),
+      Icon: IconGridDots,
+      isOn: open === 'keypad',
+      press: () => setOpen(open === 'keypad' ? null : 'keypad'),
+    },
   ];
   return (
     <Card withBorder padding="sm" data-call-id={callId} data-state={call.state}>
@@ -54,7 +82,13 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
           <Group gap="xs" grow>
             {controls.map(({ name, Icon, isOn, press }) => (
               <Tooltip key={name} label={name}>
-                <ActionIcon size="lg" variant={isOn ? 'filled' : 'default'} aria-label={name} aria-pressed={isOn} onClick={press}>
+                <ActionIcon
+                  size="lg"
+                  variant={isOn ? 'filled' : 'default'}
+                  aria-label={name}
+                  aria-pressed={isOn}
+                  onClick={press}
+                >
                   <Icon size={18} />
                 </ActionIcon>
               </Tooltip>
@@ -64,7 +98,13 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
         {open === 'keypad' && call.state === 'answered' && (
           <div className="keypad">
             {keys.map((key) => (
-              <Button key={key} variant="default" size="compact-md" className="figures" onClick={() => run(phone.sendDtmf({ callId, digits: key }))}>
+              <Button
+                key={key}
+                variant="default"
+                size="compact-md"
+                className="figures"
+                onClick={() => run(phone.sendDtmf({ callId, digits: key }))}
+              >
                 {key}
               </Button>
             ))}
@@ -73,7 +113,13 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
         {open === 'transfer' && call.state === 'answered' && (
           <form onSubmit={transfer}>
             <Group gap="xs" wrap="nowrap" align="flex-end">
-              <TextInput label={text('phone.transferTo')} value={target} onChange={(event) => setTarget(event.currentTarget.value)} data-autofocus autoFocus />
+              <TextInput
+                label={text('phone.transferTo')}
+                value={target}
+                onChange={(event) => setTarget(event.currentTarget.value)}
+                data-autofocus
+                autoFocus
+              />
               <Button type="submit" disabled={target.trim() === ''}>
                 {text('phone.transfer')}
               </Button>
@@ -81,7 +127,12 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
           </form>
         )}
         {call.state !== 'ended' && (
-          <Button color="red" variant="light" leftSection={<IconPhoneOff size={16} />} onClick={() => run(phone.hangUp({ callId }))}>
+          <Button
+            color="red"
+            variant="light"
+            leftSection={<IconPhoneOff size={16} />}
+            onClick={() => run(phone.hangUp({ callId }))}
+          >
             {text('phone.hangUp')}
           </Button>
         )}

@@ -33,7 +33,15 @@ export function Dialler() {
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
-        <TextInput label={text('phone.number')} id="number" inputMode="tel" autoComplete="off" className="figures" value={number} onChange={(event) => setNumber(event.currentTarget.value)} />
+        <TextInput
+          label={text('phone.number')}
+          id="number"
+          inputMode="tel"
+          autoComplete="off"
+          className="figures"
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
         {isExtension(number) && (
           <Text size="xs" c="dimmed">
             {text('phone.extensionHint')}
@@ -44,7 +52,12 @@ export function Dialler() {
             {text('phone.call')}
           </Button>
           {hasMobile && (
-            <Button variant="default" leftSection={<IconDeviceMobile size={16} />} disabled={isEmpty || isBusy} onClick={() => dial('dual')}>
+            <Button
+              variant="default"
+              leftSection={<IconDeviceMobile size={16} />}
+              disabled={isEmpty || isBusy}
+              onClick={() => dial('dual')}
+            >
               {text('phone.callByMobile')}
             </Button>
           )}

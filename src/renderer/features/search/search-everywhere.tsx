@@ -13,7 +13,15 @@ export interface SearchScreen {
 }
 
 /** Ctrl+K: customers and screens, from anywhere. */
-export function SearchEverywhere({ screens, onOpenCustomer, onOpenScreen }: { screens: readonly SearchScreen[]; onOpenCustomer: (id: number) => void; onOpenScreen: (path: string) => void }) {
+export function SearchEverywhere({
+  screens,
+  onOpenCustomer,
+  onOpenScreen,
+}: {
+  screens: readonly SearchScreen[];
+  onOpenCustomer: (id: number) => void;
+  onOpenScreen: (path: string) => void;
+}) {
   const { text } = useText();
   const [keyword, setKeyword] = useState('');
   const [asked] = useDebouncedValue(keyword, 120);

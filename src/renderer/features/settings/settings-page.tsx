@@ -14,7 +14,11 @@ export function SettingsPage() {
   const { app } = useWorkstation();
   const { theme } = usePreferences();
   const signedIn = useSignIn();
-  const { data: about } = useQuery({ queryKey: ['about'], queryFn: () => app.about(), staleTime: Number.POSITIVE_INFINITY });
+  const { data: about } = useQuery({
+    queryKey: ['about'],
+    queryFn: () => app.about(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <Stack gap="md" className="page scrolls" maw={560}>
       <Title order={1} size="h3">
@@ -31,7 +35,9 @@ export function SettingsPage() {
               aria-labelledby="theme"
               value={theme}
               data={themes.map((value) => ({ value, label: text(`settings.theme.${value}`) }))}
-              onChange={(value) => void app.setPreferences({ theme: value as Preferences['theme'] }).catch(notifyProblem)}
+              onChange={(value) =>
+                void app.setPreferences({ theme: value as Preferences['theme'] }).catch(notifyProblem)
+              }
             />
           </div>
         </Stack>

@@ -45,8 +45,24 @@ export function FirstAccountForm() {
             {problemText(problem)}
           </Alert>
         )}
-        <TextInput label={text('firstAccount.name')} value={name} onChange={(event) => setName(event.currentTarget.value)} autoComplete="name" required withAsterisk={false} autoFocus />
-        <TextInput label={text('firstAccount.email')} type="email" value={account} onChange={(event) => setAccount(event.currentTarget.value)} autoComplete="username" required withAsterisk={false} />
+        <TextInput
+          label={text('firstAccount.name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <TextInput
+          label={text('firstAccount.email')}
+          type="email"
+          value={account}
+          onChange={(event) => setAccount(event.currentTarget.value)}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+        />
         <PasswordInput
           label={text('firstAccount.password')}
           description={text('firstAccount.passwordHint')}

@@ -1,4 +1,16 @@
-import { Alert, Button, Card, Center, Group, Loader, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Card,
+  Center,
+  Group,
+  Loader,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { IconAlertTriangle, IconHeadset } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
@@ -29,11 +41,17 @@ export function SignInPage() {
             </Group>
           )}
           {state.state === 'unavailable' && (
-            <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />} title={text(state.problem.code === 'service-unreachable' ? 'signIn.unreachable' : 'signIn.unavailable')}>
+            <Alert
+              color="red"
+              role="alert"
+              icon={<IconAlertTriangle size={18} />}
+              title={text(state.problem.code === 'service-unreachable' ? 'signIn.unreachable' : 'signIn.unavailable')}
+            >
               {problemText(state.problem)}
             </Alert>
           )}
-          {state.state === 'signed-out' && (state.needsFirstAccount ? <FirstAccountForm /> : <SignInForm state={state} />)}
+          {state.state === 'signed-out' &&
+            (state.needsFirstAccount ? <FirstAccountForm /> : <SignInForm state={state} />)}
           <LanguageSelect />
         </Stack>
       </Card>
@@ -66,8 +84,26 @@ function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-ou
             {problemText(problem)}
           </Alert>
         )}
-        <TextInput label={text('signIn.account')} value={account} onChange={(event) => setAccount(event.currentTarget.value)} autoComplete="username" required withAsterisk={false} data-autofocus autoFocus={account === ''} />
-        <PasswordInput label={text('signIn.password')} value={password} onChange={(event) => setPassword(event.currentTarget.value)} autoComplete="current-password" required withAsterisk={false} autoFocus={account !== ''} visibilityToggleButtonProps={{ 'aria-hidden': true }} />
+        <TextInput
+          label={text('signIn.account')}
+          value={account}
+          onChange={(event) => setAccount(event.currentTarget.value)}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          data-autofocus
+          autoFocus={account === ''}
+        />
+        <PasswordInput
+          label={text('signIn.password')}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          autoFocus={account !== ''}
+          visibilityToggleButtonProps={{ 'aria-hidden': true }}
+        />
         <Button type="submit" loading={isBusy} fullWidth>
           {text('signIn.submit')}
         </Button>

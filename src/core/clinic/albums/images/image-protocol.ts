@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ipc } from '../../../../shared/ipc/ipc.ts';
 
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 
 export const storedImageSchema = z.object({
   format: z.enum(['jpeg', 'png', 'webp']),
@@ -15,7 +15,10 @@ export const storedImageSchema = z.object({
 });
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
-export const extensionOf = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const satisfies Record<StoredImage['format'], string>;
+export const extensionOf = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const satisfies Record<
+  StoredImage['format'],
+  string
+>;
 export const thumbnailEnd = '-thumb.jpg';
 
 /** What is asked of whoever decodes pictures: untrusted bytes are opened in a process of their own. */

@@ -7,8 +7,8 @@ import { ProblemError } from '../../../../shared/problem.ts';
 import { type Channel, connectIpc, type IpcClient } from '../../../../shared/ipc/ipc.ts';
 import { extensionOf, imageIpc, type StoredImage, thumbnailEnd } from './image-protocol.ts';
 
-const idleMilliseconds = 30_000;
-const longestMilliseconds = 60_000;
+const idleMs = 30_000;
+const maxMs = 60_000;
 
 export interface ImageStore {
   /**
@@ -32,8 +32,14 @@ interface Decoder {
   end(): void;
 }
 
-const died = () => new ProblemError('unsupported-media-type', 'The picture could not be opened.', { errors: { file: ['could not be opened'] } });
-const tooLong = () => new ProblemError('too-large', 'The picture takes too long to open.', { errors: { file: ['takes too long to open'] } });
+const died = () =>
+  new ProblemError('unsupported-media-type', 'The picture could not be opened.', {
+    errors: { file: ['could not be opened'] },
+  });
+const tooLong = () =>
+  new ProblemError('too-large', 'The picture takes too long to open.', {
+    errors: { file: ['takes too long to open'] },
+  });
 
 /**
  * Pictures are opened in a process of their own, one after the other: what a hostile or huge one does to memory, or to
@@ -53,7 +59,7 @@ export function createImageStore(workerFile: URL): ImageStore {
     if (idle) clearTimeout(idle);
     decoder ??= 'electron' in process.versions ? startThread(workerFile) : startProcess(workerFile);
     let timer: NodeJS.Timeout | undefined;
-    const expired = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(tooLong()), longestMilliseconds)));
+    const expired = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(tooLong()), maxMs)));
     try {
       await mkdir(dirname(files.to), { recursive: true });
       return await Promise.race([decoder.ipc.store(files), decoder.died, expired]);
@@ -64,7 +70,7 @@ export function createImageStore(workerFile: URL): ImageStore {
       throw error;
     } finally {
       clearTimeout(timer);
-      idle = setTimeout(end, idleMilliseconds).unref();
+      idle = setTimeout(end, idleMs).unref();
     }
   };
   return {
@@ -102,7 +108,11 @@ function startProcess(file: URL): Decoder {
       return () => child.off('message', listener);
     },
   };
-  return { ipc: connectIpc(imageIpc, channel), died: rejectedBy((reject) => child.once('exit', reject).once('error', reject)), end: () => void child.kill('SIGKILL') };
+  return {
+    ipc: connectIpc(imageIpc, channel),
+    died: rejectedBy((reject) => child.once('exit', reject).once('error', reject)),
+    end: () => void child.kill('SIGKILL'),
+  };
 }
 
 function startThread(file: URL): Decoder {
@@ -114,5 +124,9 @@ function startThread(file: URL): Decoder {
       return () => worker.off('message', listener);
     },
   };
-  return { ipc: connectIpc(imageIpc, channel), died: rejectedBy((reject) => worker.once('exit', reject).once('error', reject)), end: () => void worker.terminate() };
+  return {
+    ipc: connectIpc(imageIpc, channel),
+    died: rejectedBy((reject) => worker.once('exit', reject).once('error', reject)),
+    end: () => void worker.terminate(),
+  };
 }

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { ProblemError } from '../../../../shared/problem.ts';
-import { extensionOf, mostPixels, type StoredImage, thumbnailEnd } from './image-protocol.ts';
+import { extensionOf, maxPixels, type StoredImage, thumbnailEnd } from './image-protocol.ts';
 
 const thumbnailPixels = 480;
 const pictureQuality = 92;
@@ -14,13 +14,23 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
-const unsupported = (cause?: unknown) => new ProblemError('unsupported-media-type', 'The file is no JPEG, PNG or WebP picture that can be opened.', { errors: { file: ['is no JPEG, PNG or WebP picture that can be opened'] } }, { cause });
-const tooManyPixels = () => new ProblemError('too-large', `The picture has more than ${mostPixels / 1_000_000} megapixels.`, { errors: { file: [`has more than ${mostPixels / 1_000_000} megapixels`] } });
+const unsupported = (cause?: unknown) =>
+  new ProblemError(
+    'unsupported-media-type',
+    'The file is no JPEG, PNG or WebP picture that can be opened.',
+    { errors: { file: ['is no JPEG, PNG or WebP picture that can be opened'] } },
+    { cause },
+  );
+const tooManyPixels = () =>
+  new ProblemError('too-large', `The picture has more than ${maxPixels / 1_000_000} megapixels.`, {
+    errors: { file: [`has more than ${maxPixels / 1_000_000} megapixels`] },
+  });
 
 /** What an error of the decoder means: it says everything in words. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error;
-  if (/No space left|ENOSPC/.test(error.message)) return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  if (/No space left|ENOSPC/.test(error.message))
+    return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
   if (/pixel limit/.test(error.message)) return tooManyPixels();
   return unsupported(error);
 }
@@ -31,13 +41,18 @@ function problemOf(error: unknown): unknown {
  * `too-large` or `storage-full`.
  */
 export async function storeImage({ from, to }: { from: string; to: string }): Promise<StoredImage> {
-  const opened = () => sharp(from, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+  const opened = () => sharp(from, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
   try {
     const { format, exif } = await opened().metadata();
     if (format !== 'jpeg' && format !== 'png' && format !== 'webp') throw unsupported();
     const [file, thumbnail] = [`${to}.${extensionOf[format]}`, `${to}${thumbnailEnd}`];
     const turned = opened().autoOrient().toColourspace('srgb');
-    const written = format === 'jpeg' ? turned.jpeg({ quality: pictureQuality }) : format === 'png' ? turned.png() : turned.webp({ quality: pictureQuality });
+    const written =
+      format === 'jpeg'
+        ? turned.jpeg({ quality: pictureQuality })
+        : format === 'png'
+          ? turned.png()
+          : turned.webp({ quality: pictureQuality });
     const { width, height } = await written.toFile(file);
     await opened()
       .autoOrient()

@@ -1,7 +1,7 @@
-import type { SchemaWords } from '../dialect-types.ts';
+import type { DialectTypes } from '../dialect-types.ts';
 
 /** The tables of a clinic: accounts, agents, customers, call records. */
-export const firstClinic = ({ id, integer, text, noCase, table, keyedTable }: SchemaWords): readonly string[] => [
+export const firstClinic = ({ id, integer, text, noCase, table, keyedTable }: DialectTypes): readonly string[] => [
   `CREATE TABLE settings (name ${text} PRIMARY KEY, value ${text} NOT NULL)${table}`,
   `CREATE TABLE departments (id ${id}, name ${text} NOT NULL, parent_id ${integer} REFERENCES departments(id))${table}`,
   `CREATE TABLE mediums (id ${id}, name ${text} NOT NULL)${table}`,

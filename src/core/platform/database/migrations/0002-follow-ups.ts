@@ -1,7 +1,7 @@
-import type { SchemaWords } from '../dialect-types.ts';
+import type { DialectTypes } from '../dialect-types.ts';
 
 /** Follow-ups, and the lookups that they and later work choose from. */
-export const followUps = ({ id, integer, text, table }: SchemaWords): readonly string[] => [
+export const followUps = ({ id, integer, text, table }: DialectTypes): readonly string[] => [
   `CREATE TABLE rooms (id ${id}, name ${text} NOT NULL)${table}`,
   `CREATE TABLE followup_types (id ${id}, name ${text} NOT NULL)${table}`,
   `CREATE TABLE followup_tools (id ${id}, name ${text} NOT NULL)${table}`,

@@ -1,7 +1,7 @@
-import type { SchemaWords } from '../dialect-types.ts';
+import type { DialectTypes } from '../dialect-types.ts';
 
 /** What was done for a customer, and what was sold to them afterwards (second development, erkai). */
-export const treatments = ({ id, integer, table, keyedTable }: SchemaWords): readonly string[] => [
+export const treatments = ({ id, integer, table, keyedTable }: DialectTypes): readonly string[] => [
   `CREATE TABLE treatments (id ${id}, customer_id ${integer} NOT NULL REFERENCES customers(id), item_id ${integer} NOT NULL REFERENCES items(id), doctor_id ${integer} REFERENCES users(id),
     times ${integer} NOT NULL, amount ${integer} NOT NULL, executed_at ${integer} NOT NULL)${table}`,
   `CREATE INDEX treatments_by_time ON treatments (executed_at, id)`,

@@ -1,7 +1,7 @@
-import type { SchemaWords } from '../dialect-types.ts';
+import type { DialectTypes } from '../dialect-types.ts';
 
 /** Albums with their photos, and materials; the files themselves lie in folders beside the database. */
-export const albums = ({ id, integer, text, table }: SchemaWords): readonly string[] => [
+export const albums = ({ id, integer, text, table }: DialectTypes): readonly string[] => [
   `CREATE TABLE albums (id ${id}, customer_id ${integer} NOT NULL REFERENCES customers(id), title ${text} NOT NULL, flag ${text} NOT NULL, remark ${text},
     created_by ${integer} NOT NULL REFERENCES users(id), created_at ${integer} NOT NULL)${table}`,
   `CREATE INDEX albums_by_creation ON albums (created_at, id)`,

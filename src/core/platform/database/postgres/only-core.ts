@@ -4,14 +4,17 @@ import { ProblemError } from '../../../../shared/problem.ts';
 import { postgresProblem } from './postgres-problem.ts';
 
 const coreLock = 4_711_002;
-const retryMilliseconds = 1000;
+const retryMs = 1000;
 
 /**
  * Holds the database for this core: agents and lookups are kept in memory, so a second one would contradict it. Throws
  * ProblemError `unavailable` when there is one. When the server goes away the hold is taken again as soon as it is back;
  * `onLost` is told when somebody else had it first.
  */
-export async function holdAsOnlyCore(config: ClientConfig, onLost: (error: Error) => void): Promise<{ release(): Promise<void> }> {
+export async function holdAsOnlyCore(
+  config: ClientConfig,
+  onLost: (error: Error) => void,
+): Promise<{ release(): Promise<void> }> {
   let held: Client | null = null;
   const released = new AbortController();
 
@@ -36,13 +39,15 @@ export async function holdAsOnlyCore(config: ClientConfig, onLost: (error: Error
         return await hold();
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'conflict') return onLost(error);
-        await after(retryMilliseconds, undefined, { signal: released.signal }).catch(() => {});
+        await after(retryMs, undefined, { signal: released.signal }).catch(() => {});
       }
     }
   };
 
   await hold().catch((error: unknown) => {
-    throw error instanceof ProblemError && error.code === 'conflict' ? new ProblemError('unavailable', error.message) : error;
+    throw error instanceof ProblemError && error.code === 'conflict'
+      ? new ProblemError('unavailable', error.message)
+      : error;
   });
   return {
     release: async () => {

@@ -16,13 +16,14 @@ import { postgresDialect, writersLock } from './postgres-dialect.ts';
 import { createPostgresRowWriter } from './postgres-row-writer.ts';
 
 const connections = 10;
-const connectMilliseconds = 5000;
+const connectMs = 5000;
 const bigintType = 20;
 const numericType = 1700;
 
 /** IDs, times and sums are whole numbers that a JSON number can hold (≤ 2^53−1); by default they come as text. */
 const asNumbers: NonNullable<ClientConfig['types']> = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') => (type === bigintType || type === numericType ? Number : types.getTypeParser(type, format as 'text')),
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === bigintType || type === numericType ? Number : types.getTypeParser(type, format as 'text'),
 };
 
 /** A URL without its password, for a message. */
@@ -30,12 +31,23 @@ const shown = (url: string): string => url.replace(/:\/\/[^@/]*@/, '://');
 
 /** Opens the PostgreSQL database that a URL names. Throws ProblemError `unavailable`. */
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
-  const config: ClientConfig = { connectionString: url, application_name: 'clinicall', connectionTimeoutMillis: connectMilliseconds, keepAlive: true, types: asNumbers };
+  const config: ClientConfig = {
+    connectionString: url,
+    application_name: 'clinicall',
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    types: asNumbers,
+  };
   let only: Awaited<ReturnType<typeof holdAsOnlyCore>>;
   try {
     only = await holdAsOnlyCore(config, onLost);
   } catch (error) {
-    throw new ProblemError('unavailable', `The database ${shown(url)} cannot be used: ${reasonOf(error)}`, {}, { cause: error });
+    throw new ProblemError(
+      'unavailable',
+      `The database ${shown(url)} cannot be used: ${reasonOf(error)}`,
+      {},
+      { cause: error },
+    );
   }
   const pool = new Pool({ ...config, max: connections });
   // The next query says what is wrong; without a listener an idle connection that breaks would end the process.
@@ -61,7 +73,12 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   } catch (error) {
     await close();
     if (error instanceof ProblemError) throw error;
-    throw new ProblemError('unavailable', `The database ${shown(url)} cannot be used: ${reasonOf(error)}`, {}, { cause: error });
+    throw new ProblemError(
+      'unavailable',
+      `The database ${shown(url)} cannot be used: ${reasonOf(error)}`,
+      {},
+      { cause: error },
+    );
   }
 }
 

@@ -1,9 +1,18 @@
-import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 import { postgresProblem } from './postgres-problem.ts';
 
-const mostNamed = 500;
+const maxNamed = 500;
 
 /**
  * Writing transactions take turns, as they do in SQLite: whatever reads before it writes (a card number that counts up, a
@@ -28,7 +37,7 @@ class PostgresConnection implements DatabaseConnection {
   /** Texts that come again are prepared by the server once for each connection. */
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= mostNamed) return known;
+    if (known !== undefined || this.#names.size >= maxNamed) return known;
     const name = `q${this.#names.size}`;
     this.#names.set(text, name);
     return name;
@@ -38,7 +47,11 @@ class PostgresConnection implements DatabaseConnection {
     try {
       this.observed.ran(text);
       const name = parameters.length === 0 ? undefined : this.#nameOf(text);
-      const { rows, rowCount } = await this.client.query({ text, values: [...parameters], ...(name === undefined ? {} : { name }) });
+      const { rows, rowCount } = await this.client.query({
+        text,
+        values: [...parameters],
+        ...(name === undefined ? {} : { name }),
+      });
       if (!this.isInTransaction) this.observed.ended();
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {

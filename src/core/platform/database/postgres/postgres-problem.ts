@@ -9,7 +9,8 @@ const isGone = (code: string): boolean => /^(08|57P|53300|E[A-Z]+$)/.test(code);
 export function postgresProblem(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (isFull(code)) return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  if (isFull(code))
+    return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
   if (isGone(code) || /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message))
     return new ProblemError('unavailable', `The database cannot be reached: ${reasonOf(error)}`, {}, { cause: error });
   return error;

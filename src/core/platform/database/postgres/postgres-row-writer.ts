@@ -8,14 +8,17 @@ type Cell = string | number | bigint | null | undefined;
 
 /** COPY's text format: tabs between cells, backslashes before what would end one. */
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const written = (cell: Cell): string => (cell === null || cell === undefined ? '\\N' : String(cell).replace(/[\\\n\r\t]/g, (character) => escapes[character] as string));
-const mostBytesAtOnce = 64 * 1024;
+const written = (cell: Cell): string =>
+  cell === null || cell === undefined
+    ? '\\N'
+    : String(cell).replace(/[\\\n\r\t]/g, (character) => escapes[character] as string);
+const maxBytesAtOnce = 64 * 1024;
 
 function* lines(rows: readonly (readonly Cell[])[]): Generator<string> {
   let text = '';
   for (const row of rows) {
     text += `${row.map(written).join('\t')}\n`;
-    if (text.length < mostBytesAtOnce) continue;
+    if (text.length < maxBytesAtOnce) continue;
     yield text;
     text = '';
   }
@@ -32,7 +35,12 @@ export function createPostgresRowWriter(client: Client | PoolClient): RowWriter 
       const waiting = pending.get(table);
       if (!waiting) continue;
       pending.delete(table);
-      await pipeline(Readable.from(lines(waiting.rows)), client.query(copyFrom(`COPY "${table}" (${waiting.columns.map((column) => `"${column}"`).join(', ')}) FROM STDIN`)));
+      await pipeline(
+        Readable.from(lines(waiting.rows)),
+        client.query(
+          copyFrom(`COPY "${table}" (${waiting.columns.map((column) => `"${column}"`).join(', ')}) FROM STDIN`),
+        ),
+      );
     }
   };
   return {
@@ -47,7 +55,8 @@ export function createPostgresRowWriter(client: Client | PoolClient): RowWriter 
     flush,
     finish: async () => {
       await flush();
-      for (const table of withIds) await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM "${table}"))`);
+      for (const table of withIds)
+        await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM "${table}"))`);
     },
   };
 }

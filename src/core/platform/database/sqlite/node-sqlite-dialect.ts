@@ -12,7 +12,7 @@ import {
 import { ProblemError } from '../../../../shared/problem.ts';
 import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 
-const mostStatements = 500;
+const maxStatements = 500;
 /** Primary result codes (SQLite's documentation of rescodes). */
 const sqliteIoError = 10;
 const sqliteFull = 13;
@@ -20,8 +20,15 @@ const sqliteFull = 13;
 /** What the caller should know of an error of SQLite; what nobody foresaw stays what it is. */
 function sqliteProblem(error: unknown): unknown {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
-  if (code === sqliteFull) return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
-  if (code === sqliteIoError) return new ProblemError('unavailable', 'The disk does not answer as it should: nothing was written.', {}, { cause: error });
+  if (code === sqliteFull)
+    return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  if (code === sqliteIoError)
+    return new ProblemError(
+      'unavailable',
+      'The disk does not answer as it should: nothing was written.',
+      {},
+      { cause: error },
+    );
   return error;
 }
 
@@ -55,7 +62,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     const statement = this.#database.prepare(sql);
     statement.setReturnArrays(true);
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
-    if (this.#statements.size >= mostStatements) this.#statements.delete(this.#statements.keys().next().value as string);
+    if (this.#statements.size >= maxStatements) this.#statements.delete(this.#statements.keys().next().value as string);
     this.#statements.set(sql, prepared);
     return prepared;
   }

@@ -27,11 +27,18 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
     mkdirSync(folder, { recursive: true });
     connection = new DatabaseSync(file, { timeout: 200, enableForeignKeyConstraints: true });
   } catch (error) {
-    throw new ProblemError('unavailable', `The data folder ${folder} cannot be used: ${reasonOf(error)}`, {}, { cause: error });
+    throw new ProblemError(
+      'unavailable',
+      `The data folder ${folder} cannot be used: ${reasonOf(error)}`,
+      {},
+      { cause: error },
+    );
   }
   try {
     // Exclusive locking also keeps the WAL index in memory: no shared memory file, and one core at a time.
-    connection.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 1073741824');
+    connection.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 1073741824',
+    );
     connection.exec('BEGIN IMMEDIATE; COMMIT');
     selfTest(connection);
     const changes = new TableChanges();
@@ -57,7 +64,9 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
     connection.close();
     if (error instanceof ProblemError) throw error;
     const isLocked = error instanceof Error && /locked|busy/i.test(error.message);
-    const message = isLocked ? `Another service core is using the data folder ${folder}.` : `The database ${file} cannot be opened: ${reasonOf(error)}`;
+    const message = isLocked
+      ? `Another service core is using the data folder ${folder}.`
+      : `The database ${file} cannot be opened: ${reasonOf(error)}`;
     throw new ProblemError('unavailable', message, {}, { cause: error });
   }
 }
@@ -65,7 +74,13 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
 /** A runtime upgrade must not drop silently what the data depends on. */
 function selfTest(connection: DatabaseSync): void {
   const mode = connection.prepare('PRAGMA journal_mode').get()?.['journal_mode'];
-  if (mode !== 'wal') throw new ProblemError('unavailable', `SQLite keeps its journal as ${String(mode)} here, where write-ahead logging is needed.`);
-  const joined = connection.prepare("SELECT string_agg(n, ',') AS joined FROM (SELECT 'a' AS n UNION ALL SELECT 'b')").get()?.['joined'];
+  if (mode !== 'wal')
+    throw new ProblemError(
+      'unavailable',
+      `SQLite keeps its journal as ${String(mode)} here, where write-ahead logging is needed.`,
+    );
+  const joined = connection
+    .prepare("SELECT string_agg(n, ',') AS joined FROM (SELECT 'a' AS n UNION ALL SELECT 'b')")
+    .get()?.['joined'];
   if (joined !== 'a,b') throw new ProblemError('unavailable', 'SQLite here cannot join texts as is needed.');
 }

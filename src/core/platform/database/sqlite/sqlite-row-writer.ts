@@ -7,7 +7,9 @@ export function createSqliteRowWriter(connection: DatabaseSync): RowWriter {
   const insertInto = (table: string, columns: readonly string[]): StatementSync => {
     const known = inserts.get(table);
     if (known) return known;
-    const made = connection.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`);
+    const made = connection.prepare(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    );
     inserts.set(table, made);
     return made;
   };
