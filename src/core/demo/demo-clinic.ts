@@ -69,7 +69,7 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
     const recordFilename = isRecorded ? `demo/${call.callId}.wav` : null;
     if (recordFilename)
       recordings.push({
-        from: join(promptsFolder, '.', `recording-${(recordings.length % 3) + 1}.wav`),
+        from: join(promptsFolder, '../demo', `recording-${(recordings.length % 3) + 1}.wav`),
         to: join(dataFolder, 'recordings', recordFilename),
       });
     addCall(rows, { ...call, recordFilename });
@@ -79,7 +79,7 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
   addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors });
   addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
   addReservations(rows, random, { ...work, count: reservationCount });
-  return [...recordings, ...addPictures(rows, { demoFolder: join(promptsFolder, '.'), dataFolder, staffIds, now })];
+  return [...recordings, ...addPictures(rows, { demoFolder: join(promptsFolder, '../demo'), dataFolder, staffIds, now })];
 }
 
 /** Three customers share the number 19900000099. */
