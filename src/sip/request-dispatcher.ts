@@ -5,7 +5,7 @@ import { Dialog } from './dialog.ts';
 import { parseNameAddress, tagOf } from './header-values.ts';
 import { IncomingSipLeg } from './incoming-sip-leg.ts';
 import type { LegRegistry } from './leg-registry.ts';
-import type { Listeners } from '../shared/event.ts';
+import type { Emitter } from '../shared/event.ts';
 import { minimumInterval } from './refresh-timer.ts';
 import type { Registrar } from './registrar.ts';
 import type { ServerTransaction } from './server-transaction.ts';
@@ -22,7 +22,7 @@ export interface DeskParts {
   readonly log: SipLog;
   readonly isTakingCalls: boolean;
   readonly legParts: () => Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
-  readonly onIncoming: Listeners<IncomingLeg>;
+  readonly onIncoming: Emitter<IncomingLeg>;
 }
 
 /** Gives each new request to who answers it: the leg of its dialog, the registrar, or nobody. */
@@ -65,7 +65,7 @@ export function requestDispatcher({
     });
     legs.keep(leg, invited.owner, request);
     if (onIncoming.isEmpty) return leg.end({ status: 480 });
-    onIncoming.notify(leg);
+    onIncoming.emit(leg);
   };
 
   const register = (transaction: ServerTransaction): void => {

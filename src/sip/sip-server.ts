@@ -5,7 +5,7 @@ import { Authenticator } from './authenticator.ts';
 import type { Flow } from './flow.ts';
 import { guardedClock } from './guarded-clock.ts';
 import { LegRegistry } from './leg-registry.ts';
-import { Listeners } from '../shared/event.ts';
+import { Emitter } from '../shared/event.ts';
 import { MessageReceiver } from './message-receiver.ts';
 import { callsOut } from './outgoing-call.ts';
 import { newIdOf, type Random, systemRandom } from './random.ts';
@@ -75,9 +75,9 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
   const onFault = (error: unknown): void => log.warn({ err: error }, 'the SIP stack failed at something');
   const clock = guardedClock(options.clock, onFault);
   const legs = new LegRegistry(clock);
-  const registrations = new Listeners<Registration>();
-  const trunkStates = new Listeners<TrunkState>();
-  const incoming = new Listeners<IncomingLeg>();
+  const registrations = new Emitter<Registration>();
+  const trunkStates = new Emitter<TrunkState>();
+  const incoming = new Emitter<IncomingLeg>();
   const webSockets = new Set<WebSocketFlow>();
 
   const authenticator = new Authenticator({
@@ -91,7 +91,7 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     authenticator,
     onRegistration: (registration) => {
       log.info({ ...registration }, 'registration');
-      registrations.notify(registration);
+      registrations.emit(registration);
     },
     onBound: (binding) => legs.bound(binding),
     onDisplaced: ({ flow }) => {
@@ -114,7 +114,7 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     },
     onState: (state) => {
       log[state.up ? 'info' : 'warn']({ ...state }, state.up ? 'trunk answers' : 'trunk does not answer');
-      trunkStates.notify(state);
+      trunkStates.emit(state);
     },
   });
   const legParts = { clock, random, newId };
@@ -164,9 +164,9 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     },
     udpAddress: () => (udp ? `udp:${udp.address.host}:${udp.address.port}` : null),
     isRegistered: (extension) => registrar.bindingOf(extension) !== null,
-    onRegistration: (listener) => registrations.add(listener),
-    onIncoming: (listener) => incoming.add(listener),
-    onTrunk: (listener) => trunkStates.add(listener),
+    onRegistration: (listener) => registrations.on(listener),
+    onIncoming: (listener) => incoming.on(listener),
+    onTrunk: (listener) => trunkStates.on(listener),
     unregister: (extension, reason) => {
       log.info({ extension, reason }, 'binding dropped');
       registrar.displace(extension);

@@ -23,7 +23,7 @@ export class Conversation {
 
   /** A frame each 20 ms, which carries the moment it was sent; what the others say is heard and timed. */
   join(endpoint: EngineEndpoint): () => void {
-    endpoint.audio.onMedia.add(({ payload }) => {
+    endpoint.audio.onMedia.on(({ payload }) => {
       const sentAt = payload.length === frameBytes ? payload.readDoubleBE(0) : 0;
       if (sentAt > 0) this.delays.push(performance.now() - sentAt);
     });

@@ -79,7 +79,10 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
   addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors });
   addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
   addReservations(rows, random, { ...work, count: reservationCount });
-  return [...recordings, ...addPictures(rows, { demoFolder: join(promptsFolder, '../demo'), dataFolder, staffIds, now })];
+  return [
+    ...recordings,
+    ...addPictures(rows, { demoFolder: join(promptsFolder, '../demo'), dataFolder, staffIds, now }),
+  ];
 }
 
 /** Three customers share the number 19900000099. */

@@ -1,5 +1,5 @@
 import { alawToUlaw, ulawToAlaw } from '../g711.ts';
-import { Listeners } from '../../shared/event.ts';
+import { Emitter } from '../../shared/event.ts';
 import type { MediaStats } from '../media-port.ts';
 import { DtmfReceiver } from '../rtp/dtmf-receiver.ts';
 import { OutgoingStream, type MediaPacket } from '../rtp/outgoing-stream.ts';
@@ -24,10 +24,10 @@ const lostAfterMs = 10_000;
 
 /** The audio of one endpoint: numbers and formats of what goes out, order and meaning of what comes in. */
 export class EndpointAudio {
-  readonly onMedia = new Listeners<MediaPacket>();
-  readonly onDigit = new Listeners<string>();
-  readonly onFirstPacket = new Listeners<void>();
-  readonly onLost = new Listeners<void>();
+  readonly onMedia = new Emitter<MediaPacket>();
+  readonly onDigit = new Emitter<string>();
+  readonly onFirstPacket = new Emitter<void>();
+  readonly onLost = new Emitter<void>();
   readonly #outgoing: OutgoingStream;
   readonly #reception = new Reception();
   readonly #dtmf = new DtmfReceiver();
@@ -90,7 +90,7 @@ export class EndpointAudio {
     if (!stream) return;
     this.#expectedSinceMs = nowMs;
     this.#isLost = false;
-    if (this.#reception.packetsReceived === 1) this.onFirstPacket.notify();
+    if (this.#reception.packetsReceived === 1) this.onFirstPacket.emit();
     const payload = rtp.payloadType === 8 ? alawToUlaw(rtp.payload) : rtp.payload;
     const packet: MediaPacket = {
       stream,
@@ -101,8 +101,8 @@ export class EndpointAudio {
       payload,
     };
     const digit = kind === 'event' ? this.#dtmf.receive(packet) : null;
-    if (digit !== null) this.onDigit.notify(digit);
-    this.onMedia.notify(packet);
+    if (digit !== null) this.onDigit.emit(digit);
+    this.onMedia.emit(packet);
   }
 
   receiveRtcp(data: Buffer, nowMs: number): void {
@@ -140,7 +140,7 @@ export class EndpointAudio {
   lose(): void {
     if (this.#isLost) return;
     this.#isLost = true;
-    this.onLost.notify();
+    this.onLost.emit();
   }
 
   /** To be called every five seconds (RFC 3550 § 6.2). */

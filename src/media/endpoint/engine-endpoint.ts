@@ -59,11 +59,11 @@ export class EngineEndpoint implements MediaEndpoint {
   }
 
   onDtmf(listener: (digit: string) => void): () => void {
-    return this.audio.onDigit.add(listener);
+    return this.audio.onDigit.on(listener);
   }
 
   onFirstPacket(listener: () => void): () => void {
-    if (!this.audio.hasReceived) return this.audio.onFirstPacket.add(listener);
+    if (!this.audio.hasReceived) return this.audio.onFirstPacket.on(listener);
     let isWanted = true;
     queueMicrotask(() => {
       if (isWanted) listener();
@@ -74,7 +74,7 @@ export class EngineEndpoint implements MediaEndpoint {
   }
 
   onLost(listener: () => void): () => void {
-    return this.audio.onLost.add(listener);
+    return this.audio.onLost.on(listener);
   }
 
   stats(): MediaStats {

@@ -7,7 +7,7 @@ import { loudness, readWav, toneLevel, toneSamples } from '../../../test/support
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { systemClock } from '../../core/platform/system-clock.ts';
 import { encodeUlaw } from '../g711.ts';
-import { Listeners } from '../../shared/event.ts';
+import { Emitter } from '../../shared/event.ts';
 import type { MediaPacket } from '../rtp/outgoing-stream.ts';
 import { PacketPlacement } from './packet-placement.ts';
 import { openRecordingFile, type RecordingFile } from './recording-file.ts';
@@ -17,15 +17,15 @@ import { repairRecording } from './repair-recording.ts';
 let directory: string;
 let file: string;
 let clock: FakeClock;
-let left: Listeners<MediaPacket>;
-let right: Listeners<MediaPacket>;
+let left: Emitter<MediaPacket>;
+let right: Emitter<MediaPacket>;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recording-'));
   file = join(directory, 'call.wav');
   clock = new FakeClock();
-  left = new Listeners();
-  right = new Listeners();
+  left = new Emitter();
+  right = new Emitter();
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
@@ -51,7 +51,7 @@ async function recordArrivals(
   for (const arrival of [...arrivals].toSorted((a, b) => a.at - b.at)) {
     await clock.advance(arrival.at - now);
     now = arrival.at;
-    left.notify(arrival.packet);
+    left.emit(arrival.packet);
   }
   await clock.advance(endsAt - now);
   const { seconds } = await recording.stop();
@@ -119,7 +119,7 @@ test('when the wall clock is set back or forward the recording goes on, at most 
   for (let n = 0; n < 50; n++) {
     if (n === 25) shift = -3_600_000;
     await clock.advance(20);
-    left.notify(packet(n));
+    left.emit(packet(n));
   }
   shift = 0;
   await clock.advance(1000);
@@ -142,7 +142,7 @@ describe('a disk that refuses', () => {
     recording.onFailed((reason) => reasons.push(reason));
     for (let n = 0; n < 200; n++) {
       await clock.advance(20);
-      left.notify(packet(n));
+      left.emit(packet(n));
     }
     const late = await new Promise<string>((resolve) => recording.onFailed(resolve));
     expect(reasons).toEqual([`The recording ${file} cannot be written: ENOSPC: no space left on device, write`]);
@@ -181,7 +181,7 @@ describe('a disk that refuses', () => {
         const failed = new Promise<string>((resolve) => recording.onFailed(resolve));
         for (let n = 0; n < 600; n++) {
           await clock.advance(20);
-          left.notify(packet(n));
+          left.emit(packet(n));
         }
         expect(await failed).toMatch(/ENOSPC/);
         const { seconds } = await recording.stop();
@@ -203,7 +203,7 @@ test('while it is recorded the file has a header that is right to within a secon
   const recording = startRecording({ file, left, right, clock });
   for (let n = 0; n < 200; n++) {
     await clock.advance(20);
-    left.notify(packet(n));
+    left.emit(packet(n));
   }
   await expect.poll(async () => (await readWav(file)).channels[0]?.length).toBeGreaterThan(2.5 * 8000);
   await recording.stop();

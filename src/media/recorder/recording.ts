@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock.ts';
-import type { Listeners } from '../../shared/event.ts';
+import type { Emitter } from '../../shared/event.ts';
 import type { Recording } from '../media-port.ts';
 import type { MediaPacket } from '../rtp/outgoing-stream.ts';
 import { PacketPlacement } from './packet-placement.ts';
@@ -14,8 +14,8 @@ const graceMs = 400;
 
 export interface RecordingOptions {
   readonly file: string;
-  readonly left: Listeners<MediaPacket>;
-  readonly right: Listeners<MediaPacket>;
+  readonly left: Emitter<MediaPacket>;
+  readonly right: Emitter<MediaPacket>;
   readonly clock: Clock;
   readonly openFile?: OpenRecordingFile;
   /** The recording has come to its end. */
@@ -42,9 +42,9 @@ export function startRecording({
     release();
     for (const listener of failedListeners) listener(reason);
   });
-  const takeFrom = (channel: Channel, source: Listeners<MediaPacket>): (() => void) => {
+  const takeFrom = (channel: Channel, source: Emitter<MediaPacket>): (() => void) => {
     const placement = new PacketPlacement();
-    return source.add((packet) => {
+    return source.on((packet) => {
       if (packet.kind === 'audio')
         window.put(channel, placement.place(packet, time.elapsedMs(clock.now())), packet.payload);
     });
