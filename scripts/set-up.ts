@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 
-/** What the tests need beside npm's packages: a browser, a customer's phone, a SIP test tool, PostgreSQL, Chinese glyphs, tone tools. */
+/**
+ * What the tests need beside npm's packages: a browser, a customer's phone, a SIP test tool, PostgreSQL, Chinese
+ * glyphs, tone tools.
+ */
 const needed = [
   { file: '/usr/bin/chromium', package: 'chromium' },
   { file: '/usr/bin/baresip', package: 'baresip-core' },

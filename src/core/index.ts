@@ -28,8 +28,8 @@ export interface RunningCore {
 }
 
 /**
- * Starts the service core, the whole of it: this is its only door. Rejects with a ProblemError that names what is in the way
- * (a port in use, a folder that cannot be written or is in use by another core).
+ * Starts the service core, the whole of it: this is its only door. Rejects with a ProblemError that names what is in
+ * the way (a port in use, a folder that cannot be written or is in use by another core).
  */
 export async function startCore(parts: {
   config: CoreConfig;

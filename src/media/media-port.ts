@@ -5,11 +5,20 @@
 export interface MediaEngine {
   /** `webrtc`: DTLS-SRTP with ICE for softphones. `rtp`: plain RTP/AVP for trunks (symmetric RTP, RFC 4961). */
   createEndpoint(kind: 'webrtc' | 'rtp'): MediaEndpoint;
-  /** Sends what each side says to the other, until the returned undo is called. Throws ProblemError `conflict` when one of the two is closed, or in another bridge or echo. */
+  /**
+   * Sends what each side says to the other, until the returned undo is called. Throws ProblemError `conflict` when one
+   * of the two is closed, or in another bridge or echo.
+   */
   bridge(a: MediaEndpoint, b: MediaEndpoint): () => void;
-  /** Sends an endpoint its own audio back, until the returned undo is called. Throws ProblemError `conflict` as `bridge` does. */
+  /**
+   * Sends an endpoint its own audio back, until the returned undo is called. Throws ProblemError `conflict` as `bridge`
+   * does.
+   */
   echo(endpoint: MediaEndpoint): () => void;
-  /** Records a stereo WAV: what the agent says left, what the customer says right, aligned to the clock. The file must be new. */
+  /**
+   * Records a stereo WAV: what the agent says left, what the customer says right, aligned to the clock. The file must
+   * be new.
+   */
   record(recording: { file: string; agent: MediaEndpoint; customer: MediaEndpoint }): Recording;
   stop(): Promise<void>;
 }
@@ -17,12 +26,16 @@ export interface MediaEngine {
 export interface MediaEndpoint {
   readonly id: string;
   createOffer(): Promise<string>;
-  /** Answers a first offer, or a later one (hold, resume, new transport). Rejects with ProblemError `unacceptable-media`. */
+  /**
+   * Answers a first offer, or a later one (hold, resume, new transport). Rejects with ProblemError
+   * `unacceptable-media`.
+   */
   acceptOffer(sdp: string): Promise<string>;
   acceptAnswer(sdp: string): Promise<void>;
   /**
-   * Plays to this endpoint, instead of what a bridge would send it. Starting another sound ends the one that plays. Begins when the
-   * transport is up, so that no first words are lost. Throws ProblemError: `not-found` for a prompt, `invalid-input` for a tone.
+   * Plays to this endpoint, instead of what a bridge would send it. Starting another sound ends the one that plays.
+   * Begins when the transport is up, so that no first words are lost. Throws ProblemError: `not-found` for a prompt,
+   * `invalid-input` for a tone.
    */
   play(sound: Sound): Playback;
   /** RFC 4733 telephone events, once each. */
@@ -30,9 +43,10 @@ export interface MediaEndpoint {
   /** The first RTP packet has arrived. Called also (once, soon) when it had arrived before. */
   onFirstPacket(listener: () => void): () => void;
   /**
-   * The far side has sent nothing for 10 s although it should (`sendrecv`), counted from its first packet or from when DTLS was
-   * ready; or DTLS failed or was closed, or ICE consent ran out. Once, and again only after packets have come in between. A plain
-   * RTP side that never sends a packet is not reported: an endpoint cannot know whether the call is still ringing.
+   * The far side has sent nothing for 10 s although it should (`sendrecv`), counted from its first packet or from when
+   * DTLS was ready; or DTLS failed or was closed, or ICE consent ran out. Once, and again only after packets have come
+   * in between. A plain RTP side that never sends a packet is not reported: an endpoint cannot know whether the call is
+   * still ringing.
    */
   onLost(listener: () => void): () => void;
   stats(): MediaStats;

@@ -13,7 +13,9 @@ export interface AuthenticatorParts {
   readonly credentials: (extension: string) => Promise<readonly Ha1Credential[]>;
 }
 
-/** After that many wrong passwords over one flow, it has to connect anew; from the fourth on the answer takes its time. */
+/**
+ * After that many wrong passwords over one flow, it has to connect anew; from the fourth on the answer takes its time.
+ */
 const maxFailures = 20;
 const freeFailures = 3;
 const delayMs = 500;
@@ -22,7 +24,10 @@ const maxDelayMs = 5000;
 /** What an unknown extension is measured against, so that it answers as late as a known one. */
 const nobody: Ha1Credential = { id: '', ha1Md5: '0'.repeat(32), ha1Sha256: '0'.repeat(64) };
 
-/** Digest of the server side (RFC 7616, RFC 8760), for REGISTER. An unknown extension and a wrong password look the same. */
+/**
+ * Digest of the server side (RFC 7616, RFC 8760), for REGISTER. An unknown extension and a wrong password look the
+ * same.
+ */
 export class Authenticator {
   readonly #parts: AuthenticatorParts;
   readonly #nonces: Nonces;

@@ -34,7 +34,9 @@ export function isSameDigest(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The Authorization that answers a challenge; null when it asks for something other than digest with MD5 or SHA-256. */
+/**
+ * The Authorization that answers a challenge; null when it asks for something other than digest with MD5 or SHA-256.
+ */
 export function answerChallenge(
   challenge: { scheme: string; parameters: Parameters },
   request: { method: string; uri: string; user: string; password: string; cnonce: string },

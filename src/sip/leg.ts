@@ -55,7 +55,9 @@ export interface Leg {
   onEvent(listener: (event: LegEvent) => void): () => void;
   /** CANCEL, final response or BYE, whichever the state asks for. Ending an ended leg does nothing. */
   end(why?: { status: number; reason?: string }): void;
-  /** Sends an offer in the dialog and resolves with the answer. Rejects with a ProblemError when the far side refuses. */
+  /**
+   * Sends an offer in the dialog and resolves with the answer. Rejects with a ProblemError when the far side refuses.
+   */
   reinvite(sdp: string): Promise<string>;
 }
 

@@ -4,8 +4,8 @@ const validMs = 5 * 60_000;
 const mostUsed = 10_000;
 
 /**
- * Server nonces (RFC 7616 § 3.3). Each names its time under our seal, and the flow that it was given to, so that nothing
- * is kept for a client that only asks; those that were used well are counted, so that no answer is taken twice.
+ * Server nonces (RFC 7616 § 3.3). Each names its time under our seal, and the flow that it was given to, so that
+ * nothing is kept for a client that only asks; those that were used well are counted, so that no answer is taken twice.
  */
 export class Nonces {
   readonly #secret: string;

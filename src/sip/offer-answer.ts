@@ -49,7 +49,8 @@ export class OfferAnswer {
     const tooBrief = minimumInterval(request);
     if (tooBrief) return transaction.respond(422, { headers: tooBrief });
     if (!request.body && !isInvite) return this.#accept(transaction, '');
-    // Our answer to an earlier offer is not out yet; the other side is to wait a little (RFC 3261 § 14.2, RFC 3311 § 5.2).
+    // Our answer to an earlier offer is not out yet; the other side is to wait a little (RFC 3261 § 14.2, RFC 3311 §
+    // 5.2).
     if (this.#pending || !isAnswered) {
       return transaction.respond(500, {
         reason: 'Another offer is not answered yet',

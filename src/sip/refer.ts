@@ -9,7 +9,9 @@ import { parseSipUri, unescaped } from './sip-uri.ts';
 
 type Refer = Extract<LegEvent, { kind: 'refer' }>;
 
-/** Refer-To (RFC 3515 § 2.1): the target without its headers, and the Call-ID of a Replaces among them (RFC 3891 § 6.1). */
+/**
+ * Refer-To (RFC 3515 § 2.1): the target without its headers, and the Call-ID of a Replaces among them (RFC 3891 § 6.1).
+ */
 export function referTarget(request: SipRequest): { target: string; replaces: string | null } | null {
   const fields = request.headers.fields('refer-to');
   const address = fields.length === 1 ? parseNameAddress(fields[0] ?? '') : null;

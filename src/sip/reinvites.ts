@@ -37,7 +37,10 @@ export class Reinvites {
     this.#closing.promise.catch(() => {});
   }
 
-  /** Resolves with the answer. Rejects with ProblemError: `unacceptable-media`, `timed-out`, `conflict` when the call is over. */
+  /**
+   * Resolves with the answer. Rejects with ProblemError: `unacceptable-media`, `timed-out`, `conflict` when the call is
+   * over.
+   */
   send(sdp: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
     const answer = this.#last.then(() => this.#offer(sdp, headers));
     this.#last = answer.catch(() => {});

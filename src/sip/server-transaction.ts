@@ -137,7 +137,9 @@ export class ServerTransaction {
   }
 }
 
-/** To where it came from if the sender asked for that (RFC 3581), else to the port its Via names (RFC 3261 § 18.2.2). */
+/**
+ * To where it came from if the sender asked for that (RFC 3581), else to the port its Via names (RFC 3261 § 18.2.2).
+ */
 function replyFlowOf(request: SipRequest, flow: Flow): Flow {
   const via = parseVia(request.headers.list('via')[0] ?? '');
   return !via || via.parameters.has('rport') ? flow : flow.atPort(via.port ?? 5060);

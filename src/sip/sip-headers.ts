@@ -1,6 +1,9 @@
 import { splitOutsideQuotes } from './split-outside-quotes.ts';
 
-/** Header fields of a message, in order. Names compare without case, and compact forms are their long ones (RFC 3261 § 7.3). */
+/**
+ * Header fields of a message, in order. Names compare without case, and compact forms are their long ones (RFC 3261 §
+ * 7.3).
+ */
 export class SipHeaders {
   readonly #fields: { name: string; value: string }[] = [];
 

@@ -71,7 +71,10 @@ export class TransactionLayer {
     this.#tellSettled();
   }
 
-  /** Sends a request in a transaction of its own; its Via is added here. The listener is never called before this returns. */
+  /**
+   * Sends a request in a transaction of its own; its Via is added here. The listener is never called before this
+   * returns.
+   */
   send(request: SipRequest, flow: Flow, listener: (response: SipResponse) => void): ClientTransaction {
     return this.#start(request, flow, `z9hG4bK${this.#newId()}`, listener);
   }

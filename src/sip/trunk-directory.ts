@@ -62,7 +62,8 @@ export class TrunkDirectory {
     // A name may come to mean another address while we run; the old one holds until the new one is known.
     if (!isIP(trunk.host)) void this.#resolve(trunk);
     const abandon = this.#parts.ask(trunk, (status) => {
-      // Whatever it thinks of OPTIONS, it is there (RFC 3261 § 11.2); 503 is said by those that are there but cannot serve.
+      // Whatever it thinks of OPTIONS, it is there (RFC 3261 § 11.2); 503 is said by those that are there but cannot
+      // serve.
       const up = status !== 408 && status !== 503;
       if (this.#states.get(trunk.name) !== up) this.#parts.onState({ trunk: trunk.name, up, status });
       this.#states.set(trunk.name, up);

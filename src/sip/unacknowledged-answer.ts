@@ -2,7 +2,9 @@ import type { Clock } from '../shared/clock.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import { t1, t2, transactionTimeout } from './timers.ts';
 
-/** Our 2xx to an INVITE: it is resent until its ACK comes (RFC 3261 § 13.3.1.4), over a reliable transport only awaited. */
+/**
+ * Our 2xx to an INVITE: it is resent until its ACK comes (RFC 3261 § 13.3.1.4), over a reliable transport only awaited.
+ */
 export class UnacknowledgedAnswer {
   readonly #clock: Clock;
   /** Its ACK did not come in 32 s: the call is over. */

@@ -26,7 +26,10 @@ const eventOf = <Kind extends LegEvent['kind']>(leg: Leg, kind: Kind): Promise<E
     });
   });
 
-/** Setting calls up, and ten of them at once: signalling by real SIP, sound by real RTP and DTLS-SRTP, all through the core. */
+/**
+ * Setting calls up, and ten of them at once: signalling by real SIP, sound by real RTP and DTLS-SRTP, all through the
+ * core.
+ */
 export async function* measure(): AsyncIterable<Figure> {
   const [corePort, carrierPort] = [await freeUdpPort(), await freeUdpPort()];
   const data = mkdtempSync(join(tmpdir(), 'clinicall-bench-'));

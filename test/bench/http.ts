@@ -50,7 +50,10 @@ const ask = async (http: string, token: string, path: string): Promise<string> =
   return response.text();
 };
 
-/** A clinic at work: a customer, an appointment and a call every second. What was remembered of them is forgotten each time. */
+/**
+ * A clinic at work: a customer, an appointment and a call every second. What was remembered of them is forgotten each
+ * time.
+ */
 function keepWriting(http: string, token: string): () => Promise<void> {
   let serial = Date.now() % 1_000_000_000;
   const post = (path: string, body: object) =>

@@ -36,7 +36,10 @@ function seed(): void {
   renameSync(fresh, kept);
 }
 
-/** A copy of a clinic with 1,000,000 customers, 5,000,000 calls and 2,000,000 follow-ups; made once, kept in .cache, the same every time. The copy goes with the process. */
+/**
+ * A copy of a clinic with 1,000,000 customers, 5,000,000 calls and 2,000,000 follow-ups; made once, kept in .cache, the
+ * same every time. The copy goes with the process.
+ */
 export function seededClinic(): string {
   seed();
   const copy = mkdtempSync(join(tmpdir(), 'clinicall-bench-'));

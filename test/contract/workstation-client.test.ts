@@ -49,7 +49,8 @@ test.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoi
     const answer = await client
       .call(endpoint, (endpoint.method === 'GET' ? { query: given } : { body: given }) as never)
       .catch((error: unknown) => error);
-    // What the sample asks for may not be there, or may not be this caller's: then the problem is the service's own, with its words.
+    // What the sample asks for may not be there, or may not be this caller's: then the problem is the service's own,
+    // with its words.
     if (answer instanceof ProblemError)
       return expect(answer).toMatchObject({
         code: expect.stringMatching(

@@ -188,7 +188,8 @@ test(`${rounds} times kill -9 while everything is written: what was acknowledged
     acknowledged += written.length;
   }
   const client = new HttpClient(core.http, token);
-  // Both or neither: a reservation's customer is found by the number that came with them, and a customer has all that they are found by.
+  // Both or neither: a reservation's customer is found by the number that came with them, and a customer has all that
+  // they are found by.
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page: List<{ name: string; phone: string[]; tags: unknown[] }> = (
       await client.get('/api/customer/query', {

@@ -37,7 +37,9 @@ afterAll(async () => {
   await workstation?.stop();
 });
 
-/** What axe finds against WCAG 2.2 A and AA, in light and in dark; and whether anything is cut off at the least size. */
+/**
+ * What axe finds against WCAG 2.2 A and AA, in light and in dark; and whether anything is cut off at the least size.
+ */
 async function check(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -49,7 +49,10 @@ const request = (method: string, user: string, extra: readonly string[] = []): s
     '',
   ].join('\r\n');
 
-/** The first final response to what is sent, and sent again while there is none, as a datagram may get lost (timers A and E). */
+/**
+ * The first final response to what is sent, and sent again while there is none, as a datagram may get lost (timers A
+ * and E).
+ */
 async function finalOf(text: string): Promise<string> {
   const isFinal = (line: string) => /^SIP\/2\.0 [2-6]/.test(line);
   const send = () => peer.send(text, trunkPort, '127.0.0.1');

@@ -14,8 +14,8 @@ export interface CoreChild {
 }
 
 /**
- * A service core, of the demo clinic or of an empty one, as a process of its own, so that it can die of `kill -9`. `through`: a command that
- * runs another, which is then the core's.
+ * A service core, of the demo clinic or of an empty one, as a process of its own, so that it can die of `kill -9`.
+ * `through`: a command that runs another, which is then the core's.
  */
 export async function startCoreChild(
   dataFolder: string,

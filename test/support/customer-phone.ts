@@ -51,7 +51,10 @@ export class CustomerPhone {
     this.#events.emit('event', event);
   }
 
-  /** `number` is the caller's number, `others` what it can be called by besides; `answers`: takes calls by itself, or waits for `answer()`. */
+  /**
+   * `number` is the caller's number, `others` what it can be called by besides; `answers`: takes calls by itself, or
+   * waits for `answer()`.
+   */
   static async start(options: {
     folder: string;
     number: string;

@@ -12,8 +12,8 @@ interface Answer {
 }
 
 /**
- * Another service that implements the interface and nothing besides: no extensions, no user in the sign-in's answer, its
- * own spelling of events.
+ * Another service that implements the interface and nothing besides: no extensions, no user in the sign-in's answer,
+ * its own spelling of events.
  */
 export class PlainService {
   readonly http: string;

@@ -27,7 +27,9 @@ export interface Sipp {
   kill(): void;
 }
 
-/** Runs sipp, an independent SIP implementation, with one of its own scenarios (`uac`, `uas`) or one written out as XML. */
+/**
+ * Runs sipp, an independent SIP implementation, with one of its own scenarios (`uac`, `uas`) or one written out as XML.
+ */
 export async function startSipp(
   scenario: 'uac' | 'uas' | { xml: string },
   options: { port: number; target?: string; calls: number; more?: readonly string[] },

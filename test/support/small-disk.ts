@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-/** A command that runs another with a small disk of its own at a folder. A mount of one's own needs no administrator where user namespaces are allowed. */
+/**
+ * A command that runs another with a small disk of its own at a folder. A mount of one's own needs no administrator
+ * where user namespaces are allowed.
+ */
 export const withSmallDisk = (folder: string, size: string): string[] => [
   'unshare',
   '--map-root-user',

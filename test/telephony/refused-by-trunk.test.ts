@@ -14,7 +14,10 @@ const fine = { code: 0, errors: '' };
 const time = (offsetDays: number) =>
   new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** A core with two lines that both end in sipp: `desk` answers and expects to be hung up, `carrier` does as the scenario says. */
+/**
+ * A core with two lines that both end in sipp: `desk` answers and expects to be hung up, `carrier` does as the scenario
+ * says.
+ */
 async function scene(scenario: Parameters<typeof startSipp>[0]) {
   const [deskPort, carrierPort, trunkPort] = [await freeUdpPort(), await freeUdpPort(), await freeUdpPort()];
   // Trunks are asked whether they are there; sipp would take that for a call.

@@ -15,7 +15,9 @@ const heapKilobytes = (): number => {
 
 const [domain, flows, roundsEach] = ['example.test', 50, 200];
 
-/** Registers over and over on one in-memory connection: challenge, answer, 200. Resolves with how many got their 200. */
+/**
+ * Registers over and over on one in-memory connection: challenge, answer, 200. Resolves with how many got their 200.
+ */
 async function registerOver(
   sip: Awaited<ReturnType<typeof createSipServer>>,
   extension: string,

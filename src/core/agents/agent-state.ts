@@ -1,8 +1,8 @@
 import type { AgentStatus } from '../../shared/contract/agent.ts';
 
 /**
- * State of one agent, as the core knows it. What the agent set (`wish`) stays untouched while calls come and go, so that
- * what follows a call is never guessed: a break asked for during a call simply is the wish by then.
+ * State of one agent, as the core knows it. What the agent set (`wish`) stays untouched while calls come and go, so
+ * that what follows a call is never guessed: a break asked for during a call simply is the wish by then.
  *
  *   status = in_call, ringing   while there are calls
  *          | wrap_up            until the wrap-up ends

@@ -21,7 +21,9 @@ type CallFact = Exclude<TelephonyFact, { kind: 'registration' }>;
 interface TrackedCall {
   readonly started: Started;
   readonly customer: Promise<CallStatusChanged['customer']>;
-  /** Whose call it is to end: everyone whose phone was part of it, the one who missed it included, and who asked for it. */
+  /**
+   * Whose call it is to end: everyone whose phone was part of it, the one who missed it included, and who asked for it.
+   */
   readonly agentIds: Set<string>;
   agentId: string | null;
 }
@@ -96,7 +98,10 @@ export function createCallJournal(parts: {
     );
   };
 
-  /** Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`; a number outside is the side that it was called for. */
+  /**
+   * Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`; a number outside
+   * is the side that it was called for.
+   */
   const announceToAll = async (
     call: TrackedCall,
     fact: Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>,

@@ -26,7 +26,10 @@ interface DemoOptions {
   readonly now: number;
 }
 
-/** The clinic that an empty folder becomes: accounts, customers and a month of calls, the same every time but for its dates. */
+/**
+ * The clinic that an empty folder becomes: accounts, customers and a month of calls, the same every time but for its
+ * dates.
+ */
 export async function fillDemoClinic(database: OpenDatabase, options: DemoOptions): Promise<void> {
   let files: Copy[] = [];
   await database.fill(async (rows) => {

@@ -2,7 +2,10 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** The log: JSON lines on stderr, since stdout carries one line only. What could be a secret is never handed to it; these paths are the second net. */
+/**
+ * The log: JSON lines on stderr, since stdout carries one line only. What could be a secret is never handed to it;
+ * these paths are the second net.
+ */
 export const createLog = (
   level: string,
   destination: pino.DestinationStream = pino.destination({ fd: 2, sync: false }),

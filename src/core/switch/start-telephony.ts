@@ -10,8 +10,8 @@ export function loadTelephonyWorker(workerFile: URL): Worker {
 }
 
 /**
- * Starts the switch in its worker. `onFailed` comes when the thread died: calls are lost, and the core must not go on as
- * if it could ring anybody. Rejects when the trunk's address cannot be bound.
+ * Starts the switch in its worker. `onFailed` comes when the thread died: calls are lost, and the core must not go on
+ * as if it could ring anybody. Rejects when the trunk's address cannot be bound.
  */
 export async function startTelephony(parts: {
   worker: Worker;

@@ -40,5 +40,7 @@ export interface Log {
   error(fact: Record<string, unknown>, text: string): void;
 }
 
-/** Where the service is: embedded in this machine, or somewhere else; a core that cannot start is a problem, not a wait. */
+/**
+ * Where the service is: embedded in this machine, or somewhere else; a core that cannot start is a problem, not a wait.
+ */
 export type ServiceAddress = { readonly http: string } | { readonly problem: Problem };

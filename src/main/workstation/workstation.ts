@@ -18,8 +18,8 @@ import { Softphone } from './softphone/softphone.ts';
 
 export interface Workstation {
   /**
-   * Where the service is: known, there again (a restarted core), or a problem that the sign-in page shows. An address at
-   * which nobody answers is such a problem, and is asked again until somebody does.
+   * Where the service is: known, there again (a restarted core), or a problem that the sign-in page shows. An address
+   * at which nobody answers is such a problem, and is asked again until somebody does.
    */
   serviceIs(address: ServiceAddress): void;
   /** A recording, for the host's own address of it; the token is added here. */

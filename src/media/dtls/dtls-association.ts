@@ -61,14 +61,18 @@ export class DtlsAssociation {
     this.#cancelTimeout = options.clock.after(handshakeTimeoutMs, () => this.#end('DTLS handshake timed out'));
   }
 
-  /** Sends the first flight, when the client's role is ours. A lost flight is sent again by the library; the timeout ends it. */
+  /**
+   * Sends the first flight, when the client's role is ours. A lost flight is sent again by the library; the timeout
+   * ends it.
+   */
   start(): void {
     if (this.#socket instanceof DtlsClient) this.#socket.connect().catch(() => this.#end('DTLS handshake failed'));
   }
 
   receive(datagram: Buffer): void {
     if (this.#state === 'ended') return;
-    // Once connected, an unprotected ClientHello (record type 22, epoch 0, handshake type 1) would make werift throw its keys away.
+    // Once connected, an unprotected ClientHello (record type 22, epoch 0, handshake type 1) would make werift throw
+    // its keys away.
     if (this.#state === 'connected' && datagram[0] === 22 && datagram.readUInt16BE(3) === 0 && datagram[13] === 1)
       return;
     try {

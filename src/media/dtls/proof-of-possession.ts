@@ -5,8 +5,8 @@ const certificateVerify = 15;
 const serverKeyExchange = 12;
 
 /**
- * Whether the far side holds the private key of the certificate it showed. werift takes these two messages and does not look
- * at the signature; without it a fingerprint proves nothing, since certificates are public.
+ * Whether the far side holds the private key of the certificate it showed. werift takes these two messages and does not
+ * look at the signature; without it a fingerprint proves nothing, since certificates are public.
  */
 export function provesPossession(socket: DtlsSocket, role: 'client' | 'server'): boolean {
   const certificate = socket.remoteCertificate;

@@ -12,8 +12,8 @@ const driftSamples = 40 * samplesPerMs;
 const driftWindowPackets = 500;
 
 /**
- * Places the packets of one side on the time line of a recording. Within a stream the RTP timestamp says where, so jitter does
- * not show; the time of arrival says where a stream begins, and puts it right when the two no longer agree.
+ * Places the packets of one side on the time line of a recording. Within a stream the RTP timestamp says where, so
+ * jitter does not show; the time of arrival says where a stream begins, and puts it right when the two no longer agree.
  */
 export class PacketPlacement {
   #stream: StreamIdentity | null = null;

@@ -14,8 +14,9 @@ const chunkLength = 64 * 1024;
 const maxBuckets = 100_000;
 
 /**
- * The shape of a recording, for drawing. Reads the file once, piece by piece; a recording under way is read as far as its header
- * says. Rejects with ProblemError: `not-found`, `unsupported-media-type`, or `invalid-input` for the number of buckets.
+ * The shape of a recording, for drawing. Reads the file once, piece by piece; a recording under way is read as far as
+ * its header says. Rejects with ProblemError: `not-found`, `unsupported-media-type`, or `invalid-input` for the number
+ * of buckets.
  */
 export async function readPeaks(file: string, buckets: number): Promise<Peaks> {
   if (!Number.isInteger(buckets) || buckets < 1 || buckets > maxBuckets) {

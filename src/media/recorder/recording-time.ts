@@ -1,4 +1,7 @@
-/** Beyond this the clock was set, or the machine slept: no call goes on through that, and silence of hours is no recording. */
+/**
+ * Beyond this the clock was set, or the machine slept: no call goes on through that, and silence of hours is no
+ * recording.
+ */
 const maxForwardMs = 60_000;
 const maxBackwardMs = 1000;
 

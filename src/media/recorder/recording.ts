@@ -22,7 +22,9 @@ export interface RecordingOptions {
   onStopped?(): void;
 }
 
-/** Records until stopped. A file that cannot be made or written is told to `onFailed`; nothing is thrown into the call. */
+/**
+ * Records until stopped. A file that cannot be made or written is told to `onFailed`; nothing is thrown into the call.
+ */
 export function startRecording({
   file,
   left,

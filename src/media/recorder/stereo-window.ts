@@ -5,7 +5,9 @@ export type Channel = 0 | 1;
 /** Two seconds: far more than any packet is late or early. */
 const capacityFrames = 16_384;
 
-/** The newest part of a recording, in which packets find their place whatever order they come in. Positions in samples. */
+/**
+ * The newest part of a recording, in which packets find their place whatever order they come in. Positions in samples.
+ */
 export class StereoWindow {
   readonly #samples = new Int16Array(capacityFrames * 2);
   #taken = 0;

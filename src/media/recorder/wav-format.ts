@@ -1,4 +1,7 @@
-/** RIFF/WAVE with linear PCM (Microsoft, Multimedia Programming Interface 1.0), as far as recordings and prompts need it. */
+/**
+ * RIFF/WAVE with linear PCM (Microsoft, Multimedia Programming Interface 1.0), as far as recordings and prompts need
+ * it.
+ */
 export interface WavHeader {
   readonly rate: number;
   readonly channels: number;
@@ -38,7 +41,9 @@ export function recordingHeader(dataLength: number): Buffer {
   return header;
 }
 
-/** Reads the header from the first bytes of a file; null when it is no WAV with linear PCM or its samples begin later. */
+/**
+ * Reads the header from the first bytes of a file; null when it is no WAV with linear PCM or its samples begin later.
+ */
 export function parseWavHeader(bytes: Buffer): WavHeader | null {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE')
     return null;

@@ -7,7 +7,9 @@ const headerEveryBytes = rate * frameLength;
 /** About 30 s: a disk that is slower than that for so long has failed. */
 const maxPendingBytes = 1024 * 1024;
 
-/** Writes samples to a WAV in order, asynchronously, with bounded memory. After a failure the file keeps what it has. */
+/**
+ * Writes samples to a WAV in order, asynchronously, with bounded memory. After a failure the file keeps what it has.
+ */
 export class WavWriter {
   readonly #path: string;
   readonly #onFailed: (reason: string) => void;
@@ -36,7 +38,9 @@ export class WavWriter {
     if (this.#pending.length === 1) this.#work = this.#work.then(() => this.#guarded(() => this.#drain()));
   }
 
-  /** Writes what is left, puts the header right and the file on the disk. Resolves with the seconds that the file holds. */
+  /**
+   * Writes what is left, puts the header right and the file on the disk. Resolves with the seconds that the file holds.
+   */
   async close(): Promise<{ seconds: number }> {
     if (this.#state === 'writing') {
       this.#work = this.#work.then(() =>

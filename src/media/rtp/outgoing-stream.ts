@@ -19,16 +19,19 @@ export interface Stamp {
 }
 
 /**
- * Gives packets from changing sources the numbers of one continuous stream of ours. Within a source the distances stay as they
- * are, so that the far side sees loss and reordering as it happened; at a change of source the numbers go on by one, the time by
- * what has passed, and the marker tells the far side that a talkspurt begins (RFC 3551 § 4.1).
+ * Gives packets from changing sources the numbers of one continuous stream of ours. Within a source the distances stay
+ * as they are, so that the far side sees loss and reordering as it happened; at a change of source the numbers go on by
+ * one, the time by what has passed, and the marker tells the far side that a talkspurt begins (RFC 3551 § 4.1).
  */
 export class OutgoingStream {
   readonly ssrc: number;
   #current: StreamIdentity | null = null;
   #sequenceOffset = 0;
   #timestampOffset = 0;
-  /** Extended sequence numbers: with wraps counted, so that a late packet never gets a number that was used (SRTP forbids it). */
+  /**
+   * Extended sequence numbers: with wraps counted, so that a late packet never gets a number that was used (SRTP
+   * forbids it).
+   */
   #highest: number;
   #floor = 0;
   #timestamp: number;

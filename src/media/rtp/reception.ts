@@ -38,7 +38,10 @@ export class Reception {
   #lostEarlier = 0;
   packetsReceived = 0;
 
-  /** The stream this packet belongs to, or null when it is a duplicate, too late, or the first after a jump (A.1 bad_seq). */
+  /**
+   * The stream this packet belongs to, or null when it is a duplicate, too late, or the first after a jump (A.1
+   * bad_seq).
+   */
   accept(packet: RtpPacket, arrivedAtMs: number): StreamIdentity | null {
     const run = this.#run;
     if (!run || run.identity.ssrc !== packet.ssrc) return this.#restart(packet, arrivedAtMs);

@@ -30,7 +30,10 @@ const reversed: Readonly<Record<Direction, Direction>> = {
 /** RFC 3264 § 6.1: the direction to answer with. */
 export const answeredDirection = (offered: Direction): Direction => reversed[offered];
 
-/** The first audio that is not switched off. Throws ProblemError `unacceptable-media` when there is none, or no codec of ours. */
+/**
+ * The first audio that is not switched off. Throws ProblemError `unacceptable-media` when there is none, or no codec of
+ * ours.
+ */
 export function audioOf(description: SdpDescription, ours: readonly Codec[]): AudioDescription {
   const index = description.media.findIndex((media) => media.kind === 'audio' && media.port !== 0);
   const media = description.media[index];

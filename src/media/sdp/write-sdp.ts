@@ -28,7 +28,9 @@ export interface OurWebrtc extends OurAudio {
 
 const payloadTypes = { PCMU: 0, PCMA: 8 } as const;
 
-/** `offer` is what is answered: an answer has as many `m=` lines, and those it does not take have port 0 (RFC 3264 § 6). */
+/**
+ * `offer` is what is answered: an answer has as many `m=` lines, and those it does not take have port 0 (RFC 3264 § 6).
+ */
 export function writeRtpSdp(audio: OurAudio, offer: { description: SdpDescription; index: number } | null): string {
   return writeDescription(audio, [], audioLines(audio, 'RTP/AVP'), offer);
 }

@@ -4,8 +4,9 @@ export const frameMs = 20;
 const maxCatchUpFrames = 10;
 
 /**
- * One 20 ms schedule for all that plays. Each tick is reckoned from the start, not from the last tick, so timers that come late
- * do not add up; frames missed in a short stall are made up for, a long one (sleep of the machine) is passed over.
+ * One 20 ms schedule for all that plays. Each tick is reckoned from the start, not from the last tick, so timers that
+ * come late do not add up; frames missed in a short stall are made up for, a long one (sleep of the machine) is passed
+ * over.
  */
 export class Ticker {
   readonly #clock: Clock;

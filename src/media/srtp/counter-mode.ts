@@ -1,8 +1,9 @@
 import { createCipheriv, createSecretKey, type Cipheriv } from 'node:crypto';
 
 /**
- * AES counter mode as SRTP uses it (RFC 3711 § 4.1.1), over one long-lived AES-ECB cipher: the counter blocks of a packet are
- * encrypted in one call and the result is the key stream. Creating a cipher for each packet costs several times the work itself.
+ * AES counter mode as SRTP uses it (RFC 3711 § 4.1.1), over one long-lived AES-ECB cipher: the counter blocks of a
+ * packet are encrypted in one call and the result is the key stream. Creating a cipher for each packet costs several
+ * times the work itself.
  */
 export class CounterMode {
   readonly #cipher: Cipheriv;
@@ -14,7 +15,10 @@ export class CounterMode {
     this.#salt = salt;
   }
 
-  /** Encrypts or decrypts (the same in counter mode) bytes `from`…`to` of `data` in place. `index` is the 48-bit packet index. */
+  /**
+   * Encrypts or decrypts (the same in counter mode) bytes `from`…`to` of `data` in place. `index` is the 48-bit packet
+   * index.
+   */
   apply(data: Buffer, from: number, to: number, ssrc: number, index: number): void {
     const count = Math.ceil((to - from) / 16);
     if (count === 0) return;

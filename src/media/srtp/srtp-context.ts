@@ -21,7 +21,10 @@ export class SrtpContext {
     this.#authentication = createSecretKey(keys.authentication);
   }
 
-  /** The SRTP packet. Null when its number was used before: encrypting twice under one index would give the key stream away. */
+  /**
+   * The SRTP packet. Null when its number was used before: encrypting twice under one index would give the key stream
+   * away.
+   */
   protect(packet: Buffer): Buffer | null {
     const ssrc = packet.readUInt32BE(8);
     const stream = this.#streams.get(ssrc) ?? this.#open(ssrc);

@@ -12,8 +12,8 @@ interface Target {
 const otherSourceAfterMs = 2000;
 
 /**
- * RTP/AVP over UDP, symmetric (RFC 4961): what the far side announced is where to send until its first packet shows where it
- * really is (NAT). Another source is believed only when the one we follow has fallen silent.
+ * RTP/AVP over UDP, symmetric (RFC 4961): what the far side announced is where to send until its first packet shows
+ * where it really is (NAT). Another source is believed only when the one we follow has fallen silent.
  */
 export class PlainRtpTransport implements MediaTransport {
   readonly port: number;
@@ -76,7 +76,10 @@ export class PlainRtpTransport implements MediaTransport {
     this.#rtcp.close();
   }
 
-  /** Before our far side has said who it is (we offered, no answer yet) early media is taken from anyone, but not followed. */
+  /**
+   * Before our far side has said who it is (we offered, no answer yet) early media is taken from anyone, but not
+   * followed.
+   */
   #believes(source: RemoteInfo): boolean {
     if (!this.#announced) return true;
     const now = this.#clock.now();

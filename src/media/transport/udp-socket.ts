@@ -20,7 +20,8 @@ export async function openUdpSocket(address: string, port: number): Promise<Sock
     socket.bind(port, address, resolve);
   });
   socket.removeAllListeners('error');
-  // Errors of single datagrams (a port that is closed, a network that is down) show as loss; sockets must not end the process.
+  // Errors of single datagrams (a port that is closed, a network that is down) show as loss; sockets must not end the
+  // process.
   socket.on('error', () => {});
   return socket;
 }

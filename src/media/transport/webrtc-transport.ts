@@ -64,7 +64,10 @@ export class WebrtcTransport implements MediaTransport {
     return this.#peer;
   }
 
-  /** Starts DTLS with this far side. The same fingerprint again keeps what there is; another one is another far side (RFC 8842 § 4). */
+  /**
+   * Starts DTLS with this far side. The same fingerprint again keeps what there is; another one is another far side
+   * (RFC 8842 § 4).
+   */
   associate(peer: DtlsPeer): void {
     if (peer.liteAddress) this.ice.trust(peer.liteAddress);
     if (this.#peer?.fingerprint === peer.fingerprint) return;

@@ -20,8 +20,8 @@ async function proveAccess(): Promise<void> {
 
 /**
  * The page's channel to the workstation: the one that a preload gives, or a WebSocket to the host that served the page.
- * What is sent while the connection is away is kept and sent when it is back; `onConnection` tells of both. Rejects with a
- * ProblemError `no-permission` in a browser that holds neither the key nor its cookie.
+ * What is sent while the connection is away is kept and sent when it is back; `onConnection` tells of both. Rejects
+ * with a ProblemError `no-permission` in a browser that holds neither the key nor its cookie.
  */
 export async function connectBridge(
   role: WindowRole,

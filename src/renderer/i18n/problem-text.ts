@@ -1,7 +1,10 @@
 import type { ProblemCode } from '../../shared/problem.ts';
 import { useText } from './use-text.ts';
 
-/** Kinds of problems in Chinese. Messages are written in English, where they say most; `names` keeps the message, which names what is wrong. */
+/**
+ * Kinds of problems in Chinese. Messages are written in English, where they say most; `names` keeps the message, which
+ * names what is wrong.
+ */
 const chinese: Readonly<Record<ProblemCode, { readonly kind: string; readonly names?: true }>> = {
   'invalid-input': { kind: '输入有误', names: true },
   'not-signed-in': { kind: '登录已失效，请重新登录' },
@@ -24,7 +27,9 @@ const chinese: Readonly<Record<ProblemCode, { readonly kind: string; readonly na
 
 const isKnown = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(chinese, code);
 
-/** What went wrong, in the language of who reads it. Takes a problem as a value, as an error, or whatever was thrown. */
+/**
+ * What went wrong, in the language of who reads it. Takes a problem as a value, as an error, or whatever was thrown.
+ */
 export function problemText(problem: unknown, language: string): string {
   const { code, message } =
     typeof problem === 'object' && problem !== null

@@ -7,7 +7,10 @@ interface Peer {
   sender: RTCRtpSender | null;
 }
 
-/** Gathering costs up to 40 s where a VPN adapter does not answer: a description is good enough with its first usable candidate. */
+/**
+ * Gathering costs up to 40 s where a VPN adapter does not answer: a description is good enough with its first usable
+ * candidate.
+ */
 const gatheringMs = 500;
 
 /** The real peer connections, one for each call. */

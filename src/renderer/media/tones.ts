@@ -1,6 +1,9 @@
 type Tone = 'incoming' | 'ringback' | 'none';
 
-/** Two gentle notes a second and a half apart; and the ringing that a caller hears (ITU-T E.180: 450 Hz, 1 s on, 4 s off). */
+/**
+ * Two gentle notes a second and a half apart; and the ringing that a caller hears (ITU-T E.180: 450 Hz, 1 s on, 4 s
+ * off).
+ */
 const patterns: Readonly<
   Record<
     Exclude<Tone, 'none'>,

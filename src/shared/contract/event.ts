@@ -6,8 +6,8 @@ import { customerReference, idField } from './field.ts';
 import { followupStatusSchema } from './followup.ts';
 
 /**
- * What has happened, announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent without
- * holes; a client that reconnects with the last one it saw gets what it missed, in order.
+ * What has happened, announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent
+ * without holes; a client that reconnects with the last one it saw gets what it missed, in order.
  */
 export const callStatusChangedSchema = z.object({
   call_id: z.string(),
@@ -54,8 +54,8 @@ export const followupChangedSchema = z.object({ id: idField, status: followupSta
 export type FollowupChanged = z.infer<typeof followupChangedSchema>;
 
 /**
- * What changed on the screens of others, announced to everyone who is signed in. These name what to ask for again and hold
- * nothing that has to be permitted; they are not kept: a client that was away asks again anyway.
+ * What changed on the screens of others, announced to everyone who is signed in. These name what to ask for again and
+ * hold nothing that has to be permitted; they are not kept: a client that was away asks again anyway.
  */
 export const clinicEvents = {
   AppointmentChanged: appointmentChangedSchema,

@@ -45,7 +45,10 @@ const hidden = 'must not contain control characters, nor halves of characters';
 const oneLine = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
 const severalLines = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u;
 
-/** Any text, the empty one too, without control characters, without halves of surrogate pairs and without bidirectional overrides, which could make it read as another. */
+/**
+ * Any text, the empty one too, without control characters, without halves of surrogate pairs and without bidirectional
+ * overrides, which could make it read as another.
+ */
 export const plainText = (maxCharacters: number) => z.string().max(maxCharacters).regex(oneLine, hidden);
 
 /** Something that has to be said, on one line. */

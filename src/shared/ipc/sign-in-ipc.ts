@@ -8,7 +8,9 @@ export const signInStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('starting') }),
   /** The embedded service could not start; `problem` says why and nothing waits for it. */
   z.object({ state: z.literal('unavailable'), problem: problemSchema }),
-  /** `problem`: why a sign-in ended unasked (token revoked, for example). `needsFirstAccount`: nobody can sign in yet. */
+  /**
+   * `problem`: why a sign-in ended unasked (token revoked, for example). `needsFirstAccount`: nobody can sign in yet.
+   */
   z.object({
     state: z.literal('signed-out'),
     server: z.string(),

@@ -6,7 +6,10 @@ import type { CustomScheme, Protocol } from 'electron';
 import manifest from '../../../package.json' with { type: 'json' };
 import { ipcMain, onContentsCreated, StandInWindow } from './windows.ts';
 
-/** What stands for the module `electron` in the main process: as much as the host uses, as strict as the real one where that matters. */
+/**
+ * What stands for the module `electron` in the main process: as much as the host uses, as strict as the real one where
+ * that matters.
+ */
 
 type SchemeHandler = (request: Request) => Promise<Response> | Response;
 type PermissionHandler = (

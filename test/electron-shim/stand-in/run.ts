@@ -7,8 +7,9 @@ import { probe } from './probe.ts';
 import { servedOrigin, useContext } from './windows.ts';
 
 /**
- * Runs the built out/main/index.js, unmodified, with a stand-in for Electron over Chromium. Tells on stdout how to reach the
- * browser. `SHIM_ENTRY`: another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_DEBUGGING_PORT`: where Chromium can be driven.
+ * Runs the built out/main/index.js, unmodified, with a stand-in for Electron over Chromium. Tells on stdout how to
+ * reach the browser. `SHIM_ENTRY`: another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_DEBUGGING_PORT`: where
+ * Chromium can be driven.
  */
 const entry = process.env['SHIM_ENTRY'] ?? join(import.meta.dirname, '../../../out/main/index.js');
 const maxMs = 10_000;

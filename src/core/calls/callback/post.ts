@@ -24,8 +24,8 @@ export const signatureOf = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /**
- * Posts JSON to the clinic's own system. Resolves on 2xx; redirections are not followed. Rejects with an Error that says
- * why: refused, timed out, another status, an address within the house where none is allowed.
+ * Posts JSON to the clinic's own system. Resolves on 2xx; redirections are not followed. Rejects with an Error that
+ * says why: refused, timed out, another status, an address within the house where none is allowed.
  */
 export function postSigned(parts: {
   url: string;

@@ -17,8 +17,8 @@ export const waitBefore = (attempt: number, chance: number): number =>
   Math.round(Math.min(longestWait, firstWait * 2 ** (attempt - 1)) * (0.8 + 0.4 * chance));
 
 /**
- * Tells the clinic's own system how calls go (interface, part 6): stored before it is sent, signed, tried again for a day,
- * and for each call in order.
+ * Tells the clinic's own system how calls go (interface, part 6): stored before it is sent, signed, tried again for a
+ * day, and for each call in order.
  */
 export function createCallbackService(parts: {
   repository: CallbackRepository;

@@ -84,7 +84,9 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       queries.first(`one appointment ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('appointments.id', '=', value('id')),
       ),
-    /** Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way. */
+    /**
+     * Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way.
+     */
     create: (
       appointment: Insertable<Database['appointments']> & Booking,
     ): Promise<{ id: number } | { clashes: Clash[] }> =>

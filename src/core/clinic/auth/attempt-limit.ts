@@ -6,8 +6,8 @@ const maxWaitMs = 15 * 60_000;
 const maxKeys = 10_000;
 
 /**
- * Slows down guessing: after five failures in a row each further one doubles the wait, up to a quarter of an hour, for the
- * account and for the address alike. A success clears the account.
+ * Slows down guessing: after five failures in a row each further one doubles the wait, up to a quarter of an hour, for
+ * the account and for the address alike. A success clears the account.
  */
 export class AttemptLimit {
   readonly #now: () => number;

@@ -169,7 +169,9 @@ export function createAuthService(parts: {
     forgetCallers: (): void => callers.clear(),
     writeLastUses,
     me: (caller: Caller, webSocketAddress: string) => signedIn(caller, webSocketAddress),
-    /** Who a token belongs to; null for one that is unknown or was revoked. Known at once for one that was used before. */
+    /**
+     * Who a token belongs to; null for one that is unknown or was revoked. Known at once for one that was used before.
+     */
     callerOfToken: (token: string): Caller | Promise<Caller | null> => {
       const tokenHash = hashOf(token);
       const known = callers.get(tokenHash);

@@ -25,7 +25,10 @@ const createdAtOnce = 100;
 /** After every character that a term can hold: the end of a range of terms with one beginning. */
 const afterAll = '\u{10FFFF}';
 
-/** Phones and tags of a customer come with its row, joined by commas, which neither can hold: one query instead of three. */
+/**
+ * Phones and tags of a customer come with its row, joined by commas, which neither can hold: one query instead of
+ * three.
+ */
 const phones = sql<
   string | null
 >`(SELECT string_agg(number, ',') FROM (SELECT number FROM customer_phones WHERE customer_id = customers.id ORDER BY position) AS own)`.as(

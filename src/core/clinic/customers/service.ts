@@ -28,7 +28,10 @@ const filterOf = ({ category, keyword }: { category: 'keyword' | 'phone'; keywor
   return { kind: [...folded].length <= longestBeginning(folded) ? 'term' : 'beginning', folded };
 };
 
-/** Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role says so. */
+/**
+ * Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role
+ * says so.
+ */
 export function createCustomerService(
   repository: CustomerRepository,
   lookupCache: LookupCache,
@@ -184,7 +187,9 @@ export function createCustomerService(
     query: async (caller: Caller, wanted: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {
       return listed(caller, await repository.list(filterOf(wanted), visibilityOf(caller), wanted));
     },
-    /** The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise. */
+    /**
+     * The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise.
+     */
     errorOfReference: async (caller: Caller, id: number): Promise<FieldErrors> =>
       (await visibleFile(caller, id)) ? {} : { customer_id: [unknown(id)] },
     info: async (caller: Caller, id: number) => (await read(caller, id)).customer,

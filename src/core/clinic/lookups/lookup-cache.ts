@@ -10,8 +10,8 @@ const deepestAddress = 8;
 export const deletedEntry = (id: number): Named => ({ id, name: '' });
 
 /**
- * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them. These
- * are few, they change seldom, and only this process writes them: whoever does calls `reload`.
+ * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them.
+ * These are few, they change seldom, and only this process writes them: whoever does calls `reload`.
  */
 export async function createLookupCache(
   repository: Pick<

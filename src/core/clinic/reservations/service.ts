@@ -41,7 +41,9 @@ export function createReservationService(parts: {
     if (!row) throw new ProblemError('not-found', `There is no reservation ${id}.`);
     return shown(row);
   };
-  /** Throws ProblemError `invalid-input` for IDs that no lookup gave, and for a customer whom the caller may not see. */
+  /**
+   * Throws ProblemError `invalid-input` for IDs that no lookup gave, and for a customer whom the caller may not see.
+   */
   const check = async (caller: Caller, { reservation, customer_id: customerId }: NewReservation): Promise<void> => {
     const errors: Record<string, string[]> = {};
     if (!lookupCache.department(reservation.department_id))

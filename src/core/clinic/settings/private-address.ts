@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are no host of the internet (IANA's special-purpose registries, RFC 6890): loopback, private, link-local, multicast, reserved. */
+/**
+ * Addresses that are no host of the internet (IANA's special-purpose registries, RFC 6890): loopback, private,
+ * link-local, multicast, reserved.
+ */
 const privateAddresses = new BlockList();
 const ipv4 = [
   '0.0.0.0/8',

@@ -12,7 +12,9 @@ import { backupsFolderOf, checkBackup, stagedRestoreOf } from './restore.ts';
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
-/** Backups of the database: each a SQLite file, whichever database they are of. Photos and recordings are files already. */
+/**
+ * Backups of the database: each a SQLite file, whichever database they are of. Photos and recordings are files already.
+ */
 export function createBackupService(parts: {
   database: OpenDatabase;
   dataFolder: string;

@@ -10,7 +10,9 @@ interface Entry<Value> {
   readonly tick: number;
 }
 
-/** Values that were read from tables, kept with them: while none has been written, they are what would be read again. */
+/**
+ * Values that were read from tables, kept with them: while none has been written, they are what would be read again.
+ */
 export class QueryCache<Value extends string | number> {
   readonly #changes: TableChanges;
   readonly #entries: LRUCache<string, Entry<Value>>;
@@ -35,7 +37,10 @@ export class QueryCache<Value extends string | number> {
     return seen(found);
   }
 
-  /** Runs `read`, and keeps what it gives together with the tables that it read. Whoever asks the same meanwhile, with nothing written since, waits for it. */
+  /**
+   * Runs `read`, and keeps what it gives together with the tables that it read. Whoever asks the same meanwhile, with
+   * nothing written since, waits for it.
+   */
   async remember(key: string, read: () => Promise<Value>): Promise<Value> {
     const tick = this.#changes.now();
     const running = this.#underWay.get(key);

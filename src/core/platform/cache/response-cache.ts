@@ -8,8 +8,8 @@ export const lookupCacheTable = 'lookup cache';
 const maxCharacters = 32 * 1024 * 1024;
 
 /**
- * Answers that were given, for the same caller who asks the same again (docs/decisions/0010). A caller whose permissions
- * change is another caller.
+ * Answers that were given, for the same caller who asks the same again (docs/decisions/0010). A caller whose
+ * permissions change is another caller.
  */
 export class ResponseCache {
   readonly #answers: QueryCache<string>;

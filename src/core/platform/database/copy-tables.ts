@@ -38,7 +38,9 @@ async function* pagesOf(db: Kysely<Database>, table: Table): AsyncIterable<Row[]
   }
 }
 
-/** What one table holds: how many rows, and for each column a sum over its numbers, or over the lengths of its texts. */
+/**
+ * What one table holds: how many rows, and for each column a sum over its numbers, or over the lengths of its texts.
+ */
 interface TableSums {
   readonly rows: number;
   readonly columns: Readonly<Record<string, number>>;
@@ -75,8 +77,9 @@ async function sumsOf(db: Kysely<Database>): Promise<Map<Table, TableSums>> {
 export type Progress = (table: string, done: number, of: number) => void;
 
 /**
- * Copies every row of one clinic into another, which is emptied first, whole or not at all, and then compares the two: counts and sums of
- * every column. `from` must not change meanwhile. Throws an Error that names the table when they differ.
+ * Copies every row of one clinic into another, which is emptied first, whole or not at all, and then compares the two:
+ * counts and sums of every column. `from` must not change meanwhile. Throws an Error that names the table when they
+ * differ.
  */
 export async function copyTables(
   from: Kysely<Database>,

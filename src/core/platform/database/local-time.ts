@@ -8,7 +8,9 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** Offset of a zone, in milliseconds, kept for each hour: formatting with Intl costs more than the query that it serves. */
+/**
+ * Offset of a zone, in milliseconds, kept for each hour: formatting with Intl costs more than the query that it serves.
+ */
 const offsets = new Map<string, Map<number, number>>();
 const hour = 3_600_000;
 const maxHours = 50_000;

@@ -6,9 +6,9 @@ import { reasonOf } from './reason.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 /**
- * Opens the clinic's database, SQLite in the data folder or the PostgreSQL that the URL names, and makes or migrates it.
- * One core at a time uses it: a second one is refused. `onLost` is told when that cannot be kept up any more. Throws
- * ProblemError `unavailable`.
+ * Opens the clinic's database, SQLite in the data folder or the PostgreSQL that the URL names, and makes or migrates
+ * it. One core at a time uses it: a second one is refused. `onLost` is told when that cannot be kept up any more.
+ * Throws ProblemError `unavailable`.
  */
 export async function openDatabase(
   { dataFolder, postgresUrl }: { dataFolder: string; postgresUrl: string | null },

@@ -29,8 +29,9 @@ export const namesOf = (filter: object): string =>
     .join(', ');
 
 /**
- * One page of a query, sorted by a column and then by ID, and how many rows there are in all. With a cursor the page begins
- * right behind the last one, by the index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.
+ * One page of a query, sorted by a column and then by ID, and how many rows there are in all. With a cursor the page
+ * begins right behind the last one, by the index, at the same cost on every page; without, by OFFSET. `next` is null on
+ * the last page.
  */
 export async function readPage<
   V extends Values,

@@ -7,7 +7,10 @@ export type Values = Readonly<Record<string, string | number | null | undefined>
 /** Stands in a query for the value of that name, which comes when the query runs. */
 export type ValueOf<V extends Values> = (name: keyof V & string) => never;
 
-/** For LIMIT and OFFSET: SQLite plans a query anew whenever a bare parameter stands there, but does not look into an expression. */
+/**
+ * For LIMIT and OFFSET: SQLite plans a query anew whenever a bare parameter stands there, but does not look into an
+ * expression.
+ */
 export const wholeNumber = (value: never) => sql<number>`CAST(${value} AS BIGINT)`;
 
 const mostOfCounts = 256 * 1024;
@@ -21,8 +24,8 @@ class Placeholder {
 }
 
 /**
- * Queries that are built and compiled once for each shape: building one costs several times what SQLite takes to run it.
- * The shape names the text of the query; whatever changes that text belongs into it.
+ * Queries that are built and compiled once for each shape: building one costs several times what SQLite takes to run
+ * it. The shape names the text of the query; whatever changes that text belongs into it.
  */
 export class PreparedQueries {
   readonly #db: ClinicDatabase;

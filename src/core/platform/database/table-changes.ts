@@ -50,7 +50,10 @@ export class TableChanges {
   }
 }
 
-/** What one connection runs. A transaction's tables change when it writes, and again when it commits: in between others still read what was. */
+/**
+ * What one connection runs. A transaction's tables change when it writes, and again when it commits: in between others
+ * still read what was.
+ */
 export class ObservedConnection {
   readonly #changes: TableChanges;
   readonly #written = new Set<string>();

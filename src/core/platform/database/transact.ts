@@ -14,9 +14,9 @@ export interface KeyedRequest {
 export const keyedRequest = new AsyncLocalStorage<KeyedRequest>();
 
 /**
- * A transaction that creates something for a request. The request's Idempotency-Key, if it has one, is written in the same
- * transaction: whatever happens afterwards, a retry finds either both or neither. `isDone` says of a result whether anything
- * was created: of a refusal no key is kept.
+ * A transaction that creates something for a request. The request's Idempotency-Key, if it has one, is written in the
+ * same transaction: whatever happens afterwards, a retry finds either both or neither. `isDone` says of a result
+ * whether anything was created: of a refusal no key is kept.
  */
 export async function transact<Result>(
   db: ClinicDatabase,

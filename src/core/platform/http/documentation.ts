@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 
-/** `/api/openapi.json` and the page that shows it; both are made when first asked for, so that they cost no start-up. */
+/**
+ * `/api/openapi.json` and the page that shows it; both are made when first asked for, so that they cost no start-up.
+ */
 export async function addDocumentation(server: FastifyInstance, version: string): Promise<void> {
   let text: string | null = null;
   server.get('/api/openapi.json', async (_request, reply) => {

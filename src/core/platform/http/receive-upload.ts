@@ -20,9 +20,9 @@ const tooLarge = (maxBytes: number) =>
   });
 
 /**
- * Reads a multipart/form-data body (RFC 7578): fields as text, the one file streamed to `folder`, under a name of our own.
- * Throws ProblemError `unsupported-media-type`, `too-large`, `invalid-input` for a body that breaks off; then nothing
- * stays.
+ * Reads a multipart/form-data body (RFC 7578): fields as text, the one file streamed to `folder`, under a name of our
+ * own. Throws ProblemError `unsupported-media-type`, `too-large`, `invalid-input` for a body that breaks off; then
+ * nothing stays.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -61,7 +61,10 @@ export async function receiveUpload(
   }
 }
 
-/** Writes what comes. When that fails the rest is read all the same: the parser, and the sender, wait for it to be taken. */
+/**
+ * Writes what comes. When that fails the rest is read all the same: the parser, and the sender, wait for it to be
+ * taken.
+ */
 async function keep(source: AsyncIterable<Buffer>, path: string): Promise<void> {
   const handle = await open(path, 'wx');
   let failure: { error: unknown } | null = null;

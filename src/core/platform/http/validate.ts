@@ -11,7 +11,10 @@ export type Language = keyof typeof locales;
 export const languageOf = (acceptLanguage: string | undefined): Language =>
   acceptLanguage && /^\s*zh\b/i.test(acceptLanguage) ? 'zh-CN' : 'en';
 
-/** Parses at the door; `known`: what is wrong already. Throws ProblemError `invalid-input` with every failing field at once (422). */
+/**
+ * Parses at the door; `known`: what is wrong already. Throws ProblemError `invalid-input` with every failing field at
+ * once (422).
+ */
 export function validate(schema: z.ZodType, value: unknown, language: Language, known: FieldErrors = {}): unknown {
   const parsed = schema.safeParse(value, language === 'en' ? undefined : { error: locales[language] });
   if (parsed.success && Object.keys(known).length === 0) return parsed.data;

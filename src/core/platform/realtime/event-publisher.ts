@@ -17,8 +17,8 @@ export type Announce = (agentId: string, name: ServiceEventName, value: unknown)
 export const keptEvents = 1000;
 
 /**
- * Gives each event the next number of its agent and sends it at once; what was published in one turn of the event loop is
- * stored in one write. `flushed` resolves when all is stored: a catch-up reads only after that.
+ * Gives each event the next number of its agent and sends it at once; what was published in one turn of the event loop
+ * is stored in one write. `flushed` resolves when all is stored: a catch-up reads only after that.
  */
 export async function createEventPublisher(parts: {
   repository: EventRepository;

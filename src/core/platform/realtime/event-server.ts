@@ -43,7 +43,10 @@ export function createEventServer(): EventServer {
     destroyUpgrade: false,
   });
 
-  /** Sends what was missed, and joins in the very turn in which nothing newer has been published: no hole, nothing twice. */
+  /**
+   * Sends what was missed, and joins in the very turn in which nothing newer has been published: no hole, nothing
+   * twice.
+   */
   const catchUp = async (
     socket: Socket,
     agentId: string,

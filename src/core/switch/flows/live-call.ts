@@ -187,7 +187,8 @@ export class LiveCall {
     const said = { sipCode: end.status, reason: end.reason };
     if (this.#isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...said };
     const cause = end.status === null ? 'ORIGINATOR_CANCEL' : hangupCauseOf(end.status);
-    // An agent who refuses the call that they asked for gives it up; a number that is busy is busy, whichever side it is.
+    // An agent who refuses the call that they asked for gives it up; a number that is busy is busy, whichever side it
+    // is.
     if (role === 'callee' || party.agentId === null) return { cause, ...said };
     return { cause: cause === 'NO_ANSWER' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL', ...said };
   }

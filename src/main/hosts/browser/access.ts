@@ -2,8 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Who may use the page: whoever holds the one-time key that was printed, and afterwards that browser by its cookie. Other
- * programs and other pages of this machine reach the port too, so Host and Origin are checked as well.
+ * Who may use the page: whoever holds the one-time key that was printed, and afterwards that browser by its cookie.
+ * Other programs and other pages of this machine reach the port too, so Host and Origin are checked as well.
  */
 export class Access {
   readonly #cookies = new Set<string>();

@@ -5,8 +5,8 @@ const lookMs = 2000;
 const sleptMs = 10_000;
 
 /**
- * Tells of resume from sleep, and of network addresses that came or went: a browser's host hears of neither. Returns its
- * own undo.
+ * Tells of resume from sleep, and of network addresses that came or went: a browser's host hears of neither. Returns
+ * its own undo.
  */
 export function watchWake(parts: { clock: Clock; addresses: () => string; onWake: () => void }): () => void {
   const { clock, addresses, onWake } = parts;

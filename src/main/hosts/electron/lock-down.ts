@@ -5,7 +5,10 @@ const allowed = new Set(['media', 'speaker-selection', 'notifications', 'clipboa
 
 const isOwn = (url: string): boolean => url.startsWith(`${appOrigin}/`);
 
-/** Deny by default: permissions, navigation, new windows, webviews. Only https and mailto leave, to the system's browser. */
+/**
+ * Deny by default: permissions, navigation, new windows, webviews. Only https and mailto leave, to the system's
+ * browser.
+ */
 export function lockDown(): void {
   const own = session.defaultSession;
   own.setPermissionRequestHandler((_contents, permission, answer, details) =>

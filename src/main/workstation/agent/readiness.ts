@@ -46,7 +46,9 @@ export function nextStep(desk: Desk): DeskStep {
   return null;
 }
 
-/** The service may change the state unasked (a missed ring): the wish follows it, unless we withheld Ready ourselves. */
+/**
+ * The service may change the state unasked (a missed ring): the wish follows it, unless we withheld Ready ourselves.
+ */
 export function afterServer(desk: Desk, server: AgentState, readAt: number): Desk {
   const said =
     server.next ??

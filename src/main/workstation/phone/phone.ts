@@ -176,7 +176,10 @@ export class Phone {
     if (event.status === 'hungup') this.#parts.clock.after(ghostMs, () => this.#legs.get(event.call_id)?.hangUp());
   }
 
-  /** After events may have been missed: calls that the service does not know any more are over. `callId`: the one it knows. */
+  /**
+   * After events may have been missed: calls that the service does not know any more are over. `callId`: the one it
+   * knows.
+   */
   reconcile(callId: string | null): void {
     const { clock } = this.#parts;
     for (const call of this.#calls) {
@@ -192,7 +195,10 @@ export class Phone {
     return [caller, callee].some((number) => number !== '' && (number === user.extension || number === user.mobile));
   }
 
-  /** A call that the service names for the first time: one of ours that had no name yet, one placed elsewhere, or one to come. */
+  /**
+   * A call that the service names for the first time: one of ours that had no name yet, one placed elsewhere, or one to
+   * come.
+   */
   #meet(event: CallEvent, user: SignedInUser): void {
     const number = otherParty(event, user.extension);
     const at = this.#parts.clock.now();

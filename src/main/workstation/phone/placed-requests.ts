@@ -3,15 +3,19 @@ import type { Clock } from '../../../shared/clock.ts';
 /** How long after our own request an INVITE without an ID is taken for its first leg. */
 const unmarkedMs = 15_000;
 
-/** `own`: the first leg of a call that this workstation asked for. `undecided`: wait for the answer to the request under way. */
+/**
+ * `own`: the first leg of a call that this workstation asked for. `undecided`: wait for the answer to the request under
+ * way.
+ */
 export type Belonging =
   | { readonly kind: 'own'; readonly callId: string }
   | { readonly kind: 'undecided' }
   | { readonly kind: 'foreign' };
 
 /**
- * Which incoming INVITEs are answered by themselves: the first legs of our own `out` and `extension` requests, and nothing
- * else. The INVITE may come before the service has answered the request, and another service may send no X-Call-ID.
+ * Which incoming INVITEs are answered by themselves: the first legs of our own `out` and `extension` requests, and
+ * nothing else. The INVITE may come before the service has answered the request, and another service may send no
+ * X-Call-ID.
  */
 export class OwnRequests {
   readonly #clock: Clock;

@@ -7,8 +7,8 @@ const askMs = 5000;
 const againMs = 2000;
 
 /**
- * Asks at an address until a service answers there, whatever it answers: another service need not know the path. Each failure is
- * told with what is wrong. Returns its own undo.
+ * Asks at an address until a service answers there, whatever it answers: another service need not know the path. Each
+ * failure is told with what is wrong. Returns its own undo.
  */
 export function awaitService(parts: {
   server: string;

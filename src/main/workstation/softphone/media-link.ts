@@ -22,8 +22,8 @@ interface MediaWindow {
 const timeoutMs = 8000;
 
 /**
- * The media window in use: the oldest that is there. Another page of the same workstation waits as a spare, and takes over
- * when the first one goes.
+ * The media window in use: the oldest that is there. Another page of the same workstation waits as a spare, and takes
+ * over when the first one goes.
  */
 export class MediaLink {
   readonly #windows: MediaWindow[] = [];
@@ -62,7 +62,10 @@ export class MediaLink {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Asks the media window; rejects with ProblemError `unavailable` when there is none, `timed-out` when it does not answer. */
+  /**
+   * Asks the media window; rejects with ProblemError `unavailable` when there is none, `timed-out` when it does not
+   * answer.
+   */
   async ask<Value>(request: (client: MediaClient) => Promise<Value>): Promise<Value> {
     const current = this.#current;
     if (!current) throw new ProblemError('unavailable', 'There is no window for sound: open the workstation’s page.');

@@ -40,7 +40,9 @@ export class SipSocket implements Socket {
     socket?.close();
   }
 
-  /** Drops the connection as a network change would, and connects again at once: JsSIP alone would wait a second or two. */
+  /**
+   * Drops the connection as a network change would, and connects again at once: JsSIP alone would wait a second or two.
+   */
   renew(): void {
     const socket = this.#socket;
     this.#socket = null;

@@ -8,7 +8,9 @@ export type SoftphoneCallEvent =
   | { readonly kind: 'answered' }
   | { readonly kind: 'held'; readonly held: boolean }
   | { readonly kind: 'muted'; readonly muted: boolean }
-  /** `status`: the SIP status of a call that never was answered, when there was one. `why`: what ended it on this side. */
+  /**
+   * `status`: the SIP status of a call that never was answered, when there was one. `why`: what ended it on this side.
+   */
   | { readonly kind: 'ended'; readonly status: number | null; readonly why: 'sound-lost' | null };
 
 /** How long a call waits for a window for its sound: a closed page is opened again, a reloaded one is back at once. */
@@ -90,7 +92,10 @@ export class SoftphoneCall {
     this.#dialog.sendDTMF(digits, { transportType: JsSIP.C.DTMF_TRANSPORT.RFC2833 });
     return true;
   }
-  /** Blind transfer (REFER). Resolves when the other phone has answered, or has taken the call; rejects with the status that it gave. */
+  /**
+   * Blind transfer (REFER). Resolves when the other phone has answered, or has taken the call; rejects with the status
+   * that it gave.
+   */
   transfer(target: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const refused = (status: unknown) =>

@@ -36,9 +36,9 @@ function problemOf(error: unknown): unknown {
 }
 
 /**
- * Opens a picture that somebody sent, turns it as the camera was held, and writes it and its thumbnail anew: pixels only, without
- * where and by what it was taken, or whatever else hung on to it. Throws ProblemError `unsupported-media-type`,
- * `too-large` or `storage-full`.
+ * Opens a picture that somebody sent, turns it as the camera was held, and writes it and its thumbnail anew: pixels
+ * only, without where and by what it was taken, or whatever else hung on to it. Throws ProblemError
+ * `unsupported-media-type`, `too-large` or `storage-full`.
  */
 export async function storeImage({ from, to }: { from: string; to: string }): Promise<StoredImage> {
   const opened = () => sharp(from, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });

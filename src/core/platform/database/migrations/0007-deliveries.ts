@@ -1,6 +1,8 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/** What was asked for and is not asked for twice; what has to be told to others and has not been yet; when who did what. */
+/**
+ * What was asked for and is not asked for twice; what has to be told to others and has not been yet; when who did what.
+ */
 export const deliveries = ({ id, integer, text, table, keyedTable }: DialectTypes): readonly string[] => [
   `CREATE TABLE idempotency_keys (user_id ${integer} NOT NULL, path ${text} NOT NULL, key ${text} NOT NULL, answer ${text}, created_at ${integer} NOT NULL, PRIMARY KEY (user_id, path, key))${keyedTable}`,
   `CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at)`,

@@ -3,7 +3,10 @@ import { searchTermsOf } from './0008-terms-of-a-customer.ts';
 import type { DialectTypes } from '../dialect-types.ts';
 import type { Database } from '../schema.ts';
 
-/** Terms in the order in which customers are listed: a keyword that a third of them share costs as little as one that nobody does. */
+/**
+ * Terms in the order in which customers are listed: a keyword that a third of them share costs as little as one that
+ * nobody does.
+ */
 export const searchTerms = ({ integer, text, keyedTable }: DialectTypes): readonly string[] => [
   `DROP TABLE customer_terms`,
   `CREATE TABLE customer_terms (term ${text} NOT NULL, created_at ${integer} NOT NULL, customer_id ${integer} NOT NULL REFERENCES customers(id), PRIMARY KEY (term, created_at, customer_id))${keyedTable}`,

@@ -8,8 +8,8 @@ const retryMs = 1000;
 
 /**
  * Holds the database for this core: agents and lookups are kept in memory, so a second one would contradict it. Throws
- * ProblemError `unavailable` when there is one. When the server goes away the hold is taken again as soon as it is back;
- * `onLost` is told when somebody else had it first.
+ * ProblemError `unavailable` when there is one. When the server goes away the hold is taken again as soon as it is
+ * back; `onLost` is told when somebody else had it first.
  */
 export async function holdAsOnlyCore(
   config: ClientConfig,

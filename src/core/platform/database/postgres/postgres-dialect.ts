@@ -15,8 +15,8 @@ import { postgresProblem } from './postgres-problem.ts';
 const maxNamed = 500;
 
 /**
- * Writing transactions take turns, as they do in SQLite: whatever reads before it writes (a card number that counts up, a
- * doctor who is still free) is then right without a second way of saying it. Measured against SERIALIZABLE in
+ * Writing transactions take turns, as they do in SQLite: whatever reads before it writes (a card number that counts up,
+ * a doctor who is still free) is then right without a second way of saying it. Measured against SERIALIZABLE in
  * docs/decisions/0009.
  */
 export const writersLock = 4_711_001;

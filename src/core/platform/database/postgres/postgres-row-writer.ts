@@ -25,7 +25,9 @@ function* lines(rows: readonly (readonly Cell[])[]): Generator<string> {
   yield text;
 }
 
-/** Keeps rows by table and copies them in the order in which tables refer to each other. IDs go on after the greatest. */
+/**
+ * Keeps rows by table and copies them in the order in which tables refer to each other. IDs go on after the greatest.
+ */
 export function createPostgresRowWriter(client: Client | PoolClient): RowWriter & { finish(): Promise<void> } {
   const pending = new Map<string, { readonly columns: readonly string[]; readonly rows: Cell[][] }>();
   const withIds = new Set<string>();
