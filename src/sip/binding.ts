@@ -31,3 +31,10 @@ export function contactField(binding: Binding, now: number): string {
   const registrationId = binding.registrationId === null ? '' : `;reg-id=${binding.registrationId}`;
   return `<${binding.contact}>${registrationId}${instance};expires=${expires}`;
 }
+
+/** The UUID of `"<urn:uuid:…>"`, in lower case as RFC 9562 § 4 writes it; another kind of instance ID as it stands. */
+export function deviceIdOf({ instance }: Binding): string | null {
+  if (instance === null) return null;
+  const urn = instance.replace(/^"|"$/g, '').replace(/^<|>$/g, '');
+  return /^urn:uuid:(.+)$/i.exec(urn)?.[1]?.toLowerCase() ?? urn;
+}

@@ -12,7 +12,7 @@ async function scene(options: Parameters<typeof sipScene>[0] = {}) {
   return { ...made, takeFacts: () => facts.splice(0) };
 }
 
-const own = { extension: '8001', credentialId: '8001-1' };
+const own = { extension: '8001', credentialId: '8001-1', deviceId: null };
 
 test('registers, refreshes without a word, and leaves', async () => {
   const { softphone, sip, takeFacts, takeLadder } = await scene();
@@ -29,9 +29,9 @@ test('registers, refreshes without a word, and leaves', async () => {
   ]);
   expect(sip.isRegistered('8001')).toBe(true);
   await peer.register('secret');
-  expect(takeFacts()).toEqual([{ ...own, registered: true, takenOver: false }]);
+  expect(takeFacts()).toEqual([{ ...own, deviceId: 'one', registered: true, takenOver: false }]);
   await peer.register('secret', { headers: { expires: '0' } });
-  expect(takeFacts()).toEqual([{ ...own, registered: false, takenOver: false }]);
+  expect(takeFacts()).toEqual([{ ...own, deviceId: 'one', registered: false, takenOver: false }]);
   expect(sip.isRegistered('8001')).toBe(false);
   expect(sip.counts().transactions).toBe(0);
 });
@@ -83,8 +83,8 @@ describe('two workstations', () => {
     await first.peer.register('secret');
     await second.peer.register('other');
     expect(takeFacts()).toEqual([
-      { ...own, registered: true, takenOver: false },
-      { ...own, credentialId: '8001-2', registered: true, takenOver: true },
+      { ...own, deviceId: 'a', registered: true, takenOver: false },
+      { ...own, deviceId: 'b', credentialId: '8001-2', registered: true, takenOver: true },
     ]);
     expect([first.isClosedByServer(), second.isClosedByServer()]).toEqual([true, false]);
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Authenticator } from './authenticator.ts';
-import { type Binding, contactField, isTakeOver } from './binding.ts';
+import { type Binding, contactField, deviceIdOf, isTakeOver } from './binding.ts';
 import type { Flow } from './flow.ts';
 import { parseCSeq, parseNameAddress } from './header-values.ts';
 import type { ServerTransaction } from './server-transaction.ts';
@@ -12,6 +12,8 @@ export interface Registration {
   readonly registered: boolean;
   /** The credential that proved it, or that had proved what is gone now. */
   readonly credentialId: string | null;
+  /** UUID of the softphone's instance ID (RFC 5626 § 4.1); null for one that gave none. */
+  readonly deviceId: string | null;
   /** Another workstation had the extension until now. */
   readonly takenOver: boolean;
 }
@@ -63,7 +65,13 @@ export class Registrar {
     this.#bindings.delete(extension);
     this.#disarm.get(extension)?.();
     this.#disarm.delete(extension);
-    this.#parts.onRegistration({ extension, registered: false, credentialId: binding.credentialId, takenOver: false });
+    this.#parts.onRegistration({
+      extension,
+      registered: false,
+      credentialId: binding.credentialId,
+      deviceId: deviceIdOf(binding),
+      takenOver: false,
+    });
   }
 
   /** Drops a binding that its owner did not give up, and tells its softphone as far as that can be. */
@@ -126,7 +134,13 @@ export class Registrar {
     this.#parts.onBound(binding);
     if (before && (takenOver || before.flow.id !== flow.id)) this.#parts.onDisplaced(before);
     if (!before || takenOver || before.credentialId !== credentialId)
-      this.#parts.onRegistration({ extension, registered: true, credentialId, takenOver });
+      this.#parts.onRegistration({
+        extension,
+        registered: true,
+        credentialId,
+        deviceId: deviceIdOf(binding),
+        takenOver,
+      });
   }
 
   #keep(binding: Binding, seconds: number): void {

@@ -30,6 +30,7 @@ const agent = (part: Partial<Agent> = {}): Agent => ({
   calls: {},
   wrapUpEndsAt: null,
   registered: true,
+  deviceId: null,
   since: 0,
   idleSince: 0,
   ...part,
@@ -87,7 +88,7 @@ describe('an agent', () => {
   });
 
   test('is not free while its phone is not registered', () => {
-    expect(isFree(afterRegistration(agent(), false), 1)).toBe(false);
+    expect(isFree(afterRegistration(agent(), false, null), 1)).toBe(false);
   });
 
   test('who has been idle longest comes first', () => {

@@ -22,6 +22,8 @@ export interface Agent {
   >;
   readonly wrapUpEndsAt: number | null;
   readonly registered: boolean;
+  /** The softphone that has the extension, if it named itself. */
+  readonly deviceId: string | null;
   /** When the status last changed, epoch milliseconds. */
   readonly since: number;
   /** When the agent last had nothing to do while ready: the longest-idle one is rung first. */
@@ -124,4 +126,8 @@ export const afterMissed = (
 
 export const afterWrapUp = (agent: Agent, at: number): Agent => settled(agent, { ...agent, wrapUpEndsAt: null }, at);
 
-export const afterRegistration = (agent: Agent, registered: boolean): Agent => ({ ...agent, registered });
+export const afterRegistration = (agent: Agent, registered: boolean, deviceId: string | null): Agent => ({
+  ...agent,
+  registered,
+  deviceId: registered ? deviceId : null,
+});

@@ -56,6 +56,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       calls: {},
       wrapUpEndsAt: row.wrap_up_ends_at,
       registered: false,
+      deviceId: null,
       since: row.since,
       idleSince: row.idle_since,
     }));

@@ -67,6 +67,7 @@ export async function createAgentService(parts: {
       next: nextOf(agent),
       call_id: Object.keys(agent.calls)[0] ?? null,
       registered: agent.registered,
+      phone: { registered: agent.registered, device_id: agent.deviceId },
     };
   };
   const armWrapUp = (agent: Agent): void => {

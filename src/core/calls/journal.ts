@@ -233,7 +233,7 @@ export function createCallJournal(parts: {
         const agent = agents.byExtension(fact.extension);
         if (!agent) return;
         if (fact.registered && fact.credentialId !== null) parts.onRegistered(fact.extension, fact.credentialId);
-        agents.move(agent.agentId, (before) => afterRegistration(before, fact.registered));
+        agents.move(agent.agentId, (before) => afterRegistration(before, fact.registered, fact.deviceId));
         return;
       }
       if (fact.kind === 'call-started') begin(fact);

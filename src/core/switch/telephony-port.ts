@@ -105,6 +105,8 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     extension: z.string(),
     registered: z.boolean(),
     credentialId: z.string().nullable(),
+    /** UUID of the softphone's instance ID; null for one that gave none. */
+    deviceId: z.string().nullable(),
     takenOver: z.boolean(),
   }),
 ]);

@@ -8,6 +8,16 @@ export type AgentStatus = z.infer<typeof agentStatusSchema>;
 
 export const agentIdField = z.string().regex(/^[0-9A-Za-z_-]{1,32}$/, 'must be an agent ID');
 
+/** Which softphone has the agent's extension: one at a time, the one that registered last. */
+export const agentPhoneSchema = z.object({
+  registered: z.boolean(),
+  /**
+   * The UUID of its instance ID (`+sip.instance`, RFC 5626 § 4.1): a workstation that finds another one here has lost
+   * the extension to it. Null while no phone is registered, and for a phone without an instance ID.
+   */
+  device_id: z.string().nullable(),
+});
+
 export const agentStateSchema = z.object({
   agent_id: agentIdField,
   name: z.string(),
@@ -25,6 +35,7 @@ export const agentStateSchema = z.object({
   next: z.enum(['ready', 'break']).nullable(),
   call_id: z.string().nullable(),
   registered: z.boolean(),
+  phone: agentPhoneSchema,
 });
 export type AgentState = z.infer<typeof agentStateSchema>;
 

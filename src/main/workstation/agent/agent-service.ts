@@ -145,6 +145,7 @@ export class AgentService {
       next: null,
       call_id: null,
       registered: true,
+      phone: { registered: true, device_id: null },
     };
     this.handleServiceEvent(readAgentState(answer) ?? { ...known, status, groups: [...(groups ?? this.#desk.groups)] });
   }

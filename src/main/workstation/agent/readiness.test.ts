@@ -15,6 +15,7 @@ const server = (part: Partial<AgentState>): AgentState => ({
   next: null,
   call_id: null,
   registered: true,
+  phone: { registered: true, device_id: null },
   ...part,
 });
 const desk = (part: Partial<Desk>): Desk => ({

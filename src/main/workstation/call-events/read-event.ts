@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { agentStatusSchema } from '../../../shared/contract/agent.ts';
+import { agentPhoneSchema, agentStatusSchema } from '../../../shared/contract/agent.ts';
 import type { AgentStatusChanged, CallStatusChanged, RecordingFailed } from '../../../shared/contract/event.ts';
 import { customerReference, namedReference } from '../../../shared/contract/field.ts';
 
@@ -65,6 +65,7 @@ const agentEventSchema = z.object({
     .catch(null),
   call_id: optionalText,
   registered: z.boolean().catch(true),
+  phone: agentPhoneSchema.catch({ registered: true, device_id: null }),
   seq: sequence,
 });
 
