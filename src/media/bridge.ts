@@ -7,15 +7,15 @@ export function bridgeEndpoints(a: EngineEndpoint, b: EngineEndpoint, clock: Clo
   if (a === b) throw new ProblemError('conflict', 'An endpoint cannot be bridged with itself', { endpoint: a.id });
   const release = occupy([a, b], 'bridge');
   const undos = [
-    a.audio.onMedia.on((packet) => b.audio.forward(packet, clock.now())),
-    b.audio.onMedia.on((packet) => a.audio.forward(packet, clock.now())),
+    a.audio.onMedia.on((packet) => b.audio.forward(packet, clock.monotonic())),
+    b.audio.onMedia.on((packet) => a.audio.forward(packet, clock.monotonic())),
   ];
   return once([...undos, release]);
 }
 
 export function echoEndpoint(endpoint: EngineEndpoint, clock: Clock): () => void {
   const release = occupy([endpoint], 'echo');
-  return once([endpoint.audio.onMedia.on((packet) => endpoint.audio.forward(packet, clock.now())), release]);
+  return once([endpoint.audio.onMedia.on((packet) => endpoint.audio.forward(packet, clock.monotonic())), release]);
 }
 
 function occupy(endpoints: readonly EngineEndpoint[], occupation: 'bridge' | 'echo'): () => void {

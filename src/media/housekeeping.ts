@@ -10,7 +10,7 @@ export function startHousekeeping(clock: Clock, endpoints: () => Iterable<Engine
   let cancel: () => void;
   const run = (): void => {
     cancel = clock.after(checkEveryMs, run);
-    const now = clock.now();
+    const now = clock.monotonic();
     const isReportDue = ++checks % reportEveryChecks === 0;
     for (const endpoint of endpoints()) {
       endpoint.check(now);

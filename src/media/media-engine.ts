@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { ProblemError } from '../shared/problem.ts';
 import type { Clock } from '../shared/clock.ts';
-import { startRecording } from './recorder/recording.ts';
+import { StereoRecording } from './recorder/recording.ts';
 import { bridgeEndpoints, echoEndpoint } from './bridge.ts';
 import { createDtlsCertificate } from './dtls/dtls-certificate.ts';
 import { EndpointAudio } from './endpoint/endpoint-audio.ts';
@@ -11,7 +11,7 @@ import { RtpNegotiator } from './endpoint/rtp-negotiator.ts';
 import { WebrtcNegotiator } from './endpoint/webrtc-negotiator.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { MediaLog } from './media-log.ts';
-import type { MediaEndpoint, MediaEngine, Recording } from './media-port.ts';
+import type { MediaEndpoint, MediaEngine } from './media-port.ts';
 import { OutgoingStream } from './rtp/outgoing-stream.ts';
 import { loadPrompts } from './sound/prompts.ts';
 import { Ticker } from './sound/ticker.ts';
@@ -39,7 +39,7 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
   certificate.catch((error: unknown) => log.warn({ error }, 'no DTLS certificate could be made'));
   const ticker = new Ticker(clock);
   const endpoints = new Map<MediaEndpoint, EngineEndpoint>();
-  const recordings = new Set<Recording>();
+  const recordings = new Set<StereoRecording>();
   const cname = randomBytes(9).toString('base64url');
   const stopHousekeeping = startHousekeeping(clock, () => endpoints.values());
 
@@ -79,7 +79,7 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
     bridge: (a, b) => bridgeEndpoints(own(a), own(b), clock),
     echo: (endpoint) => echoEndpoint(own(endpoint), clock),
     record({ file, agent, customer }) {
-      const recording = startRecording({
+      const recording = new StereoRecording({
         file,
         left: own(agent).audio.onMedia,
         right: own(customer).audio.onMedia,
@@ -88,7 +88,12 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
       });
       recordings.add(recording);
       recording.onFailed((reason) => log.warn({ file, reason }, 'recording failed'));
-      return recording;
+      return {
+        file,
+        switchAgent: (next) => recording.switchLeft(own(next).audio.onMedia),
+        onFailed: (listener) => recording.onFailed(listener),
+        stop: () => recording.stop(),
+      };
     },
     async stop() {
       stopHousekeeping();

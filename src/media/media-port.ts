@@ -75,6 +75,8 @@ export interface MediaStats {
 
 export interface Recording {
   readonly file: string;
+  /** The customer talks to somebody else from now on: that endpoint is the left channel. */
+  switchAgent(agent: MediaEndpoint): void;
   /** The disk refused a write: the call goes on, what was written stays playable. */
   onFailed(listener: (reason: string) => void): () => void;
   /** Closes the file with a right header. */

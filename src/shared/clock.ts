@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds since a moment that does not change while the process runs: never set back, for durations. */
+  monotonic(): number;
   /** Calls back once, after that many milliseconds. Returns its own undo. */
   after(milliseconds: number, callback: () => void): () => void;
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 /** A clock whose callbacks may fail: one leg's fault is told, and ends no other call. */
 export const guardedClock = (clock: Clock, onFault: (error: unknown) => void): Clock => ({
   now: () => clock.now(),
+  monotonic: () => clock.monotonic(),
   after: (milliseconds, callback) =>
     clock.after(milliseconds, () => {
       try {

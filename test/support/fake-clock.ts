@@ -1,16 +1,28 @@
 import type { Clock } from '../../src/shared/clock.ts';
 
-/** A clock that stands still until told otherwise. Timers fire in order of their time. */
+/** A clock that stands still until it is advanced. Timers fire in order of their time. */
 export class FakeClock implements Clock {
   #now: number;
+  readonly #start: number;
+  #wallShift = 0;
   #timers: { at: number; callback: () => void }[] = [];
 
   constructor(start = Date.UTC(2026, 0, 5, 9)) {
     this.#now = start;
+    this.#start = start;
   }
 
   now(): number {
-    return this.#now;
+    return this.#now + this.#wallShift;
+  }
+
+  monotonic(): number {
+    return this.#now - this.#start;
+  }
+
+  /** Somebody sets the wall clock, forward or back: timers and the monotonic clock take no notice. */
+  setWall(shiftMs: number): void {
+    this.#wallShift += shiftMs;
   }
 
   after(milliseconds: number, callback: () => void): () => void {

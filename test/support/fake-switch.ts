@@ -124,6 +124,7 @@ export function createFakeSwitch(
         ladder.push('● recording');
         return {
           file,
+          switchAgent: (agent) => void ladder.push(`● ${agent.id}`),
           onFailed: () => () => {},
           stop: async () => {
             ladder.push('■ recording');

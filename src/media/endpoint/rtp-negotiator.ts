@@ -86,7 +86,7 @@ export class RtpNegotiator implements Negotiator {
       maySend: maySendTo(far),
       expectsMedia: expectsFrom(far),
     } as const;
-    this.#options.audio.agree(agreement, this.#options.clock.now());
+    this.#options.audio.agree(agreement, this.#options.clock.monotonic());
     return codec;
   }
 
@@ -99,8 +99,8 @@ export class RtpNegotiator implements Negotiator {
     const { address, clock, audio } = this.#options;
     if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
     const transport = await PlainRtpTransport.open(address, clock, {
-      onRtp: (packet) => audio.receive(packet, clock.now()),
-      onRtcp: (packet) => audio.receiveRtcp(packet, clock.now()),
+      onRtp: (packet) => audio.receive(packet, clock.monotonic()),
+      onRtcp: (packet) => audio.receiveRtcp(packet, clock.monotonic()),
       onReady: () => {},
       onFailed: () => {},
     });

@@ -96,7 +96,7 @@ export class WebrtcNegotiator implements Negotiator {
       maySend: maySendTo(audio),
       expectsMedia: expectsFrom(audio),
     } as const;
-    this.#options.audio.agree(agreement, clock.now());
+    this.#options.audio.agree(agreement, clock.monotonic());
     transport.associate({ fingerprint: remote.fingerprint, role, liteAddress: remote.liteAddress });
   }
 
@@ -116,9 +116,9 @@ export class WebrtcNegotiator implements Negotiator {
     const { address, certificate, clock, audio, log, id } = this.#options;
     if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
     const listener = {
-      onRtp: (packet: Buffer) => audio.receive(packet, clock.now()),
-      onRtcp: (packet: Buffer) => audio.receiveRtcp(packet, clock.now()),
-      onReady: () => audio.expectMedia(clock.now()),
+      onRtp: (packet: Buffer) => audio.receive(packet, clock.monotonic()),
+      onRtcp: (packet: Buffer) => audio.receiveRtcp(packet, clock.monotonic()),
+      onReady: () => audio.expectMedia(clock.monotonic()),
       onFailed: (reason: string) => {
         log.warn({ endpoint: id, reason }, 'media transport failed');
         if (this.#transport === transport) audio.lose();

@@ -1,16 +1,15 @@
 import type { Clock } from '../../shared/clock.ts';
-import type { Emitter } from '../../shared/event.ts';
-import type { Recording } from '../media-port.ts';
+import { Emitter } from '../../shared/event.ts';
 import type { MediaPacket } from '../rtp/outgoing-stream.ts';
 import { PacketPlacement } from './packet-placement.ts';
 import { openRecordingFile, type OpenRecordingFile } from './recording-file.ts';
-import { RecordingTime } from './recording-time.ts';
 import { StereoWindow, type Channel } from './stereo-window.ts';
 import { WavWriter } from './wav-writer.ts';
 
 const flushEveryMs = 200;
-/** How late a packet may come and still find its place. */
+/** How late a packet may arrive and still find its place. */
 const graceMs = 400;
+const samplesPerMs = 8;
 
 export interface RecordingOptions {
   readonly file: string;
@@ -23,67 +22,91 @@ export interface RecordingOptions {
 }
 
 /**
- * Records until stopped. A file that cannot be made or written is told to `onFailed`; nothing is thrown into the call.
+ * Records two sources into one stereo file until it is stopped. A file that cannot be created or written is reported by
+ * `onFailed`; nothing is thrown into the call.
  */
-export function startRecording({
-  file,
-  left,
-  right,
-  clock,
-  openFile = openRecordingFile,
-  onStopped,
-}: RecordingOptions): Recording {
-  const time = new RecordingTime(clock.now());
-  const window = new StereoWindow();
-  const failedListeners = new Set<(reason: string) => void>();
-  let failure: string | null = null;
-  let stopping: Promise<{ seconds: number }> | null = null;
+export class StereoRecording {
+  readonly file: string;
+  readonly #clock: Clock;
+  readonly #startedAtMs: number;
+  readonly #window = new StereoWindow();
+  readonly #writer: WavWriter;
+  readonly #onFailed = new Emitter<string>();
+  readonly #onStopped: (() => void) | undefined;
+  readonly #unsubscribe: [() => void, () => void];
+  #failure: string | null = null;
+  #cancelFlush: () => void;
+  #stopping: Promise<{ seconds: number }> | null = null;
 
-  const writer = new WavWriter(file, openFile, (reason) => {
-    failure = reason;
-    release();
-    for (const listener of failedListeners) listener(reason);
-  });
-  const takeFrom = (channel: Channel, source: Emitter<MediaPacket>): (() => void) => {
+  constructor({ file, left, right, clock, openFile = openRecordingFile, onStopped }: RecordingOptions) {
+    this.file = file;
+    this.#clock = clock;
+    this.#onStopped = onStopped;
+    this.#startedAtMs = clock.monotonic();
+    this.#writer = new WavWriter(file, openFile, (reason) => {
+      this.#failure = reason;
+      this.#release();
+      this.#onFailed.emit(reason);
+    });
+    this.#unsubscribe = [this.#takeFrom(0, left), this.#takeFrom(1, right)];
+    this.#cancelFlush = this.#scheduleFlush();
+  }
+
+  /** From now on the left channel is what this source says: the file goes on with another talker. */
+  switchLeft(source: Emitter<MediaPacket>): void {
+    if (this.#failure !== null || this.#stopping) return;
+    this.#unsubscribe[0]();
+    this.#unsubscribe[0] = this.#takeFrom(0, source);
+  }
+
+  /** Called also, once and soon, when the disk had refused before anybody could listen. */
+  onFailed(listener: (reason: string) => void): () => void {
+    const undo = this.#onFailed.on(listener);
+    const failure = this.#failure;
+    let isListening = true;
+    if (failure !== null) queueMicrotask(() => isListening && listener(failure));
+    return () => {
+      isListening = false;
+      undo();
+    };
+  }
+
+  /** Closes the file with a right header. */
+  stop(): Promise<{ seconds: number }> {
+    this.#stopping ??= (async () => {
+      this.#release();
+      this.#flush(0);
+      const { seconds } = await this.#writer.close();
+      this.#onStopped?.();
+      return { seconds };
+    })();
+    return this.#stopping;
+  }
+
+  get #elapsedMs(): number {
+    return this.#clock.monotonic() - this.#startedAtMs;
+  }
+
+  #takeFrom(channel: Channel, source: Emitter<MediaPacket>): () => void {
     const placement = new PacketPlacement();
     return source.on((packet) => {
-      if (packet.kind === 'audio')
-        window.put(channel, placement.place(packet, time.elapsedMs(clock.now())), packet.payload);
+      if (packet.kind === 'audio') this.#window.put(channel, placement.place(packet, this.#elapsedMs), packet.payload);
     });
-  };
-  const flush = (delayMs: number): void =>
-    writer.append(window.take(Math.floor((time.elapsedMs(clock.now()) - delayMs) * 8)));
-  const schedule = (): (() => void) =>
-    clock.after(flushEveryMs, () => {
-      flush(graceMs);
-      if (failure === null) cancelFlush = schedule();
+  }
+
+  #flush(delayMs: number): void {
+    this.#writer.append(this.#window.take(Math.floor((this.#elapsedMs - delayMs) * samplesPerMs)));
+  }
+
+  #scheduleFlush(): () => void {
+    return this.#clock.after(flushEveryMs, () => {
+      this.#flush(graceMs);
+      if (this.#failure === null) this.#cancelFlush = this.#scheduleFlush();
     });
+  }
 
-  const undos = [takeFrom(0, left), takeFrom(1, right)];
-  let cancelFlush = schedule();
-  const release = (): void => {
-    for (const undo of undos) undo();
-    cancelFlush();
-  };
-
-  return {
-    file,
-    onFailed(listener) {
-      failedListeners.add(listener);
-      // The disk may have refused before anybody could ask to be told.
-      if (failure !== null)
-        queueMicrotask(() => failure !== null && failedListeners.has(listener) && listener(failure));
-      return () => void failedListeners.delete(listener);
-    },
-    stop() {
-      stopping ??= (async () => {
-        release();
-        flush(0);
-        const { seconds } = await writer.close();
-        onStopped?.();
-        return { seconds };
-      })();
-      return stopping;
-    },
-  };
+  #release(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#cancelFlush();
+  }
 }

@@ -12,7 +12,7 @@ const waitForTransportMs = 10_000;
 /** Plays to one endpoint, frame by frame. */
 export function startPlayback(sound: SoundSamples, audio: EndpointAudio, clock: Clock, ticker: Ticker): Playback {
   const stream = { ssrc: 0 };
-  const startedAtMs = clock.now();
+  const startedAtMs = clock.monotonic();
   let frame = 0;
   let isOver = false;
   let resolveEnded: () => void = () => {};
@@ -28,7 +28,7 @@ export function startPlayback(sound: SoundSamples, audio: EndpointAudio, clock: 
   };
   const tick = (): void => {
     if (frames === 0 || (frame >= frames && !sound.loop)) return stop();
-    if (!audio.isReady && frame === 0 && clock.now() - startedAtMs < waitForTransportMs) return;
+    if (!audio.isReady && frame === 0 && clock.monotonic() - startedAtMs < waitForTransportMs) return;
     const payload = frameOf(sound.codes, frame % frames);
     const number = frame++;
     audio.send(
@@ -40,7 +40,7 @@ export function startPlayback(sound: SoundSamples, audio: EndpointAudio, clock: 
         marker: false,
         payload,
       },
-      clock.now(),
+      clock.monotonic(),
     );
   };
 

@@ -8,6 +8,7 @@ function lateClock() {
     state,
     clock: {
       now: () => state.now,
+      monotonic: () => state.now,
       after: (ms: number, callback: () => void) => {
         state.pending = { at: state.now + ms, callback };
         return () => {

@@ -22,7 +22,7 @@ export class Ticker {
   add(tick: () => void): () => void {
     this.#members.add(tick);
     if (!this.#cancel) {
-      this.#nextAtMs = this.#clock.now();
+      this.#nextAtMs = this.#clock.monotonic();
       this.#schedule();
     }
     return () => {
@@ -38,14 +38,12 @@ export class Ticker {
   }
 
   #schedule(): void {
-    this.#cancel = this.#clock.after(Math.max(0, this.#nextAtMs - this.#clock.now()), () => this.#run());
+    this.#cancel = this.#clock.after(Math.max(0, this.#nextAtMs - this.#clock.monotonic()), () => this.#run());
   }
 
   #run(): void {
-    const now = this.#clock.now();
-    // A wall clock set back must not silence what plays until it has caught up.
-    const isAstray = now - this.#nextAtMs > maxCatchUpFrames * frameMs || this.#nextAtMs - now > frameMs;
-    if (isAstray) this.#nextAtMs = now;
+    const now = this.#clock.monotonic();
+    if (now - this.#nextAtMs > maxCatchUpFrames * frameMs) this.#nextAtMs = now;
     while (this.#nextAtMs <= now && this.#members.size > 0) {
       for (const tick of this.#members) tick();
       this.#nextAtMs += frameMs;

@@ -82,7 +82,7 @@ export class PlainRtpTransport implements MediaTransport {
    */
   #believes(source: RemoteInfo): boolean {
     if (!this.#announced) return true;
-    const now = this.#clock.now();
+    const now = this.#clock.monotonic();
     const isFollowed = source.address === this.#target?.address && source.port === this.#target.port;
     const isAnnounced = source.address === this.#announced.address && source.port === this.#announced.port;
     if (!isFollowed && !isAnnounced && this.#latched && now - this.#heardAtMs < otherSourceAfterMs) return false;

@@ -52,7 +52,7 @@ export class WebrtcTransport implements MediaTransport {
     this.port = socket.address().port;
     this.#socket = socket;
     this.#options = options;
-    this.heardAtMs = options.clock.now();
+    this.heardAtMs = options.clock.monotonic();
     socket.on('message', (data, source) => this.#receive(data, source));
   }
 
@@ -110,7 +110,7 @@ export class WebrtcTransport implements MediaTransport {
     const first = data[0] ?? 0;
     if (isStun(data)) return this.#check(data, source);
     if (!this.ice.isValid(source)) return;
-    this.heardAtMs = this.#options.clock.now();
+    this.heardAtMs = this.#options.clock.monotonic();
     if (first >= 20 && first <= 63) this.#association?.receive(data);
     else if (first >= 128 && first <= 191 && this.#keys) this.#receiveMedia(data, this.#keys);
   }
@@ -119,7 +119,7 @@ export class WebrtcTransport implements MediaTransport {
     const hadRemote = this.ice.remote !== null;
     const response = this.ice.receive(data, source);
     if (!response) return;
-    this.heardAtMs = this.#options.clock.now();
+    this.heardAtMs = this.#options.clock.monotonic();
     this.#socket.send(response, source.port, source.address);
     if (!hadRemote && this.ice.remote) this.#association?.start();
   }

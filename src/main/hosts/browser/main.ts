@@ -21,6 +21,7 @@ const tell = (line: Record<string, unknown>): void => void process.stdout.write(
 
 const clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after: (milliseconds: number, callback: () => void) => {
     const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);

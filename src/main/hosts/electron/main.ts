@@ -22,6 +22,7 @@ const log: Log = { info: write('info'), warn: write('warn'), error: write('error
 
 const clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after: (milliseconds: number, callback: () => void) => {
     const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);

@@ -5,6 +5,7 @@ import { OwnRequests } from './placed-requests.ts';
 class StillClock implements Clock {
   at = 0;
   now = () => this.at;
+  monotonic = () => this.at;
   after = () => () => undefined;
 }
 const begin = () => {
