@@ -1,50 +1,58 @@
+import { Kysely, sql } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { QueryCache } from './query-cache.ts';
+import type { Database } from '../database/schema.ts';
+import { nodeSqliteDialect } from '../database/sqlite/node-sqlite-dialect.ts';
 import { ObservedConnection, TableChanges } from '../database/table-changes.ts';
+import { QueryCache } from './query-cache.ts';
+
+const db = new Kysely<Database>({ dialect: nodeSqliteDialect(new DatabaseSync(':memory:'), new TableChanges()) });
+const selectCustomers = db.selectFrom('customers').selectAll().compile();
+const renameCustomers = db.updateTable('customers').set({ name: 'a' }).compile();
+const renameTags = db.updateTable('tags').set({ name: 'a' }).compile();
 
 const scene = () => {
   const changes = new TableChanges();
   const connection = new ObservedConnection(changes);
-  const remembered = new QueryCache<number>(changes, { most: 10_000 });
+  const cache = new QueryCache<number>(changes, { maxCharacters: 10_000 });
   let reads = 0;
-  const read = (text = 'select * from "customers"') =>
-    remembered.find('key') ??
-    remembered.remember('key', async () => {
-      connection.ran(text);
+  const read = (query = selectCustomers) =>
+    cache.find('key') ??
+    cache.load('key', async () => {
+      connection.ran(query);
       reads += 1;
       return reads;
     });
-  return { changes, connection, remembered, read, reads: () => reads };
+  return { changes, connection, cache, read, reads: () => reads };
 };
 
 test('is given again while none of its tables is written', async () => {
   const { connection, read, reads } = scene();
   await read();
-  connection.ran('insert into "followups" ("id") values (?)');
+  connection.ran(renameTags);
   expect([await read(), reads()]).toEqual([1, 1]);
-  connection.ran('update "customers" set "name" = ?');
+  connection.ran(renameCustomers);
   expect([await read(), reads()]).toEqual([2, 2]);
 });
 
-test('what a fragment of text names counts as well: joins, subqueries, deletes', async () => {
+test('raw text counts as well: whatever it names is read', async () => {
+  const query = sql`SELECT name FROM users, customer_phones LEFT JOIN customer_tags ON true`.compile(db);
   for (const write of [
-    'delete from "customer_phones" where 1',
-    'insert into customer_tags values (1)',
-    'update "users" set "name" = ?',
+    db.deleteFrom('customer_phones').compile(),
+    sql`INSERT INTO customer_tags VALUES (1, 1)`.compile(db),
+    db.updateTable('users').set({ name: 'a' }).compile(),
   ]) {
     const { connection, read, reads } = scene();
-    const text =
-      'select (SELECT string_agg(number) FROM customer_phones) from "customers" left join "users" on true inner join customer_tags on true';
-    await read(text);
+    await read(query);
     connection.ran(write);
-    await read(text);
+    await read(query);
     expect(reads()).toBe(2);
   }
 });
 
 test('a transaction changes its tables when it writes, and again when it commits', async () => {
   const { connection, read, reads } = scene();
-  connection.ran('insert into "customers" ("id") values (?)');
+  connection.ran(renameCustomers);
   await read();
   // Read from before the commit: it must not be given after it.
   connection.ended();
@@ -55,25 +63,25 @@ test('a transaction changes its tables when it writes, and again when it commits
 test('whoever asks at the same time waits for the one that runs, unless something was written since', async () => {
   const { connection, read, reads } = scene();
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
-  connection.ran('update "customers" set "name" = ?');
+  connection.ran(renameCustomers);
   const first = read();
-  connection.ran('update "customers" set "name" = ?');
+  connection.ran(renameCustomers);
   expect(await Promise.all([first, read()])).toEqual([2, 3]);
   expect(reads()).toBe(3);
 });
 
-test('what is read from a remembered value depends on its tables', async () => {
+test('what is read from a cached value depends on its tables', async () => {
   const { connection, changes, read } = scene();
   await read();
-  const outer = new QueryCache<number>(changes, { most: 10_000 });
-  const answer = () => outer.find('answer') ?? outer.remember('answer', async () => 10 * (await read()));
+  const outer = new QueryCache<number>(changes, { maxCharacters: 10_000 });
+  const answer = () => outer.find('answer') ?? outer.load('answer', async () => 10 * (await read()));
   expect(await answer()).toBe(10);
-  connection.ran('update "customers" set "name" = ?');
+  connection.ran(renameCustomers);
   expect(await answer()).toBe(20);
 });
 
 test('what fails is not kept', async () => {
-  const { remembered } = scene();
-  await expect(remembered.remember('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await remembered.remember('key', async () => 7)).toBe(7);
+  const { cache } = scene();
+  await expect(cache.load('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await cache.load('key', async () => 7)).toBe(7);
 });

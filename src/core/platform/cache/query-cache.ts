@@ -19,36 +19,40 @@ export class QueryCache<Value extends string | number> {
   readonly #alsoReads: readonly string[];
   readonly #underWay = new Map<string, { readonly tick: number; readonly entry: Promise<Entry<Value>> }>();
 
-  /** `most`: characters of keys and values together. `alsoReads`: what every value depends on besides. */
-  constructor(changes: TableChanges, { most, alsoReads = [] }: { most: number; alsoReads?: readonly string[] }) {
+  /** `maxCharacters` of keys and values together. `alsoReads`: what every value depends on besides. */
+  constructor(
+    changes: TableChanges,
+    { maxCharacters, alsoReads = [] }: { maxCharacters: number; alsoReads?: readonly string[] },
+  ) {
     this.#changes = changes;
     this.#alsoReads = alsoReads;
     this.#entries = new LRUCache({
-      maxSize: most,
-      maxEntrySize: Math.ceil(most / 32),
+      maxSize: maxCharacters,
+      maxEntrySize: Math.ceil(maxCharacters / 32),
       sizeCalculation: ({ value }, key) => key.length + (typeof value === 'string' ? value.length : 8),
       ttl: maxMs,
     });
   }
 
+  /** The value of a key that is still valid; none when it was never read, or its tables have been written since. */
   find(key: string): Value | undefined {
-    const found = this.#entries.get(key);
-    if (!found || !this.#changes.areUnchanged(found.tables, found.tick)) return undefined;
-    return seen(found);
+    const entry = this.#entries.get(key);
+    if (!entry || !this.#changes.areUnchanged(entry.tables, entry.tick)) return undefined;
+    return passOn(entry);
   }
 
   /**
    * Runs `read`, and keeps what it gives together with the tables that it read. Whoever asks the same meanwhile, with
    * nothing written since, waits for it.
    */
-  async remember(key: string, read: () => Promise<Value>): Promise<Value> {
+  async load(key: string, read: () => Promise<Value>): Promise<Value> {
     const tick = this.#changes.now();
     const running = this.#underWay.get(key);
-    if (running?.tick === tick) return seen(await running.entry);
+    if (running?.tick === tick) return passOn(await running.entry);
     const entry = this.#read(key, tick, read);
     this.#underWay.set(key, { tick, entry });
     try {
-      return seen(await entry);
+      return passOn(await entry);
     } finally {
       if (this.#underWay.get(key)?.entry === entry) this.#underWay.delete(key);
     }
@@ -62,8 +66,8 @@ export class QueryCache<Value extends string | number> {
   }
 }
 
-/** What is read from this depends on what this was read from. */
-function seen<Value>({ value, tables }: Entry<Value>): Value {
+/** What is made of this value depends on the tables that it was read from. */
+function passOn<Value>({ value, tables }: Entry<Value>): Value {
   const reading = readTables.getStore();
   if (reading) for (const table of tables) reading.add(table);
   return value;

@@ -2,7 +2,7 @@ import type { Caller } from '../caller.ts';
 import { QueryCache } from './query-cache.ts';
 import type { TableChanges } from '../database/table-changes.ts';
 
-/** Stands for the names that answers take from memory: see lookups/reference-lookupCache.ts. */
+/** Stands for the names that answers take from memory: see lookups/lookup-cache.ts. */
 export const lookupCacheTable = 'lookup cache';
 
 const maxCharacters = 32 * 1024 * 1024;
@@ -17,22 +17,22 @@ export class ResponseCache {
   #lastCaller = 0;
 
   constructor(changes: TableChanges) {
-    this.#answers = new QueryCache(changes, { most: maxCharacters, alsoReads: [lookupCacheTable] });
+    this.#answers = new QueryCache(changes, { maxCharacters, alsoReads: [lookupCacheTable] });
   }
 
-  #keyOf(caller: Caller, asked: string): string {
+  #keyOf(caller: Caller, request: string): string {
     let id = this.#callers.get(caller);
     if (id === undefined) {
       this.#lastCaller += 1;
       id = this.#lastCaller;
       this.#callers.set(caller, id);
     }
-    return `${id} ${asked}`;
+    return `${id} ${request}`;
   }
 
   /** At once when it is known. */
-  get(caller: Caller, asked: string, answer: () => Promise<string>): string | Promise<string> {
-    const key = this.#keyOf(caller, asked);
-    return this.#answers.find(key) ?? this.#answers.remember(key, answer);
+  get(caller: Caller, request: string, answer: () => Promise<string>): string | Promise<string> {
+    const key = this.#keyOf(caller, request);
+    return this.#answers.find(key) ?? this.#answers.load(key, answer);
   }
 }

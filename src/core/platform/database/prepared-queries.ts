@@ -13,7 +13,7 @@ export type ValueOf<V extends Values> = (name: keyof V & string) => never;
  */
 export const wholeNumber = (value: never) => sql<number>`CAST(${value} AS BIGINT)`;
 
-const mostOfCounts = 256 * 1024;
+const maxCountCharacters = 256 * 1024;
 
 class Placeholder {
   readonly name: string;
@@ -34,7 +34,7 @@ export class PreparedQueries {
 
   constructor(db: ClinicDatabase) {
     this.#db = db;
-    this.#counts = new QueryCache(db.changes, { most: mostOfCounts });
+    this.#counts = new QueryCache(db.changes, { maxCharacters: maxCountCharacters });
   }
 
   async all<V extends Values, Row>(
@@ -51,7 +51,7 @@ export class PreparedQueries {
     return (await this.#db.executeQuery<Row>({ ...(compiled as CompiledQuery<Row>), parameters })).rows;
   }
 
-  /** How many rows, remembered while nobody writes them: counting can cost a hundred times the page that is shown. */
+  /** How many rows, kept while nobody writes them: counting can cost a hundred times the page that is shown. */
   async count<V extends Values>(
     shape: string,
     values: V,
@@ -60,7 +60,7 @@ export class PreparedQueries {
     const key = `${shape} ${JSON.stringify(values)}`;
     return (
       this.#counts.find(key) ??
-      this.#counts.remember(key, async () => Number((await this.first(shape, values, build))?.count ?? 0))
+      this.#counts.load(key, async () => Number((await this.first(shape, values, build))?.count ?? 0))
     );
   }
 

@@ -1,30 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CompiledQuery } from 'kysely';
 import { tablesInOrder } from './row-writer.ts';
+import { touchedTables } from './touched-tables.ts';
 
 /** Collects the tables that are read while something runs. */
 export const readTables = new AsyncLocalStorage<Set<string>>();
-
-interface Statement {
-  readonly reads: readonly string[];
-  readonly writes: string | null;
-}
-const known: ReadonlySet<string> = new Set(tablesInOrder);
-const statements = new Map<string, Statement>();
-const maxStatements = 2000;
-
-/** Which tables a statement names, as its text says: also within fragments that no query builder knows. */
-function statementOf(text: string): Statement {
-  const before = statements.get(text);
-  if (before) return before;
-  const writes = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(text)?.[1] ?? null;
-  const reads = [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].flatMap(([, table]) =>
-    table !== undefined && known.has(table) ? [table] : [],
-  );
-  const statement = { reads: [...new Set(reads)], writes: writes !== null && known.has(writes) ? writes : null };
-  if (statements.size >= maxStatements) statements.clear();
-  statements.set(text, statement);
-  return statement;
-}
 
 /**
  * When each table was written last, on a clock that ticks with every write. One core at a time writes a database, so
@@ -33,16 +13,23 @@ function statementOf(text: string): Statement {
 export class TableChanges {
   #tick = 0;
   readonly #lastWrites = new Map<string, number>();
+  #withTriggers: ReadonlySet<string> = new Set();
 
   now(): number {
     return this.#tick;
   }
+  /** The clinic's schema has no triggers. One that somebody added may write anything: so does every write to its table. */
+  setTablesWithTriggers(tables: Iterable<string>): void {
+    this.#withTriggers = new Set(tables);
+  }
   wrote(table: string): void {
+    if (this.#withTriggers.has(table)) return this.wroteEverything();
     this.#tick += 1;
     this.#lastWrites.set(table, this.#tick);
   }
   wroteEverything(): void {
-    for (const table of tablesInOrder) this.wrote(table);
+    this.#tick += 1;
+    for (const table of tablesInOrder) this.#lastWrites.set(table, this.#tick);
   }
   areUnchanged(tables: Iterable<string>, since: number): boolean {
     for (const table of tables) if ((this.#lastWrites.get(table) ?? 0) > since) return false;
@@ -62,11 +49,11 @@ export class ObservedConnection {
     this.#changes = changes;
   }
 
-  ran(text: string): void {
-    const { reads, writes } = statementOf(text);
-    if (writes !== null) {
-      this.#changes.wrote(writes);
-      this.#written.add(writes);
+  ran(query: Pick<CompiledQuery, 'sql' | 'query'>): void {
+    const { reads, writes } = touchedTables(query);
+    for (const table of writes) {
+      this.#changes.wrote(table);
+      this.#written.add(table);
     }
     const reading = readTables.getStore();
     if (reading) for (const table of reads) reading.add(table);

@@ -60,6 +60,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   };
   try {
     const isNew = await migrate(db, postgresWords);
+    changes.setTablesWithTriggers(await tablesWithTriggers(pool));
     return {
       db,
       isNew,
@@ -80,6 +81,15 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
       { cause: error },
     );
   }
+}
+
+/** Constraints are triggers as well, internal ones, and write nothing. */
+async function tablesWithTriggers(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT relname AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE NOT tgisinternal' +
+      ' UNION SELECT tablename FROM pg_rules',
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0], instead: boolean): Promise<void> {

@@ -43,9 +43,10 @@ class PostgresConnection implements DatabaseConnection {
     return name;
   }
 
-  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql: text, parameters } = query;
     try {
-      this.observed.ran(text);
+      this.observed.ran(query);
       const name = parameters.length === 0 ? undefined : this.#nameOf(text);
       const { rows, rowCount } = await this.client.query({
         text,

@@ -69,7 +69,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      this.observed.ran(query.sql);
+      this.observed.ran(query);
       const { statement, columns } = this.#prepare(query.sql);
       const parameters = query.parameters as (string | number | null)[];
       if (columns.length > 0) {

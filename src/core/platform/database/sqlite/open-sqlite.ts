@@ -44,6 +44,7 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
     const changes = new TableChanges();
     const db = new ClinicDatabase(nodeSqliteDialect(connection, changes), changes);
     const isNew = await migrate(db, sqliteWords);
+    changes.setTablesWithTriggers(tablesWithTriggers(connection));
     return {
       db,
       isNew,
@@ -70,6 +71,12 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
     throw new ProblemError('unavailable', message, {}, { cause: error });
   }
 }
+
+const tablesWithTriggers = (connection: DatabaseSync): string[] =>
+  connection
+    .prepare("SELECT DISTINCT tbl_name AS name FROM sqlite_master WHERE type = 'trigger'")
+    .all()
+    .map(({ name }) => String(name));
 
 /** A runtime upgrade must not drop silently what the data depends on. */
 function selfTest(connection: DatabaseSync): void {
