@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { dateField, dialledNumber, idField, namedReference, paging, plainText, queryId, textField } from './field.ts';
+import {
+  dateField,
+  dialledNumber,
+  idField,
+  idParameter,
+  namedReference,
+  paging,
+  plainText,
+  textField,
+} from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 import { linesSchema, settingsChangeSchema, settingsSchema } from './settings.ts';
 
@@ -33,7 +42,7 @@ export const newAccountSchema = z.object({
   email: emailField,
   password: passwordField,
   role: roleSchema,
-  department_id: idField.optional(),
+  department_id: idParameter.optional(),
   /** Makes them an agent with this extension, which is their agent ID as well. */
   extension: extensionField.optional(),
   mobile: dialledNumber.optional(),
@@ -41,13 +50,13 @@ export const newAccountSchema = z.object({
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
 export const accountChangeSchema = z.object({
-  id: idField,
+  id: idParameter,
   name: textField(100).optional(),
   email: emailField.optional(),
   /** Ends their sessions. */
   password: passwordField.optional(),
   role: roleSchema.optional(),
-  department_id: idField.nullable().optional(),
+  department_id: idParameter.nullable().optional(),
   extension: extensionField.optional(),
   mobile: dialledNumber.nullable().optional(),
   /** False: they cannot sign in any more, and their sessions end. */
@@ -126,7 +135,7 @@ export const adminTokenEndpoints = {
     path: '/api/ext/admin/tokens',
     summary: 'Tokens that are valid',
     access,
-    query: z.object({ user_id: queryId.optional(), ...paging(['created_at', 'last_used_at'], 'created_at') }),
+    query: z.object({ user_id: idParameter.optional(), ...paging(['created_at', 'last_used_at'], 'created_at') }),
     response: listOf(sessionTokenSchema),
     isExtension,
   }),
@@ -174,7 +183,7 @@ export const adminGroupEndpoints = {
     summary: 'A new skill group, or with an ID a changed one',
     access,
     body: z.object({
-      id: idField.optional(),
+      id: idParameter.optional(),
       name: groupFields.name,
       ring_seconds: groupFields.ring_seconds.default(20),
       wait_seconds: groupFields.wait_seconds.default(120),
@@ -226,9 +235,9 @@ export const adminLookupEndpoints = {
     access,
     body: z.object({
       list: lookupListSchema,
-      id: idField.optional(),
+      id: idParameter.optional(),
       name: textField(100),
-      parent_id: idField.nullable().optional(),
+      parent_id: idParameter.nullable().optional(),
       category: textField(50).optional(),
     }),
     response: lookupEntrySchema,
@@ -239,7 +248,7 @@ export const adminLookupEndpoints = {
     path: '/api/ext/admin/lookups/remove',
     summary: 'Removes an entry; 409 while a record names it',
     access,
-    body: z.object({ list: lookupListSchema, id: idField }),
+    body: z.object({ list: lookupListSchema, id: idParameter }),
     response: z.null(),
     isExtension,
   }),
@@ -303,7 +312,7 @@ export const adminAuditEndpoints = {
     access,
     query: z.object({
       action: textField(50).optional(),
-      user_id: queryId.optional(),
+      user_id: idParameter.optional(),
       date_start: dateField.optional(),
       date_end: dateField.optional(),
       ...paging(['at', 'id'], 'at'),

@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, namedReference, textField } from './field.ts';
+import { idParameter, namedReference, textField } from './field.ts';
 
 /** `ringing`, `in_call` and `wrap_up` are derived from the agent's calls; the agent sets the others. */
 export const agentStatusSchema = z.enum(['offline', 'ready', 'break', 'ringing', 'in_call', 'wrap_up']);
 export type AgentStatus = z.infer<typeof agentStatusSchema>;
 
 export const agentIdField = z.string().regex(/^[0-9A-Za-z_-]{1,32}$/, 'must be an agent ID');
+/** Agent ID from a client, in a query or in a JSON body: as text, or as a number where it is one. */
+export const agentIdParameter = z
+  .union([agentIdField, z.int().nonnegative().transform(String)], { error: 'must be an agent ID' })
+  .meta({ type: ['string', 'integer'] });
 
 /** Which softphone has the agent's extension: one at a time, the one that registered last. */
 export const agentPhoneSchema = z.object({
@@ -39,7 +43,7 @@ export const agentStateSchema = z.object({
 });
 export type AgentState = z.infer<typeof agentStateSchema>;
 
-const agentQuery = z.object({ agent_id: agentIdField });
+const agentQuery = z.object({ agent_id: agentIdParameter });
 
 /** Interface 4.9. Agents act for themselves; `agent.monitor` acts for others. */
 export const agentControlEndpoints = {
@@ -64,7 +68,7 @@ export const agentControlEndpoints = {
     path: '/api/agent-control/sign-in-group',
     summary: 'Sign in to exactly these skill groups',
     access: 'agent.work',
-    body: z.object({ agent_id: agentIdField, group_ids: z.array(idField).min(1).max(100) }),
+    body: z.object({ agent_id: agentIdParameter, group_ids: z.array(idParameter).min(1).max(100) }),
     response: agentStateSchema,
   }),
   logout: endpoint({

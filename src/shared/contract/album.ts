@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { idField, longTextField, paging, queryId, textField } from './field.ts';
+import { idField, idParameter, longTextField, paging, textField } from './field.ts';
 
 export const albumSchema = z.object({
   id: idField,
@@ -40,7 +40,7 @@ export const albumPhotoSchema = photoSchema.extend({
 export type AlbumPhoto = z.infer<typeof albumPhotoSchema>;
 
 export const newAlbumSchema = z.object({
-  customer_id: idField,
+  customer_id: idParameter,
   title: textField(100),
   flag: textField(20),
   remark: longTextField(2000).optional(),
@@ -59,7 +59,7 @@ export const albumEndpoints = {
     summary: 'Albums of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
-      customer_id: queryId.optional(),
+      customer_id: idParameter.optional(),
       flag: textField(20).optional(),
       keyword: textField(100).optional(),
       ...paging(['created_at', 'id'], 'created_at'),
@@ -71,7 +71,7 @@ export const albumEndpoints = {
     path: '/api/customer-photo/info',
     summary: 'One album with all its photos',
     access: 'customer.view',
-    query: z.object({ id: queryId }),
+    query: z.object({ id: idParameter }),
     response: albumSchema.extend({ photos: z.array(photoSchema) }),
   }),
   create: endpoint({
@@ -88,7 +88,7 @@ export const albumEndpoints = {
     summary: `Puts a photo into an album: JPEG, PNG or WebP, up to ${maxPhotoBytes / mebibyte} MB and 50 megapixels. It is turned upright, and keeps nothing but its pixels`,
     access: 'album.edit',
     upload: { field: 'file', maxBytes: maxPhotoBytes },
-    body: z.object({ id: queryId, remark: longTextField(500).optional() }),
+    body: z.object({ id: idParameter, remark: longTextField(500).optional() }),
     response: albumPhotoSchema,
   }),
   ofCustomer: endpoint({
@@ -97,7 +97,7 @@ export const albumEndpoints = {
     isCached: true,
     summary: 'Photos of a customer, newest first',
     access: 'customer.view',
-    query: z.object({ customer_id: queryId, ...paging(['created_at', 'id'], 'created_at') }),
+    query: z.object({ customer_id: idParameter, ...paging(['created_at', 'id'], 'created_at') }),
     response: listOf(albumPhotoSchema),
   }),
 };
@@ -108,7 +108,7 @@ export const albumExtensionEndpoints = {
     path: '/api/ext/customer-photo/file',
     summary: 'A photo',
     access: 'customer.view',
-    query: z.object({ id: queryId }),
+    query: z.object({ id: idParameter }),
     response: 'binary',
     isExtension: true,
   }),
@@ -117,7 +117,7 @@ export const albumExtensionEndpoints = {
     path: '/api/ext/customer-photo/thumb',
     summary: 'The thumbnail of a photo: JPEG, 480 pixels at most',
     access: 'customer.view',
-    query: z.object({ id: queryId }),
+    query: z.object({ id: idParameter }),
     response: 'binary',
     isExtension: true,
   }),

@@ -5,10 +5,10 @@ import {
   customerReference,
   dateField,
   idField,
+  idParameter,
   longTextField,
   namedReference,
   paging,
-  queryId,
   timeField,
 } from './field.ts';
 
@@ -48,28 +48,28 @@ export const appointmentConfigSchema = z.object({
 export type AppointmentConfig = z.infer<typeof appointmentConfigSchema>;
 
 export const newAppointmentSchema = z.object({
-  customer_id: idField,
+  customer_id: idParameter,
   date: dateField,
   start: timeField,
   end: timeField,
-  doctor_id: idField.optional(),
-  technician_id: idField.optional(),
-  room_id: idField.optional(),
-  department_id: idField.optional(),
+  doctor_id: idParameter.optional(),
+  technician_id: idParameter.optional(),
+  room_id: idParameter.optional(),
+  department_id: idParameter.optional(),
   remark: longTextField(2000).optional(),
 });
 export type NewAppointment = z.infer<typeof newAppointmentSchema>;
 
 export const appointmentUpdateSchema = z.object({
-  id: idField,
+  id: idParameter,
   /** The version that the change was made on: 409 when there is a newer one. */
   version: z.int().min(1),
   date: dateField.optional(),
   start: timeField.optional(),
   end: timeField.optional(),
-  doctor_id: idField.nullable().optional(),
-  technician_id: idField.nullable().optional(),
-  room_id: idField.nullable().optional(),
+  doctor_id: idParameter.nullable().optional(),
+  technician_id: idParameter.nullable().optional(),
+  room_id: idParameter.nullable().optional(),
   status: appointmentStatusSchema.optional(),
 });
 export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
@@ -114,8 +114,8 @@ export const appointmentEndpoints = {
     access: 'customer.view',
     query: z.object({
       date: dateField.optional(),
-      customer_id: queryId.optional(),
-      doctor_id: queryId.optional(),
+      customer_id: idParameter.optional(),
+      doctor_id: idParameter.optional(),
       status: appointmentStatusSchema.optional(),
       ...paging(['start', 'created_at', 'id'], 'start'),
       order: z.enum(['asc', 'desc']).default('asc'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dialledNumber, idField, plainText, textField } from './field.ts';
+import { dialledNumber, idParameter, plainText, textField } from './field.ts';
 
 /** The interface's five. Other services write more: clients must show what they do not know as it is. */
 export const hangupCauseSchema = z.enum([
@@ -79,7 +79,7 @@ export const callExtensionEndpoints = {
     path: '/api/ext/practice/call',
     summary: 'A scripted caller rings a skill group',
     access: 'practice',
-    body: z.object({ from: dialledNumber, group_id: idField }),
+    body: z.object({ from: dialledNumber, group_id: idParameter }),
     response: placed,
     isExtension: true,
   }),

@@ -1,9 +1,17 @@
 import * as z from 'zod';
-import { agentIdField } from './agent.ts';
+import { agentIdParameter } from './agent.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { customerReference, dateTimeField, idField, paging, queryId, queryInteger, textField } from './field.ts';
+import {
+  customerReference,
+  dateTimeField,
+  idField,
+  paging,
+  idParameter,
+  integerParameter,
+  textField,
+} from './field.ts';
 
 export const cdrSchema = z.object({
   id: idField,
@@ -31,8 +39,8 @@ export const cdrSchema = z.object({
 export type Cdr = z.infer<typeof cdrSchema>;
 
 const filters = {
-  agent_id: agentIdField.optional(),
-  customer_id: queryId.optional(),
+  agent_id: agentIdParameter.optional(),
+  customer_id: idParameter.optional(),
   direction: directionSchema.optional(),
   hangup_cause: hangupCauseSchema.optional(),
   call_id: textField(100).optional(),
@@ -65,7 +73,7 @@ export const cdrEndpoints = {
     path: '/api/cdr/info',
     summary: 'One call record',
     access: 'cdr.view',
-    query: z.object({ id: queryId, type: callTypeSchema }),
+    query: z.object({ id: idParameter, type: callTypeSchema }),
     response: cdrSchema,
   }),
   download: endpoint({
@@ -73,7 +81,7 @@ export const cdrEndpoints = {
     path: '/api/cdr/download',
     summary: 'Recording of a SIP call: WAV, agent left, customer right',
     access: 'recording.download',
-    query: z.object({ id: queryId }),
+    query: z.object({ id: idParameter }),
     response: 'binary',
   }),
   downloadDual: endpoint({
@@ -81,7 +89,7 @@ export const cdrEndpoints = {
     path: '/api/cdr/download-dual',
     summary: 'Recording of a dual call',
     access: 'recording.download',
-    query: z.object({ id: queryId }),
+    query: z.object({ id: idParameter }),
     response: 'binary',
   }),
 };
@@ -92,7 +100,7 @@ export const cdrExtensionEndpoints = {
     path: '/api/ext/cdr/peaks',
     summary: 'Waveform of a recording: the peak of each slice, 0 to 1, for both channels',
     access: 'recording.download',
-    query: z.object({ id: queryId, buckets: queryInteger(10, 4000).default(800) }),
+    query: z.object({ id: idParameter, buckets: integerParameter(10, 4000).default(800) }),
     response: z.object({ seconds: z.number(), left: z.array(z.number()), right: z.array(z.number()) }),
     isExtension: true,
   }),

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { dateField, dialledNumber, idField, moneyField, namedReference, paging, queryId, textField } from './field.ts';
+import {
+  dateField,
+  dialledNumber,
+  idField,
+  idParameter,
+  moneyField,
+  namedReference,
+  paging,
+  textField,
+} from './field.ts';
 
 export const sexSchema = z.union([z.literal(1), z.literal(2)]);
 
@@ -47,8 +56,8 @@ export const newCustomerSchema = z.object({
   name: textField(100),
   sex: sexSchema,
   phone: z.array(dialledNumber).min(1).max(10),
-  address_id: idField,
-  medium_id: idField,
+  address_id: idParameter,
+  medium_id: idParameter,
   sfz: z
     .string()
     .trim()
@@ -56,7 +65,7 @@ export const newCustomerSchema = z.object({
     .optional(),
   age: z.int().min(1).max(199).optional(),
   birthday: dateField.optional(),
-  tags: z.array(idField).max(50).optional(),
+  tags: z.array(idParameter).max(50).optional(),
 });
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
 
@@ -85,7 +94,7 @@ export const customerEndpoints = {
     isCached: true,
     summary: 'Basic customer file',
     access: 'customer.view',
-    query: z.object({ id: queryId }),
+    query: z.object({ id: idParameter }),
     response: customerSchema,
   }),
   profile: endpoint({
@@ -94,7 +103,7 @@ export const customerEndpoints = {
     isCached: true,
     summary: 'Profile with assets and affiliations',
     access: 'customer.view',
-    query: z.object({ customer_id: queryId }),
+    query: z.object({ customer_id: idParameter }),
     response: customerProfileSchema,
   }),
   query: endpoint({

@@ -3,11 +3,11 @@ import * as z from 'zod';
 /** Greatest integer that a JSON number holds exactly. */
 const largestId = Number.MAX_SAFE_INTEGER;
 
-/** ID in a JSON body or answer: a positive integer ≤ 2^53−1. */
+/** ID in an answer: a positive integer ≤ 2^53−1. */
 export const idField = z.int().min(1).max(largestId);
 
-/** Integer in a query string, parsed strictly: "1x", "1.0" and "" are refused. */
-export const queryInteger = (least: number, most: number) =>
+/** Integer from a client, as a number or as text that is parsed strictly: "1x", "1.0" and "" are refused. */
+export const integerParameter = (least: number, most: number) =>
   z
     .union([
       z.int(),
@@ -19,7 +19,8 @@ export const queryInteger = (least: number, most: number) =>
     .pipe(z.int().min(least).max(most))
     .meta({ type: 'integer', minimum: least, maximum: most });
 
-export const queryId = queryInteger(1, largestId);
+/** ID from a client, in a query or in a JSON body: the interface leaves open whether it is a number or text. */
+export const idParameter = integerParameter(1, largestId);
 
 const isCalendarDate = (text: string): boolean => {
   const date = new Date(`${text.slice(0, 10)}T00:00:00Z`);
@@ -67,8 +68,8 @@ export const dialledNumber = z
 
 /** Paging of every list: `rows` 1–200, `page` ≥ 1, or `cursor`; `sort` from a list that each endpoint names. */
 export const paging = <const Sort extends readonly [string, ...string[]]>(sorts: Sort, defaultSort: Sort[number]) => ({
-  rows: queryInteger(1, 200).default(10),
-  page: queryInteger(1, largestId).default(1),
+  rows: integerParameter(1, 200).default(10),
+  page: integerParameter(1, largestId).default(1),
   cursor: z.string().max(400).optional(),
   sort: z.enum(sorts).default(defaultSort as never),
   order: z.enum(['asc', 'desc']).default('desc'),

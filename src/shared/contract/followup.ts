@@ -5,10 +5,10 @@ import {
   customerReference,
   dateField,
   idField,
+  idParameter,
   longTextField,
   namedReference,
   paging,
-  queryId,
   textField,
 } from './field.ts';
 
@@ -38,10 +38,10 @@ const statusFilter = z
   .optional();
 
 export const newFollowupSchema = z.object({
-  customer_id: idField,
+  customer_id: idParameter,
   followup_date: dateField,
-  followup_user_id: idField,
-  type_id: idField.optional(),
+  followup_user_id: idParameter,
+  type_id: idParameter.optional(),
   title: textField(100).optional(),
   remark: longTextField(2000).optional(),
 });
@@ -62,7 +62,7 @@ export const followupEndpoints = {
       status: statusFilter,
       date_start: dateField.optional(),
       date_end: dateField.optional(),
-      followup_user_id: queryId.optional(),
+      followup_user_id: idParameter.optional(),
       ...paging(sorts, 'followup_date'),
     }),
     response: listOf(followupSchema),
@@ -72,7 +72,7 @@ export const followupEndpoints = {
     path: '/api/followup/info',
     summary: 'One follow-up',
     access: 'customer.view',
-    query: z.object({ id: queryId }),
+    query: z.object({ id: idParameter }),
     response: followupSchema,
   }),
   ofCustomer: endpoint({
@@ -81,7 +81,7 @@ export const followupEndpoints = {
     isCached: true,
     summary: 'Follow-up history of a customer',
     access: 'customer.view',
-    query: z.object({ customer_id: queryId, status: statusFilter, ...paging(sorts, 'followup_date') }),
+    query: z.object({ customer_id: idParameter, status: statusFilter, ...paging(sorts, 'followup_date') }),
     response: listOf(followupSchema),
   }),
   create: endpoint({
@@ -98,9 +98,9 @@ export const followupEndpoints = {
     summary: 'Records the result and completes the task; with next_followup_date the next one is created',
     access: 'followup.edit',
     body: z.object({
-      id: idField,
+      id: idParameter,
       result: longTextField(2000),
-      tool_id: idField.optional(),
+      tool_id: idParameter.optional(),
       next_followup_date: dateField.optional(),
     }),
     response: followupSchema.extend({ next: followupSchema.nullable() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { idField, namedReference, paging, queryId, textField } from './field.ts';
+import { idField, namedReference, paging, idParameter, textField } from './field.ts';
 
 export const materialTypeSchema = z.enum(['article', 'video', 'agreement']);
 export type MaterialType = z.infer<typeof materialTypeSchema>;
@@ -39,7 +39,7 @@ export const materialEndpoints = {
     access: 'signed-in',
     query: z.object({
       keyword: textField(100).optional(),
-      material_category_id: queryId.optional(),
+      material_category_id: idParameter.optional(),
       type: materialTypeSchema.optional(),
       ...paging(['created_at', 'id', 'title'], 'created_at'),
     }),
@@ -53,7 +53,7 @@ export const materialExtensionEndpoints = {
     path: '/api/ext/material/image',
     summary: 'Cover of a material, or its thumbnail',
     access: 'signed-in',
-    query: z.object({ id: queryId, size: z.enum(['thumb', 'cover']) }),
+    query: z.object({ id: idParameter, size: z.enum(['thumb', 'cover']) }),
     response: 'binary',
     isExtension: true,
   }),

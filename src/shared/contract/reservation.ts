@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { newCustomerSchema } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { customerReference, dateField, idField, longTextField, namedReference, paging, queryId } from './field.ts';
+import { customerReference, dateField, idField, idParameter, longTextField, namedReference, paging } from './field.ts';
 
 export const reservationSchema = z.object({
   id: idField,
@@ -20,13 +20,13 @@ export type Reservation = z.infer<typeof reservationSchema>;
 
 export const newReservationSchema = z
   .object({
-    customer_id: idField.optional(),
+    customer_id: idParameter.optional(),
     customer: newCustomerSchema.optional(),
     reservation: z.object({
-      department_id: idField,
-      type: idField,
+      department_id: idParameter,
+      type: idParameter,
       date: dateField,
-      items: z.array(idField).min(1).max(50),
+      items: z.array(idParameter).min(1).max(50),
       remark: longTextField(2000),
     }),
   })
@@ -47,7 +47,7 @@ export const reservationEndpoints = {
     query: z.object({
       date_start: dateField.optional(),
       date_end: dateField.optional(),
-      customer_id: queryId.optional(),
+      customer_id: idParameter.optional(),
       ...paging(['created_at', 'date', 'id'], 'created_at'),
     }),
     response: listOf(reservationSchema),
@@ -57,7 +57,7 @@ export const reservationEndpoints = {
     path: '/api/reservation/info',
     summary: 'One reservation, with its items and department',
     access: 'customer.view',
-    query: z.object({ id: queryId }),
+    query: z.object({ id: idParameter }),
     response: reservationSchema,
   }),
   create: endpoint({

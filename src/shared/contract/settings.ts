@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idField, textField, timeField } from './field.ts';
+import { idParameter, textField, timeField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
 const knownTimeZone = (name: string): boolean => {
@@ -26,7 +26,7 @@ export const linesSchema = z.object({
     .max(50)
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must not name a line group twice'),
   inbound: z
-    .array(z.object({ number: z.string().regex(/^(\*|\+?\d{2,32})$/, 'must be a number or *'), group_id: idField }))
+    .array(z.object({ number: z.string().regex(/^(\*|\+?\d{2,32})$/, 'must be a number or *'), group_id: idParameter }))
     .max(1000),
 });
 export type Lines = z.infer<typeof linesSchema>;

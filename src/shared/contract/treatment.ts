@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { customerReference, dateField, idField, moneyField, namedReference, paging, queryId } from './field.ts';
+import { customerReference, dateField, idField, moneyField, namedReference, paging, idParameter } from './field.ts';
 
 export const treatmentSchema = z.object({
   id: idField,
@@ -25,7 +25,7 @@ export const erkaiSchema = z.object({
 });
 export type Erkai = z.infer<typeof erkaiSchema>;
 
-const range = { date_start: dateField.optional(), date_end: dateField.optional(), customer_id: queryId.optional() };
+const range = { date_start: dateField.optional(), date_end: dateField.optional(), customer_id: idParameter.optional() };
 
 /** Interface 4.4, what was done for customers. */
 export const treatmentEndpoints = {
@@ -37,7 +37,7 @@ export const treatmentEndpoints = {
     access: 'customer.view',
     query: z.object({
       ...range,
-      doctor_id: queryId.optional(),
+      doctor_id: idParameter.optional(),
       ...paging(['executed_at', 'amount', 'id'], 'executed_at'),
     }),
     response: listOf(treatmentSchema),
@@ -54,8 +54,8 @@ export const erkaiEndpoints = {
     access: 'customer.view',
     query: z.object({
       ...range,
-      department_id: queryId.optional(),
-      developer_id: queryId.optional(),
+      department_id: idParameter.optional(),
+      developer_id: idParameter.optional(),
       ...paging(['created_at', 'amount', 'id'], 'created_at'),
     }),
     response: listOf(erkaiSchema),
