@@ -1,15 +1,7 @@
 import type { Handlers } from '../platform/http/handler.ts';
-import type { GroupAdminService } from './admin-service.ts';
 import type { AgentService } from './service.ts';
 
-export const agentRoutes = (
-  agents: AgentService,
-  admin: GroupAdminService,
-): Pick<Handlers, 'agentControl' | 'agent' | 'adminGroup'> => ({
-  adminGroup: {
-    groups: () => admin.list(),
-    saveGroup: ({ body, caller }) => admin.save(caller, body),
-  },
+export const agentRoutes = (agents: AgentService): Pick<Handlers, 'agentControl' | 'agent'> => ({
   agentControl: {
     ready: ({ query, caller }) => agents.ready(caller, query.agent_id),
     break: ({ query, caller }) => agents.break(caller, query.agent_id, query.reason ?? null),

@@ -1,12 +1,7 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { AuthService } from './service.ts';
-import type { AuthAdminService } from './admin-service.ts';
 
-export const authRoutes = (auth: AuthService, admin: AuthAdminService): Pick<Handlers, 'auth' | 'adminToken'> => ({
-  adminToken: {
-    tokens: ({ query }) => admin.list(query),
-    revoke: ({ body, caller }) => admin.revoke(caller, body.id),
-  },
+export const authRoutes = (auth: AuthService): Pick<Handlers, 'auth'> => ({
   auth: {
     login: ({ body, from }) => auth.login(body, from),
     logout: ({ caller }) => auth.logout(caller),

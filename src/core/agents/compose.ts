@@ -1,0 +1,30 @@
+import { Emitter } from '../../shared/event.ts';
+import type { ClinicPlatform } from '../platform/platform.ts';
+import { groupAdminRoutes } from './admin-routes.ts';
+import { createGroupAdminService } from './admin-service.ts';
+import { createAgentRepository } from './repository.ts';
+import { agentRoutes } from './routes.ts';
+import { createAgentService } from './service.ts';
+
+export async function composeAgents({ db, clock, audit, realtime, timeZone, onFault }: ClinicPlatform) {
+  const repository = createAgentRepository(db);
+  /** An agent may have become free for a waiting caller. */
+  const freed = new Emitter();
+  const agents = await createAgentService({
+    repository,
+    clock,
+    publisher: realtime.publisher,
+    timeZone,
+    onFreed: () => freed.emit(),
+    onFault,
+  });
+  return {
+    agents,
+    freed,
+    routes: {
+      ...agentRoutes(agents),
+      ...groupAdminRoutes(createGroupAdminService({ repository, agents, audit })),
+    },
+    stop: () => agents.stop(),
+  };
+}

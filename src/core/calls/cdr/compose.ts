@@ -1,0 +1,11 @@
+import { readPeaks } from '../../../media/recorder/peaks.ts';
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import { createCdrRepository } from './repository.ts';
+import { cdrRoutes } from './routes.ts';
+import { createCdrService } from './service.ts';
+
+export const composeCdr = ({ db, audit, timeZone }: ClinicPlatform, recordingsFolder: string) => ({
+  routes: cdrRoutes(
+    createCdrService({ repository: createCdrRepository(db), audit, recordingsFolder, timeZone, readPeaks }),
+  ),
+});

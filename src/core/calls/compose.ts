@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { repairRecording } from '../../media/recorder/repair-recording.ts';
+import type { AgentService } from '../agents/service.ts';
+import { type SipCredentialService, sipDomain } from '../clinic/auth/sip-credentials.ts';
+import type { CustomerService } from '../clinic/customers/service.ts';
+import type { SettingsService } from '../clinic/settings/service.ts';
+import type { ClinicPlatform } from '../platform/platform.ts';
+import { composeSwitch } from '../switch/compose.ts';
+import { composeCallback } from './callback/compose.ts';
+import { composeCdr } from './cdr/compose.ts';
+import { createCdrJournalRepository } from './cdr/journal-repository.ts';
+import { createCallJournal } from './journal.ts';
+import { recoverCalls } from './recover.ts';
+import { callRoutes } from './routes.ts';
+import { createCallService } from './service.ts';
+
+/** Closes what a crash left open, then starts the switch: from here on calls are taken. */
+export async function composeCalls(
+  platform: ClinicPlatform,
+  parts: {
+    settings: SettingsService;
+    agents: AgentService;
+    customers: CustomerService;
+    sip: SipCredentialService;
+    worker: Worker;
+    promptsFolder: string;
+    onFailed: (error: Error) => void;
+  },
+) {
+  const { db, config, log, clock, realtime, onFault } = platform;
+  const { settings, agents, customers, sip, worker, promptsFolder, onFailed } = parts;
+  const recordingsFolder = join(config.dataFolder, 'recordings');
+  const records = createCdrJournalRepository(db);
+  await recoverCalls({
+    records,
+    log,
+    repairRecording: async (name) => {
+      const file = join(recordingsFolder, name);
+      return existsSync(file) ? repairRecording(file) : null;
+    },
+  });
+  const callback = composeCallback(platform, settings);
+  const journal = createCallJournal({
+    records,
+    agents,
+    customers,
+    publisher: realtime.publisher,
+    tellCallback: callback.tell,
+    clock,
+    onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
+    onFault,
+  });
+  const { telephony, trunks } = await composeSwitch(platform, {
+    worker,
+    lines: settings.current().lines,
+    domain: sipDomain,
+    recordingsFolder,
+    promptsFolder,
+    onFact: journal.receive,
+    onFailed,
+    directory: {
+      credentials: sip.of,
+      nextAgent: async (request) => agents.choose(request),
+      waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
+      agentOf: async (extension) => agents.byExtension(extension),
+    },
+  });
+  const calls = createCallService({ telephony, agents, journal, trunks, newId: randomUUID });
+  return {
+    telephony,
+    routes: { ...callRoutes(calls), ...composeCdr(platform, recordingsFolder).routes },
+    stop: async (): Promise<void> => {
+      await telephony.stop();
+      await journal.settled();
+      await callback.stop();
+    },
+  };
+}

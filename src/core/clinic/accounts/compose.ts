@@ -1,0 +1,18 @@
+import type { AgentService } from '../../agents/service.ts';
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { AuthService } from '../auth/service.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { createAccountRepository } from './repository.ts';
+import type { RoleService } from './roles.ts';
+import { accountRoutes } from './routes.ts';
+import { createAccountService } from './service.ts';
+
+export const composeAccounts = (
+  { db, audit, clock }: ClinicPlatform,
+  parts: { auth: AuthService; agents: AgentService; lookupCache: LookupCache; roles: RoleService },
+) => ({
+  routes: accountRoutes(
+    createAccountService({ ...parts, repository: createAccountRepository(db), audit, clock }),
+    parts.roles,
+  ),
+});

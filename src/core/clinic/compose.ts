@@ -1,0 +1,58 @@
+import type { AgentService } from '../agents/service.ts';
+import type { ClinicPlatform } from '../platform/platform.ts';
+import { composeAccounts } from './accounts/compose.ts';
+import { createRoleService } from './accounts/roles.ts';
+import { composeAlbums } from './albums/compose.ts';
+import { composeAppointments } from './appointments/compose.ts';
+import { composeAuth } from './auth/compose.ts';
+import { composeCustomerImport } from './customer-import/compose.ts';
+import { composeCustomers } from './customers/compose.ts';
+import { composeFollowups } from './followups/compose.ts';
+import { composeLookups } from './lookups/compose.ts';
+import { deletedEntry } from './lookups/lookup-cache.ts';
+import { composeMaterials } from './materials/compose.ts';
+import { composeReservations } from './reservations/compose.ts';
+import type { SettingsService } from './settings/service.ts';
+import { composeTreatments } from './treatments/compose.ts';
+
+/** The clinic's records, and the accounts that may use them. */
+export async function composeClinic(
+  platform: ClinicPlatform,
+  parts: { settings: SettingsService; agents: AgentService; controlToken: string; imageWorkerFile: URL },
+) {
+  const { settings, agents, controlToken, imageWorkerFile } = parts;
+  const roles = createRoleService({ settings, onChanged: () => auth.forgetCallers() });
+  const signIn = composeAuth(platform, { permissionsOf: (role) => roles.of(role), controlToken });
+  const { auth } = signIn;
+  const lookups = await composeLookups(platform);
+  const { lookupCache } = lookups;
+  const customerRecords = composeCustomers(platform, lookupCache);
+  const { customers } = customerRecords;
+  const customerImport = composeCustomerImport(platform, { customers, lookupCache });
+  const albums = composeAlbums(platform, { customers, imageWorkerFile });
+  return {
+    auth,
+    sip: signIn.sip,
+    credentialsRevoked: signIn.credentialsRevoked,
+    customers,
+    userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
+    routes: {
+      ...signIn.routes,
+      ...composeAccounts(platform, { auth, agents, lookupCache, roles }).routes,
+      ...lookups.routes,
+      ...customerRecords.routes,
+      ...customerImport.routes,
+      ...albums.routes,
+      ...composeMaterials(platform).routes,
+      ...composeAppointments(platform, { customers, lookupCache, settings }).routes,
+      ...composeFollowups(platform, { customers, lookupCache }).routes,
+      ...composeReservations(platform, { customers, lookupCache }).routes,
+      ...composeTreatments(platform, lookupCache).routes,
+    },
+    stop: async (): Promise<void> => {
+      await albums.stop();
+      await customerImport.stop();
+      await signIn.stop();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { CustomerService } from '../customers/service.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { importRoutes } from './routes.ts';
+import { createCustomerImport } from './service.ts';
+
+export function composeCustomerImport(
+  { audit, onFault }: ClinicPlatform,
+  parts: { customers: CustomerService; lookupCache: LookupCache },
+) {
+  const customerImport = createCustomerImport({ ...parts, audit, onFault });
+  return { routes: importRoutes(customerImport), stop: () => customerImport.settled() };
+}

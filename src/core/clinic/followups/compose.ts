@@ -1,0 +1,21 @@
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { CustomerService } from '../customers/service.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { createFollowupRepository } from './repository.ts';
+import { followupRoutes } from './routes.ts';
+import { createFollowupService } from './service.ts';
+
+export const composeFollowups = (
+  { db, clock, realtime, timeZone }: ClinicPlatform,
+  parts: { customers: CustomerService; lookupCache: LookupCache },
+) => ({
+  routes: followupRoutes(
+    createFollowupService({
+      ...parts,
+      repository: createFollowupRepository(db),
+      announcer: realtime.server,
+      clock,
+      timeZone,
+    }),
+  ),
+});

@@ -1,0 +1,9 @@
+import type { Platform } from '../../platform/platform.ts';
+import { createSettingsRepository } from './repository.ts';
+import { settingsRoutes } from './routes.ts';
+import { createSettingsService } from './service.ts';
+
+export async function composeSettings({ db, audit }: Platform) {
+  const settings = await createSettingsService({ repository: createSettingsRepository(db), audit });
+  return { settings, routes: settingsRoutes(settings) };
+}

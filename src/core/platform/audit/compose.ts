@@ -1,0 +1,14 @@
+import type { ClinicPlatform, Platform } from '../platform.ts';
+import { createAuditReader } from './reader.ts';
+import { createAuditRepository } from './repository.ts';
+import { auditRoutes } from './routes.ts';
+import { createAuditLog } from './service.ts';
+
+export const composeAuditLog = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
+  createAuditLog(createAuditRepository(db), clock);
+
+/** `userOf`: the name of an account, which the audit log keeps by its ID. */
+export const composeAuditRoutes = (
+  { db, timeZone }: ClinicPlatform,
+  userOf: (id: number) => { id: number; name: string },
+) => auditRoutes(createAuditReader({ repository: createAuditRepository(db), userOf, timeZone }));

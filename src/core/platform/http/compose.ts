@@ -1,0 +1,48 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ResponseCache } from '../cache/response-cache.ts';
+import type { Caller } from '../caller.ts';
+import type { Platform } from '../platform.ts';
+import type { Handlers } from './handler.ts';
+import { createHttpServer } from './server.ts';
+import { acceptSipSockets, type SipSocketPort } from './sip-upgrade.ts';
+
+/** The HTTP server with all that is on its port: the interface, events, and SIP over WebSocket. It does not listen yet. */
+export async function composeHttp(
+  { config, db, log, audit, idempotency, realtime }: Platform,
+  parts: {
+    handlers: Handlers;
+    version: string;
+    callerOfToken: (token: string) => Caller | Promise<Caller | null>;
+    telephony: SipSocketPort;
+  },
+) {
+  const { handlers, version, callerOfToken } = parts;
+  const incomingFolder = join(config.dataFolder, 'incoming');
+  // Uploads that the last core had not taken over when it ended.
+  await rm(incomingFolder, { recursive: true, force: true });
+  await mkdir(incomingFolder, { recursive: true });
+  const { http, fastify } = await createHttpServer({
+    callerOfToken,
+    audit,
+    idempotency,
+    memory: new ResponseCache(db.changes),
+    incomingFolder,
+    checksAnswers: config.checksAnswers,
+    log,
+    version,
+    handlers,
+  });
+  const { server: events, repository, publisher } = realtime;
+  events.serve({ http, events: repository, publisher, callerOfToken });
+  const sipSockets = acceptSipSockets(http, parts.telephony);
+  return {
+    http,
+    fastify,
+    stop: async (): Promise<void> => {
+      sipSockets.close();
+      await events.close();
+      await fastify.close();
+    },
+  };
+}

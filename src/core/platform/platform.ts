@@ -1,0 +1,24 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { CoreConfig } from '../config.ts';
+import type { AuditLog } from './audit/service.ts';
+import type { ClinicDatabase, OpenDatabase } from './database/clinic-database.ts';
+import type { Idempotency } from './idempotency/service.ts';
+import type { Log } from './log.ts';
+import type { Realtime } from './realtime/compose.ts';
+
+/** What every context is composed on. */
+export interface Platform {
+  readonly config: CoreConfig;
+  readonly database: OpenDatabase;
+  readonly db: ClinicDatabase;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly audit: AuditLog;
+  readonly realtime: Realtime;
+  readonly idempotency: Idempotency;
+  /** An error that has no request to answer to. */
+  readonly onFault: (error: unknown, about?: string) => void;
+}
+
+/** The platform, once the clinic's settings are read. */
+export type ClinicPlatform = Platform & { readonly timeZone: string };

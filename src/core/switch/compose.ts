@@ -1,0 +1,53 @@
+import type { Worker } from 'node:worker_threads';
+import type { Lines } from '../../shared/contract/settings.ts';
+import type { Trunk } from '../../sip/ports.ts';
+import { type CoreConfig, mediaAddressFor } from '../config.ts';
+import type { ClinicPlatform } from '../platform/platform.ts';
+import { startTelephony } from './start-telephony.ts';
+import type { Directory, Telephony, TelephonyFact } from './telephony-port.ts';
+
+/** Trunks and inbound numbers: options of the command line come before what the back office sets. */
+function linesOf(config: CoreConfig, lines: Lines): { trunks: Trunk[]; inbound: Record<string, number> } {
+  const trunkNames = new Set(config.trunks.map(({ name }) => name));
+  return {
+    trunks: [...config.trunks, ...lines.trunks.filter(({ name }) => !trunkNames.has(name))],
+    inbound: {
+      ...Object.fromEntries(lines.inbound.map(({ number, group_id: groupId }) => [number, groupId])),
+      ...config.inbound,
+    },
+  };
+}
+
+export async function composeSwitch(
+  { config, log }: ClinicPlatform,
+  parts: {
+    worker: Worker;
+    lines: Lines;
+    domain: string;
+    directory: Directory;
+    recordingsFolder: string;
+    promptsFolder: string;
+    onFact: (fact: TelephonyFact) => void;
+    onFailed: (error: Error) => void;
+  },
+): Promise<{ telephony: Telephony; trunks: readonly Trunk[] }> {
+  const { worker, lines, domain, directory, recordingsFolder, promptsFolder, onFact, onFailed } = parts;
+  const { trunks, inbound } = linesOf(config, lines);
+  const telephony = await startTelephony({
+    worker,
+    log,
+    onFact,
+    onFailed,
+    directory,
+    config: {
+      domain,
+      mediaAddress: mediaAddressFor(config.listen.host),
+      trunks,
+      trunkListen: config.trunkListen,
+      inbound,
+      recordingsFolder,
+      promptsFolder,
+    },
+  });
+  return { telephony, trunks };
+}
