@@ -7,9 +7,9 @@ import { ProblemError } from '../shared/problem.ts';
 import { createClinicClient } from './api/clinic.ts';
 import { App } from './app/app.tsx';
 import { followService } from './app/follow-service.ts';
-import { connectBridge } from './bridge/connect-bridge.ts';
+import { createBridge } from './bridge/create-bridge.ts';
 import { createI18n } from './i18n/i18n.ts';
-import { createWorkstation, type WorkstationClient } from './state/workstation.ts';
+import { createWorkstation } from './state/workstation.ts';
 
 /** Where the window for sound is this page’s own, it is a hidden frame of it. */
 function embedMediaPage(): void {
@@ -21,16 +21,9 @@ function embedMediaPage(): void {
   document.body.append(frame);
 }
 
-let workstation: WorkstationClient | undefined;
-let isBack = false;
-const channel = await connectBridge('console', (isConnected) => {
-  workstation?.mirrors.isConnected.setState({ value: isConnected });
-  if (isConnected && isBack) void workstation?.refresh();
-  isBack ||= isConnected;
-});
-const connected = createWorkstation(channel);
-workstation = connected;
-const clinic = createClinicClient(connected.clinic);
+const bridge = createBridge('console');
+const workstation = createWorkstation(bridge);
+const clinic = createClinicClient(workstation.clinic);
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -40,15 +33,22 @@ const queries = new QueryClient({
     },
   },
 });
-await connected.followAll();
-const { language } = connected.mirrors.preferences.getState().value;
+await bridge.open();
+await workstation.followAll();
+bridge.connection.on((isConnected) => {
+  workstation.mirrors.isConnected.setState({ value: isConnected });
+  if (!isConnected) return;
+  workstation.refresh().catch(() => undefined);
+  void queries.invalidateQueries();
+});
+const { language } = workstation.mirrors.preferences.getState().value;
 const texts = createI18n(language);
 document.documentElement.lang = language;
-connected.mirrors.preferences.subscribe(({ value }) => void texts.changeLanguage(value.language));
-followService({ workstation: connected, clinic, queries });
+workstation.mirrors.preferences.subscribe(({ value }) => void texts.changeLanguage(value.language));
+followService({ workstation, clinic, queries });
 
 const report = (error: unknown): void =>
-  void connected.app
+  void workstation.app
     .reportFault({
       message: error instanceof Error ? error.message : String(error),
       ...(error instanceof Error && error.stack ? { stack: error.stack.slice(0, 8000) } : {}),
@@ -58,7 +58,7 @@ window.addEventListener('error', (event) => report(event.error ?? event.message)
 window.addEventListener('unhandledrejection', (event) => report(event.reason));
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <App workstation={connected} clinic={clinic} queries={queries} texts={texts} />,
+  <App workstation={workstation} clinic={clinic} queries={queries} texts={texts} />,
 );
-const { hasOwnMediaWindow } = await connected.app.about();
+const { hasOwnMediaWindow } = await workstation.app.about();
 if (!hasOwnMediaWindow) embedMediaPage();

@@ -2,7 +2,8 @@ import type { Host, HostWindow } from '../../src/main/workstation/host.ts';
 import { agentIpc, type AgentSnapshot } from '../../src/shared/ipc/agent-ipc.ts';
 import { appIpc } from '../../src/shared/ipc/app-ipc.ts';
 import { clinicIpc } from '../../src/shared/ipc/clinic-ipc.ts';
-import { type Channel, connectIpc, type IpcServer, serveIpc } from '../../src/shared/ipc/ipc.ts';
+import type { Channel, IpcServer } from '../../src/shared/ipc/ipc.ts';
+import { IpcPort } from '../../src/shared/ipc/ipc-port.ts';
 import { mediaIpc } from '../../src/shared/ipc/media-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../src/shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../src/shared/ipc/sign-in-ipc.ts';
@@ -16,6 +17,7 @@ function pipe(): [Channel, Channel] {
       queueMicrotask(() => {
         for (const listener of listeners[own === 0 ? 1 : 0]) listener(JSON.parse(text));
       });
+      return true;
     },
     onMessage: (listener) => {
       listeners[own].add(listener);
@@ -154,11 +156,12 @@ export class TestConsole {
 
   constructor({ channel, close }: { channel: Channel; close: () => void }) {
     this.close = close;
-    this.signIn = connectIpc(signInIpc, channel);
-    this.agent = connectIpc(agentIpc, channel);
-    this.phone = connectIpc(phoneIpc, channel);
-    this.clinic = connectIpc(clinicIpc, channel);
-    this.app = connectIpc(appIpc, channel);
+    const services = new IpcPort(channel);
+    this.signIn = services.connect(signInIpc);
+    this.agent = services.connect(agentIpc);
+    this.phone = services.connect(phoneIpc);
+    this.clinic = services.connect(clinicIpc);
+    this.app = services.connect(appIpc);
     this.signIn.on('changed', (state) => this.signInStates.take(state));
     this.agent.on('changed', (state) => this.agentStates.take(state));
     this.phone.on('changed', (state) => this.phoneStates.take(state));
@@ -189,28 +192,33 @@ export class SilentMedia {
   readonly #server: IpcServer<typeof mediaIpc>;
   readonly close: () => void;
   tone = 'none';
+  #resumed: Promise<void> = Promise.resolve();
 
   constructor(channel: Channel, close: () => void, microphone: 'present' | 'missing' | 'denied') {
     this.close = close;
     const noSound = (): never => {
       throw new Error('This window makes no sound');
     };
-    this.#server = serveIpc(
-      mediaIpc,
-      {
-        create: () => silence,
-        createOffer: noSound,
-        createAnswer: noSound,
-        setLocalDescription: noSound,
-        setRemoteDescription: noSound,
-        setMuted: () => undefined,
-        sendDtmf: () => undefined,
-        close: () => undefined,
-        playTone: ({ tone }) => void (this.tone = tone),
-        microphone: () => microphone,
-      },
-      channel,
-    );
+    this.#server = new IpcPort(channel).serve(mediaIpc, {
+      create: () => silence,
+      createOffer: noSound,
+      createAnswer: noSound,
+      setLocalDescription: noSound,
+      setRemoteDescription: noSound,
+      setMuted: () => undefined,
+      sendDtmf: () => undefined,
+      close: () => undefined,
+      playTone: ({ tone }) => void (this.tone = tone),
+      microphone: () => microphone,
+      ping: () => this.#resumed,
+      release: () => undefined,
+    });
+  }
+  /** Answers nothing until the returned function is called, as a page that the browser has frozen. */
+  freeze(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#resumed = promise;
+    return resolve;
   }
   microphoneIs(microphone: 'present' | 'missing' | 'denied'): void {
     this.#server.emit('microphoneChanged', microphone);

@@ -25,6 +25,8 @@ export const chromiumArguments = [
 export const launchChromium = (speaks?: string): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    // Agents' browsers have the back/forward cache; Playwright switches it off.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [...chromiumArguments, ...(speaks ? [`--use-file-for-fake-audio-capture=${speaks}`] : [])],
   });
 

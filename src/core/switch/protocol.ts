@@ -19,9 +19,6 @@ export const switchIpc = ipc({
     hangUp: { input: z.object({ callId: z.string() }), output: z.boolean() },
     agentsChanged: {},
     dropCredentials: { input: z.object({ ids: z.array(z.string()) }) },
-    socketOpened: { input: socket.extend({ remote: z.string() }) },
-    socketReceived: { input: socket.extend({ text: z.string() }) },
-    socketClosed: { input: socket },
     stop: {},
   },
   events: {
@@ -32,7 +29,7 @@ export const switchIpc = ipc({
   },
 });
 
-/** What the switch asks of the core. */
+/** What the switch asks of the core, and what happens on the core's SIP sockets: frames have no answer to wait for. */
 export const directoryIpc = ipc({
   name: 'directory',
   requests: {
@@ -44,5 +41,9 @@ export const directoryIpc = ipc({
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
     agentOf: { input: z.object({ extension: z.string() }), output: z.object({ agentId: z.string() }).nullable() },
   },
-  events: {},
+  events: {
+    socketOpened: socket.extend({ remote: z.string() }),
+    socketReceived: socket.extend({ text: z.string() }),
+    socketClosed: socket,
+  },
 });

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { connectIpc, serveIpc, type Channel } from '../../shared/ipc/ipc.ts';
+import type { Channel } from '../../shared/ipc/ipc.ts';
+import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
 import type { Directory, Telephony, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
@@ -23,53 +24,52 @@ export async function startTelephony(parts: {
 }): Promise<Telephony> {
   const { worker, directory, log } = parts;
   const channel: Channel = {
-    send: (message) => worker.postMessage(message),
+    send: (message) => {
+      worker.postMessage(message);
+      return true;
+    },
     onMessage: (listener) => {
       worker.on('message', listener);
       return () => worker.off('message', listener);
     },
   };
   worker.on('error', parts.onFailed);
-  serveIpc(
-    directoryIpc,
-    {
-      credentials: async ({ extension }) => [...(await directory.credentials(extension))],
-      nextAgent: (request) => directory.nextAgent(request),
-      waitSeconds: ({ groupId }) => directory.waitSeconds(groupId),
-      agentOf: ({ extension }) => directory.agentOf(extension),
-    },
-    channel,
-  );
-  const switchboard = connectIpc(switchIpc, channel);
+  const services = new IpcPort(channel);
+  const core = services.serve(directoryIpc, {
+    credentials: async ({ extension }) => [...(await directory.credentials(extension))],
+    nextAgent: (request) => directory.nextAgent(request),
+    waitSeconds: ({ groupId }) => directory.waitSeconds(groupId),
+    agentOf: ({ extension }) => directory.agentOf(extension),
+  });
+  const switchboard = services.connect(switchIpc);
   const sockets = new Map<number, { send(text: string): void; close(): void }>();
   switchboard.on('fact', parts.onFact);
   switchboard.on('log', ({ level, fact, text }) => log[level](fact, text));
   switchboard.on('socketSend', ({ socket, text }) => sockets.get(socket)?.send(text));
   switchboard.on('socketClose', ({ socket }) => sockets.get(socket)?.close());
 
-  // Facts about a socket have no answer to wait for; a failure there is the worker's, and is logged by it.
-  const tell = (told: Promise<unknown>): void =>
-    void told.catch((error: unknown) => log.warn({ err: error }, 'the switch refused a message'));
+  const logFailure = (request: Promise<unknown>): void =>
+    void request.catch((error: unknown) => log.warn({ err: error }, 'the switch refused a message'));
   let lastSocket = 0;
   const { trunkAddress } = await switchboard.start(parts.config);
   return {
     trunkAddress,
     place: (call) => switchboard.place(call),
     hangUp: (callId) => switchboard.hangUp({ callId }),
-    agentsChanged: () => tell(switchboard.agentsChanged()),
+    agentsChanged: () => logFailure(switchboard.agentsChanged()),
     attachWebSocket: (opened) => {
       const socket = ++lastSocket;
       sockets.set(socket, opened);
-      tell(switchboard.socketOpened({ socket, remote: opened.remote }));
+      core.emit('socketOpened', { socket, remote: opened.remote });
       return {
-        receive: (text) => tell(switchboard.socketReceived({ socket, text })),
+        receive: (text) => core.emit('socketReceived', { socket, text }),
         closed: () => {
           sockets.delete(socket);
-          tell(switchboard.socketClosed({ socket }));
+          core.emit('socketClosed', { socket });
         },
       };
     },
-    dropCredentials: (ids) => tell(switchboard.dropCredentials({ ids: [...ids] })),
+    dropCredentials: (ids) => logFailure(switchboard.dropCredentials({ ids: [...ids] })),
     stop: async () => {
       await switchboard.stop();
       await worker.terminate();

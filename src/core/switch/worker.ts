@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { connectIpc, serveIpc, type Channel } from '../../shared/ipc/ipc.ts';
+import type { Channel } from '../../shared/ipc/ipc.ts';
+import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { createMediaEngine } from '../../media/media-engine.ts';
@@ -12,14 +13,18 @@ const port = parentPort;
 if (!port) throw new Error('The telephony worker runs as a worker thread of the core.');
 
 const channel: Channel = {
-  send: (message) => port.postMessage(message),
+  send: (message) => {
+    port.postMessage(message);
+    return true;
+  },
   onMessage: (listener) => {
     port.on('message', listener);
     return () => port.off('message', listener);
   },
 };
 
-const core = connectIpc(directoryIpc, channel);
+const services = new IpcPort(channel);
+const core = services.connect(directoryIpc);
 const directory: Directory = {
   credentials: (extension) => core.credentials({ extension }),
   nextAgent: ({ exclude, ...request }) => core.nextAgent({ ...request, exclude: [...exclude] }),
@@ -44,65 +49,75 @@ interface Running {
 }
 const running = Promise.withResolvers<Running>();
 const sockets = new Map<number, ReturnType<SipServer['attachWebSocket']>>();
+let sipServer: SipServer | null = null;
 
-const facts = serveIpc(
-  switchIpc,
-  {
-    start: async (config) => {
-      const media = createMediaEngine({
-        address: config.mediaAddress,
-        promptsDir: config.promptsFolder,
-        clock: systemClock,
-        log,
-      });
-      const sip = await createSipServer({
-        domain: config.domain,
-        clock: systemClock,
-        log,
-        credentials: directory.credentials,
-        udp: config.trunkListen,
-        trunks: config.trunks,
-      });
-      sip.onRegistration((registration) => facts.emit('fact', { kind: 'registration', ...registration }));
-      const switchboard = createSwitchboard({
-        config,
-        sip,
-        media,
-        directory,
-        clock: systemClock,
-        log,
-        report: (fact) => facts.emit('fact', fact),
-      });
-      running.resolve({ sip, switchboard, stopMedia: () => media.stop() });
-      return { trunkAddress: config.trunkListen ? sip.udpAddress() : null };
-    },
-    place: async (call) => (await running.promise).switchboard.place(call),
-    hangUp: async ({ callId }) => (await running.promise).switchboard.hangUp(callId),
-    agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
-    dropCredentials: async ({ ids }) => {
-      const { sip } = await running.promise;
-      for (const id of ids) sip.dropCredential(id);
-    },
-    socketOpened: async ({ socket, remote }) => {
-      const { sip } = await running.promise;
-      const send = (text: string) => facts.emit('socketSend', { socket, text });
-      sockets.set(socket, sip.attachWebSocket({ remote, send, close: () => facts.emit('socketClose', { socket }) }));
-    },
-    socketReceived: async ({ socket, text }) => {
-      await running.promise;
-      sockets.get(socket)?.receive(text);
-    },
-    socketClosed: async ({ socket }) => {
-      await running.promise;
-      sockets.get(socket)?.closed();
-      sockets.delete(socket);
-    },
-    stop: async () => {
-      const { sip, switchboard, stopMedia } = await running.promise;
-      await switchboard.stop();
-      await sip.stop();
-      await stopMedia();
-    },
+const facts = services.serve(switchIpc, {
+  start: async (config) => {
+    const media = createMediaEngine({
+      address: config.mediaAddress,
+      promptsDir: config.promptsFolder,
+      clock: systemClock,
+      log,
+    });
+    const sip = await createSipServer({
+      domain: config.domain,
+      clock: systemClock,
+      log,
+      credentials: directory.credentials,
+      udp: config.trunkListen,
+      trunks: config.trunks,
+    });
+    sip.onRegistration((registration) => facts.emit('fact', { kind: 'registration', ...registration }));
+    const switchboard = createSwitchboard({
+      config,
+      sip,
+      media,
+      directory,
+      clock: systemClock,
+      log,
+      report: (fact) => facts.emit('fact', fact),
+    });
+    sipServer = sip;
+    running.resolve({ sip, switchboard, stopMedia: () => media.stop() });
+    return { trunkAddress: config.trunkListen ? sip.udpAddress() : null };
   },
-  channel,
+  place: async (call) => (await running.promise).switchboard.place(call),
+  hangUp: async ({ callId }) => (await running.promise).switchboard.hangUp(callId),
+  agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
+  dropCredentials: async ({ ids }) => {
+    const { sip } = await running.promise;
+    for (const id of ids) sip.dropCredential(id);
+  },
+  stop: async () => {
+    const { sip, switchboard, stopMedia } = await running.promise;
+    await switchboard.stop();
+    await sip.stop();
+    await stopMedia();
+  },
+});
+
+/** What throws while a frame is handled ends its connection, and nobody else's. */
+function onSocket(socket: number, handle: () => void): void {
+  try {
+    handle();
+  } catch (error) {
+    log.warn({ err: error, socket }, 'a SIP connection failed and was closed');
+    facts.emit('socketClose', { socket });
+  }
+}
+core.on('socketOpened', ({ socket, remote }) =>
+  onSocket(socket, () => {
+    const send = (text: string) => facts.emit('socketSend', { socket, text });
+    const close = () => facts.emit('socketClose', { socket });
+    if (sipServer) sockets.set(socket, sipServer.attachWebSocket({ remote, send, close }));
+    else close();
+  }),
+);
+core.on('socketReceived', ({ socket, text }) => onSocket(socket, () => sockets.get(socket)?.receive(text)));
+core.on('socketClosed', ({ socket }) =>
+  onSocket(socket, () => {
+    const attached = sockets.get(socket);
+    sockets.delete(socket);
+    attached?.closed();
+  }),
 );

@@ -4,7 +4,8 @@ import { ProblemError } from '../../shared/problem.ts';
 import { agentIpc } from '../../shared/ipc/agent-ipc.ts';
 import { appIpc } from '../../shared/ipc/app-ipc.ts';
 import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
-import { type Channel, type IpcServer, serveIpc } from '../../shared/ipc/ipc.ts';
+import type { Channel, IpcServer } from '../../shared/ipc/ipc.ts';
+import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
 import type { AgentService } from './agent/agent-service.ts';
@@ -21,12 +22,13 @@ export interface ConsoleServices {
   readonly phone: IpcServer<typeof phoneIpc>;
   readonly clinic: IpcServer<typeof clinicIpc>;
   readonly app: IpcServer<typeof appIpc>;
+  close(): void;
 }
 
-interface Parts {
+export interface ConsoleParts {
   readonly host: Host;
   readonly signIn: SignIn;
-  readonly desk: AgentService;
+  readonly agent: AgentService;
   readonly phone: Phone;
   readonly softphone: Softphone;
   readonly client: ServiceClient;
@@ -35,67 +37,49 @@ interface Parts {
 
 /** What a console window may ask, over its own channel. */
 export function serveConsole(
-  { host, signIn, desk, phone, softphone, client, preferences }: Parts,
+  { host, signIn, agent, phone, softphone, client, preferences }: ConsoleParts,
   channel: Channel,
 ): ConsoleServices {
+  const services = new IpcPort(channel);
   return {
-    signIn: serveIpc(
-      signInIpc,
-      {
-        state: () => signIn.state,
-        signIn: ({ account, password }) => signIn.signIn(account, password),
-        createFirstAccount: (wanted) => signIn.createFirstAccount(wanted),
-        signOut: () => signIn.signOut(),
-      },
-      channel,
-    ),
-    agent: serveIpc(
-      agentIpc,
-      {
-        state: () => desk.snapshot,
-        availableGroups: () => desk.groups(),
-        signInToGroups: ({ groupIds }) => desk.signInToGroups(groupIds),
-        ready: () => desk.ready(),
-        break: ({ reason }) => desk.break(reason),
-        signOutOfGroups: () => desk.signOutOfGroups(),
-        finishWrapUp: () => desk.finishWrapUp(),
-      },
-      channel,
-    ),
-    phone: serveIpc(
-      phoneIpc,
-      {
-        state: () => phone.snapshot,
-        dial: (request) => phone.dial(request),
-        answer: ({ callId }) => phone.answer(callId),
-        decline: ({ callId }) => phone.decline(callId),
-        hangUp: ({ callId }) => phone.hangUp(callId),
-        setMuted: ({ callId, muted }) => phone.setMuted(callId, muted),
-        setHeld: ({ callId, held }) => phone.setHeld(callId, held),
-        sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
-        transfer: ({ callId, target }) => phone.transfer(callId, target),
-        register: () => softphone.takeBack(),
-      },
-      channel,
-    ),
-    clinic: serveIpc(
-      clinicIpc,
-      {
-        request: ({ area, endpoint, query, body }) => client.call(endpointOf(area, endpoint), { query, body } as never),
-        recordingAddress: ({ id, type }) => `/recordings/${type}/${id}`,
-      },
-      channel,
-    ),
-    app: serveIpc(
-      appIpc,
-      {
-        about: () => ({ version: host.version, host: host.name, ...host.capabilities }),
-        preferences: () => preferences.current,
-        setPreferences: (changes) => preferences.set(changes),
-        reportFault: (fault) => host.log.error(fault, 'a window reported a fault'),
-      },
-      channel,
-    ),
+    close: () => services.close(),
+    signIn: services.serve(signInIpc, {
+      state: () => signIn.state,
+      signIn: ({ account, password }) => signIn.signIn(account, password),
+      createFirstAccount: (wanted) => signIn.createFirstAccount(wanted),
+      signOut: () => signIn.signOut(),
+    }),
+    agent: services.serve(agentIpc, {
+      state: () => agent.snapshot,
+      availableGroups: () => agent.groups(),
+      signInToGroups: ({ groupIds }) => agent.signInToGroups(groupIds),
+      ready: () => agent.ready(),
+      break: ({ reason }) => agent.break(reason),
+      signOutOfGroups: () => agent.signOutOfGroups(),
+      finishWrapUp: () => agent.finishWrapUp(),
+    }),
+    phone: services.serve(phoneIpc, {
+      state: () => phone.snapshot,
+      dial: (request) => phone.dial(request),
+      answer: ({ callId }) => phone.answer(callId),
+      decline: ({ callId }) => phone.decline(callId),
+      hangUp: ({ callId }) => phone.hangUp(callId),
+      setMuted: ({ callId, muted }) => phone.setMuted(callId, muted),
+      setHeld: ({ callId, held }) => phone.setHeld(callId, held),
+      sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
+      transfer: ({ callId, target }) => phone.transfer(callId, target),
+      register: () => softphone.takeBack(),
+    }),
+    clinic: services.serve(clinicIpc, {
+      request: ({ area, endpoint, query, body }) => client.call(endpointOf(area, endpoint), { query, body } as never),
+      recordingAddress: ({ id, type }) => `/recordings/${type}/${id}`,
+    }),
+    app: services.serve(appIpc, {
+      about: () => ({ version: host.version, host: host.name, ...host.capabilities }),
+      preferences: () => preferences.current,
+      setPreferences: (changes) => preferences.set(changes),
+      reportFault: (fault) => host.log.error(fault, 'a window reported a fault'),
+    }),
   };
 }
 

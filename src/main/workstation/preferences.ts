@@ -1,3 +1,4 @@
+import { Emitter } from '../../shared/event.ts';
 import { type Preferences as PreferenceValues, preferencesSchema } from '../../shared/ipc/app-ipc.ts';
 import type { PreferenceStore } from './host.ts';
 
@@ -7,7 +8,7 @@ type Changes = { [Name in keyof PreferenceValues]?: PreferenceValues[Name] | und
 /** Language and theme, in the host's store; a stored value that is not valid counts as the default. */
 export class Preferences {
   readonly #store: PreferenceStore;
-  onChanged: (preferences: PreferenceValues) => void = () => {};
+  readonly changed = new Emitter<PreferenceValues>();
 
   constructor(store: PreferenceStore) {
     this.#store = store;
@@ -23,7 +24,7 @@ export class Preferences {
 
   set(changes: Changes): PreferenceValues {
     for (const [key, value] of Object.entries(changes)) if (value !== undefined) this.#store.set(key, value);
-    this.onChanged(this.current);
+    this.changed.emit(this.current);
     return this.current;
   }
 }

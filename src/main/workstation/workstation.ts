@@ -6,8 +6,9 @@ import type { Clock } from '../../shared/clock.ts';
 import { AgentService } from './agent/agent-service.ts';
 import { CallEvents } from './call-events/call-events.ts';
 import type { CallEvent } from './call-events/read-event.ts';
-import { type ConsoleServices, serveConsole } from './console-services.ts';
-import type { Host, HostWindow, ServiceAddress } from './host.ts';
+import type { ConsoleParts } from './console-services.ts';
+import { ConsoleWindows } from './console-windows.ts';
+import type { Host, ServiceAddress } from './host.ts';
 import { Phone } from './phone/phone.ts';
 import { Preferences } from './preferences.ts';
 import { awaitService } from './service-client/await-service.ts';
@@ -30,20 +31,14 @@ export interface Workstation {
   stop(): Promise<void>;
 }
 
+interface WorkstationParts {
+  readonly host: Host;
+  readonly clock: Clock;
+  readonly fingerprint: string;
+}
+
 /** The workstation: an ordinary program over a host. Facts come up from the service and the phone, commands go down. */
-export function startWorkstation({
-  host,
-  clock,
-  fingerprint,
-}: {
-  host: Host;
-  clock: Clock;
-  fingerprint: string;
-}): Workstation {
-  const consoles = new Set<ConsoleServices>();
-  const tell = (emit: (services: ConsoleServices) => void): void => {
-    for (const services of consoles) emit(services);
-  };
+export function startWorkstation({ host, clock, fingerprint }: WorkstationParts): Workstation {
   const preferences = new Preferences(host.preferences);
   const signIn = new SignIn({ preferences: host.preferences, log: host.log, fingerprint });
   const client = createServiceClient({
@@ -53,7 +48,7 @@ export function startWorkstation({
     onSignedOut: (problem) => signIn.ended(problem),
   });
   signIn.use(client);
-  const media = new MediaLink();
+  const media = new MediaLink(clock);
   const softphone = new Softphone({
     media,
     WebSocket: host.WebSocket,
@@ -63,60 +58,23 @@ export function startWorkstation({
   });
   const events = new CallEvents(host.log);
   const phone = new Phone({ client, softphone, media, host, clock, hasEvents: () => events.isConnected });
-  const desk = new AgentService({ client, clock, log: host.log });
+  const agent = new AgentService({ client, clock, log: host.log });
+  const parts = { host, signIn, agent, phone, softphone, client, preferences };
+  followSignIn({ ...parts, events });
+  followService({ ...parts, events });
+  const windows = new ConsoleWindows();
+  announceFacts({ ...parts, events }, windows);
 
-  preferences.onChanged = (changed) => tell(({ app }) => app.emit('preferencesChanged', changed));
-  signIn.onChanged = (state) => tell(({ signIn: server }) => server.emit('changed', state));
-  signIn.onSignedIn = ({ token, user, sip, extensions }) => {
-    phone.signedIn(user, extensions);
-    events.start(signIn.server, token, user.agent_id);
-    if (sip) softphone.start(sip);
-    void desk.start(user.agent_id);
-  };
-  signIn.onSignedOut = () => {
-    events.stop();
-    phone.signedIn(null, []);
-    softphone.stop();
-    desk.stop();
-  };
-  phone.onChanged = (snapshot) => {
-    tell(({ phone: server }) => server.emit('changed', snapshot));
-    desk.phoneReadinessChanged({ registration: snapshot.registration, microphone: snapshot.microphone });
-  };
-  desk.onChanged = (snapshot) => tell(({ agent }) => agent.emit('changed', snapshot));
-  events.on('CallStatusChanged', (event) => {
-    phone.handleServiceEvent(event);
-    tell(({ clinic }) => clinic.emit('callStatusChanged', forWindows(event)));
-  });
-  events.on('AgentStatusChanged', (event) => {
-    desk.handleServiceEvent(event);
-    tell(({ clinic }) => clinic.emit('agentStatusChanged', { ...event, seq: event.seq ?? 0 }));
-  });
-  events.on('RecordingFailed', (event) =>
-    tell(({ clinic }) => clinic.emit('recordingFailed', { ...event, seq: event.seq ?? 0 })),
-  );
-  events.onConnection = (connection, isReconnect) => {
-    tell(({ clinic }) => clinic.emit('connection', connection));
-    if (connection !== 'connected' || !isReconnect) return;
-    void desk.refresh().then((state) => state && phone.reconcile(state.call_id));
-    tell(({ clinic }) => clinic.emit('reconnected', null));
-  };
-  events.onRefused = () => void client.call(contract.auth.me, {}).catch(() => undefined);
-
-  const welcome = (window: HostWindow): void => {
-    const services = serveConsole({ host, signIn, desk, phone, softphone, client, preferences }, window.channel);
-    consoles.add(services);
-    window.onClosed(() => {
-      consoles.delete(services);
-      for (const server of Object.values(services)) server.stop();
-    });
-  };
   const wake = (): void => {
     softphone.renew();
     events.renew();
   };
   let stopAsking = (): void => {};
-  const undo = [host.onConsole(welcome), host.onMedia((window) => media.attach(window)), host.onWake(wake)];
+  const undo = [
+    host.onConsole((window) => windows.add(window, parts)),
+    host.onMedia((window) => media.attach(window)),
+    host.onWake(wake),
+  ];
   return {
     serviceIs: (address) => {
       stopAsking();
@@ -136,7 +94,7 @@ export function startWorkstation({
     openRecording: ({ type, id, range }) =>
       client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
     get isInCall() {
-      return phone.snapshot.calls.some((call) => call.state !== 'ended');
+      return phone.isInCall;
     },
     stop: async () => {
       stopAsking();
@@ -144,6 +102,61 @@ export function startWorkstation({
       await signIn.signOut();
     },
   };
+}
+
+type Followed = Pick<ConsoleParts, 'signIn' | 'agent' | 'phone' | 'softphone' | 'client' | 'preferences'> & {
+  readonly events: CallEvents;
+};
+
+/** The phone, the events and the agent's state live as long as the sign-in. */
+function followSignIn({ signIn, agent, phone, softphone, events }: Followed): void {
+  signIn.signedIn.on(({ token, user, sip, extensions }) => {
+    phone.signedIn(user, extensions);
+    events.start(signIn.server, token, user.agent_id);
+    if (sip) softphone.start(sip);
+    void agent.start(user.agent_id);
+  });
+  signIn.signedOut.on(() => {
+    events.stop();
+    phone.signedIn(null, []);
+    softphone.stop();
+    agent.stop();
+  });
+}
+
+/** What the service announces changes calls and states here; after a gap the truth is read again. */
+function followService({ agent, phone, events, client }: Followed): void {
+  events.callChanged.on((event) => phone.handleServiceEvent(event));
+  events.agentChanged.on((event) => agent.handleServiceEvent(event));
+  events.connectionChanged.on(({ isReconnect }) => {
+    if (isReconnect) void agent.refresh().then((state) => state && phone.reconcile(state.call_id));
+  });
+  // Asking shows whether the token was revoked, and ends the sign-in if it was.
+  events.refused.on(() => void client.call(contract.auth.me, {}).catch(() => undefined));
+  phone.changed.on(({ registration, microphone }) => agent.phoneReadinessChanged({ registration, microphone }));
+}
+
+/** Every fact goes to every console window. */
+function announceFacts({ signIn, agent, phone, preferences, events }: Followed, windows: ConsoleWindows): void {
+  preferences.changed.on((changed) => windows.announce(({ app }) => app.emit('preferencesChanged', changed)));
+  signIn.changed.on((state) => windows.announce((services) => services.signIn.emit('changed', state)));
+  phone.changed.on((snapshot) => windows.announce((services) => services.phone.emit('changed', snapshot)));
+  agent.changed.on((snapshot) => windows.announce((services) => services.agent.emit('changed', snapshot)));
+  events.callChanged.on((event) =>
+    windows.announce(({ clinic }) => clinic.emit('callStatusChanged', forWindows(event))),
+  );
+  events.agentChanged.on((event) =>
+    windows.announce(({ clinic }) => clinic.emit('agentStatusChanged', { ...event, seq: event.seq ?? 0 })),
+  );
+  events.recordingFailed.on((event) =>
+    windows.announce(({ clinic }) => clinic.emit('recordingFailed', { ...event, seq: event.seq ?? 0 })),
+  );
+  events.connectionChanged.on(({ state, isReconnect }) =>
+    windows.announce(({ clinic }) => {
+      clinic.emit('connection', state);
+      if (isReconnect) clinic.emit('reconnected', null);
+    }),
+  );
 }
 
 /** Windows know the interface's five causes; the phone's own list carries the cause as it was written. */

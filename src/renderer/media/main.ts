@@ -1,6 +1,6 @@
-import { serveIpc } from '../../shared/ipc/ipc.ts';
+import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { mediaIpc } from '../../shared/ipc/media-ipc.ts';
-import { connectBridge } from '../bridge/connect-bridge.ts';
+import { createBridge } from '../bridge/create-bridge.ts';
 import { Microphone } from './microphone.ts';
 import { Peers } from './peers.ts';
 import { Tones } from './tones.ts';
@@ -19,28 +19,36 @@ async function warmUp(): Promise<void> {
   other.close();
 }
 
-const channel = await connectBridge('media');
+const bridge = createBridge('media');
 const microphone = new Microphone(
   { echoCancellation: processes, noiseSuppression: processes, autoGainControl: processes },
   (state) => server.emit('microphoneChanged', state),
 );
 const peers = new Peers(microphone.stream, (peer, snapshot) => server.emit('peerChanged', { peer, snapshot }));
 const tones = new Tones();
-const server = serveIpc(
-  mediaIpc,
-  {
-    create: ({ peer, iceServers }) => peers.create(peer, iceServers),
-    createOffer: ({ peer, iceRestart }) => peers.createOffer(peer, iceRestart),
-    createAnswer: ({ peer }) => peers.createAnswer(peer),
-    setLocalDescription: ({ peer, description }) => peers.setLocalDescription(peer, description),
-    setRemoteDescription: ({ peer, description }) => peers.setRemoteDescription(peer, description),
-    setMuted: ({ peer, muted }) => peers.setMuted(peer, muted),
-    sendDtmf: ({ peer, digits }) => peers.sendDtmf(peer, digits),
-    close: ({ peer }) => peers.close(peer),
-    playTone: ({ tone }) => tones.play(tone),
-    microphone: () => microphone.check(),
-  },
-  channel,
-);
+const silence = (): void => {
+  peers.closeAll();
+  tones.play('none');
+};
+const server = new IpcPort(bridge).serve(mediaIpc, {
+  create: ({ peer, iceServers }) => peers.create(peer, iceServers),
+  createOffer: ({ peer, iceRestart }) => peers.createOffer(peer, iceRestart),
+  createAnswer: ({ peer }) => peers.createAnswer(peer),
+  setLocalDescription: ({ peer, description }) => peers.setLocalDescription(peer, description),
+  setRemoteDescription: ({ peer, description }) => peers.setRemoteDescription(peer, description),
+  setMuted: ({ peer, muted }) => peers.setMuted(peer, muted),
+  sendDtmf: ({ peer, digits }) => peers.sendDtmf(peer, digits),
+  close: ({ peer }) => peers.close(peer),
+  playTone: ({ tone }) => tones.play(tone),
+  microphone: () => microphone.check(),
+  ping: () => undefined,
+  release: () => silence(),
+});
+// A page that is left, and may be kept for later, holds no sound and no microphone meanwhile.
+window.addEventListener('pagehide', () => {
+  silence();
+  microphone.release();
+});
+await bridge.open();
 void microphone.check();
 void warmUp().catch(() => undefined);

@@ -39,6 +39,17 @@ export class Microphone {
     return this.#state ?? 'missing';
   }
 
+  /** Lets the device go; the next call or check opens it again. */
+  release(): void {
+    const stream = this.#stream;
+    this.#stream = null;
+    this.#state = null;
+    const stop = (opened: MediaStream): void => {
+      for (const track of opened.getTracks()) track.stop();
+    };
+    void stream?.then(stop, () => undefined);
+  }
+
   #set(state: MicrophoneState): void {
     if (state === this.#state) return;
     this.#state = state;

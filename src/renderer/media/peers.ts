@@ -95,6 +95,10 @@ export class Peers {
     document.body.dataset['peers'] = String(this.#peers.size);
   }
 
+  closeAll(): void {
+    for (const id of [...this.#peers.keys()]) this.close(id);
+  }
+
   async #addMicrophone(peer: Peer): Promise<void> {
     if (peer.sender) return;
     const stream = await this.#microphone();

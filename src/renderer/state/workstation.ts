@@ -1,18 +1,20 @@
 import { agentIpc, type AgentSnapshot } from '../../shared/ipc/agent-ipc.ts';
 import { appIpc, type Preferences } from '../../shared/ipc/app-ipc.ts';
 import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
-import { type Channel, connectIpc, type IpcClient } from '../../shared/ipc/ipc.ts';
+import type { Channel, IpcClient } from '../../shared/ipc/ipc.ts';
+import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import { createMirror, follow } from './mirror.ts';
 
 /** Commands to the workstation, and mirrors of what it says. */
 export function createWorkstation(channel: Channel) {
-  const signIn = connectIpc(signInIpc, channel);
-  const agent = connectIpc(agentIpc, channel);
-  const phone = connectIpc(phoneIpc, channel);
-  const clinic = connectIpc(clinicIpc, channel);
-  const app = connectIpc(appIpc, channel);
+  const services = new IpcPort(channel);
+  const signIn = services.connect(signInIpc);
+  const agent = services.connect(agentIpc);
+  const phone = services.connect(phoneIpc);
+  const clinic = services.connect(clinicIpc);
+  const app = services.connect(appIpc);
   const mirrors = {
     signIn: createMirror<SignInState>({ state: 'starting' }),
     agent: createMirror<AgentSnapshot>({
@@ -52,6 +54,7 @@ export function createWorkstation(channel: Channel) {
     mirrors.agent.setState({ value: await agent.state() });
     mirrors.phone.setState({ value: await phone.state() });
     mirrors.signIn.setState({ value: await signIn.state() });
+    mirrors.preferences.setState({ value: await app.preferences() });
   };
   return { signIn, agent, phone, clinic, app, mirrors, followAll, refresh };
 }

@@ -33,6 +33,10 @@ export const mediaIpc = ipc({
     close: { input: peer },
     /** What is heard without a call: `incoming` on the ring device, `ringback` while a dialled number rings. */
     playTone: { input: z.object({ tone: z.enum(['incoming', 'ringback', 'none']) }) },
+    /** Answered at once by a page that is alive: one that is frozen or hangs cannot ring. */
+    ping: {},
+    /** Another window has taken over: closes every connection and stops the tones. */
+    release: {},
     microphone: { output: z.enum(['present', 'missing', 'denied']) },
   },
   events: {

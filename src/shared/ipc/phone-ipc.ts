@@ -34,7 +34,8 @@ export const phoneSnapshotSchema = z.object({
   /** What failed and what to do, while not registered or while the microphone is gone. */
   problem: problemSchema.nullable(),
   extension: z.string().nullable(),
-  microphone: z.enum(['unknown', 'present', 'missing', 'denied']),
+  /** `no-window`: no page is open that could ring. `silent-window`: those that are open do not answer. */
+  microphone: z.enum(['unknown', 'present', 'missing', 'denied', 'no-window', 'silent-window']),
   /** Newest last; an ended call stays until the next one or until wrap-up is done. */
   calls: z.array(phoneCallSchema),
 });

@@ -31,7 +31,9 @@ export function serveBridge(
       const window: HostWindow = {
         channel: {
           send: (message) => {
-            if (opened.readyState === opened.OPEN) opened.send(JSON.stringify(message));
+            if (opened.readyState !== opened.OPEN) return false;
+            opened.send(JSON.stringify(message));
+            return true;
           },
           onMessage: (listener) => {
             const receive = (data: unknown) => {

@@ -18,7 +18,9 @@ export function windowChannel(window: BrowserWindow): HostWindow {
   return {
     channel: {
       send: (message) => {
-        if (!window.isDestroyed()) window.webContents.send(messageName, message);
+        if (window.isDestroyed()) return false;
+        window.webContents.send(messageName, message);
+        return true;
       },
       onMessage: (listener) => {
         const receive = (event: IpcMainEvent, message: unknown): void => {

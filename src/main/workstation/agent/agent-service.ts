@@ -1,6 +1,7 @@
 import { contract } from '../../../shared/contract/contract.ts';
 import type { AgentState, AgentStatus } from '../../../shared/contract/agent.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
 import { readAgentState } from '../call-events/read-event.ts';
@@ -11,6 +12,8 @@ import { afterServer, type Desk, nextStep, type PhoneReadiness, snapshotOf, whyN
 const retryMs = 1000;
 /** A reloaded window or a renewed connection is back sooner; Ready is withdrawn within 3 s all the same. */
 const graceMs = 1500;
+/** A page that does not answer was given its time already. */
+const silentGraceMs = 500;
 const withheldReason = 'phone_unavailable';
 
 /** Carries the agent's wishes to the service, and keeps Ready honest. */
@@ -22,7 +25,7 @@ export class AgentService {
   #desk: Desk;
   #isStepping = false;
   #disarmGrace: (() => void) | null = null;
-  onChanged: (snapshot: AgentSnapshot) => void = () => {};
+  readonly changed = new Emitter<AgentSnapshot>();
 
   constructor(parts: { client: ServiceClient; clock: Clock; log: Log }) {
     this.#client = parts.client;
@@ -162,7 +165,7 @@ export class AgentService {
 
   #change(desk: Desk): void {
     this.#desk = desk;
-    this.onChanged(snapshotOf(desk));
+    this.changed.emit(snapshotOf(desk));
     this.#step();
   }
 
@@ -175,10 +178,14 @@ export class AgentService {
     }
     if (step === 'restore') return this.#take('restore');
     if (step === 'withdraw')
-      this.#disarmGrace ??= this.#clock.after(graceMs, () => {
+      this.#disarmGrace ??= this.#clock.after(this.#graceMs(), () => {
         this.#disarmGrace = null;
         if (nextStep(this.#desk) === 'withdraw') this.#take('withdraw');
       });
+  }
+
+  #graceMs(): number {
+    return this.#desk.reality.microphone === 'silent-window' ? silentGraceMs : graceMs;
   }
 
   #take(step: 'withdraw' | 'restore'): void {
@@ -186,7 +193,7 @@ export class AgentService {
     if (agentId === null || this.#isStepping) return;
     this.#isStepping = true;
     this.#desk = { ...this.#desk, isWithheld: true };
-    this.onChanged(snapshotOf(this.#desk));
+    this.changed.emit(snapshotOf(this.#desk));
     const told =
       step === 'withdraw'
         ? this.#client.call(contract.agentControl.break, { query: { agent_id: agentId, reason: withheldReason } })

@@ -5,7 +5,7 @@ import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
 /** What the phone can do right now. */
 export interface PhoneReadiness {
   readonly registration: 'registered' | 'connecting' | 'unregistered';
-  readonly microphone: 'unknown' | 'present' | 'missing' | 'denied';
+  readonly microphone: 'unknown' | 'present' | 'missing' | 'denied' | 'no-window' | 'silent-window';
 }
 
 /** Wish, reality, server: three facts; what the agent sees is derived from them. */
@@ -31,6 +31,10 @@ export function whyNotReady({ registration, microphone }: PhoneReadiness): Probl
     return problem('agent-not-registered', 'The phone is not registered: calls could not reach you.');
   if (microphone === 'denied') return problem('unavailable', 'The microphone is not allowed: nobody would hear you.');
   if (microphone === 'missing') return problem('unavailable', 'There is no microphone: nobody would hear you.');
+  if (microphone === 'no-window')
+    return problem('unavailable', 'No page is open that could ring: open the workstation’s page.');
+  if (microphone === 'silent-window')
+    return problem('unavailable', 'The page that makes calls heard does not answer: reload it.');
   if (microphone === 'unknown') return problem('unavailable', 'The microphone has not been checked yet.');
   return null;
 }

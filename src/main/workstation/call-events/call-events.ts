@@ -1,13 +1,19 @@
 import { io, type Socket } from 'socket.io-client';
+import { Emitter } from '../../../shared/event.ts';
 import type { Log } from '../host.ts';
 import { EventOrder } from './event-order.ts';
 import { eventNames, type ReadEvents, readEvent } from './read-event.ts';
 
 type EventName = keyof ReadEvents;
-type Listener<Name extends EventName> = (event: ReadEvents[Name]) => void;
 
 /** Other services spell the same event with a namespace before it, and may deliver `(channel, data)`. */
 const spellings = (name: EventName): string[] => [name, `.${name}`, `App\\Events\\${name}`];
+
+export interface EventConnection {
+  readonly state: 'connected' | 'disconnected';
+  /** Events may have been missed meanwhile. */
+  readonly isReconnect: boolean;
+}
 
 /**
  * The service's events, for one sign-in. Late, doubled and disordered ones are left out by their number; after a lost
@@ -15,11 +21,19 @@ const spellings = (name: EventName): string[] => [name, `.${name}`, `App\\Events
  */
 export class CallEvents {
   readonly #log: Log;
-  readonly #listeners = new Map<EventName, Set<Listener<never>>>();
   #socket: Socket | null = null;
   #order = new EventOrder();
-  onConnection: (connection: 'connected' | 'disconnected', isReconnect: boolean) => void = () => {};
-  onRefused: () => void = () => {};
+  readonly callChanged = new Emitter<ReadEvents['CallStatusChanged']>();
+  readonly agentChanged = new Emitter<ReadEvents['AgentStatusChanged']>();
+  readonly recordingFailed = new Emitter<ReadEvents['RecordingFailed']>();
+  readonly #emitters: { readonly [Name in EventName]: Emitter<ReadEvents[Name]> } = {
+    CallStatusChanged: this.callChanged,
+    AgentStatusChanged: this.agentChanged,
+    RecordingFailed: this.recordingFailed,
+  };
+  readonly connectionChanged = new Emitter<EventConnection>();
+  /** The service does not know the token. */
+  readonly refused = new Emitter();
 
   constructor(log: Log) {
     this.#log = log;
@@ -39,16 +53,16 @@ export class CallEvents {
     });
     this.#socket = socket;
     socket.on('connect', () => {
-      this.onConnection('connected', hasConnected);
+      this.connectionChanged.emit({ state: 'connected', isReconnect: hasConnected });
       hasConnected = true;
     });
     socket.on('disconnect', (reason) => {
-      this.onConnection('disconnected', hasConnected);
+      this.connectionChanged.emit({ state: 'disconnected', isReconnect: false });
       // The service ends a connection whose token was revoked; whether it was is found out by asking.
       if (reason === 'io server disconnect') socket.connect();
     });
     socket.on('connect_error', (error) => {
-      if (error.message === 'not-signed-in') this.onRefused();
+      if (error.message === 'not-signed-in') this.refused.emit();
     });
     for (const name of eventNames)
       for (const spelling of spellings(name))
@@ -70,14 +84,10 @@ export class CallEvents {
     this.#socket?.disconnect().connect();
   }
 
-  on<Name extends EventName>(name: Name, listener: Listener<Name>): void {
-    this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener as Listener<never>));
-  }
-
   #receive<Name extends EventName>(name: Name, value: unknown, agentId: string | null): void {
     const event = readEvent(name, value);
     if (!event) return this.#log.warn({ name }, 'an event of the service could not be read');
     if (!this.#order.isNew(event, agentId)) return;
-    for (const listener of this.#listeners.get(name) ?? []) (listener as Listener<Name>)(event);
+    this.#emitters[name].emit(event);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
+import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import { whyNotReady } from '../agent/readiness.ts';
@@ -57,15 +58,15 @@ export class Phone {
   #calls: PhoneCalls = [];
   #user: SignedInUser | null = null;
   #extensions: readonly string[] = [];
-  onChanged: (snapshot: PhoneSnapshot) => void = () => {};
+  readonly changed = new Emitter<PhoneSnapshot>();
 
   constructor(parts: PhoneParts) {
     this.#parts = parts;
     this.#own = new OwnRequests(parts.clock);
     this.#attention = new Attention(parts.host, parts.media);
-    parts.softphone.onCall = (leg) => this.#incoming(leg);
-    parts.softphone.onRegistration = () => this.#changed();
-    parts.media.onChanged(() => this.#set(this.#calls));
+    parts.softphone.called.on((leg) => this.#incoming(leg));
+    parts.softphone.registrationChanged.on(() => this.#changed());
+    parts.media.changed.on(() => this.#set(this.#calls));
   }
 
   get snapshot(): PhoneSnapshot {
@@ -78,6 +79,10 @@ export class Phone {
       microphone: media.microphone,
       calls: [...this.#calls],
     };
+  }
+
+  get isInCall(): boolean {
+    return this.#calls.some((call) => !isOver(call));
   }
 
   signedIn(user: SignedInUser | null, extensions: readonly string[]): void {
@@ -262,7 +267,7 @@ export class Phone {
   #follow(leg: SoftphoneCall, call: PhoneCall): void {
     this.#legs.set(call.id, leg);
     const idNow = (): string => [...this.#legs].find(([, other]) => other === leg)?.[0] ?? call.id;
-    leg.onEvent((event) => {
+    leg.happened.on((event) => {
       const id = idNow();
       const answersWithLeg = !this.#own.has(id) || !this.#parts.hasEvents();
       this.#set(afterSoftphone(this.#calls, id, event, answersWithLeg, this.#parts.clock.now()));
@@ -320,6 +325,6 @@ export class Phone {
   }
 
   #changed(): void {
-    this.onChanged(this.snapshot);
+    this.changed.emit(this.snapshot);
   }
 }

@@ -1,5 +1,6 @@
 import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
+import { Emitter } from '../../../shared/event.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
 import type { Log, PreferenceStore, ServiceAddress } from '../host.ts';
@@ -22,9 +23,9 @@ export class SignIn {
   #needsFirstAccount = false;
   #token: string | null = null;
   #state: SignInState = { state: 'starting' };
-  onChanged: (state: SignInState) => void = () => {};
-  onSignedIn: (signedIn: SignedIn) => void = () => {};
-  onSignedOut: () => void = () => {};
+  readonly changed = new Emitter<SignInState>();
+  readonly signedIn = new Emitter<SignedIn>();
+  readonly signedOut = new Emitter();
 
   constructor(parts: { preferences: PreferenceStore; log: Log; fingerprint: string }) {
     this.#preferences = parts.preferences;
@@ -85,7 +86,7 @@ export class SignIn {
     this.#preferences.set('lastAccount', account);
     const user = completed(answer.user, account);
     const extensions = await this.#extensionsOf(client);
-    this.onSignedIn({ token: answer.access_token, user, sip: answer.sip ?? null, extensions });
+    this.signedIn.emit({ token: answer.access_token, user, sip: answer.sip ?? null, extensions });
     this.#set({ state: 'signed-in', server: this.#server, user, extensions });
     return this.#state;
   }
@@ -103,7 +104,7 @@ export class SignIn {
   ended(problem: ProblemError | null): void {
     if (!this.isSignedIn) return;
     this.#token = null;
-    this.onSignedOut();
+    this.signedOut.emit();
     this.#signedOut(
       problem && { ...problemOf(problem), message: 'You were signed out: the sign-in was revoked or has ended.' },
     );
@@ -141,7 +142,7 @@ export class SignIn {
 
   #set(state: SignInState): void {
     this.#state = state;
-    this.onChanged(state);
+    this.changed.emit(state);
   }
 }
 

@@ -1,104 +1,120 @@
-import type { HostWindow } from '../host.ts';
-import { connectIpc, type IpcClient } from '../../../shared/ipc/ipc.ts';
-import { mediaIpc, type PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { Emitter } from '../../../shared/event.ts';
+import type { PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import type { HostWindow } from '../host.ts';
+import { type MediaClient, MediaWindow } from './media-window.ts';
 
-export type MediaClient = IpcClient<typeof mediaIpc>;
-export type Microphone = 'unknown' | 'present' | 'missing' | 'denied';
+/** `no-window`: none is open. `silent-window`: those that are open do not answer. */
+export type Microphone = 'unknown' | 'present' | 'missing' | 'denied' | 'no-window' | 'silent-window';
 
 export interface PeerListener {
   changed(snapshot: PeerSnapshot): void;
-  /** The window that held the peer connection is gone, and the connection with it. */
+  /** The window that held the peer connection is closed or hangs, and the connection is lost with it. */
   lost(): void;
-  /** There is a window again: what was lost can be made anew. */
+  /** A window answers: what was lost can be made anew. */
   windowIsBack(): void;
 }
 
-interface MediaWindow {
-  readonly client: MediaClient;
-  microphone: Microphone;
+interface Peer {
+  readonly listener: PeerListener;
+  /** Which window holds the peer connection; null until it is created, and after it was lost. */
+  window: MediaWindow | null;
 }
 
-const timeoutMs = 8000;
+const requestTimeoutMs = 8000;
+/** A call's sound outlives a page that is busy for a moment; after so long another window takes it over. */
+const hangsAfterMs = 4000;
 
 /**
- * The media window in use: the oldest that is there. Another page of the same workstation waits as a spare, and takes
- * over when the first one goes.
+ * The window for sound that is in use: one that answers. It stays in use while it answers; when it does not, the one
+ * that was opened last takes over.
  */
 export class MediaLink {
+  /** The microphone, or the window in use, came or went. */
+  readonly changed = new Emitter();
+  readonly #clock: Clock;
   readonly #windows: MediaWindow[] = [];
-  readonly #peers = new Map<string, PeerListener>();
-  readonly #listeners = new Set<() => void>();
+  readonly #peers = new Map<string, Peer>();
+  #current: MediaWindow | null = null;
 
-  attach(window: HostWindow): void {
-    const client = connectIpc(mediaIpc, window.channel);
-    const media: MediaWindow = { client, microphone: 'unknown' };
-    this.#windows.push(media);
-    const microphoneIs = (microphone: Microphone): void => {
-      media.microphone = microphone;
-      if (this.#current === media) this.#changed();
-    };
-    client.on('peerChanged', ({ peer, snapshot }) => this.#peers.get(peer)?.changed(snapshot));
-    client.on('microphoneChanged', microphoneIs);
-    window.onClosed(() => {
-      const wasCurrent = this.#current === media;
-      this.#windows.splice(this.#windows.indexOf(media), 1);
-      if (!wasCurrent) return;
-      for (const peer of [...this.#peers.values()]) peer.lost();
-      if (this.#current) this.#isBack();
-      this.#changed();
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  attach(hostWindow: HostWindow): void {
+    const window = new MediaWindow(hostWindow, this.#clock);
+    this.#windows.push(window);
+    window.changed.on(() => this.#windowChanged(window));
+    window.peerChanged.on(({ peer, snapshot }) => {
+      const known = this.#peers.get(peer);
+      if (known?.window === window) known.listener.changed(snapshot);
     });
-    client.microphone().then(microphoneIs, () => microphoneIs('missing'));
-    if (this.#current === media) this.#isBack();
+    this.#choose();
   }
 
   get microphone(): Microphone {
-    return this.#current?.microphone ?? 'unknown';
-  }
-
-  /** The microphone or the window itself came or went. */
-  onChanged(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    if (this.#current) return this.#current.microphone;
+    return this.#windows.length === 0 ? 'no-window' : 'silent-window';
   }
 
   /**
-   * Asks the media window; rejects with ProblemError `unavailable` when there is none, `timed-out` when it does not
-   * answer.
+   * Asks the window in use; with `peer`, the one that holds that peer connection. Rejects with ProblemError
+   * `unavailable` when there is none, `service-unreachable` when it is closed meanwhile, `timed-out` when it hangs.
    */
-  async ask<Value>(request: (client: MediaClient) => Promise<Value>): Promise<Value> {
-    const current = this.#current;
-    if (!current) throw new ProblemError('unavailable', 'There is no window for sound: open the workstation’s page.');
+  async ask<Value>(request: (client: MediaClient) => Promise<Value>, peer?: string): Promise<Value> {
+    const window = (peer === undefined ? null : this.#peers.get(peer)?.window) ?? this.#current;
+    if (!window) throw new ProblemError('unavailable', 'There is no page for sound: open the workstation’s page.');
     const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => timeout.reject(new ProblemError('timed-out', 'The window for sound does not answer.')),
-      timeoutMs,
+    const cancel = this.#clock.after(requestTimeoutMs, () =>
+      timeout.reject(new ProblemError('timed-out', 'The page for sound does not answer.')),
     );
     try {
-      return await Promise.race([request(current.client), timeout.promise]);
+      return await Promise.race([request(window.client), timeout.promise]);
     } finally {
-      clearTimeout(timer);
+      cancel();
     }
   }
 
+  /** Follows a peer connection, wherever it is created. Returns its own undo. */
   onPeer(peer: string, listener: PeerListener): () => void {
-    this.#peers.set(peer, listener);
+    this.#peers.set(peer, { listener, window: null });
     return () => void this.#peers.delete(peer);
+  }
+
+  /** Creates the peer connection in the window in use, which holds it from now on. */
+  create(peer: string, iceServers: Parameters<MediaClient['create']>[0]['iceServers']): Promise<PeerSnapshot> {
+    const known = this.#peers.get(peer);
+    if (known) known.window = this.#current;
+    return this.ask((client) => client.create({ peer, iceServers }), peer);
   }
 
   playTone(tone: 'incoming' | 'ringback' | 'none'): void {
     void this.ask((client) => client.playTone({ tone })).catch(() => undefined);
   }
 
-  get #current(): MediaWindow | undefined {
-    return this.#windows[0];
+  #windowChanged(window: MediaWindow): void {
+    if (window.state === 'closed') this.#windows.splice(this.#windows.indexOf(window), 1);
+    const hangs = window.state === 'silent' && window.silentMs >= hangsAfterMs;
+    if (window.state === 'closed' || hangs) this.#losePeersOf(window);
+    this.#choose();
   }
 
-  #isBack(): void {
-    for (const peer of [...this.#peers.values()]) peer.windowIsBack();
+  #losePeersOf(window: MediaWindow): void {
+    for (const peer of [...this.#peers.values()]) {
+      if (peer.window !== window) continue;
+      peer.window = null;
+      peer.listener.lost();
+    }
+    // Heard when the page is resumed: its connections have been replaced by then.
+    void window.client.release().catch(() => undefined);
   }
 
-  #changed(): void {
-    for (const listener of this.#listeners) listener();
+  #choose(): void {
+    const before = this.#current;
+    if (before?.state !== 'open') this.#current = this.#windows.findLast((window) => window.state === 'open') ?? null;
+    if (before && before !== this.#current) void before.client.playTone({ tone: 'none' }).catch(() => undefined);
+    if (this.#current) for (const peer of [...this.#peers.values()]) if (!peer.window) peer.listener.windowIsBack();
+    this.changed.emit();
   }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOptions } from 'jssip/lib/RTCSession.js';
+import { Emitter } from '../../../shared/event.ts';
 import type { PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
 import type { MediaLink } from './media-link.ts';
+import type { MediaClient } from './media-window.ts';
 
 type Description = { readonly type: 'offer' | 'answer'; readonly sdp: string };
 type Listener = (event: { candidate: null }) => void;
@@ -42,16 +44,17 @@ export class PeerConnectionStandIn {
   readonly iceGatheringState = 'complete';
   readonly #media: MediaLink;
   readonly #iceServers: readonly IceServer[];
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #emitters = new Map<string, Emitter<{ candidate: null }>>();
+  readonly #undo = new Map<Listener, () => void>();
   readonly #forget: () => void;
   readonly #track: TrackStandIn;
   #ready: Promise<unknown>;
   #isLost = false;
   #snapshot: PeerSnapshot = { signalingState: 'stable', iceConnectionState: 'new', localDescription: null };
-  /** The window that held the real connection is gone. */
-  onLost: () => void = () => {};
+  /** The window that held the real connection is closed or hangs. */
+  readonly lost = new Emitter();
   /** A new real connection stands in another window: the other side must be offered it. */
-  onMoved: () => void = () => {};
+  readonly moved = new Emitter();
 
   constructor(media: MediaLink, iceServers: readonly IceServer[]) {
     this.#media = media;
@@ -61,7 +64,7 @@ export class PeerConnectionStandIn {
       changed: (snapshot) => this.#take(snapshot),
       lost: () => {
         this.#isLost = true;
-        this.onLost();
+        this.lost.emit();
       },
       windowIsBack: () => this.#move(),
     });
@@ -80,7 +83,7 @@ export class PeerConnectionStandIn {
 
   async createOffer(options?: { iceRestart?: boolean }): Promise<Description> {
     await this.#ready;
-    const offer = await this.#media.ask((client) =>
+    const offer = await this.#ask((client) =>
       client.createOffer({ peer: this.peer, iceRestart: options?.iceRestart ?? false }),
     );
     if (!this.#track.enabled) this.#mute(true);
@@ -88,11 +91,11 @@ export class PeerConnectionStandIn {
   }
   async createAnswer(): Promise<Description> {
     await this.#ready;
-    return this.#media.ask((client) => client.createAnswer({ peer: this.peer }));
+    return this.#ask((client) => client.createAnswer({ peer: this.peer }));
   }
   async setLocalDescription(description: Description): Promise<void> {
     this.#take(
-      await this.#media.ask((client) =>
+      await this.#ask((client) =>
         client.setLocalDescription({ peer: this.peer, description: { type: description.type, sdp: description.sdp } }),
       ),
     );
@@ -100,7 +103,7 @@ export class PeerConnectionStandIn {
   async setRemoteDescription(description: Description): Promise<void> {
     await this.#ready;
     this.#take(
-      await this.#media.ask((client) =>
+      await this.#ask((client) =>
         client.setRemoteDescription({ peer: this.peer, description: { type: description.type, sdp: description.sdp } }),
       ),
     );
@@ -114,26 +117,31 @@ export class PeerConnectionStandIn {
     return [];
   }
   sendDtmf(digits: string): void {
-    void this.#media.ask((client) => client.sendDtmf({ peer: this.peer, digits })).catch(() => undefined);
+    void this.#ask((client) => client.sendDtmf({ peer: this.peer, digits })).catch(() => undefined);
   }
 
   addEventListener(name: string, listener: Listener): void {
-    this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener));
+    const emitter = this.#emitters.get(name) ?? new Emitter();
+    this.#emitters.set(name, emitter);
+    this.#undo.set(listener, emitter.on(listener));
   }
-  removeEventListener(name: string, listener: Listener): void {
-    this.#listeners.get(name)?.delete(listener);
+  removeEventListener(_name: string, listener: Listener): void {
+    this.#undo.get(listener)?.();
+    this.#undo.delete(listener);
   }
 
   close(): void {
-    this.#forget();
     this.#snapshot = { ...this.#snapshot, signalingState: 'closed', iceConnectionState: 'closed' };
-    void this.#media.ask((client) => client.close({ peer: this.peer })).catch(() => undefined);
+    void this.#ask((client) => client.close({ peer: this.peer })).catch(() => undefined);
+    this.#forget();
+  }
+
+  #ask<Value>(request: (client: MediaClient) => Promise<Value>): Promise<Value> {
+    return this.#media.ask(request, this.peer);
   }
 
   #create(): Promise<unknown> {
-    const created = this.#media
-      .ask((client) => client.create({ peer: this.peer, iceServers: [...this.#iceServers] }))
-      .then((snapshot) => this.#take(snapshot));
+    const created = this.#media.create(this.peer, [...this.#iceServers]).then((snapshot) => this.#take(snapshot));
     created.catch(() => undefined);
     return created;
   }
@@ -143,19 +151,19 @@ export class PeerConnectionStandIn {
     if (!this.#isLost) return;
     this.#isLost = false;
     this.#ready = this.#create();
-    this.onMoved();
+    this.moved.emit();
   }
 
   /** A track appears with the microphone: the mute switch is set again then. */
   #mute(muted: boolean): void {
-    void this.#media.ask((client) => client.setMuted({ peer: this.peer, muted })).catch(() => undefined);
+    void this.#ask((client) => client.setMuted({ peer: this.peer, muted })).catch(() => undefined);
   }
 
   #take(snapshot: PeerSnapshot): void {
     const before = this.#snapshot;
     this.#snapshot = snapshot;
     if (before.iceConnectionState !== snapshot.iceConnectionState)
-      for (const listener of this.#listeners.get('iceconnectionstatechange') ?? []) listener({ candidate: null });
+      this.#emitters.get('iceconnectionstatechange')?.emit({ candidate: null });
   }
 }
 

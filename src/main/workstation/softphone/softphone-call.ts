@@ -1,5 +1,6 @@
 import JsSIP from 'jssip';
 import type { RTCSession } from 'jssip/lib/RTCSession.js';
+import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { mediaStreamStandIn, type PeerConnectionStandIn } from './peer-connection-stand-in.ts';
 
@@ -26,7 +27,7 @@ export class SoftphoneCall {
   readonly number: string;
   readonly #dialog: RTCSession;
   readonly #clock: Clock;
-  readonly #listeners = new Set<(event: SoftphoneCallEvent) => void>();
+  readonly happened = new Emitter<SoftphoneCallEvent>();
   #hasEnded = false;
   #isAnswering = false;
   #why: 'sound-lost' | null = null;
@@ -38,18 +39,20 @@ export class SoftphoneCall {
     this.serviceCallId = serviceCallId;
     this.direction = dialog.direction === 'incoming' ? 'incoming' : 'outgoing';
     this.number = dialog.remote_identity.uri.user;
-    dialog.on('progress', () => this.#happen({ kind: 'ringing' }));
-    dialog.on('accepted', () => this.#happen({ kind: 'answered' }));
+    dialog.on('progress', () => this.happened.emit({ kind: 'ringing' }));
+    dialog.on('accepted', () => this.happened.emit({ kind: 'answered' }));
     dialog.on(
       'hold',
-      ({ originator }: { originator: string }) => originator === 'local' && this.#happen({ kind: 'held', held: true }),
+      ({ originator }: { originator: string }) =>
+        originator === 'local' && this.happened.emit({ kind: 'held', held: true }),
     );
     dialog.on(
       'unhold',
-      ({ originator }: { originator: string }) => originator === 'local' && this.#happen({ kind: 'held', held: false }),
+      ({ originator }: { originator: string }) =>
+        originator === 'local' && this.happened.emit({ kind: 'held', held: false }),
     );
-    dialog.on('muted', () => this.#happen({ kind: 'muted', muted: true }));
-    dialog.on('unmuted', () => this.#happen({ kind: 'muted', muted: false }));
+    dialog.on('muted', () => this.happened.emit({ kind: 'muted', muted: true }));
+    dialog.on('unmuted', () => this.happened.emit({ kind: 'muted', muted: false }));
     dialog.on('ended', () => this.#end(null));
     dialog.on('failed', ({ message }: { message: unknown }) => this.#end(statusOf(message)));
     dialog.on('peerconnection', ({ peerconnection }: { peerconnection: unknown }) =>
@@ -59,11 +62,6 @@ export class SoftphoneCall {
 
   get hasEnded(): boolean {
     return this.#hasEnded;
-  }
-
-  onEvent(listener: (event: SoftphoneCallEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
   }
 
   answer(): void {
@@ -104,7 +102,7 @@ export class SoftphoneCall {
         reject(new Error('The transfer was not confirmed in time.')),
       );
       let isTaken = false;
-      const forget = this.onEvent(({ kind }) => {
+      const forget = this.happened.on(({ kind }) => {
         if (kind !== 'ended') return;
         stopWaiting();
         forget();
@@ -127,16 +125,16 @@ export class SoftphoneCall {
   }
 
   #followSound(connection: PeerConnectionStandIn): void {
-    connection.onLost = () => {
+    connection.lost.on(() => {
       this.#keepWaiting = this.#clock.after(withoutSoundMs, () => {
         this.#why = 'sound-lost';
         this.hangUp();
       });
-    };
-    connection.onMoved = () => {
+    });
+    connection.moved.on(() => {
       this.#keepWaiting();
       this.#offerAgain();
-    };
+    });
   }
 
   /** The other side hears of the new connection by a re-INVITE; while one is under way already, a little later. */
@@ -150,15 +148,11 @@ export class SoftphoneCall {
     if (!this.#hasEnded && !this.#dialog.isEnded()) this.#dialog.terminate(options);
   }
 
-  #happen(event: SoftphoneCallEvent): void {
-    for (const listener of this.#listeners) listener(event);
-  }
-
   #end(status: number | null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#keepWaiting();
-    this.#happen({ kind: 'ended', status, why: this.#why });
+    this.happened.emit({ kind: 'ended', status, why: this.#why });
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import JsSIP from 'jssip';
 import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
+import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../host.ts';
 import type { MediaLink } from './media-link.ts';
@@ -43,8 +44,9 @@ export class Softphone {
   #areFresh = false;
   #disarmRetry: () => void = () => {};
   #disarmRenewal: () => void = () => {};
-  onRegistration: (registration: RegistrationState) => void = () => {};
-  onCall: (call: SoftphoneCall) => void = () => {};
+  readonly registrationChanged = new Emitter<RegistrationState>();
+  /** A call that came in. */
+  readonly called = new Emitter<SoftphoneCall>();
 
   constructor(parts: SoftphoneParts) {
     this.#parts = parts;
@@ -122,7 +124,7 @@ export class Softphone {
         request: { getHeader(name: string): string | undefined };
       }) => {
         if (originator === 'remote')
-          this.onCall(new SoftphoneCall(session, request.getHeader('X-Call-ID') ?? null, this.#parts.clock));
+          this.called.emit(new SoftphoneCall(session, request.getHeader('X-Call-ID') ?? null, this.#parts.clock));
       },
     );
     agent.start();
@@ -249,6 +251,6 @@ export class Softphone {
 
   #setRegistration(state: RegistrationState['state'], problem: ProblemError | null = null): void {
     this.#registration = { state, problem: problem && problemOf(problem) };
-    this.onRegistration(this.#registration);
+    this.registrationChanged.emit(this.#registration);
   }
 }

@@ -32,7 +32,7 @@ export function PhoneStatusChip() {
           size="lg"
           radius="sm"
           variant="light"
-          color={microphoneProblem ? 'red' : colour}
+          color={registration === 'registered' && trouble ? 'red' : colour}
           tt="none"
           leftSection={<Icon size={15} aria-hidden />}
           rightSection={<span className="figures">{extension}</span>}

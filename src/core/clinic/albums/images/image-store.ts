@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '../../../../shared/problem.ts';
-import { type Channel, connectIpc, type IpcClient } from '../../../../shared/ipc/ipc.ts';
+import type { Channel, IpcClient } from '../../../../shared/ipc/ipc.ts';
+import { IpcPort } from '../../../../shared/ipc/ipc-port.ts';
 import { extensionOf, imageIpc, type StoredImage, thumbnailEnd } from './image-protocol.ts';
 
 const idleMs = 30_000;
@@ -102,14 +103,17 @@ const rejectedBy = (listen: (reject: () => void) => void): Promise<never> => {
 function startProcess(file: URL): Decoder {
   const child = fork(fileURLToPath(file), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const channel: Channel = {
-    send: (message) => void child.send(message as object),
+    send: (message) => {
+      child.send(message as object);
+      return true;
+    },
     onMessage: (listener) => {
       child.on('message', listener);
       return () => child.off('message', listener);
     },
   };
   return {
-    ipc: connectIpc(imageIpc, channel),
+    ipc: new IpcPort(channel).connect(imageIpc),
     died: rejectedBy((reject) => child.once('exit', reject).once('error', reject)),
     end: () => void child.kill('SIGKILL'),
   };
@@ -118,14 +122,17 @@ function startProcess(file: URL): Decoder {
 function startThread(file: URL): Decoder {
   const worker = new Worker(file, { name: 'images' });
   const channel: Channel = {
-    send: (message) => worker.postMessage(message),
+    send: (message) => {
+      worker.postMessage(message);
+      return true;
+    },
     onMessage: (listener) => {
       worker.on('message', listener);
       return () => worker.off('message', listener);
     },
   };
   return {
-    ipc: connectIpc(imageIpc, channel),
+    ipc: new IpcPort(channel).connect(imageIpc),
     died: rejectedBy((reject) => worker.once('exit', reject).once('error', reject)),
     end: () => void worker.terminate(),
   };

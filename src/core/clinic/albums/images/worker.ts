@@ -1,11 +1,16 @@
 import { parentPort } from 'node:worker_threads';
-import { type Channel, serveIpc } from '../../../../shared/ipc/ipc.ts';
+import type { Channel } from '../../../../shared/ipc/ipc.ts';
+import { IpcPort } from '../../../../shared/ipc/ipc-port.ts';
 import { imageIpc } from './image-protocol.ts';
 import { storeImage } from './store-image.ts';
 
 /** A process of its own where there can be one, else a thread: see image-store.ts. */
 const channel: Channel = {
-  send: (message) => (parentPort ? parentPort.postMessage(message) : process.send?.(message)),
+  send: (message) => {
+    if (parentPort) parentPort.postMessage(message);
+    else process.send?.(message);
+    return true;
+  },
   onMessage: (listener) => {
     const from = parentPort ?? process;
     from.on('message', listener);
@@ -13,4 +18,4 @@ const channel: Channel = {
   },
 };
 process.on('disconnect', () => process.exit(0));
-serveIpc(imageIpc, { store: storeImage }, channel);
+new IpcPort(channel).serve(imageIpc, { store: storeImage });

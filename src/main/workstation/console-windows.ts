@@ -1,0 +1,20 @@
+import { type ConsoleParts, type ConsoleServices, serveConsole } from './console-services.ts';
+import type { HostWindow } from './host.ts';
+
+/** The console windows that are open; each hears of every fact. */
+export class ConsoleWindows {
+  readonly #open = new Set<ConsoleServices>();
+
+  add(window: HostWindow, parts: ConsoleParts): void {
+    const services = serveConsole(parts, window.channel);
+    this.#open.add(services);
+    window.onClosed(() => {
+      this.#open.delete(services);
+      services.close();
+    });
+  }
+
+  announce(emit: (services: ConsoleServices) => void): void {
+    for (const services of this.#open) emit(services);
+  }
+}

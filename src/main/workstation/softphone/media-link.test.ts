@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { TestHost } from '../../../../test/support/workstation-host.ts';
+import { MediaLink } from './media-link.ts';
+
+let clock: FakeClock;
+let host: TestHost;
+let link: MediaLink;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  host = new TestHost();
+  link = new MediaLink(clock);
+  host.onMedia((window) => link.attach(window));
+});
+
+/** Follows one peer connection, created in the window in use. */
+async function openPeer(): Promise<string[]> {
+  const seen: string[] = [];
+  const note = (what: string) => () => void seen.push(what);
+  link.onPeer('p', { changed: note('changed'), lost: note('lost'), windowIsBack: note('window is back') });
+  await link.create('p', []);
+  seen.length = 0;
+  return seen;
+}
+
+describe('the window in use', () => {
+  test('is the first one while it answers, and the next when it is closed', async () => {
+    const [first, second] = [host.openMedia('present'), host.openMedia('denied')];
+    await clock.advance(5000);
+    expect(link.microphone).toBe('present');
+    first.close();
+    expect(link.microphone).toBe('denied');
+    second.close();
+    expect(link.microphone).toBe('no-window');
+  });
+
+  test('is another one within 1.5 s of a page that was frozen, and no tone is left behind', async () => {
+    const [first, second] = [host.openMedia('present'), host.openMedia('present')];
+    await clock.advance(100);
+    first.freeze();
+    await clock.advance(1500);
+    link.playTone('incoming');
+    await clock.advance(0);
+    expect([first.tone, second.tone]).toEqual(['none', 'incoming']);
+  });
+
+  test('that alone is frozen is said within 1.5 s, and is in use again as soon as it answers', async () => {
+    const only = host.openMedia('present');
+    await clock.advance(100);
+    const resume = only.freeze();
+    await clock.advance(1500);
+    expect(link.microphone).toBe('silent-window');
+    resume();
+    await clock.advance(0);
+    expect(link.microphone).toBe('present');
+  });
+});
+
+describe('the sound of a call', () => {
+  test('outlives a page that is busy for a moment', async () => {
+    const first = host.openMedia();
+    await clock.advance(100);
+    const seen = await openPeer();
+    host.openMedia();
+    const resume = first.freeze();
+    await clock.advance(3000);
+    resume();
+    await clock.advance(2000);
+    expect(seen).not.toContain('lost');
+  });
+
+  test('moves to another page when its own hangs', async () => {
+    const first = host.openMedia();
+    await clock.advance(100);
+    const seen = await openPeer();
+    host.openMedia();
+    first.freeze();
+    await clock.advance(7000);
+    expect(seen.slice(0, 2)).toEqual(['lost', 'window is back']);
+  });
+
+  test('a request to a page that is closed meanwhile is rejected at once', async () => {
+    const only = host.openMedia();
+    await clock.advance(100);
+    await openPeer();
+    only.freeze();
+    const asked = link.ask((client) => client.ping(), 'p');
+    only.close();
+    await expect(asked).rejects.toMatchObject({ code: 'service-unreachable' });
+  });
+});

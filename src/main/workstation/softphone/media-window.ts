@@ -1,0 +1,102 @@
+import type { Clock } from '../../../shared/clock.ts';
+import { Emitter } from '../../../shared/event.ts';
+import type { IpcClient } from '../../../shared/ipc/ipc.ts';
+import { IpcPort } from '../../../shared/ipc/ipc-port.ts';
+import { mediaIpc, type PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
+import type { HostWindow } from '../host.ts';
+
+export type MediaClient = IpcClient<typeof mediaIpc>;
+
+const pingIntervalMs = 500;
+/** A page that is busy answers late; one that the browser has frozen does not answer. */
+const answerWithinMs = 1000;
+
+/**
+ * One window for sound, asked twice a second whether it answers: a page in the back/forward cache, or one that hangs,
+ * keeps its connection and would let calls ring unheard.
+ *
+ *   open ⇄ silent ─▶ closed
+ *     └───────────────▲
+ */
+export class MediaWindow {
+  readonly client: MediaClient;
+  /** The window answers again or no more, its microphone came or went, or it was closed. */
+  readonly changed = new Emitter();
+  readonly peerChanged = new Emitter<{ readonly peer: string; readonly snapshot: PeerSnapshot }>();
+  readonly #port: IpcPort;
+  readonly #clock: Clock;
+  #state: 'open' | 'silent' | 'closed' = 'open';
+  #microphone: 'unknown' | 'present' | 'missing' | 'denied' = 'unknown';
+  #silentSince: number | null = null;
+  #cancelTimer: () => void = () => {};
+
+  constructor(window: HostWindow, clock: Clock) {
+    this.#clock = clock;
+    this.#port = new IpcPort(window.channel);
+    this.client = this.#port.connect(mediaIpc);
+    this.client.on('peerChanged', (change) => this.peerChanged.emit(change));
+    this.client.on('microphoneChanged', (microphone) => this.#setMicrophone(microphone));
+    this.client.microphone().then(
+      (microphone) => this.#setMicrophone(microphone),
+      () => this.#setMicrophone('missing'),
+    );
+    window.onClosed(() => this.#close());
+    this.#ping();
+  }
+
+  get state(): 'open' | 'silent' | 'closed' {
+    return this.#state;
+  }
+  get microphone(): 'unknown' | 'present' | 'missing' | 'denied' {
+    return this.#microphone;
+  }
+  /** For how long it has not answered; 0 while it does. */
+  get silentMs(): number {
+    return this.#silentSince === null ? 0 : this.#clock.now() - this.#silentSince;
+  }
+
+  #ping(): void {
+    const askedAt = this.#clock.now();
+    this.#cancelTimer = this.#clock.after(answerWithinMs, () => this.#missed(askedAt));
+    this.client.ping().then(
+      () => this.#answered(),
+      () => undefined,
+    );
+  }
+
+  #answered(): void {
+    if (this.#state === 'closed') return;
+    this.#cancelTimer();
+    this.#cancelTimer = this.#clock.after(pingIntervalMs, () => this.#ping());
+    this.#silentSince = null;
+    this.#setState('open');
+  }
+
+  /** The same question stays open: a page that is resumed answers it. */
+  #missed(askedAt: number): void {
+    this.#silentSince ??= askedAt;
+    this.#setState('silent');
+    this.#cancelTimer = this.#clock.after(answerWithinMs, () => {
+      this.changed.emit();
+      this.#missed(askedAt);
+    });
+  }
+
+  #close(): void {
+    this.#cancelTimer();
+    this.#port.close();
+    this.#setState('closed');
+  }
+
+  #setMicrophone(microphone: 'present' | 'missing' | 'denied'): void {
+    if (this.#state === 'closed') return;
+    this.#microphone = microphone;
+    this.changed.emit();
+  }
+
+  #setState(state: 'open' | 'silent' | 'closed'): void {
+    if (state === this.#state || this.#state === 'closed') return;
+    this.#state = state;
+    this.changed.emit();
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { Emitter } from '../event.ts';
+import { ProblemError } from '../problem.ts';
+import { type Channel, ipc } from './ipc.ts';
+import { IpcPort } from './ipc-port.ts';
+
+const clockIpc = ipc({
+  name: 'clock',
+  requests: { add: { input: z.object({ to: z.int() }), output: z.int() }, wait: {} },
+  events: { tick: z.int() },
+});
+const nameIpc = ipc({ name: 'name', requests: { of: { output: z.string() } }, events: { tick: z.string() } });
+
+/** Two ends of a pipe; `cut` loses the connection until `join`. */
+function pipe() {
+  const [left, right, lost] = [new Emitter<unknown>(), new Emitter<unknown>(), new Emitter()];
+  let isOpen = true;
+  const end = (to: Emitter<unknown>, from: Emitter<unknown>): Channel => ({
+    send: (message) => {
+      const text = JSON.stringify(message);
+      if (isOpen) queueMicrotask(() => to.emit(JSON.parse(text)));
+      return isOpen;
+    },
+    onMessage: (listener) => from.on(listener),
+    onLost: (listener) => lost.on(listener),
+  });
+  const setOpen = (open: boolean): void => {
+    isOpen = open;
+    if (!open) lost.emit();
+  };
+  return { near: end(left, right), far: end(right, left), cut: () => setOpen(false), join: () => setOpen(true) };
+}
+
+function scene() {
+  const { near, far, cut, join } = pipe();
+  const [server, client] = [new IpcPort(far), new IpcPort(near)];
+  const clock = server.serve(clockIpc, { add: ({ to }) => to + 1, wait: () => new Promise<void>(() => undefined) });
+  const name = server.serve(nameIpc, {
+    of: () => {
+      throw new ProblemError('conflict', 'It has none.', { cause: 'new' });
+    },
+  });
+  return { clock, name, client, cut, join, near, asked: client.connect(clockIpc), named: client.connect(nameIpc) };
+}
+
+test('each message reaches the service that it names', async () => {
+  const { asked, named, clock, name } = scene();
+  const [numbers, words]: [number[], string[]] = [[], []];
+  asked.on('tick', (value) => void numbers.push(value));
+  named.on('tick', (value) => void words.push(value));
+  clock.emit('tick', 1);
+  name.emit('tick', 'one');
+  expect(await asked.add({ to: 1 })).toBe(2);
+  expect([numbers, words]).toEqual([[1], ['one']]);
+});
+
+test('a problem crosses with its code and details', async () => {
+  await expect(scene().named.of()).rejects.toMatchObject({ code: 'conflict', details: { cause: 'new' } });
+});
+
+test.each([
+  [{ kind: 'request', service: 'clock', id: 9, name: 'constructor' }, 'not-found'],
+  [{ kind: 'request', service: 'clock', id: 9, name: 'add', input: { to: 'x' } }, 'invalid-input'],
+])('%j is refused', async (message, code) => {
+  const { near } = scene();
+  const reply = new Promise((resolve) => void near.onMessage(resolve));
+  near.send(message);
+  expect(await reply).toMatchObject({ id: 9, reply: { ok: false, problem: { code } } });
+});
+
+test('what is asked when the connection is lost, or while it is, is rejected at once and not done later', async () => {
+  const { asked, cut, join } = scene();
+  const underWay = asked.wait();
+  cut();
+  await expect(underWay).rejects.toMatchObject({ code: 'service-unreachable' });
+  await expect(asked.add({ to: 1 })).rejects.toMatchObject({ code: 'service-unreachable' });
+  join();
+  expect(await asked.add({ to: 2 })).toBe(3);
+});
+
+test('a closed port rejects what is under way', async () => {
+  const { asked, client } = scene();
+  const underWay = asked.wait();
+  client.close();
+  await expect(underWay).rejects.toMatchObject({ code: 'service-unreachable' });
+});

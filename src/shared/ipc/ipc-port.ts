@@ -1,0 +1,56 @@
+import type { Channel, IpcClient, IpcDefinition, IpcHandlers, IpcServer } from './ipc.ts';
+import { ipcMessageSchema } from './ipc-message.ts';
+import { RemoteService } from './remote-service.ts';
+import { ServedService } from './served-service.ts';
+
+/** One end of a channel: each message is parsed once and handed to the service that it names. */
+export class IpcPort {
+  readonly #channel: Channel;
+  readonly #served = new Map<string, ServedService>();
+  readonly #remote = new Map<string, RemoteService>();
+  readonly #stopListening: (() => void)[];
+
+  constructor(channel: Channel) {
+    this.#channel = channel;
+    this.#stopListening = [channel.onMessage((message) => this.#receive(message))];
+    if (channel.onLost) this.#stopListening.push(channel.onLost(() => this.#lost()));
+  }
+
+  serve<D extends IpcDefinition>(definition: D, handlers: IpcHandlers<D>): IpcServer<D> {
+    this.#served.set(definition.name, new ServedService(definition, handlers as never));
+    return {
+      emit: (name, value) => void this.#channel.send({ kind: 'event', service: definition.name, name, value }),
+    };
+  }
+
+  connect<D extends IpcDefinition>(definition: D): IpcClient<D> {
+    const service = new RemoteService(definition, (message) => this.#channel.send(message));
+    this.#remote.set(definition.name, service);
+    const request = (name: string) => (input?: unknown) => service.request(name, input);
+    const requests = Object.fromEntries(Object.keys(definition.requests).map((name) => [name, request(name)]));
+    return { ...requests, on: service.on.bind(service) } as unknown as IpcClient<D>;
+  }
+
+  /** Requests that are under way are rejected; nothing that comes in later is heard. */
+  close(): void {
+    for (const stop of this.#stopListening.splice(0)) stop();
+    this.#lost();
+  }
+
+  #receive(value: unknown): void {
+    const parsed = ipcMessageSchema.safeParse(value);
+    if (!parsed.success) return;
+    const message = parsed.data;
+    if (message.kind === 'reply') this.#remote.get(message.service)?.receiveReply(message);
+    else if (message.kind === 'event') this.#remote.get(message.service)?.receiveEvent(message);
+    else
+      void this.#served
+        .get(message.service)
+        ?.reply(message)
+        .then((reply) => this.#channel.send(reply));
+  }
+
+  #lost(): void {
+    for (const service of this.#remote.values()) service.lost();
+  }
+}
