@@ -1,0 +1,167 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account, SessionToken } from '../../src/shared/contract/admin.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import { AdminClient, invalidFields } from '../support/admin-client.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { EventListener } from '../support/event-listener.ts';
+import { demoPassword, HttpClient } from '../support/http-client.ts';
+
+let clinic: DemoClinic<readonly [HttpClient]>;
+let http: string;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('admin');
+  http = clinic.core.http;
+  admin = new AdminClient(clinic.clients[0]);
+});
+afterAll(() => clinic.stop());
+
+const newAccount = {
+  name: '新人',
+  email: 'New.Comer@Clinic.test',
+  password: 'a long password',
+  role: 'agent',
+  extension: '2001',
+  mobile: '13900002001',
+  department_id: 4,
+};
+const create = async (changes: object): Promise<Account> =>
+  (await admin.post('users/create', { ...newAccount, extension: undefined, mobile: undefined, ...changes })).body.data;
+const signIn = (email: string, password: string) => new HttpClient(http).post('/api/auth/login', { email, password });
+const clientOf = async (email: string, password = newAccount.password) =>
+  new HttpClient(http, ((await signIn(email, password)).body.data as { access_token: string }).access_token);
+
+describe('accounts', () => {
+  test('a new account signs in at once, whatever the case of its address, and works as an agent', async () => {
+    const { status, body } = await admin.post('users/create', newAccount);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      name: '新人',
+      email: 'new.comer@clinic.test',
+      role: 'agent',
+      department: { id: 4 },
+      agent_id: '2001',
+      extension: '2001',
+      mobile: '13900002001',
+      is_active: true,
+    });
+    expect((await signIn('NEW.comer@clinic.test', newAccount.password)).body.data).toMatchObject({
+      user: { agent_id: '2001', extension: '2001' },
+      sip: { username: '2001' },
+    });
+    const agent = await clientOf(newAccount.email);
+    expect(
+      (await agent.post('/api/agent-control/sign-in-group', { agent_id: '2001', group_ids: [1] })).body.data,
+    ).toMatchObject({ agent_id: '2001', groups: [{ id: 1 }] });
+    expect((await agent.get('/api/agent-control/ready', { agent_id: '2001' })).body.data).toMatchObject({
+      status: 'ready',
+    });
+  });
+
+  test.each([
+    ['an address in use', { email: 'AGENT1001@clinic.test', extension: undefined }, ['email']],
+    ['an extension in use', { email: 'other@clinic.test', extension: '1001' }, ['extension']],
+    [
+      'an unknown department',
+      { email: 'other@clinic.test', extension: undefined, department_id: 999 },
+      ['department_id'],
+    ],
+    ['a short password', { email: 'other@clinic.test', password: 'short' }, ['password']],
+    ['a malformed extension', { email: 'other@clinic.test', extension: '12a' }, ['extension']],
+  ])('%s: 422, and no account is created', async (_case, invalid, fields) => {
+    const before = (await admin.get<List<Account>>('users')).total;
+    const answer = await admin.post('users/create', { ...newAccount, ...invalid });
+    expect({ status: answer.status, fields: invalidFields(answer) }).toEqual({ status: 422, fields });
+    expect((await admin.get<List<Account>>('users')).total).toBe(before);
+  });
+
+  test('the list filters by keyword and by role, and never contains a password or a hash', async () => {
+    const { body } = await clinic.clients[0].get('/api/ext/admin/users', { rows: 200 });
+    expect((body.data as List<Account>).rows[0]).toMatchObject({ id: 1, email: 'agent1001@clinic.test' });
+    expect(JSON.stringify(body)).not.toMatch(/scrypt|argon|password/);
+    const names = async (filter: Record<string, string>) =>
+      (await admin.get<List<Account>>('users', filter)).rows.map(({ name }) => name);
+    expect(await names({ keyword: '郑' })).toEqual(['郑医生']);
+    expect(await names({ role: 'supervisor' })).toEqual(['吴主管']);
+  });
+
+  test('disabling an account or changing its password signs it out at once', async () => {
+    const { id } = await create({ email: 'disabled@clinic.test', extension: '2002' });
+    const first = await clientOf('disabled@clinic.test');
+    const listener = await EventListener.connect(http, first.token);
+    await admin.post('users/update', { id, password: 'another long one' });
+    await listener.disconnected;
+    expect((await first.get('/api/cache/rooms')).status).toBe(401);
+    const second = await clientOf('disabled@clinic.test', 'another long one');
+    await admin.post('users/update', { id, is_active: false });
+    expect((await second.get('/api/cache/rooms')).status).toBe(401);
+    expect((await signIn('disabled@clinic.test', 'another long one')).status).toBe(401);
+  });
+
+  test('a change of role takes effect at once for tokens already issued', async () => {
+    const { id } = await create({ email: 'promoted@clinic.test', role: 'technician' });
+    const client = await clientOf('promoted@clinic.test');
+    const customer = { name: '某人', sex: 1, phone: ['13700001234'], address_id: 2, medium_id: 1 };
+    expect((await client.post('/api/customer/create', customer)).status).toBe(403);
+    await admin.post('users/update', { id, role: 'consultant' });
+    expect((await client.post('/api/customer/create', customer)).status).toBe(200);
+  });
+
+  test('the last administrator can be neither disabled nor given another role', async () => {
+    const [last] = (await admin.get<List<Account>>('users', { role: 'admin' })).rows;
+    for (const change of [{ is_active: false }, { role: 'agent' }])
+      expect((await admin.post('users/update', { id: last?.id, ...change })).status).toBe(409);
+    expect((await admin.get<List<Account>>('users', { role: 'admin' })).rows).toEqual([last]);
+  });
+});
+
+test('the permissions of a role change at once; those of administrators cannot be changed', async () => {
+  const technician = await HttpClient.signIn(http, 'technician1@clinic.test');
+  const followups = async () => (await technician.get('/api/followup/index')).status;
+  expect(await followups()).toBe(200);
+  const roles = await admin.get<List<{ role: string; permissions: string[] }>>('roles');
+  const permissions = roles.rows.find(({ role }) => role === 'technician')?.permissions ?? [];
+  await admin.post('roles/update', {
+    role: 'technician',
+    permissions: permissions.filter((permission) => permission !== 'customer.view'),
+  });
+  expect(await followups()).toBe(403);
+  await admin.post('roles/update', { role: 'technician', permissions });
+  expect(await followups()).toBe(200);
+  expect((await admin.post('roles/update', { role: 'admin', permissions: [] })).status).toBe(422);
+});
+
+test('tokens are listed with their account and end at once when they are revoked', async () => {
+  const agent = await HttpClient.signIn(http, 'agent1003@clinic.test', 'workstation-3');
+  const listener = await EventListener.connect(http, agent.token);
+  const tokens = async () => (await admin.get<List<SessionToken>>('tokens', { rows: 200 })).rows;
+  const token = (await tokens()).find(({ fingerprint }) => fingerprint === 'workstation-3');
+  expect(token).toMatchObject({
+    user: { id: 3, name: '刘洋' },
+    fingerprint: 'workstation-3',
+    created_at: expect.any(String),
+    last_used_at: expect.any(String),
+  });
+  expect((await admin.post('tokens/revoke', { id: token?.id })).status).toBe(200);
+  expect((await agent.get('/api/cache/rooms')).status).toBe(401);
+  await listener.disconnected;
+  expect((await admin.post('tokens/revoke', { id: token?.id })).status).toBe(404);
+  expect((await tokens()).map(({ id }) => id)).not.toContain(token?.id);
+  expect((await admin.auditEntries('token.revoked'))[0]).toMatchObject({
+    user: { name: 'Admin' },
+    detail: { id: token?.id },
+  });
+  expect((await signIn('agent1003@clinic.test', demoPassword)).status).toBe(200);
+});
+
+test('the control token of a running core is readable by its owner only, and serves the admin API only', async () => {
+  const file = join(clinic.folder, 'core.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { token } = JSON.parse(await readFile(file, 'utf8')) as { token: string };
+  const control = new HttpClient(http, token);
+  expect((await control.get('/api/ext/admin/users')).status).toBe(200);
+  expect((await control.get('/api/customer/index')).status).toBe(403);
+});

@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import { AdminClient } from '../support/admin-client.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { HttpClient } from '../support/http-client.ts';
+
+let clinic: DemoClinic<readonly [HttpClient]>;
+let client: HttpClient;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('admin');
+  [client] = clinic.clients;
+  admin = new AdminClient(client);
+});
+afterAll(() => clinic.stop());
+
+const attempt = (email: string, password: string) =>
+  new HttpClient(clinic.core.http).post('/api/auth/login', { email, password });
+
+describe('the audit log', () => {
+  test('records sign-ins with their fingerprint, failed sign-ins and refused requests', async () => {
+    const agent = await HttpClient.signIn(clinic.core.http, 'agent1004@clinic.test', 'workstation-4');
+    expect((await admin.auditEntries('login'))[0]).toMatchObject({
+      user: { name: '陈静' },
+      detail: { fingerprint: 'workstation-4' },
+      address: expect.stringContaining('127.0.0.1'),
+    });
+    await attempt('agent1004@clinic.test', 'wrong');
+    expect((await admin.auditEntries('login.failed'))[0]).toMatchObject({
+      user: { name: '陈静' },
+      detail: { account: 'agent1004@clinic.test' },
+    });
+    expect((await agent.get('/api/ext/admin/users')).status).toBe(403);
+    expect((await admin.auditEntries('permission.refused'))[0]).toMatchObject({
+      user: { name: '陈静' },
+      detail: { path: '/api/ext/admin/users', permission: 'settings.manage' },
+    });
+  });
+
+  test('a slowed-down sign-in is recorded, repeated attempts are not', async () => {
+    for (let guess = 0; guess < 8; guess += 1) await attempt('agent1005@clinic.test', `guess ${guess}`);
+    const slowed = await admin.auditEntries('login.slowed');
+    expect(slowed[0]).toMatchObject({
+      user: { name: '杨帆' },
+      detail: { account: 'agent1005@clinic.test', slowed_seconds: expect.any(Number) },
+    });
+    // Attempts refused without a check are not recorded: an attacker must not be able to fill the disk.
+    expect(slowed.length).toBeLessThan(4);
+  });
+
+  test('filters by account and by day', async () => {
+    const today = new Date().toLocaleDateString('sv-SE');
+    const all = await admin.get<List<{ user: { id: number } | null }>>('audit', {
+      user_id: 4,
+      date_start: today,
+      date_end: today,
+    });
+    expect(all.total).toBeGreaterThan(0);
+    expect(all.rows.every(({ user }) => user?.id === 4)).toBe(true);
+    expect((await admin.get<List<unknown>>('audit', { date_end: '2020-01-01' })).total).toBe(0);
+  });
+});
+
+test('a backup is made while the service runs, is listed, and can be downloaded', async () => {
+  const made = (await admin.post('backups/create')).body.data as { file: string; bytes: number };
+  expect(made.bytes).toBe((await stat(join(clinic.folder, 'backups', made.file))).size);
+  expect((await admin.get<List<{ file: string }>>('backups')).rows.map(({ file }) => file)).toContain(made.file);
+  const sent = await client.fetch('GET', '/api/ext/admin/backups/download', { query: { file: made.file } });
+  expect(
+    Buffer.from(await sent.arrayBuffer())
+      .subarray(0, 15)
+      .toString(),
+  ).toBe('SQLite format 3');
+  for (const file of ['../clinic.db', 'none.db', '/etc/passwd'])
+    expect([404, 422]).toContain(
+      (await client.fetch('GET', '/api/ext/admin/backups/download', { query: { file } })).status,
+    );
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportState } from '../../src/shared/contract/admin.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import { AdminClient } from '../support/admin-client.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let clinic: DemoClinic<readonly [HttpClient]>;
+let client: HttpClient;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('admin');
+  [client] = clinic.clients;
+  admin = new AdminClient(client);
+});
+afterAll(() => clinic.stop());
+
+describe('importing customers', () => {
+  const csv = (lines: readonly string[]): Blob =>
+    new Blob([['name,sex,phone,address,medium,age,tags', ...lines].join('\n')]);
+  const importFile = async (file: Blob, options: Record<string, string> = {}): Promise<ImportState> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(options)) form.set(name, value);
+    form.set('file', file, 'customers.csv');
+    const started = await client.post('/api/ext/admin/import/customers', form);
+    expect(started.body).toMatchObject({ code: 200 });
+    const { id } = started.body.data as ImportState;
+    let state: ImportState = started.body.data;
+    await expect
+      .poll(async () => (state = await admin.get<ImportState>('import/state', { id })).state, {
+        interval: 20,
+        timeout: 20_000,
+      })
+      .not.toMatch(/checking|writing/);
+    return state;
+  };
+  const total = async () => ((await client.get('/api/customer/index', { rows: 1 })).body.data as List<unknown>).total;
+  const find = async (keyword: string) =>
+    (
+      (await client.get('/api/customer/query', { category: 'keyword', keyword })).body.data as List<{
+        id: number;
+        idcard: string;
+      }>
+    ).rows;
+
+  test('imports valid lines, with lookups given by name or by ID', async () => {
+    const before = await total();
+    const state = await importFile(
+      csv(['欧阳锋,男,19811110001;19811110002,上海市/浦东新区,新氧,60,VIP;敏感肌', '"Lee, Ann",2,19811110003,2,1,,']),
+    );
+    expect(state).toMatchObject({ state: 'done', lines: 2, imported: 2, rejected: [] });
+    expect(await total()).toBe(before + 2);
+    const [found] = await find('oyf');
+    const customer = (await client.get('/api/customer/info', { id: found?.id })).body.data;
+    expect(customer).toMatchObject({
+      name: '欧阳锋',
+      sex: 1,
+      phone: ['19811110001', '19811110002'],
+      address: ['上海市', '浦东新区'],
+      medium_name: '新氧',
+      age: 60,
+      tags: [{ name: 'VIP' }, { name: '敏感肌' }],
+      ascription: { name: 'Admin' },
+    });
+  });
+
+  test('rejects a customer who is already in the file or in the clinic', async () => {
+    const before = await total();
+    const lines = ['司马懿,1,19811110004,2,1,,', '司马懿,1,19811110004,2,1,,'];
+    expect(await importFile(csv(lines))).toMatchObject({
+      state: 'refused',
+      rejected: [{ line: 3, errors: ['stands in this file already'] }],
+    });
+    expect(await importFile(csv(lines.slice(1)))).toMatchObject({ state: 'done', imported: 1 });
+    expect(await importFile(csv(lines.slice(1)))).toMatchObject({
+      state: 'refused',
+      rejected: [{ line: 2, errors: [expect.stringMatching(/^is there already, as customer \d+$/)] }],
+    });
+    expect(await total()).toBe(before + 1);
+  });
+
+  const mixed = ['好人,1,19811110005,2,1,30,', ',1,19811110006,2,1,30,', '坏人,3,abc,火星,2,300,无名'];
+  test('reports every error of every invalid line, and imports nothing unless such lines may be skipped', async () => {
+    const before = await total();
+    const refused = await importFile(csv(mixed));
+    expect(refused).toMatchObject({ state: 'refused', lines: 3, imported: 0, rejected_total: 2 });
+    expect(
+      refused.rejected.map(({ line, errors }) => [line, errors.map((error) => error.split(':')[0]).toSorted()]),
+    ).toEqual([
+      [3, ['name']],
+      [4, ['address', 'age', 'phone', 'sex', 'tags']],
+    ]);
+    expect(await importFile(csv(mixed), { dry_run: 'true' })).toMatchObject({
+      state: 'done',
+      imported: 0,
+      rejected_total: 2,
+    });
+    expect(await total()).toBe(before);
+    expect(await importFile(csv(mixed), { skip_rejected: 'true' })).toMatchObject({
+      state: 'done',
+      imported: 1,
+      rejected_total: 2,
+    });
+    expect(await total()).toBe(before + 1);
+  });
+
+  test('reads GB 18030 with semicolons, as spreadsheets in China save it', async () => {
+    // 诸葛亮 and 男 in GB 18030.
+    const file = Buffer.concat([
+      Buffer.from('name;sex;phone;address;medium\r\n'),
+      Buffer.from([0xd6, 0xee, 0xb8, 0xf0, 0xc1, 0xc1]),
+      Buffer.from(';'),
+      Buffer.from([0xc4, 0xd0]),
+      Buffer.from(';19811110007;2;1\r\n'),
+    ]);
+    expect(await importFile(new Blob([file]))).toMatchObject({ state: 'done', imported: 1 });
+    expect(await find('诸葛亮')).toHaveLength(1);
+  });
+
+  test.each([
+    ['no header', 'a,b,c\n1,2,3', /lacks name, sex, phone/],
+    ['an unknown column', 'name,sex,phone,address,medium,shoe\n', /has shoe/],
+    ['a header only', 'name,sex,phone,address,medium\n', /no lines/],
+    ['an unclosed quote', 'name,sex,phone,address,medium\n"x,1,2,3,4', /./],
+    ['a picture', `\u0089PNG${'\u0000'.repeat(50)}`, /lacks/],
+  ])('%s: fails with a message, and imports nothing', async (_case, text, message) => {
+    const before = await total();
+    expect(await importFile(new Blob([text]))).toMatchObject({
+      state: 'failed',
+      imported: 0,
+      message: expect.stringMatching(message),
+    });
+    expect(await total()).toBe(before);
+  });
+
+  test('a thousand customers get card numbers of their own', async () => {
+    const state = await importFile(
+      csv(Array.from({ length: 1000 }, (_, index) => `批量${index},2,1982${String(index).padStart(7, '0')},2,1,,`)),
+    );
+    expect(state).toMatchObject({ state: 'done', imported: 1000 });
+    const cards = (await find('批量')).map(({ idcard }) => idcard);
+    expect(new Set(cards).size).toBe(cards.length);
+  });
+});
