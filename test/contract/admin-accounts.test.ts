@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, SessionToken } from '../../src/shared/contract/admin.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import { AdminClient, invalidFields } from '../support/admin-client.ts';
+import { AdminClient } from '../support/admin-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
-import { demoPassword, HttpClient } from '../support/http-client.ts';
+import { demoPassword, HttpClient, invalidFields } from '../support/http-client.ts';
 
 let clinic: DemoClinic<readonly [HttpClient]>;
 let http: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LookupEntry, ShownSettings } from '../../src/shared/contract/admin.ts';
-import { AdminClient, invalidFields } from '../support/admin-client.ts';
+import { AdminClient } from '../support/admin-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { type HttpClient, invalidFields } from '../support/http-client.ts';
 
 let clinic: DemoClinic<readonly [HttpClient]>;
 let client: HttpClient;
@@ -27,7 +27,7 @@ describe('skill groups and lookups', () => {
     expect((await admin.post('groups/save', { id: 999, name: 'Nothing' })).status).toBe(404);
   });
 
-  test('an entry is available at once, can be renamed, and can be removed only while no record refers to it', async () => {
+  test('an entry is available at once and can be renamed; it can be removed while no record uses it', async () => {
     const first = (await client.get('/api/cache/mediums')).headers.get('etag');
     const { id } = (await admin.post('lookups/save', { list: 'mediums', name: '电台' })).body.data as LookupEntry;
     const after = await client.get('/api/cache/mediums');

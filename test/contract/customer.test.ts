@@ -256,7 +256,7 @@ describe('POST /api/customer/create', () => {
 });
 
 describe('who may see whom', () => {
-  test('a doctor sees their own customers and those of the department, masked; the others are as if they did not exist', async () => {
+  test('a doctor sees assigned customers and those of the department, masked, and no others', async () => {
     const all = await list('/api/customer/index', { rows: 1 });
     const seen: CustomerSummary[] = [];
     for (let page = 1; ; page += 1) {

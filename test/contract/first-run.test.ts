@@ -7,7 +7,7 @@ import { HttpClient } from '../support/http-client.ts';
 
 const first = { name: 'Head of the clinic', email: 'head@clinic.test', password: 'a long password' };
 
-test('an empty clinic takes one first account, an administrator’s, and no second; of two at once one is the first', async () => {
+test('an empty clinic accepts one first account, an administrator; of two at once, one succeeds', async () => {
   const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'first-run-')), [], [], 'empty');
   const nobody = new HttpClient(core.http);
   expect((await nobody.get('/api/ext/first-run')).body.data).toEqual({ needs_account: true });

@@ -161,7 +161,7 @@ async function everyRow(
   return { rows: found, totals };
 }
 
-test('whatever is listed, in pages of any size: exactly the rows that one may see, and a total of just these', async () => {
+test('every list, in pages of any size, has exactly the rows visible to the account, and their total', async () => {
   const everything = new Map(
     await Promise.all(
       lists.map(async (list) => [list.path, (await everyRow(clients.admin, list.path, list.query, 200)).rows] as const),

@@ -29,7 +29,3 @@ export class AdminClient {
     return (await this.get<List<AuditEntry>>('audit', { action })).rows;
   }
 }
-
-/** Names of the fields that a 422 reports, sorted. */
-export const invalidFields = ({ body }: Answer): readonly string[] =>
-  Object.keys((body.data as { errors: object }).errors).toSorted();

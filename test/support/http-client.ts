@@ -62,3 +62,7 @@ export class HttpClient {
     return this.ask('POST', path, { body });
   }
 }
+
+/** Names of the fields that a 422 reports, sorted. */
+export const invalidFields = ({ body }: Answer): readonly string[] =>
+  Object.keys((body.data as { errors: object }).errors).toSorted();
