@@ -17,6 +17,12 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'node-knows-no-program',
+      comment: 'what every program on Node uses depends on none of them',
+      from: { path: '^src/node/', pathNot: notTests },
+      to: { path: '^src/', pathNot: ['^src/node/', foundations] },
+    },
+    {
       name: 'sip-knows-no-clinic',
       comment: 'the SIP stack is reviewed, versioned and reused alone',
       from: { path: '^src/sip/', pathNot: notTests },
@@ -31,7 +37,7 @@ export default {
     {
       name: 'core-stands-alone',
       from: { path: core, pathNot: notTests },
-      to: { path: '^src/', pathNot: ['^src/(shared|sip|media)/', core] },
+      to: { path: '^src/', pathNot: ['^src/(shared|node|sip|media)/', core] },
     },
     {
       name: 'platform-knows-no-context',

@@ -1,6 +1,7 @@
 /** Every zone of the source, each checked with what it may use: `tsconfig.json` beside it says what that is. */
 export const zones = [
   'src/shared',
+  'src/node',
   'src/sip',
   'src/media',
   'src/core',

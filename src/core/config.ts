@@ -13,6 +13,8 @@ export interface CoreConfig {
   readonly trunks: readonly Trunk[];
   readonly trunkListen: { readonly host: string; readonly port: number } | null;
   readonly inbound: Readonly<Record<string, number>>;
+  /** From one address, of a proxy that is trusted excepted. */
+  readonly maxConnectionsPerAddress: number;
   readonly timeZone: string;
   readonly logLevel: string;
   /** Ends with the program that started it. */
@@ -28,6 +30,11 @@ function hostAndPort(option: string, text: string): { host: string; port: number
   const port = Number(match?.[2]);
   if (!match?.[1] || port > 65_535) throw bad(option, text, 'must be HOST:PORT');
   return { host: match[1].replace(/^\[|\]$/g, ''), port };
+}
+
+function count(option: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw bad(option, text, 'must be a number from 1');
+  return Number(text);
 }
 
 /** NAME=sip:HOST:PORT[;user=U;password=P] */
@@ -79,6 +86,7 @@ export function parseConfig(
     trunk: { type: 'string', multiple: true, default: [] as string[] },
     'trunk-listen': { type: 'string' },
     inbound: { type: 'string', multiple: true, default: [] as string[] },
+    'max-connections': { type: 'string', default: '1000' },
     'with-parent': { type: 'boolean', default: false },
   } as const;
   let values;
@@ -98,6 +106,7 @@ export function parseConfig(
     trunks,
     trunkListen: values['trunk-listen'] === undefined ? null : hostAndPort('--trunk-listen', values['trunk-listen']),
     inbound: Object.fromEntries(values.inbound.map(inbound)),
+    maxConnectionsPerAddress: count('--max-connections', values['max-connections']),
     timeZone: defaults.environment['TZ'] || Intl.DateTimeFormat().resolvedOptions().timeZone,
     logLevel: defaults.environment['CLINICALL_LOG'] ?? 'info',
     withParent: values['with-parent'],

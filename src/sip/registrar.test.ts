@@ -5,6 +5,8 @@ import { answerChallenge } from './digest.ts';
 import { parseChallenge } from './header-values.ts';
 import type { Registration } from './registrar.ts';
 
+const hourMs = 3_600_000;
+
 async function scene(options: Parameters<typeof sipScene>[0] = {}) {
   const made = await sipScene(options);
   const facts: Registration[] = [];
@@ -34,6 +36,18 @@ test('registers, refreshes without a word, and leaves', async () => {
   expect(takeFacts()).toEqual([{ ...own, deviceId: 'one', registered: false, takenOver: false }]);
   expect(sip.isRegistered('8001')).toBe(false);
   expect(sip.counts().transactions).toBe(0);
+});
+
+test('a connection over which nobody registers within 10 s is closed; one over which somebody did stays', async () => {
+  const { softphone, clock } = await scene();
+  const [silent, refused, registered] = [softphone('8001'), softphone('8002'), softphone('8003')];
+  await refused.peer.register('wrong');
+  await registered.peer.register('secret');
+  await clock.advance(10_000);
+  expect([silent, refused, registered].map((one) => one.isClosedByServer())).toEqual([true, true, false]);
+  await registered.peer.register('secret', { headers: { expires: '0' } });
+  await clock.advance(10_000);
+  expect(registered.isClosedByServer()).toBe(false);
 });
 
 test('a registration that is not refreshed runs out', async () => {
@@ -144,7 +158,7 @@ describe('what is refused', () => {
   });
 
   test('guessing takes longer and longer, and ends', async () => {
-    const { softphone, clock } = await scene();
+    const { softphone, clock } = await scene({ maxUnregisteredMs: hourMs });
     const { peer } = softphone('8001');
     const finals: number[] = [];
     for (let attempt = 1; attempt <= 20; attempt += 1) {
@@ -179,7 +193,7 @@ describe('what is refused', () => {
 
 describe('nonces', () => {
   const setUp = async () => {
-    const made = await scene();
+    const made = await scene({ maxUnregisteredMs: hourMs });
     const { peer, connect } = made.softphone('8001');
     const register = async (authorization?: string, cseq?: string) => {
       const headers = { ...(authorization ? { authorization } : {}), ...(cseq ? { cseq } : {}) };

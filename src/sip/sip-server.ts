@@ -29,6 +29,8 @@ export interface SipServerOptions {
   /** Where calls from trunks are taken; null: nowhere, and calls to a trunk leave from a free port. */
   readonly udp: { readonly host: string; readonly port: number } | null;
   readonly trunks: readonly Trunk[];
+  /** A WebSocket connection over which no REGISTER has succeeded by then is closed. Default: 10 s. */
+  readonly maxUnregisteredMs?: number;
   /** Default: the machine's network. */
   readonly bindUdp?: BindUdp;
 }
@@ -70,7 +72,7 @@ const maxStopMs = 2000;
  * not calls. Rejects with ProblemError `unavailable` when the trunk address cannot be bound.
  */
 export async function createSipServer(options: SipServerOptions): Promise<SipServer> {
-  const { domain, log, random = systemRandom } = options;
+  const { domain, log, random = systemRandom, maxUnregisteredMs = 10_000 } = options;
   const newId = newIdOf(random);
   const onFault = (error: unknown): void => log.warn({ err: error }, 'the SIP stack failed at something');
   const clock = guardedClock(options.clock, onFault);
@@ -79,6 +81,12 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
   const trunkStates = new Emitter<TrunkState>();
   const incoming = new Emitter<IncomingLeg>();
   const webSockets = new Set<WebSocketFlow>();
+  /** Stops the time that a connection has for its first registration. */
+  const unregistered = new Map<Flow, () => void>();
+  const endRegistrationWait = (flow: Flow): void => {
+    unregistered.get(flow)?.();
+    unregistered.delete(flow);
+  };
 
   const authenticator = new Authenticator({
     realm: domain,
@@ -93,7 +101,10 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
       log.info({ ...registration }, 'registration');
       registrations.emit(registration);
     },
-    onBound: (binding) => legs.bound(binding),
+    onBound: (binding) => {
+      endRegistrationWait(binding.flow);
+      legs.bound(binding);
+    },
     onDisplaced: ({ flow }) => {
       // It learns of it when it tries to come back; a call that runs there is let run.
       if (flow instanceof WebSocketFlow && !legs.isUsed(flow)) flow.close();
@@ -151,10 +162,18 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
     attachWebSocket: (socket) => {
       const flow = new WebSocketFlow(`ws:${newId()}`, socket, domain);
       webSockets.add(flow);
+      unregistered.set(
+        flow,
+        clock.after(maxUnregisteredMs, () => {
+          log.warn({ from: socket.remote }, 'a connection that did not register is closed');
+          flow.close();
+        }),
+      );
       return {
         receive: (text) => door.receive(text, flow),
         closed: () => {
           flow.closed();
+          endRegistrationWait(flow);
           webSockets.delete(flow);
           registrar.flowClosed(flow);
           legs.flowClosed(flow);

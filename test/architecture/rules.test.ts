@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const planted: readonly (readonly [rule: string, file: string, imports: string])[] = [
   ['shared-runs-anywhere', 'src/shared/contract/a.ts', 'src/core/index.ts'],
   ['shared-has-no-runtime', 'src/shared/domain/a.ts', 'node:fs'],
+  ['node-knows-no-program', 'src/node/a.ts', 'src/core/platform/log.ts'],
   ['sip-knows-no-clinic', 'src/sip/a.ts', 'src/shared/contract/call.ts'],
   ['media-knows-no-clinic', 'src/media/a.ts', 'src/core/platform/log.ts'],
   ['platform-knows-no-context', 'src/core/platform/http/a.ts', 'src/core/clinic/customers/service.ts'],

@@ -27,6 +27,7 @@ export async function sipScene(
     trunks?: Trunk[];
     credentials?: (extension: string) => Promise<readonly Ha1Credential[]>;
     takesCalls?: boolean;
+    maxUnregisteredMs?: number;
   } = {},
 ) {
   const clock = new FakeClock();
@@ -66,6 +67,7 @@ export async function sipScene(
       (async (extension) => (extension.startsWith('8') ? [credentialOf(extension, 'secret')] : [])),
     udp: options.takesCalls === false ? null : { host: '10.0.0.1', port: 5060 },
     trunks: options.trunks ?? [],
+    ...(options.maxUnregisteredMs === undefined ? {} : { maxUnregisteredMs: options.maxUnregisteredMs }),
     bindUdp,
   });
 

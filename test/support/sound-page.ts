@@ -1,13 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
-import { Access } from '../../src/main/hosts/browser/access.ts';
-import { serveBridge } from '../../src/main/hosts/browser/bridge-server.ts';
-import { createPageServer } from '../../src/main/hosts/browser/page-server.ts';
+import { startPageServer } from '../../src/main/hosts/browser/page-server.ts';
 import type { Workstation } from '../../src/main/workstation/workstation.ts';
 import { launchChromium } from './workstation.ts';
 import type { TestHost } from './workstation-host.ts';
@@ -34,23 +30,20 @@ export class SoundPage {
       logLevel: 'error',
       build: { outDir: folder, emptyOutDir: true, minify: true, rollupOptions: { input: join(root, 'media.html') } },
     });
-    const access = new Access();
-    const pages = createPageServer({ access, folder, processesMedia: false, openRecording: workstation.openRecording });
-    const bridge = serveBridge(pages, access, (role, window) => host.open(role, window));
-    pages.listen(0, '127.0.0.1');
-    await once(pages, 'listening');
-    const { port } = pages.address() as AddressInfo;
-    access.listensOn(port);
+    const { origin, access, close } = await startPageServer({
+      port: 0,
+      folder,
+      processesMedia: false,
+      openRecording: workstation.openRecording,
+      onWindow: (role, window) => host.open(role, window),
+      log: host.log,
+    });
     const browser = await launchChromium(speaks);
     const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${port}/no-page.txt`);
+    await page.goto(`${origin}/no-page.txt`);
     await page.evaluate(async (key) => void (await fetch('/exchange', { method: 'POST', body: key })), access.key);
-    await page.goto(`http://127.0.0.1:${port}/media.html`);
-    return new SoundPage(page, browser, () => {
-      bridge.close();
-      pages.close();
-      pages.closeAllConnections();
-    });
+    await page.goto(`${origin}/media.html`);
+    return new SoundPage(page, browser, close);
   }
 
   async close(): Promise<void> {

@@ -22,7 +22,8 @@ export async function composeHttp(
   // Uploads that the last core had not taken over when it ended.
   await rm(incomingFolder, { recursive: true, force: true });
   await mkdir(incomingFolder, { recursive: true });
-  const { http, fastify } = await createHttpServer({
+  const { server, connections, upgrades, fastify } = await createHttpServer({
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     callerOfToken,
     audit,
     idempotency,
@@ -34,14 +35,15 @@ export async function composeHttp(
     handlers,
   });
   const { server: events, repository, publisher } = realtime;
-  events.serve({ http, events: repository, publisher, callerOfToken });
-  const sipSockets = acceptSipSockets(http, parts.telephony);
+  events.serve({ upgrades, events: repository, publisher, callerOfToken });
+  const sipSockets = acceptSipSockets(upgrades, parts.telephony, log);
   return {
-    http,
+    http: server,
     fastify,
     stop: async (): Promise<void> => {
       sipSockets.close();
       await events.close();
+      connections.closeAll();
       await fastify.close();
     },
   };

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { createHttpListener, type HttpListener } from '../../../node/http/http-listener.ts';
 import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
 import { problemAnswer } from './problem-response.ts';
@@ -13,17 +13,22 @@ const maxBodyBytes = 1024 * 1024;
 
 /** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
 export async function createHttpServer(
-  parts: RouteParts & { handlers: Handlers; version: string },
-): Promise<{ http: Server; fastify: FastifyInstance }> {
-  let http: Server | undefined;
+  parts: RouteParts & { handlers: Handlers; version: string; maxConnectionsPerAddress: number },
+): Promise<HttpListener & { fastify: FastifyInstance }> {
+  let listener: HttpListener | undefined;
   const fastify: FastifyInstance = Fastify({
     bodyLimit: maxBodyBytes,
     return503OnClosing: true,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
     serverFactory: (handler) => {
-      http = createServer({ keepAliveTimeout: 30_000 }, handler);
-      return http;
+      listener = createHttpListener({
+        handle: handler,
+        upgradeRefusal: () => null,
+        maxConnectionsPerAddress: parts.maxConnectionsPerAddress,
+        log: parts.log,
+      });
+      return listener.server;
     },
   });
   fastify.setErrorHandler(problemAnswer(parts.log));
@@ -52,5 +57,5 @@ export async function createHttpServer(
   });
   await addDocumentation(fastify, parts.version);
   await fastify.ready();
-  return { http: http as Server, fastify };
+  return { ...(listener as HttpListener), fastify };
 }

@@ -1,6 +1,9 @@
-import type { Server } from 'node:http';
-import { WebSocketServer } from 'ws';
+import type { RawData } from 'ws';
+import { closingOnThrow } from '../../../node/http/closing-on-throw.ts';
+import type { UpgradeRouter } from '../../../node/http/upgrade-router.ts';
+import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
 import type { SipSocket } from '../../../sip/ports.ts';
+import type { Log } from '../log.ts';
 
 const maxMessageBytes = 64 * 1024;
 
@@ -10,15 +13,12 @@ export interface SipSocketPort {
 }
 
 /** SIP over WebSocket (RFC 7118) at /sip, on the port that HTTP is on; frames go to the switch in its own thread. */
-export function acceptSipSockets(http: Server, switchPort: SipSocketPort): { close(): void } {
-  const sockets = new WebSocketServer({
-    noServer: true,
+export function acceptSipSockets(upgrades: UpgradeRouter, switchPort: SipSocketPort, log: Log): { close(): void } {
+  const sockets = new UpgradedWebSocketServer({
     maxPayload: maxMessageBytes,
-    perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has('sip') ? 'sip' : false),
   });
-  http.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?')[0] !== '/sip') return;
+  upgrades.route('/sip', (request, socket, head) => {
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const remote = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
       const flow = switchPort.attachWebSocket({
@@ -26,15 +26,13 @@ export function acceptSipSockets(http: Server, switchPort: SipSocketPort): { clo
         send: (text) => opened.send(text),
         close: () => opened.close(),
       });
-      opened.on('message', (data) => flow.receive(data.toString()));
+      opened.on(
+        'message',
+        closingOnThrow((data: RawData) => flow.receive(String(data)), opened, log),
+      );
       opened.on('close', () => flow.closed());
       opened.on('error', () => opened.terminate());
     });
   });
-  return {
-    close: () => {
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-    },
-  };
+  return { close: () => sockets.terminate() };
 }

@@ -1,12 +1,17 @@
-import type { Server as HttpServer } from 'node:http';
+import { Server as EngineServer } from 'engine.io';
 import { type Socket, Server } from 'socket.io';
 import * as z from 'zod';
+import type { UpgradeRouter } from '../../../node/http/upgrade-router.ts';
+import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
 import type { Caller } from '../caller.ts';
 import type { ClinicAnnouncer } from './clinic-announcer.ts';
 import { type Announce, keptEvents } from './event-publisher.ts';
 import type { EventRepository } from './event-repository.ts';
 
 const handshakeSchema = z.object({ token: z.string().min(1).max(512), last_seq: z.int().nonnegative().optional() });
+
+/** A connection that has shown no valid token by then is closed. */
+const signInMs = 10_000;
 
 const supervisors = 'supervisors';
 const roomOf = (agentId: string): string => `agent.${agentId}`;
@@ -22,7 +27,7 @@ export interface EventServer extends ClinicAnnouncer {
   readonly announceToAgent: Announce;
   /** From now on workstations are served; a catch-up is read from what is stored. */
   serve(parts: {
-    http: HttpServer;
+    upgrades: UpgradeRouter;
     events: EventRepository;
     publisher: StoredEvents;
     callerOfToken: (token: string) => Caller | Promise<Caller | null>;
@@ -34,14 +39,14 @@ export interface EventServer extends ClinicAnnouncer {
 
 /** Socket.IO, namespace `/` (interface, part 6). */
 export function createEventServer(): EventServer {
-  const io = new Server({
+  const engine = new EngineServer({
     transports: ['websocket'],
-    serveClient: false,
     pingInterval: 10_000,
     pingTimeout: 8000,
     maxHttpBufferSize: 64 * 1024,
-    destroyUpgrade: false,
+    wsEngine: UpgradedWebSocketServer,
   });
+  const io = new Server({ serveClient: false, connectTimeout: signInMs }).bind(engine);
 
   /**
    * Sends what was missed, and joins in the very turn in which nothing newer has been published: no hole, nothing
@@ -70,11 +75,11 @@ export function createEventServer(): EventServer {
     // Every socket has shown a token: see the middleware below.
     announce: (name, value) => void io.emit(name, value),
     announceToAgent: (agentId, name, value) => void io.to([roomOf(agentId), supervisors]).emit(name, value),
-    serve: ({ http, events, publisher, callerOfToken }) => {
+    serve: ({ upgrades, events, publisher, callerOfToken }) => {
       io.use((socket, next) => {
         const handshake = handshakeSchema.safeParse(socket.handshake.auth);
-        const found = Promise.resolve(handshake.success ? callerOfToken(handshake.data.token) : null);
-        found.then((caller) => {
+        const found = async () => (handshake.success ? callerOfToken(handshake.data.token) : null);
+        found().then((caller) => {
           if (!caller || !handshake.success) return next(new Error('not-signed-in'));
           Object.assign(socket.data, { caller, lastSeq: handshake.data.last_seq });
           next();
@@ -88,7 +93,7 @@ export function createEventServer(): EventServer {
         if (agentId === null) return;
         catchUp(socket, agentId, lastSeq, events, publisher).catch(() => socket.disconnect(true));
       });
-      io.attach(http);
+      upgrades.route('/socket.io/', (request, socket, head) => engine.handleUpgrade(request, socket, head));
     },
     disconnectToken: (tokenId) => io.in(`token.${tokenId}`).disconnectSockets(true),
     close: async () => {

@@ -1,83 +1,77 @@
-import type { IncomingMessage, Server } from 'node:http';
-import { WebSocketServer } from 'ws';
-import type { HostWindow } from '../../workstation/host.ts';
+import type { IncomingMessage } from 'node:http';
+import type { RawData, WebSocket } from 'ws';
+import { closingOnThrow } from '../../../node/http/closing-on-throw.ts';
+import { queryOf } from '../../../node/http/request-path.ts';
+import { refuseUpgrade, type UpgradeRouter } from '../../../node/http/upgrade-router.ts';
+import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
+import type { HostWindow, Log } from '../../workstation/host.ts';
 import type { Access } from './access.ts';
 
 const maxMessageBytes = 4 * 1024 * 1024;
 const pingMs = 5000;
 
+export type WindowRole = 'console' | 'media';
+
 /** Pages of the browser as windows of the workstation: each is a WebSocket at /bridge?role=console|media. */
 export function serveBridge(
-  http: Server,
+  upgrades: UpgradeRouter,
   access: Access,
-  onWindow: (role: 'console' | 'media', window: HostWindow) => void,
+  log: Log,
+  onWindow: (role: WindowRole, window: HostWindow) => void,
 ): { close(): void } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
-
-  const refusal = (request: IncomingMessage, url: URL): string | null => {
-    if (url.pathname !== '/bridge') return '404 Not Found';
-    if (!access.isOwnHost(request) || !access.isOwnOrigin(request)) return '403 Forbidden';
-    if (!access.hasCookie(request)) return '401 Unauthorized';
-    const role = url.searchParams.get('role');
-    return role === 'console' || role === 'media' ? null : '400 Bad Request';
-  };
-  http.on('upgrade', (request, socket, head) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    const refused = refusal(request, url);
-    if (refused !== null)
-      return void socket.end(`HTTP/1.1 ${refused}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const sockets = new UpgradedWebSocketServer({ maxPayload: maxMessageBytes });
+  upgrades.route('/bridge', (request, socket, head) => {
+    const role = queryOf(request.url).get('role');
+    const refusal = refusalOf(request, access, role);
+    if (refusal !== null) return refuseUpgrade(socket, refusal);
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const closed = new Set<() => void>();
-      const window: HostWindow = {
-        channel: {
-          send: (message) => {
-            if (opened.readyState !== opened.OPEN) return false;
-            opened.send(JSON.stringify(message));
-            return true;
-          },
-          onMessage: (listener) => {
-            const receive = (data: unknown) => {
-              const message = parsed(String(data));
-              if (message !== undefined) listener(message);
-            };
-            opened.on('message', receive);
-            return () => void opened.off('message', receive);
-          },
-        },
-        onClosed: (listener) => {
-          closed.add(listener);
-          return () => void closed.delete(listener);
-        },
-      };
-      let isAlive = true;
-      const pings = setInterval(() => {
-        if (!isAlive) return opened.terminate();
-        isAlive = false;
-        opened.ping();
-      }, pingMs);
-      opened.on('pong', () => {
-        isAlive = true;
-      });
+      endWithoutPong(opened);
       opened.on('error', () => opened.terminate());
-      opened.once('close', () => {
-        clearInterval(pings);
-        for (const listener of closed) listener();
-      });
-      onWindow(url.searchParams.get('role') === 'media' ? 'media' : 'console', window);
+      onWindow(role === 'media' ? 'media' : 'console', windowOf(opened, log));
     });
   });
+  return { close: () => sockets.terminate() };
+}
+
+/** A page authenticates by its cookie, in the upgrade itself: none is open without. */
+const refusalOf = (request: IncomingMessage, access: Access, role: string | null): number | null => {
+  if (!access.isOwnOrigin(request)) return 403;
+  if (!access.hasCookie(request)) return 401;
+  return role === 'console' || role === 'media' ? null : 400;
+};
+
+function windowOf(socket: WebSocket, log: Log): HostWindow {
   return {
-    close: () => {
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
+    channel: {
+      send: (message) => {
+        if (socket.readyState !== socket.OPEN) return false;
+        socket.send(JSON.stringify(message));
+        return true;
+      },
+      onMessage: (listener) => {
+        const receive = closingOnThrow((data: RawData) => listener(JSON.parse(String(data))), socket, log);
+        socket.on('message', receive);
+        return () => void socket.off('message', receive);
+      },
+    },
+    onClosed: (listener) => {
+      const receive = closingOnThrow(listener, socket, log);
+      socket.once('close', receive);
+      return () => void socket.off('close', receive);
     },
   };
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+/** Ends a connection whose page has vanished: it answers no ping. */
+function endWithoutPong(socket: WebSocket): void {
+  let isAlive = true;
+  const pings = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, pingMs);
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  socket.once('close', () => clearInterval(pings));
+}

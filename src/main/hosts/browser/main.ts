@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces, userInfo } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
-import { ProblemError } from '../../../shared/problem.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host, HostWindow } from '../../workstation/host.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';
-import { Access } from './access.ts';
-import { serveBridge } from './bridge-server.ts';
 import { spawnCore } from './core-child.ts';
 import { jsonLog as log } from './json-log.ts';
 import { parseBrowserHostOptions } from './options.ts';
-import { createPageServer } from './page-server.ts';
+import { startPageServer } from './page-server.ts';
 import { openPreferenceFile } from './preference-file.ts';
 import { watchWake } from './wake-watch.ts';
 
@@ -63,38 +59,27 @@ async function start(): Promise<void> {
   supervisor.onRestarted = (address) => workstation.serviceIs(address);
   const core = options.server === null ? supervisor.start() : Promise.resolve({ http: options.server, sip: null });
 
-  const access = new Access();
-  const pages = createPageServer({
-    access,
+  const pages = await startPageServer({
+    port: options.port,
     folder: join(here, '../renderer'),
     processesMedia: options.processesMedia,
     openRecording: workstation.openRecording,
-  });
-  const bridge = serveBridge(pages, access, (role, window) => {
-    for (const listener of windows[role]) listener(window);
-  });
-  await new Promise<void>((resolve, reject) => {
-    pages.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : error.message;
-      reject(new ProblemError('unavailable', `The port ${options.port} ${why}: choose another with --port.`));
-    });
-    pages.listen(options.port, '127.0.0.1', resolve);
+    onWindow: (role, window) => {
+      for (const listener of windows[role]) listener(window);
+    },
+    log,
   }).catch(async (error: unknown) => {
     await supervisor.stop();
     throw error;
   });
-  const { port } = pages.address() as AddressInfo;
-  access.listensOn(port);
-  const url = `http://127.0.0.1:${port}/#key=${access.key}`;
+  const url = `${pages.origin}/#key=${pages.access.key}`;
 
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     await workstation.stop();
-    bridge.close();
     pages.close();
-    pages.closeAllConnections();
     await supervisor.stop();
     process.exit(0);
   };

@@ -1,0 +1,84 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pathOf, queryOf } from '../../../node/http/request-path.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
+import type { Workstation } from '../../workstation/workstation.ts';
+import type { Access } from './access.ts';
+import { sendStream } from './send-stream.ts';
+import { serveStatic } from './static-files.ts';
+
+const maxKeyBytes = 200;
+const mediaPage = '/media.html';
+const startAgain = 'Start from the address that the workstation printed.';
+
+interface PageHandlerParts {
+  readonly access: Access;
+  readonly folder: string;
+  readonly processesMedia: boolean;
+  readonly openRecording: Workstation['openRecording'];
+}
+
+/** What the browser host answers over HTTP, on loopback only: the pages, the exchange of the key, and recordings. */
+export function pageHandler(parts: PageHandlerParts): RequestListener {
+  return (request, response) => {
+    answer(request, response, parts).catch((error: unknown) => {
+      if (response.headersSent) return response.destroy();
+      const status = error instanceof ProblemError ? 502 : 500;
+      refuse(response, status, error instanceof ProblemError ? error.message : 'The request failed.');
+    });
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, parts: PageHandlerParts): Promise<void> {
+  const { access } = parts;
+  if (!access.isOwnHost(request)) return refuse(response, 403, 'The workstation has another address.');
+  const pathname = pathOf(request.url);
+  setPolicies(response, request.headers.host ?? '');
+  if (request.method === 'POST' && pathname === '/exchange') return exchangeKey(request, response, access);
+  if (pathname === '/access')
+    return access.hasCookie(request)
+      ? void response.writeHead(204, { 'cache-control': 'no-store' }).end()
+      : refuse(response, 401, `This browser is not signed in to the workstation. ${startAgain}`);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only GET and HEAD.');
+  if (pathname === mediaPage && !parts.processesMedia && queryOf(request.url).size === 0)
+    return void response.writeHead(302, { location: `${mediaPage}?processing=off` }).end();
+  const [, type, id] = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname) ?? [];
+  if (type === 'sip' || type === 'dual') return sendRecording(request, response, parts, { type, id: Number(id) });
+  return serveStatic(parts.folder, pathname === '/' ? '/index.html' : pathname, response);
+}
+
+function setPolicies(response: ServerResponse, host: string): void {
+  response.setHeader('content-security-policy', contentSecurityPolicy(`'self' ws://${host}`));
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'no-referrer');
+  response.setHeader('cross-origin-opener-policy', 'same-origin');
+}
+
+async function exchangeKey(request: IncomingMessage, response: ServerResponse, access: Access): Promise<void> {
+  if (!access.isOwnOrigin(request)) return refuse(response, 403, 'Only a page of the workstation may ask this.');
+  let key = '';
+  for await (const chunk of request) {
+    key += String(chunk);
+    if (key.length > maxKeyBytes) return refuse(response, 413, 'The key is too long.');
+  }
+  const cookie = access.exchange(key);
+  if (cookie === null) return refuse(response, 403, `The key is wrong or was used before. ${startAgain}`);
+  response.writeHead(204, { 'set-cookie': cookie }).end();
+}
+
+async function sendRecording(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { access, openRecording }: PageHandlerParts,
+  { type, id }: { type: 'sip' | 'dual'; id: number },
+): Promise<void> {
+  if (!access.hasCookie(request))
+    return refuse(response, 401, `This browser is not signed in to the workstation. ${startAgain}`);
+  const file = await openRecording({ type, id, range: request.headers.range });
+  response.writeHead(file.status, { ...file.headers });
+  await sendStream(new Readable().wrap(file.body), response);
+}
+
+const refuse = (response: ServerResponse, status: number, message: string): void =>
+  void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(message);

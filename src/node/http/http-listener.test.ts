@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createHttpListener, type HttpListener } from './http-listener.ts';
+
+const maxConnectionsPerAddress = 3;
+const listeners: HttpListener[] = [];
+afterEach(() => {
+  for (const { server, connections } of listeners.splice(0)) {
+    server.close();
+    connections.closeAll();
+  }
+});
+
+async function listen(isTrustedProxy: (address: string) => boolean = () => false) {
+  const logged: string[] = [];
+  const write = (_fact: object, text: string): void => void logged.push(text);
+  const listener = createHttpListener({
+    handle: (_request, response) => void response.end('ok'),
+    upgradeRefusal: () => null,
+    maxConnectionsPerAddress,
+    isTrustedProxy,
+    log: { warn: write, error: write },
+  });
+  listeners.push(listener);
+  listener.server.listen(0, '127.0.0.1');
+  await once(listener.server, 'listening');
+  const { port } = listener.server.address() as AddressInfo;
+  const open = async (text: string): Promise<{ socket: Socket; answer: string }> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => socket.destroy());
+    socket.write(text);
+    const [answer = ''] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
+    return { socket, answer: String(answer).split('\r\n')[0] ?? '' };
+  };
+  return { listener, logged, open };
+}
+const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+const upgrade = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n`;
+
+test('one address has so many connections, and another one when one of them ends', async () => {
+  const { open, logged } = await listen();
+  const opened = await Promise.all([open(get), open(get), open(get)]);
+  expect(opened.map(({ answer }) => answer)).toEqual(Array.from({ length: 3 }, () => 'HTTP/1.1 200 OK'));
+  expect([(await open(get)).answer, (await open(get)).answer]).toEqual(['', '']);
+  expect(logged).toEqual(['Too many connections from one address: further ones are closed.']);
+  opened[0]?.socket.destroy();
+  await expect.poll(async () => (await open(get)).answer).toBe('HTTP/1.1 200 OK');
+});
+
+test('a trusted proxy speaks for many: its connections are not limited', async () => {
+  const { open } = await listen((address) => address === '127.0.0.1');
+  const opened = await Promise.all([open(get), open(get), open(get), open(get)]);
+  expect(opened.map(({ answer }) => answer)).toEqual(Array.from({ length: 4 }, () => 'HTTP/1.1 200 OK'));
+});
+
+test('an upgrade whose handler throws ends its connection, and is logged', async () => {
+  const { listener, open, logged } = await listen();
+  listener.upgrades.route('/broken', () => {
+    throw new Error('broken');
+  });
+  expect((await open(upgrade('/broken'))).answer).toBe('');
+  expect(logged).toEqual(['An upgrade failed.']);
+  expect((await open(get)).answer).toBe('HTTP/1.1 200 OK');
+});
+
+test('an upgraded connection that is reset is closed, and all are closed with the server', async () => {
+  const { listener, open } = await listen();
+  const accepted: { destroyed: boolean }[] = [];
+  listener.upgrades.route('/taken', (_request, socket) => {
+    accepted.push(socket);
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+  });
+  const { socket } = await open(upgrade('/taken'));
+  socket.resetAndDestroy();
+  await expect.poll(() => accepted[0]?.destroyed).toBe(true);
+  const second = await open(upgrade('/taken'));
+  listener.connections.closeAll();
+  await once(second.socket, 'close');
+});

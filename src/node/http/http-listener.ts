@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { ConnectionLimit } from './connection-limit.ts';
+import { UpgradeRouter } from './upgrade-router.ts';
+
+interface HttpListenerParts {
+  readonly handle: RequestListener;
+  readonly upgradeRefusal: (request: IncomingMessage) => number | null;
+  readonly maxConnectionsPerAddress: number;
+  readonly isTrustedProxy?: (address: string) => boolean;
+  readonly log: {
+    warn(fact: Record<string, unknown>, text: string): void;
+    error(fact: Record<string, unknown>, text: string): void;
+  };
+}
+
+export interface HttpListener {
+  readonly server: Server;
+  readonly upgrades: UpgradeRouter;
+  readonly connections: ConnectionLimit;
+}
+
+/** An HTTP server that no connection can end or keep open: what both the core and the browser host listen with. */
+export function createHttpListener(parts: HttpListenerParts): HttpListener {
+  const { log } = parts;
+  const server = createServer(
+    {
+      keepAliveTimeout: 30_000,
+      // A request whose headers do not arrive in this time is answered with 408; by default it is looked for every 30 s.
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2000,
+      // A peer that vanished without a word is noticed by TCP.
+      keepAlive: true,
+      keepAliveInitialDelay: 30_000,
+    },
+    parts.handle,
+  );
+  const connections = new ConnectionLimit(server, {
+    maxPerAddress: parts.maxConnectionsPerAddress,
+    isTrustedProxy: parts.isTrustedProxy ?? (() => false),
+    log,
+  });
+  return { server, connections, upgrades: new UpgradeRouter(server, { refusal: parts.upgradeRefusal, log }) };
+}

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildIfStale } from '../../scripts/build-if-stale.ts';
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
+import {
+  attack,
+  openAndSend,
+  openDescriptors,
+  readToEnd,
+  residentMegabytes,
+  seededRandom,
+  type Target,
+} from '../support/rough-connections.ts';
+import { Started } from '../support/workstation.ts';
+
+let core: CoreChild;
+let host: Started;
+let cookie: string;
+const portOf = (url: string | undefined): number => Number(new URL(url ?? '').port);
+
+beforeAll(async () => {
+  await buildIfStale();
+  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'rough-core-')));
+  host = await Started.run(process.execPath, [
+    'out/main/browser.js',
+    '--no-open',
+    '--server',
+    // Nobody answers there: connections that it keeps to a service are not to be counted.
+    'http://127.0.0.1:1',
+    '--data',
+    await mkdtemp(join(tmpdir(), 'rough-host-')),
+  ]);
+  const { origin, hash } = new URL(host.line.url ?? '');
+  const exchange = await fetch(`${origin}/exchange`, {
+    method: 'POST',
+    headers: { origin },
+    body: hash.replace('#key=', ''),
+  });
+  cookie = exchange.headers.get('set-cookie')?.split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await host.stop();
+  await core.stop();
+});
+
+const odd = [
+  '//',
+  '//evil.example/',
+  '/../',
+  '/../../etc/passwd',
+  '/%00',
+  '/%',
+  '/%c0%af',
+  '*',
+  'http://[',
+  '/nope',
+  `/${'x'.repeat(4000)}`,
+  `/${'x'.repeat(20_000)}`,
+];
+const upgraded = [
+  '/sip',
+  '/sip?x',
+  '/sip/',
+  '/bridge',
+  '/bridge?role=console',
+  '/bridge?role=media',
+  '/bridge?role=__proto__',
+  '/socket.io/',
+  '/socket.io/?EIO=4&transport=websocket',
+  '/socket.io/?EIO=4&transport=polling',
+  '/socket.io/?EIO=3&transport=__proto__&sid=x',
+];
+
+test('10,000 connections as HTTP, upgrade, half a request or a reset leave both listeners as they were', async () => {
+  const token = (await HttpClient.signIn(core.http, 'agent1001@clinic.test')).token;
+  const endpoints = Object.values(contract).flatMap((area) => Object.values(area) as Endpoint[]);
+  const contractPaths = endpoints.map(({ path }) => path);
+  const targets: readonly Target[] = [
+    {
+      port: portOf(core.http),
+      paths: [...contractPaths, ...odd, ...upgraded, ...upgraded, ...upgraded],
+      headers: [`Authorization: Bearer ${token}`],
+    },
+    {
+      port: portOf(host.line.url),
+      paths: ['/', '/media.html', '/access', '/exchange', '/recordings/sip/1', ...odd, ...upgraded],
+      headers: [`Cookie: ${cookie}`, `Origin: ${new URL(host.line.url ?? '').origin}`],
+    },
+  ];
+  const pids = [core.process.pid ?? 0, host.process.pid ?? 0];
+  const random = seededRandom(8);
+  const state = async () => ({
+    descriptors: await Promise.all(pids.map(openDescriptors)),
+    megabytes: await Promise.all(pids.map(residentMegabytes)),
+  });
+  const alive = async () => {
+    const answers = await Promise.all([
+      fetch(`${core.http}/api/ext/capabilities`, { headers: { connection: 'close' } }),
+      fetch(`${new URL(host.line.url ?? '').origin}/access`, { headers: { connection: 'close', cookie } }),
+    ]);
+    return answers.map(({ status }) => status);
+  };
+  // What is loaded at the first use, and connections that fetch keeps.
+  await attack(targets, 2000, random);
+  expect(await alive()).toEqual([200, 204]);
+  await expect
+    .poll(async () => (await state()).descriptors.every((count) => count < 60), { timeout: 20_000 })
+    .toBe(true);
+  const before = await state();
+  await attack(targets, 8000, random);
+  expect(await alive()).toEqual([200, 204]);
+  await expect
+    .poll(async () => (await state()).descriptors.map((count, at) => count - (before.descriptors[at] ?? 0)), {
+      timeout: 20_000,
+    })
+    .toSatisfy((more: number[]) => more.every((one) => one <= 0));
+  const { megabytes } = await state();
+  for (const [at, used] of megabytes.entries()) expect(used).toBeLessThan((before.megabytes[at] ?? 0) + 40);
+}, 90_000);
+
+describe.each([
+  ['the core', () => portOf(core.http)],
+  ['the browser host', () => portOf(host.line.url)],
+])('%s', (_name, port) => {
+  test.each(['/nothing', '//', '/api/customer/index'])(
+    'answers an upgrade of %s that nobody takes, and closes it though the peer does not',
+    async (path) => {
+      const socket = await openAndSend(
+        port(),
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
+      expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+      // A closed connection is reset by what comes over it.
+      const writing = setInterval(() => socket.write('x'), 20);
+      await expect(once(socket, 'close')).rejects.toThrow(/EPIPE|ECONNRESET/);
+      clearInterval(writing);
+    },
+  );
+});
+
+test.concurrent.each([
+  ['/sip that does not register', '/sip', 'Sec-WebSocket-Protocol: sip\r\n'],
+  ['events that shows no token', '/socket.io/?EIO=4&transport=websocket', ''],
+])('a connection to %s is closed within 10 s', async (_what, path, more) => {
+  const socket = await openAndSend(
+    portOf(core.http),
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`,
+  );
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 101 /);
+});
+
+test('SIGTERM waits for no connection', async () => {
+  const port = portOf(core.http);
+  const head = `GET /sip HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
+  await Promise.all(
+    ['', head, `${head}${upgrade}`, `${head}${upgrade}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`].map(
+      (text) => openAndSend(port, text),
+    ),
+  );
+  const began = performance.now();
+  await core.stop();
+  expect(core.process.exitCode).toBe(0);
+  // By itself, and not by the limit of 4.5 s.
+  expect(performance.now() - began).toBeLessThan(3000);
+});
