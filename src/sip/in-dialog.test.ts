@@ -3,181 +3,8 @@ import { sipScene } from '../../test/support/sip-scene.ts';
 import { talking } from '../../test/support/talking-softphone.ts';
 import type { LegEvent } from './leg.ts';
 
-describe('offers of the other side', () => {
-  test.each(['INVITE', 'UPDATE'])('%s with an offer is answered', async (method) => {
-    const { within, rest, takeOffer, peer, takeLadder } = await talking();
-    within(method, { body: 'hold' });
-    await rest();
-    expect(takeOffer().sdp).toBe('hold');
-    takeOffer().accept('held');
-    takeOffer().accept('twice');
-    await rest();
-    expect(peer.lastResponse()).toMatchObject({ status: 200, body: 'held' });
-    expect(takeLadder().filter((line) => line.includes('← 200'))).toHaveLength(1);
-  });
-
-  test('one that cannot be served', async () => {
-    const { within, rest, takeOffer, peer, leg } = await talking();
-    within('INVITE', { body: 'video' });
-    await rest();
-    takeOffer().reject(488);
-    await rest();
-    expect([peer.lastResponse().status, leg.state]).toEqual([488, 'answered']);
-  });
-
-  test('nobody decides: refused after 20 s', async () => {
-    const { within, rest, peer, clock } = await talking();
-    within('INVITE', { body: 'hold' });
-    await rest();
-    await clock.advance(20_000);
-    expect(peer.lastResponse().status).toBe(500);
-  });
-
-  test('a second one before the first is answered is to wait (RFC 3261 § 14.2)', async () => {
-    const { within, rest, peer } = await talking();
-    within('INVITE', { body: 'hold' });
-    within('UPDATE', { body: 'hold again' });
-    await rest();
-    expect([peer.lastResponse().status, peer.lastResponse().headers.get('retry-after')]).toEqual([500, '5']);
-  });
-
-  test('UPDATE without an offer is a refresh', async () => {
-    const { within, rest, peer, events } = await talking();
-    within('UPDATE', { headers: { 'session-expires': '90;refresher=uac', supported: 'timer' } });
-    await rest();
-    expect([
-      peer.lastResponse().status,
-      peer.lastResponse().headers.get('session-expires'),
-      peer.lastResponse().headers.get('require'),
-      events,
-    ]).toEqual([200, '90;refresher=uac', 'timer', []]);
-  });
-
-  test('INVITE without an offer gets ours, and its ACK brings the answer (delayed offer)', async () => {
-    const { within, rest, peer, events, takeOffer } = await talking();
-    const reinvite = within('INVITE');
-    await rest();
-    expect(peer.lastResponse()).toMatchObject({ status: 200, body: 'offer' });
-    peer.send(peer.within('ACK', reinvite, peer.lastResponse(), { body: 'answer to it' }));
-    await rest();
-    expect(takeOffer().sdp).toBe('answer to it');
-    takeOffer().accept('nobody hears this');
-    await rest();
-    expect(events.map(({ kind }) => kind)).toEqual(['offer']);
-  });
-
-  test('the end of the call ends an INVITE inside it', async () => {
-    const { within, rest, peer, leg } = await talking();
-    const reinvite = within('INVITE', { body: 'hold' });
-    await rest();
-    leg.end();
-    await rest();
-    expect(
-      peer.heard.some(
-        (message) =>
-          message.kind === 'response' &&
-          message.status === 487 &&
-          message.headers.get('cseq') === reinvite.headers.get('cseq'),
-      ),
-    ).toBe(true);
-  });
-});
-
-describe('our offers', () => {
-  test('resolve with the answer', async () => {
-    const { leg, rest, peer, takeLadder } = await talking();
-    const answer = leg.reinvite('new offer');
-    await rest();
-    const reinvite = peer.lastRequest('INVITE');
-    expect(reinvite.body).toBe('new offer');
-    peer.respond(reinvite, 200, { body: 'new answer' });
-    expect(await answer).toBe('new answer');
-    await rest();
-    expect(takeLadder()).toEqual(['phone8001 ← INVITE', 'phone8001 → 200 INVITE', 'phone8001 ← ACK']);
-  });
-
-  test('are sent one after the other', async () => {
-    const { leg, rest, peer, takeLadder } = await talking();
-    const answers = Promise.all([leg.reinvite('first'), leg.reinvite('second')]);
-    await rest();
-    expect(takeLadder()).toEqual(['phone8001 ← INVITE']);
-    peer.respond(peer.lastRequest('INVITE'), 200, { body: '1' });
-    await rest();
-    peer.respond(peer.lastRequest('INVITE'), 200, { body: '2' });
-    expect(await answers).toEqual(['1', '2']);
-  });
-
-  test('wait for an offer of theirs', async () => {
-    const { leg, within, rest, peer, takeOffer, takeLadder } = await talking();
-    within('INVITE', { body: 'hold' });
-    await rest();
-    const answer = leg.reinvite('mine');
-    await rest();
-    expect(takeLadder().filter((line) => line.endsWith('← INVITE'))).toEqual([]);
-    takeOffer().accept('held');
-    await rest();
-    const theirs = peer.lastResponse();
-    peer.send(peer.within('ACK', { ...peer.request('INVITE', ''), headers: theirs.headers }, theirs));
-    await rest();
-    peer.respond(peer.lastRequest('INVITE'), 200, { body: 'yours' });
-    expect(await answer).toBe('yours');
-  });
-
-  test('that collide are refused, theirs with 491, and ours is tried again (§ 14.1)', async () => {
-    const { leg, within, rest, peer, clock, takeLadder } = await talking();
-    const answer = leg.reinvite('mine');
-    await rest();
-    within('INVITE', { body: 'theirs' });
-    await rest();
-    expect(peer.lastResponse().status).toBe(491);
-    peer.respond(peer.lastRequest('INVITE'), 491);
-    await rest();
-    takeLadder();
-    await clock.advance(3000);
-    expect(takeLadder()).toEqual([]);
-    await clock.advance(100);
-    expect(takeLadder()).toEqual(['phone8001 ← INVITE']);
-    peer.respond(peer.lastRequest('INVITE'), 200, { body: 'yours' });
-    expect(await answer).toBe('yours');
-  });
-
-  test.each([
-    [488, 'unacceptable-media', 'answered'],
-    [481, 'conflict', 'ended'],
-  ])('%i', async (status, code, state) => {
-    const { leg, rest, peer } = await talking();
-    const answer = leg.reinvite('new offer').catch((error: unknown) => error);
-    await rest();
-    peer.respond(peer.lastRequest('INVITE'), status);
-    expect(await answer).toMatchObject({ code });
-    expect(leg.state).toBe(state);
-  });
-
-  test('never answered', async () => {
-    const { leg, rest, peer, clock } = await talking();
-    const answer = leg.reinvite('new offer').catch((error: unknown) => error);
-    await rest();
-    peer.respond(peer.lastRequest('INVITE'), 100);
-    await clock.advance(32_000);
-    expect(await answer).toMatchObject({ code: 'timed-out' });
-    expect(peer.lastRequest('CANCEL').headers.get('cseq')).toBe(
-      peer.lastRequest('INVITE').headers.get('cseq')?.replace('INVITE', 'CANCEL'),
-    );
-    expect(leg.state).toBe('answered');
-  });
-
-  test('when the call ends meanwhile, and when it has ended', async () => {
-    const { leg, within, rest } = await talking();
-    const answer = leg.reinvite('new offer').catch((error: unknown) => error);
-    await rest();
-    within('BYE');
-    expect(await answer).toMatchObject({ code: 'conflict' });
-    await expect(leg.reinvite('another')).rejects.toMatchObject({ code: 'conflict' });
-  });
-});
-
 describe('the session timer (RFC 4028)', () => {
-  test('who does not refresh in time is gone: BYE a third of the interval before its end', async () => {
+  test('without a refresh from the peer: BYE a third of the interval before its end', async () => {
     const { clock, takeLadder, events, within, rest } = await talking({
       okHeaders: { 'session-expires': '90;refresher=uas', supported: 'timer' },
     });
@@ -193,7 +20,7 @@ describe('the session timer (RFC 4028)', () => {
     ]);
   });
 
-  test('we refresh at half time when it is ours to do', async () => {
+  test('the server refreshes at half the interval when it is the refresher', async () => {
     const { clock, takeLadder, peer, rest, leg } = await talking({
       okHeaders: { 'session-expires': '100;refresher=uac' },
     });
@@ -208,7 +35,7 @@ describe('the session timer (RFC 4028)', () => {
     expect(leg.state).toBe('answered');
   });
 
-  test('with an INVITE for a peer that knows no UPDATE', async () => {
+  test('refreshes with INVITE when the peer does not allow UPDATE', async () => {
     const { clock, peer, rest, leg } = await talking({
       okHeaders: { 'session-expires': '100;refresher=uac', allow: 'INVITE, ACK, BYE, CANCEL' },
     });
@@ -238,7 +65,7 @@ describe('REFER', () => {
     return event;
   };
 
-  test('blind transfer: accepted, and told how it goes', async () => {
+  test('blind transfer: accepted, progress is reported', async () => {
     const { within, rest, peer, events } = await talking();
     within('REFER', refer('<sip:10010@example.test>'));
     await rest();
@@ -263,7 +90,7 @@ describe('REFER', () => {
     expect(peer.heard.filter((message) => message.kind === 'request' && message.method === 'NOTIFY')).toHaveLength(2);
   });
 
-  test('attended transfer names the dialog to take over', async () => {
+  test('attended transfer names the dialog to replace', async () => {
     const { within, rest, events } = await talking();
     within('REFER', refer('<sip:10010@example.test?Replaces=a%2Bb%40host%3Bto-tag%3D1%3Bfrom-tag%3D2&X=y>'));
     await rest();
@@ -271,7 +98,7 @@ describe('REFER', () => {
     expect({ target, replaces }).toEqual({ target: 'sip:10010@example.test', replaces: 'a+b@host' });
   });
 
-  test('nobody decides: it is forgotten when the other side has given up', async () => {
+  test('without a decision, a REFER is dropped once the peer has timed out', async () => {
     const { within, rest, clock, sip } = await talking();
     within('REFER', refer('<sip:10010@example.test>'));
     await rest();
@@ -280,7 +107,7 @@ describe('REFER', () => {
     expect(sip.counts()).toMatchObject({ legs: 1, transactions: 0 });
   });
 
-  test('later ones are told apart by their number', async () => {
+  test('several transfers are told apart by the CSeq in the Event header', async () => {
     const { within, rest, peer, events } = await talking();
     within('REFER', refer('<sip:1@example.test>'));
     await rest();
@@ -334,7 +161,7 @@ test.each([
   expect([peer.lastResponse().status, leg.state]).toEqual([status, 'answered']);
 });
 
-test('a listener that comes late hears everything, in order', async () => {
+test('a late listener receives every event, in order', async () => {
   const scene = await sipScene();
   const { peer } = scene.softphone('8001');
   await peer.register('secret');

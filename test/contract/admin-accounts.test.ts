@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account, SessionToken } from '../../src/shared/contract/admin.ts';
+import type { Account } from '../../src/shared/contract/admin/accounts.ts';
+import type { SessionToken } from '../../src/shared/contract/admin/tokens.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { AdminClient } from '../support/admin-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';

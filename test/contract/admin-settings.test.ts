@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LookupEntry, ShownSettings } from '../../src/shared/contract/admin.ts';
+import type { LookupEntry } from '../../src/shared/contract/admin/lookups.ts';
+import type { SettingsView } from '../../src/shared/contract/admin/settings.ts';
 import { AdminClient } from '../support/admin-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';
@@ -107,7 +108,7 @@ describe('settings', () => {
     ],
     ['a callback that is not HTTP', { callback_url: 'file:///etc/passwd' }, ['callback_url']],
   ])('%s: 422, and the settings stay as they were', async (_case, changes, fields) => {
-    const before = await admin.get<ShownSettings>('settings');
+    const before = await admin.get<SettingsView>('settings');
     const answer = await admin.post('settings/update', changes);
     expect({ status: answer.status, fields: invalidFields(answer) }).toEqual({ status: 422, fields });
     expect(await admin.get('settings')).toEqual(before);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportState } from '../../src/shared/contract/admin.ts';
+import type { ImportState } from '../../src/shared/contract/admin/customer-import.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { AdminClient } from '../support/admin-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';

@@ -1,4 +1,4 @@
-import type { SkillGroup } from '../../shared/contract/admin.ts';
+import type { SkillGroup } from '../../shared/contract/admin/skill-groups.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { AuditLog } from '../platform/audit/service.ts';
 import type { Caller } from '../platform/caller.ts';

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import {
-  adminAccountEndpoints,
-  adminBackupEndpoints,
-  adminImportEndpoints,
-  adminTokenEndpoints,
-} from '../../shared/contract/admin.ts';
+import { adminAccountEndpoints } from '../../shared/contract/admin/accounts.ts';
+import { adminBackupEndpoints } from '../../shared/contract/admin/backups.ts';
+import { adminImportEndpoints } from '../../shared/contract/admin/customer-import.ts';
+import { adminTokenEndpoints } from '../../shared/contract/admin/tokens.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { backupsFolderOf, restoreBackup } from '../platform/backup/restore.ts';
 import { copyTables, type Progress } from '../platform/database/copy-tables.ts';

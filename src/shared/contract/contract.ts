@@ -1,14 +1,12 @@
 import { agentControlEndpoints, agentExtensionEndpoints } from './agent.ts';
-import {
-  adminAccountEndpoints,
-  adminAuditEndpoints,
-  adminBackupEndpoints,
-  adminGroupEndpoints,
-  adminImportEndpoints,
-  adminLookupEndpoints,
-  adminSettingsEndpoints,
-  adminTokenEndpoints,
-} from './admin.ts';
+import { adminAccountEndpoints } from './admin/accounts.ts';
+import { adminAuditEndpoints } from './admin/audit.ts';
+import { adminBackupEndpoints } from './admin/backups.ts';
+import { adminImportEndpoints } from './admin/customer-import.ts';
+import { adminLookupEndpoints } from './admin/lookups.ts';
+import { adminSettingsEndpoints } from './admin/settings.ts';
+import { adminGroupEndpoints } from './admin/skill-groups.ts';
+import { adminTokenEndpoints } from './admin/tokens.ts';
 import { albumEndpoints, albumExtensionEndpoints } from './album.ts';
 import { appointmentEndpoints, appointmentExtensionEndpoints } from './appointment.ts';
 import { authEndpoints } from './auth.ts';

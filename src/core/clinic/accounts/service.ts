@@ -1,4 +1,4 @@
-import type { Account, AccountChange, NewAccount } from '../../../shared/contract/admin.ts';
+import type { Account, AccountChange, NewAccount } from '../../../shared/contract/admin/accounts.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
 import { ProblemError } from '../../../shared/problem.ts';

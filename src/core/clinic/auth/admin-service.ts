@@ -1,4 +1,4 @@
-import type { SessionToken } from '../../../shared/contract/admin.ts';
+import type { SessionToken } from '../../../shared/contract/admin/tokens.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';

@@ -1,4 +1,4 @@
-import type { LookupEntry, LookupList } from '../../../shared/contract/admin.ts';
+import type { LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { LookupEntry, LookupList } from '../../../shared/contract/admin.ts';
+import type { LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 

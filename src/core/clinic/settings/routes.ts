@@ -5,7 +5,7 @@ export const settingsRoutes = (settings: SettingsService): Pick<Handlers, 'admin
   adminSettings: {
     settings: () => settings.shown(),
     updateSettings: ({ body, caller }) => settings.update(caller, body),
-    lines: () => settings.shownLines(),
+    lines: () => settings.linesView(),
     updateLines: ({ body, caller }) => settings.updateLines(caller, body),
   },
 });

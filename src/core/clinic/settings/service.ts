@@ -1,4 +1,4 @@
-import type { ShownLines, ShownSettings } from '../../../shared/contract/admin.ts';
+import type { LinesView, SettingsView } from '../../../shared/contract/admin/settings.ts';
 import type { FieldErrors } from '../../../shared/contract/envelope.ts';
 import { firstSettings, type Lines, type Settings, settingsSchema } from '../../../shared/contract/settings.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
@@ -47,11 +47,11 @@ export async function createSettingsService({
     current = next;
     return next;
   };
-  const shown = (): ShownSettings => {
+  const shown = (): SettingsView => {
     const { callback_secret: secret, lines: _lines, role_permissions: _permissions, ...rest } = current;
     return { ...rest, has_callback_secret: secret !== null };
   };
-  const shownLines = (): ShownLines => ({
+  const linesView = (): LinesView => ({
     trunks: current.lines.trunks.map(({ password, ...trunk }) => ({ ...trunk, has_password: password !== undefined })),
     inbound: current.lines.inbound,
     takes_effect: 'at the next start',
@@ -61,16 +61,16 @@ export async function createSettingsService({
     current: (): Settings => current,
     change,
     shown,
-    shownLines,
-    update: async (caller: Caller, given: Parameters<typeof change>[1]): Promise<ShownSettings> => {
+    linesView,
+    update: async (caller: Caller, given: Parameters<typeof change>[1]): Promise<SettingsView> => {
       await change(caller, given);
       return shown();
     },
-    updateLines: async (caller: Caller, lines: Lines): Promise<ShownLines> => {
+    updateLines: async (caller: Caller, lines: Lines): Promise<LinesView> => {
       const passwords = new Map(current.lines.trunks.map(({ name, password }) => [name, password]));
       const trunks = lines.trunks.map((trunk) => ({ ...trunk, password: trunk.password ?? passwords.get(trunk.name) }));
       await change(caller, { lines: { ...lines, trunks } });
-      return shownLines();
+      return linesView();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Backup } from '../../../shared/contract/admin.ts';
+import type { Backup } from '../../../shared/contract/admin/backups.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { AuditLog } from '../audit/service.ts';

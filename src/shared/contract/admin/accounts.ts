@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listOf } from '../envelope.ts';
+import { dialledNumber, idField, idParameter, namedReference, paging, textField } from '../field.ts';
+import { permissionSchema, roleSchema } from '../permission.ts';
+
+const access = 'settings.manage';
+const isExtension = true;
+
+const extensionField = z.string().regex(/^\d{2,8}$/, 'must be 2 to 8 digits');
+const passwordField = z.string().min(10).max(200);
+const emailField = z
+  .email()
+  .max(200)
+  .transform((email) => email.toLowerCase());
+
+export const accountSchema = z.object({
+  id: idField,
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  department: namedReference.nullable(),
+  agent_id: z.string().nullable(),
+  extension: z.string().nullable(),
+  mobile: z.string().nullable(),
+  is_active: z.boolean(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const newAccountSchema = z.object({
+  name: textField(100),
+  email: emailField,
+  password: passwordField,
+  role: roleSchema,
+  department_id: idParameter.optional(),
+  /** Makes the account an agent's; the extension is the agent ID as well. */
+  extension: extensionField.optional(),
+  mobile: dialledNumber.optional(),
+});
+export type NewAccount = z.infer<typeof newAccountSchema>;
+
+export const accountChangeSchema = z.object({
+  id: idParameter,
+  name: textField(100).optional(),
+  email: emailField.optional(),
+  /** Revokes the tokens of the account. */
+  password: passwordField.optional(),
+  role: roleSchema.optional(),
+  department_id: idParameter.nullable().optional(),
+  extension: extensionField.optional(),
+  mobile: dialledNumber.nullable().optional(),
+  /** False: nobody can sign in to the account, and its tokens are revoked. */
+  is_active: z.boolean().optional(),
+});
+export type AccountChange = z.infer<typeof accountChangeSchema>;
+
+const roleWithPermissions = z.object({ role: roleSchema, permissions: z.array(permissionSchema) });
+
+/** Accounts, roles and permissions. */
+export const adminAccountEndpoints = {
+  users: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/users',
+    summary: 'Accounts, disabled ones included',
+    access,
+    query: z.object({
+      keyword: textField(100).optional(),
+      role: roleSchema.optional(),
+      ...paging(['id', 'name', 'email'], 'id'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    response: listOf(accountSchema),
+    isExtension,
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/users/create',
+    summary: 'Creates an account',
+    access,
+    body: newAccountSchema,
+    response: accountSchema,
+    isExtension,
+  }),
+  updateUser: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/users/update',
+    summary: 'Changes an account; the last administrator cannot be disabled or given another role',
+    access,
+    body: accountChangeSchema,
+    response: accountSchema,
+    isExtension,
+  }),
+  roles: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/roles',
+    summary: 'Permissions of each role',
+    access,
+    response: listOf(roleWithPermissions),
+    isExtension,
+  }),
+  updateRole: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/roles/update',
+    summary: 'Sets the permissions of a role; administrators always have all of them',
+    access,
+    body: roleWithPermissions,
+    response: roleWithPermissions,
+    isExtension,
+  }),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listOf } from '../envelope.ts';
+import { idField, idParameter, textField } from '../field.ts';
+
+const access = 'settings.manage';
+const isExtension = true;
+
+export const lookupLists = [
+  'departments',
+  'mediums',
+  'addresses',
+  'tags',
+  'rooms',
+  'followup_types',
+  'followup_tools',
+  'items',
+  'reservation_types',
+  'product_types',
+  'goods_types',
+] as const;
+export const lookupListSchema = z.enum(lookupLists);
+export type LookupList = z.infer<typeof lookupListSchema>;
+export const lookupEntrySchema = z.object({
+  id: idField,
+  name: z.string(),
+  parent_id: idField.nullable().optional(),
+  category: z.string().optional(),
+});
+export type LookupEntry = z.infer<typeof lookupEntrySchema>;
+
+/** Lists that records choose from. */
+export const adminLookupEndpoints = {
+  entries: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/lookups',
+    summary: 'Entries of a lookup list',
+    access,
+    query: z.object({ list: lookupListSchema }),
+    response: listOf(lookupEntrySchema),
+    isExtension,
+  }),
+  saveEntry: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/lookups/save',
+    summary: 'Creates an entry, or changes the one with the given ID; trees take parent_id, tags and items a category',
+    access,
+    body: z.object({
+      list: lookupListSchema,
+      id: idParameter.optional(),
+      name: textField(100),
+      parent_id: idParameter.nullable().optional(),
+      category: textField(50).optional(),
+    }),
+    response: lookupEntrySchema,
+    isExtension,
+  }),
+  removeEntry: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/lookups/remove',
+    summary: 'Removes an entry; 409 while a record uses it',
+    access,
+    body: z.object({ list: lookupListSchema, id: idParameter }),
+    response: z.null(),
+    isExtension,
+  }),
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { linesSchema, settingsChangeSchema, settingsSchema } from '../settings.ts';
+
+const access = 'settings.manage';
+const isExtension = true;
+
+/** Secrets are written only: an answer says whether there is one. */
+const settingsViewSchema = settingsSchema
+  .omit({ callback_secret: true, lines: true, role_permissions: true })
+  .extend({ has_callback_secret: z.boolean() });
+export type SettingsView = z.infer<typeof settingsViewSchema>;
+const linesViewSchema = linesSchema.extend({
+  trunks: z.array(linesSchema.shape.trunks.element.omit({ password: true }).extend({ has_password: z.boolean() })),
+  takes_effect: z.literal('at the next start'),
+});
+export type LinesView = z.infer<typeof linesViewSchema>;
+
+/** Business hours, the callback, trunks and inbound numbers. */
+export const adminSettingsEndpoints = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/settings',
+    summary: 'Business hours, time zone, callback',
+    access,
+    response: settingsViewSchema,
+    isExtension,
+  }),
+  updateSettings: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/settings/update',
+    summary: 'Changes the given settings',
+    access,
+    body: settingsChangeSchema,
+    response: settingsViewSchema,
+    isExtension,
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/lines',
+    summary: 'Trunks and the skill group of each inbound number; command-line options take precedence',
+    access,
+    response: linesViewSchema,
+    isExtension,
+  }),
+  updateLines: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/lines/update',
+    summary: 'Sets trunks and inbound numbers; a trunk without a password keeps its present one',
+    access,
+    body: linesSchema,
+    response: linesViewSchema,
+    isExtension,
+  }),
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listOf } from '../envelope.ts';
+import { idParameter, namedReference, paging, textField } from '../field.ts';
+
+const access = 'settings.manage';
+const isExtension = true;
+
+export const sessionTokenSchema = z.object({
+  id: z.string(),
+  user: namedReference,
+  created_at: z.string(),
+  last_used_at: z.string(),
+  fingerprint: z.string().nullable(),
+});
+export type SessionToken = z.infer<typeof sessionTokenSchema>;
+
+/** Listing and revoking tokens. */
+export const adminTokenEndpoints = {
+  tokens: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/tokens',
+    summary: 'Valid tokens',
+    access,
+    query: z.object({ user_id: idParameter.optional(), ...paging(['created_at', 'last_used_at'], 'created_at') }),
+    response: listOf(sessionTokenSchema),
+    isExtension,
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/tokens/revoke',
+    summary: 'Revokes a token; its phone registration and event connections end at once',
+    access,
+    body: z.object({ id: textField(100) }),
+    response: z.null(),
+    isExtension,
+  }),
+};
