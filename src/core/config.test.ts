@@ -11,6 +11,8 @@ test('everything at its default', () => {
     demo: false,
     trunks: [],
     trunkListen: null,
+    trunkSources: { networks: [], anonymous: false },
+    trunkMaxCalls: 120,
     inbound: {},
     timeZone: 'Asia/Shanghai',
   });
@@ -38,6 +40,8 @@ test('a trunk with credentials, and numbers that lead to groups', () => {
 test.each([
   [['--listen', '8080'], /--listen 8080: must be HOST:PORT/],
   [['--listen', '127.0.0.1:99999'], /must be HOST:PORT/],
+  [['--trunk-from', '10.0.0.0/33'], /--trunk-from 10.0.0.0\/33: must be ADDRESS/],
+  [['--trunk-max-calls', '0'], /--trunk-max-calls 0: must be a number/],
   [['--trunk', 'main'], /--trunk main: must be NAME=sip/],
   [['--trunk', 'main=sip:h:5060;pass=secret'], /there is no pass/],
   [['--trunk', 'a=sip:h:1', '--trunk', 'a=sip:h:2'], /a: is given twice/],

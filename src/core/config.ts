@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ProblemError } from '../shared/problem.ts';
 import type { Trunk } from '../sip/ports.ts';
+import { parseNetwork, type TrunkSourceOptions } from '../sip/trunk-sources.ts';
 
 export interface CoreConfig {
   readonly listen: { readonly host: string; readonly port: number };
@@ -12,6 +13,10 @@ export interface CoreConfig {
   readonly demo: boolean;
   readonly trunks: readonly Trunk[];
   readonly trunkListen: { readonly host: string; readonly port: number } | null;
+  /** Who else than a trunk may call at the trunk address. */
+  readonly trunkSources: TrunkSourceOptions;
+  /** How many calls one source may have at a time. */
+  readonly trunkMaxCalls: number;
   readonly inbound: Readonly<Record<string, number>>;
   /** From one address, of a proxy that is trusted excepted. */
   readonly maxConnectionsPerAddress: number;
@@ -60,6 +65,16 @@ function trunk(text: string): Trunk {
   };
 }
 
+function network(text: string): string {
+  if (!parseNetwork(text)) throw bad('--trunk-from', text, 'must be ADDRESS or ADDRESS/BITS');
+  return text;
+}
+
+function maxCalls(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw bad('--trunk-max-calls', text, 'must be a number from 1 to 99999');
+  return Number(text);
+}
+
 function inbound(text: string): [string, number] {
   const match = /^(\*|\+?\d{2,32})=(\d{1,9})$/.exec(text);
   if (!match?.[1]) throw bad('--inbound', text, 'must be NUMBER=GROUP_ID or *=GROUP_ID');
@@ -85,6 +100,9 @@ export function parseConfig(
     demo: { type: 'boolean', default: false },
     trunk: { type: 'string', multiple: true, default: [] as string[] },
     'trunk-listen': { type: 'string' },
+    'trunk-from': { type: 'string', multiple: true, default: [] as string[] },
+    'trunk-anonymous': { type: 'boolean', default: false },
+    'trunk-max-calls': { type: 'string', default: '120' },
     inbound: { type: 'string', multiple: true, default: [] as string[] },
     'max-connections': { type: 'string', default: '1000' },
     'with-parent': { type: 'boolean', default: false },
@@ -105,6 +123,8 @@ export function parseConfig(
     demo: values.demo,
     trunks,
     trunkListen: values['trunk-listen'] === undefined ? null : hostAndPort('--trunk-listen', values['trunk-listen']),
+    trunkSources: { networks: values['trunk-from'].map(network), anonymous: values['trunk-anonymous'] },
+    trunkMaxCalls: maxCalls(values['trunk-max-calls']),
     inbound: Object.fromEntries(values.inbound.map(inbound)),
     maxConnectionsPerAddress: count('--max-connections', values['max-connections']),
     timeZone: defaults.environment['TZ'] || Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -6,7 +6,7 @@ import type { ServerTransaction } from './server-transaction.ts';
 import { userOf } from './sip-uri.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
 
-export interface Invited {
+export interface Admitted {
   readonly from: IncomingLeg['from'];
   /** The softphone that calls; null when it is a trunk. */
   readonly owner: Binding | null;
@@ -16,15 +16,10 @@ export interface Admission {
   readonly bindingOf: (extension: string) => Binding | null;
   readonly trunks: TrunkDirectory;
   readonly legs: LegRegistry;
-  /** Without a trunk address only the trunks that we call may call back. */
-  readonly isTakingCalls: boolean;
 }
 
 /** Who calls, if the INVITE may become a call; null when it was refused here (RFC 3261 § 8.2, § 13.3.1). */
-export function admitInvite(
-  transaction: ServerTransaction,
-  { bindingOf, trunks, legs, isTakingCalls }: Admission,
-): Invited | null {
+export function admitInvite(transaction: ServerTransaction, { bindingOf, trunks, legs }: Admission): Admitted | null {
   const { request, flow } = transaction;
   const refuse = (status: number, reason?: string, headers: Record<string, string> = {}): null => {
     transaction.respond(status, { ...(reason ? { reason } : {}), headers });
@@ -35,12 +30,8 @@ export function admitInvite(
   if (request.body && contentType !== 'application/sdp') return refuse(415, undefined, { accept: 'application/sdp' });
   if (request.headers.get('contact') === null) return refuse(400, 'Contact is missing');
   if (legs.hasMerged(request)) return refuse(482, 'Merged request');
-  if (flow.transport === 'UDP') {
-    const trunk = trunks.at(flow.remote)?.name ?? null;
-    return isTakingCalls || trunk !== null
-      ? { from: { kind: 'trunk', trunk }, owner: null }
-      : refuse(403, 'Calls are not taken here');
-  }
+  if (flow.transport === 'UDP')
+    return { from: { kind: 'trunk', trunk: trunks.at(flow.remote)?.name ?? null }, owner: null };
   const extension = userOf(parseNameAddress(request.headers.get('from') ?? '')?.uri ?? '');
   const owner = bindingOf(extension);
   if (owner?.flow.id !== flow.id) return refuse(403, 'Register first');

@@ -1,5 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Ha1Credential } from './ports.ts';
+import type { Flow } from './flow.ts';
 import { type DigestAlgorithm, digestResponse, isSameDigest } from './digest.ts';
 import { parseChallenge } from './header-values.ts';
 import { Nonces } from './nonces.ts';
@@ -11,6 +12,8 @@ export interface AuthenticatorParts {
   readonly clock: Clock;
   readonly secret: string;
   readonly credentials: (extension: string) => Promise<readonly Ha1Credential[]>;
+  /** A password was proved over that flow, be it one that may not register any more. */
+  readonly onProven: (flow: Flow) => void;
 }
 
 /**
@@ -64,6 +67,7 @@ export class Authenticator {
     }
     this.#nonces.spend(given.nonce, given.nc);
     this.#failures.delete(flow.id);
+    this.#parts.onProven(flow);
     if (matching.refused === undefined) return matching.id;
     transaction.respond(403, { reason: matching.refused });
     return null;

@@ -79,7 +79,7 @@ describe('a softphone whose connection breaks', () => {
     connection.closed();
     expect(events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost' } }]);
     await scene.clock.advance(33_000);
-    expect(scene.sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
+    expect(scene.sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
   test('while it calls: over at once, and nothing of it stays', async () => {
@@ -96,7 +96,7 @@ describe('a softphone whose connection breaks', () => {
     connection.closed();
     expect(events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost' } }]);
     await scene.clock.advance(33_000);
-    expect(scene.sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
+    expect(scene.sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
   test('its pending offer is refused, not the call', async () => {

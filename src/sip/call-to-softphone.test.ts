@@ -56,7 +56,7 @@ describe('a call to a softphone', () => {
     await rest();
     expect(plainEvents()).toEqual([{ kind: 'ended', by: 'remote', status, reason: 'No' }]);
     expect(takeLadder().slice(-1)).toEqual(['phone8001 ← ACK']);
-    expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
+    expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
   test('is cancelled while ringing', async () => {
@@ -87,7 +87,7 @@ describe('a call to a softphone', () => {
       { kind: 'ended', by: 'local', status: 487, reason: 'Call completed elsewhere' },
     ]);
     await clock.advance(33_000);
-    expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
+    expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
   test('CANCEL waits for a provisional response', async () => {
@@ -127,7 +127,7 @@ describe('a call to a softphone', () => {
     await rest();
     leg.end();
     await clock.advance(32_000);
-    expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
+    expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
   test('both sides hang up at once', async () => {
@@ -146,7 +146,7 @@ describe('a call to a softphone', () => {
     expect(takeLadder()).toEqual(expect.arrayContaining(['phone8001 ← BYE', 'phone8001 → BYE', 'phone8001 ← 200 BYE']));
     expect(plainEvents().filter(({ kind }) => kind === 'ended')).toHaveLength(1);
     await clock.advance(32_000);
-    expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
+    expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
   test('an answer without SDP ends the call', async () => {

@@ -67,6 +67,17 @@ export class LegRegistry {
     );
   }
 
+  /** How many legs a source has: a host, whichever ports it sends from, or the connection of a softphone. */
+  countFrom(flow: Flow): number {
+    const isFromThere =
+      flow.transport === 'WS'
+        ? (other: Flow): boolean => other.id === flow.id
+        : (other: Flow): boolean => other.transport === 'UDP' && other.remote.host === flow.remote.host;
+    let count = 0;
+    for (const { leg } of this.#kept.values()) if (leg.state !== 'ended' && isFromThere(leg.dialog.flow)) count += 1;
+    return count;
+  }
+
   isUsed(flow: Flow): boolean {
     return this.#on(flow).some(({ leg }) => leg.state !== 'ended');
   }

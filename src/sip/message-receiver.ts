@@ -1,56 +1,82 @@
 import type { Clock } from '../shared/clock.ts';
+import { CountedWarning } from './counted-warning.ts';
 import type { Flow } from './flow.ts';
-import { MalformedMessages } from './malformed-messages.ts';
-import { parseMessage } from './parse-message.ts';
+import { type Parsed, parseMessage } from './parse-message.ts';
 import { reasonOf } from './reason-phrase.ts';
 import { ServerTransaction } from './server-transaction.ts';
 import type { SipLog } from './sip-log.ts';
+import type { SipRequest } from './sip-message.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
 
-/** Everything from outside comes through here. Nothing that is sent to us makes it throw. */
-export class MessageReceiver {
-  readonly #layer: TransactionLayer;
-  readonly #clock: Clock;
-  readonly #newId: () => string;
-  readonly #log: SipLog;
-  readonly #malformed: MalformedMessages;
+export interface MessageReceiverParts {
+  readonly layer: TransactionLayer;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly log: SipLog;
+  /** Whether anything may be begun from there. */
+  readonly isKnownSource: (flow: Flow) => boolean;
+  /** Whether a request belongs to a dialog of ours. */
+  readonly isInDialog: (request: SipRequest) => boolean;
+}
 
-  constructor(parts: { layer: TransactionLayer; clock: Clock; newId: () => string; log: SipLog }) {
-    this.#layer = parts.layer;
-    this.#clock = parts.clock;
-    this.#newId = parts.newId;
-    this.#log = parts.log;
-    this.#malformed = new MalformedMessages(parts.log);
+/**
+ * Takes every message from outside; nothing that is sent makes it throw. From an address that nobody named it takes only
+ * what names a transaction or a dialog of ours, which cannot be guessed (a carrier may answer from another address than
+ * it is called at); the rest is dropped without an answer, so that a scanner finds nobody (RFC 3261 § 26.3.2.4).
+ */
+export class MessageReceiver {
+  readonly #parts: MessageReceiverParts;
+  readonly #malformed: CountedWarning;
+  readonly #dropped: CountedWarning;
+
+  constructor(parts: MessageReceiverParts) {
+    this.#parts = parts;
+    this.#malformed = new CountedWarning('malformed SIP message', parts);
+    this.#dropped = new CountedWarning('SIP from an unknown address was dropped', parts);
   }
 
-  /** Messages that could not be read so far. */
-  get malformed(): number {
-    return this.#malformed.count;
+  get counts(): { malformed: number; dropped: number } {
+    return { malformed: this.#malformed.count, dropped: this.#dropped.count };
   }
 
   receive(received: string | Uint8Array, flow: Flow): void {
     try {
       const parsed = parseMessage(received);
-      if (parsed.kind === 'keep-alive') {
-        // RFC 5626 § 3.5.1: a double CRLF is answered with a single one.
-        if (parsed.wantsAnswer) flow.send('\r\n');
-      } else if (parsed.kind === 'malformed') {
-        this.#malformed.add(flow.id, parsed.why);
-        if (!parsed.request) return;
-        // Answered without a transaction: a resend is answered again, and nothing is kept of it.
-        const once = new ServerTransaction({
-          request: { ...parsed.request, method: 'UNREADABLE' },
-          flow,
-          localTag: this.#newId(),
-          clock: this.#clock,
-          onEnded: () => {},
-        });
-        once.respond(parsed.status, { reason: `${reasonOf(parsed.status)}: ${parsed.why}` });
-        once.end();
-      } else if (parsed.message.kind === 'request') this.#layer.receiveRequest(parsed.message, flow);
-      else this.#layer.receiveResponse(parsed.message);
+      if (this.#parts.isKnownSource(flow) || this.#isExpected(parsed)) this.#take(parsed, flow);
+      else this.#dropped.add({ from: flow.id });
     } catch (error) {
-      this.#log.warn({ from: flow.id, err: error }, 'a SIP message could not be handled');
+      this.#parts.log.warn({ from: flow.id, err: error }, 'a SIP message could not be handled');
     }
+  }
+
+  /** A response is matched by the branch of our request; one that matches none is ignored (§ 18.1.2). */
+  #isExpected(parsed: Parsed): boolean {
+    if (parsed.kind !== 'message') return false;
+    return parsed.message.kind === 'response' || this.#parts.isInDialog(parsed.message);
+  }
+
+  #take(parsed: Parsed, flow: Flow): void {
+    const { layer } = this.#parts;
+    if (parsed.kind === 'keep-alive') {
+      // RFC 5626 § 3.5.1: a double CRLF is answered with a single one.
+      if (parsed.wantsAnswer) flow.send('\r\n');
+    } else if (parsed.kind === 'malformed') this.#refuse(parsed, flow);
+    else if (parsed.message.kind === 'request') layer.receiveRequest(parsed.message, flow);
+    else layer.receiveResponse(parsed.message);
+  }
+
+  /** Answered without a transaction: a resend is answered again, and nothing is kept of it. */
+  #refuse({ request, status, why }: Extract<Parsed, { kind: 'malformed' }>, flow: Flow): void {
+    this.#malformed.add({ from: flow.id, why });
+    if (!request) return;
+    const once = new ServerTransaction({
+      request: { ...request, method: 'UNREADABLE' },
+      flow,
+      localTag: this.#parts.newId(),
+      clock: this.#parts.clock,
+      onEnded: () => {},
+    });
+    once.respond(status, { reason: `${reasonOf(status)}: ${why}` });
+    once.end();
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../test/support/fake-clock.ts';
+import type { SipPeer } from '../../test/support/sip-peer.ts';
 import { credentialOf, domain, sipScene } from '../../test/support/sip-scene.ts';
 import { answerChallenge } from './digest.ts';
 import { parseChallenge } from './header-values.ts';
@@ -85,6 +86,29 @@ test('a connection that goes while its password is looked up leaves no registrat
   expect([sip.isRegistered('8001'), takeFacts()]).toEqual([false, []]);
 });
 
+describe('a connection that does not authenticate', () => {
+  const after = async (milliseconds: number, act: (peer: SipPeer) => unknown, refused?: string) => {
+    const credential = credentialOf('8001', 'secret');
+    const { softphone, clock } = await scene({
+      credentials: async () => [refused === undefined ? credential : { ...credential, refused }],
+    });
+    const { peer, isClosedByServer } = softphone('8001');
+    await act(peer);
+    await clock.advance(milliseconds);
+    return isClosedByServer();
+  };
+
+  test('is closed after 10 s and not before, also one that says something else', async () => {
+    expect(await after(9_999, () => undefined)).toBe(false);
+    expect(await after(10_000, (peer) => peer.send(peer.request('OPTIONS', 'sip:example.test')))).toBe(true);
+  });
+
+  test('one that registered stays, and so does one that proved a password which another workstation replaced', async () => {
+    expect(await after(60_000, (peer) => peer.register('secret'))).toBe(false);
+    expect(await after(60_000, (peer) => peer.register('secret'), 'Registered at another workstation')).toBe(false);
+  });
+});
+
 describe('two workstations', () => {
   test('the second one takes the extension over; the first is disconnected', async () => {
     const { softphone, takeFacts } = await scene({
@@ -158,7 +182,7 @@ describe('what is refused', () => {
   });
 
   test('guessing takes longer and longer, and ends', async () => {
-    const { softphone, clock } = await scene({ maxUnregisteredMs: hourMs });
+    const { softphone, clock } = await scene({ authenticationTimeoutMs: hourMs });
     const { peer } = softphone('8001');
     const finals: number[] = [];
     for (let attempt = 1; attempt <= 20; attempt += 1) {
@@ -193,7 +217,7 @@ describe('what is refused', () => {
 
 describe('nonces', () => {
   const setUp = async () => {
-    const made = await scene({ maxUnregisteredMs: hourMs });
+    const made = await scene({ authenticationTimeoutMs: hourMs });
     const { peer, connect } = made.softphone('8001');
     const register = async (authorization?: string, cseq?: string) => {
       const headers = { ...(authorization ? { authorization } : {}), ...(cseq ? { cseq } : {}) };

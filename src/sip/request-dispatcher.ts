@@ -1,119 +1,146 @@
-import type { IncomingLeg } from './leg.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Emitter } from '../shared/event.ts';
 import { admitInvite } from './admit-invite.ts';
 import { allowedMethods, unsupported } from './allowed-methods.ts';
+import { CountedWarning } from './counted-warning.ts';
 import { Dialog } from './dialog.ts';
-import { parseNameAddress, tagOf } from './header-values.ts';
+import { tagOf } from './header-values.ts';
 import { IncomingSipLeg } from './incoming-sip-leg.ts';
+import type { IncomingLeg } from './leg.ts';
 import type { LegRegistry } from './leg-registry.ts';
-import type { Emitter } from '../shared/event.ts';
+import { callerOf } from './party-address.ts';
 import { minimumInterval } from './refresh-timer.ts';
 import type { Registrar } from './registrar.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { LegParts } from './sip-leg.ts';
 import type { SipLog } from './sip-log.ts';
-import { userOf } from './sip-uri.ts';
+import type { SipRequest } from './sip-message.ts';
 import type { TransactionUser } from './transaction-layer.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
 
-export interface DeskParts {
+export interface RequestDispatcherParts {
   readonly legs: LegRegistry;
   readonly registrar: Registrar;
   readonly trunks: TrunkDirectory;
   readonly log: SipLog;
-  readonly isTakingCalls: boolean;
+  readonly clock: Clock;
+  /** How many legs one source may have at a time: the host of a trunk, or the connection of a softphone. */
+  readonly maxLegsPerSource: number;
   readonly legParts: () => Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
-  readonly onIncoming: Emitter<IncomingLeg>;
+  readonly incoming: Emitter<IncomingLeg>;
 }
 
-/** Gives each new request to who answers it: the leg of its dialog, the registrar, or nobody. */
-export function requestDispatcher({
-  legs,
-  registrar,
-  trunks,
-  log,
-  isTakingCalls,
-  legParts,
-  onIncoming,
-}: DeskParts): TransactionUser & { stop(): void } {
-  let isStopped = false;
+const knownMethods: ReadonlySet<string> = new Set(allowedMethods.split(', '));
 
-  const acceptInvite = (transaction: ServerTransaction): void => {
-    if (isStopped) return transaction.respond(503);
-    const tooBrief = minimumInterval(transaction.request);
-    if (tooBrief) return transaction.respond(422, { headers: tooBrief });
-    const invited = admitInvite(transaction, {
-      bindingOf: (extension) => registrar.bindingOf(extension),
-      trunks,
-      legs,
-      isTakingCalls,
-    });
-    if (!invited) return;
-    const { request, flow, localTag } = transaction;
-    const parts = legParts();
-    const dialog = Dialog.ofServer(request, flow, localTag);
-    const from = parseNameAddress(request.headers.get('from') ?? '');
-    const leg = new IncomingSipLeg({
-      ...parts,
-      id: parts.newId(),
-      dialog,
-      remote: { user: userOf(from?.uri ?? ''), displayName: from?.displayName ?? null },
-      credentials:
-        invited.from.kind === 'trunk' && invited.from.trunk !== null ? trunks.byName(invited.from.trunk) : null,
-      onForgotten: () => legs.forget(dialog),
-      transaction,
-      from: invited.from,
-    });
-    legs.keep(leg, invited.owner, request);
-    if (onIncoming.isEmpty) return leg.end({ status: 480 });
-    onIncoming.emit(leg);
-  };
-
-  const register = (transaction: ServerTransaction): void => {
-    if (transaction.flow.transport !== 'WS')
-      return transaction.respond(403, { reason: 'Registration is by WebSocket only' });
-    registrar.register(transaction).catch((error: unknown) => {
-      log.warn({ err: error }, 'registration failed');
-      transaction.respond(500);
-    });
-  };
-
-  const outOfDialog: ReadonlyMap<string, (transaction: ServerTransaction) => void> = new Map([
-    ['INVITE', acceptInvite],
-    ['REGISTER', register],
+/** Gives each new request to what answers it: the leg of its dialog, the registrar, or the one who takes calls. */
+export class RequestDispatcher implements TransactionUser {
+  readonly #parts: RequestDispatcherParts;
+  readonly #tooMany: CountedWarning;
+  readonly #outOfDialog: ReadonlyMap<string, (transaction: ServerTransaction) => void> = new Map([
+    ['INVITE', (transaction) => this.#invite(transaction)],
+    ['REGISTER', (transaction) => this.#register(transaction)],
     [
       'OPTIONS',
       (transaction) =>
         transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } }),
     ],
   ]);
-  const known = new Set(allowedMethods.split(', '));
+  #isStopped = false;
 
-  const answer = (transaction: ServerTransaction): void => {
+  constructor(parts: RequestDispatcherParts) {
+    this.#parts = parts;
+    this.#tooMany = new CountedWarning('a source has as many calls as it may', parts);
+  }
+
+  /** Calls that were refused because their source had too many. */
+  get refused(): number {
+    return this.#tooMany.count;
+  }
+
+  onRequest(transaction: ServerTransaction): void {
+    try {
+      this.#answer(transaction);
+    } catch (error) {
+      this.#parts.log.warn({ method: transaction.request.method, err: error }, 'a SIP request could not be served');
+      transaction.respond(500);
+    }
+  }
+
+  onAck(request: SipRequest): void {
+    this.#parts.legs.of(request)?.receiveAck(request);
+  }
+
+  /** New calls are refused from now on. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  #answer(transaction: ServerTransaction): void {
     const { request } = transaction;
     const refused = unsupported(request.headers.list('require'));
     if (refused.length > 0) return transaction.respond(420, { headers: { unsupported: refused.join(', ') } });
     if (tagOf(request.headers.get('to') ?? '') !== null) {
-      const leg = legs.of(request);
+      const leg = this.#parts.legs.of(request);
       return leg ? leg.receive(transaction) : transaction.respond(481);
     }
-    const handle = outOfDialog.get(request.method);
+    const handle = this.#outOfDialog.get(request.method);
     if (handle) return handle(transaction);
     // Methods that live in dialogs only, and those we do not speak (§ 8.2.1).
-    transaction.respond(known.has(request.method) ? 481 : 405, { headers: { allow: allowedMethods } });
-  };
+    transaction.respond(knownMethods.has(request.method) ? 481 : 405, { headers: { allow: allowedMethods } });
+  }
 
-  return {
-    onRequest: (transaction) => {
-      try {
-        answer(transaction);
-      } catch (error) {
-        log.warn({ method: transaction.request.method, err: error }, 'a SIP request could not be served');
-        transaction.respond(500);
-      }
-    },
-    onAck: (request) => legs.of(request)?.receiveAck(request),
-    stop: () => {
-      isStopped = true;
-    },
-  };
+  #invite(transaction: ServerTransaction): void {
+    const { legs, registrar, trunks, maxLegsPerSource } = this.#parts;
+    if (this.#isStopped) return transaction.respond(503);
+    const tooBrief = minimumInterval(transaction.request);
+    if (tooBrief) return transaction.respond(422, { headers: tooBrief });
+    const bindingOf = registrar.bindingOf.bind(registrar);
+    const admitted = admitInvite(transaction, { bindingOf, trunks, legs });
+    if (!admitted) return;
+    if (legs.countFrom(transaction.flow) >= maxLegsPerSource) {
+      this.#tooMany.add({ from: transaction.flow.id });
+      // § 21.5.4: the far end may offer the call to another one of ours.
+      return transaction.respond(503, { reason: 'Too many calls', headers: { 'retry-after': '10' } });
+    }
+    const leg = this.#openLeg(transaction, admitted.from);
+    legs.keep(leg, admitted.owner, transaction.request);
+    this.#announce(leg);
+  }
+
+  #openLeg(transaction: ServerTransaction, from: IncomingLeg['from']): IncomingSipLeg {
+    const { legs, trunks } = this.#parts;
+    const { request, flow, localTag } = transaction;
+    const parts = this.#parts.legParts();
+    const dialog = Dialog.ofServer(request, flow, localTag);
+    return new IncomingSipLeg({
+      ...parts,
+      id: parts.newId(),
+      dialog,
+      remote: callerOf(request.headers.get('from') ?? ''),
+      credentials: from.kind === 'trunk' && from.trunk !== null ? trunks.byName(from.trunk) : null,
+      onForgotten: () => legs.forget(dialog),
+      transaction,
+      from,
+    });
+  }
+
+  /** A call that cannot be begun ends: nothing else would ever end its leg. */
+  #announce(leg: IncomingSipLeg): void {
+    if (this.#parts.incoming.isEmpty) return leg.end({ status: 480 });
+    try {
+      this.#parts.incoming.emit(leg);
+    } catch (error) {
+      leg.end({ status: 500 });
+      throw error;
+    }
+  }
+
+  #register(transaction: ServerTransaction): void {
+    if (transaction.flow.transport !== 'WS')
+      return transaction.respond(403, { reason: 'Registration is by WebSocket only' });
+    this.#parts.registrar.register(transaction).catch((error: unknown) => {
+      this.#parts.log.warn({ err: error }, 'registration failed');
+      transaction.respond(500);
+    });
+  }
 }

@@ -57,7 +57,7 @@ test('stop ends every call and closes every connection', async () => {
     'ended',
     'ended',
     true,
-    { legs: 0, transactions: 0, malformed: 0 },
+    { legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 },
   ]);
   await clock.advance(1);
 });

@@ -2,12 +2,15 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Clock } from '../shared/clock.ts';
 import type { Trunk } from './ports.ts';
+import { plainAddress } from './trunk-sources.ts';
 
 export interface TrunkState {
   readonly trunk: string;
   readonly up: boolean;
   /** Status of the answer to OPTIONS; 408 for none, 503 when it could not be sent. */
   readonly status: number;
+  /** When that became so, epoch milliseconds. */
+  readonly since: number;
 }
 
 export interface TrunkParts {
@@ -18,38 +21,51 @@ export interface TrunkParts {
   readonly onState: (state: TrunkState) => void;
 }
 
-const everyMs = 30_000;
+const qualifyEveryMs = 30_000;
+/** A trunk that is down is asked more often: it is used again soon after it is back. */
+const retryEveryMs = 10_000;
 
 /** The trunks: which one a peer is, and whether each answers (OPTIONS every 30 s, RFC 3261 § 11). */
 export class TrunkDirectory {
   readonly #parts: TrunkParts;
+  readonly #trunks: ReadonlyMap<string, Trunk>;
   readonly #addresses = new Map<string, ReadonlySet<string>>();
-  readonly #states = new Map<string, boolean>();
+  readonly #states = new Map<string, TrunkState>();
   readonly #disarm = new Map<string, () => void>();
   #isStopped = false;
 
   constructor(parts: TrunkParts) {
     this.#parts = parts;
+    this.#trunks = new Map(parts.trunks.map((trunk) => [trunk.name, trunk]));
   }
 
   start(): void {
-    for (const trunk of this.#parts.trunks) {
+    for (const trunk of this.#trunks.values()) {
       if (isIP(trunk.host)) this.#addresses.set(trunk.name, new Set([trunk.host]));
       this.#qualify(trunk);
     }
   }
 
   byName(name: string): Trunk | null {
-    return this.#parts.trunks.find((trunk) => trunk.name === name) ?? null;
+    return this.#trunks.get(name) ?? null;
   }
 
-  /** The trunk that sends from there; null for anybody else. */
+  /**
+   * The trunk that sends from there; null for anybody else. Of several at one address it is the one of that port; a
+   * single one may send from any port, as many carriers do.
+   */
   at(remote: { host: string; port: number }): Trunk | null {
-    return (
-      this.#parts.trunks.find(
-        (trunk) => trunk.port === remote.port && this.#addresses.get(trunk.name)?.has(remote.host),
-      ) ?? null
-    );
+    const there = this.#atHost(remote.host);
+    return there.find((trunk) => trunk.port === remote.port) ?? (there.length === 1 ? (there[0] ?? null) : null);
+  }
+
+  hasAddress(host: string): boolean {
+    return this.#atHost(host).length > 0;
+  }
+
+  /** What the last OPTIONS said; null before the first one ended. */
+  stateOf(name: string): TrunkState | null {
+    return this.#states.get(name) ?? null;
   }
 
   stop(): void {
@@ -57,22 +73,32 @@ export class TrunkDirectory {
     for (const disarm of this.#disarm.values()) disarm();
   }
 
+  #atHost(host: string): Trunk[] {
+    const address = plainAddress(host);
+    return [...this.#trunks.values()].filter((trunk) => this.#addresses.get(trunk.name)?.has(address));
+  }
+
   #qualify(trunk: Trunk): void {
     if (this.#isStopped) return;
     // A name may come to mean another address while we run; the old one holds until the new one is known.
     if (!isIP(trunk.host)) void this.#resolve(trunk);
-    const abandon = this.#parts.ask(trunk, (status) => {
-      // Whatever it thinks of OPTIONS, it is there (RFC 3261 § 11.2); 503 is said by those that are there but cannot
-      // serve.
+    const { clock, ask } = this.#parts;
+    const abandon = ask(trunk, (status) => {
+      // Whatever it thinks of OPTIONS, it is there (§ 11.2); 503 is said by those that are there but cannot serve.
       const up = status !== 408 && status !== 503;
-      if (this.#states.get(trunk.name) !== up) this.#parts.onState({ trunk: trunk.name, up, status });
-      this.#states.set(trunk.name, up);
+      this.#note({ trunk: trunk.name, up, status, since: clock.now() });
       this.#disarm.set(
         trunk.name,
-        this.#parts.clock.after(everyMs, () => this.#qualify(trunk)),
+        clock.after(up ? qualifyEveryMs : retryEveryMs, () => this.#qualify(trunk)),
       );
     });
     this.#disarm.set(trunk.name, abandon);
+  }
+
+  #note(state: TrunkState): void {
+    if (this.#states.get(state.trunk)?.up === state.up) return;
+    this.#states.set(state.trunk, state);
+    this.#parts.onState(state);
   }
 
   async #resolve(trunk: Trunk): Promise<void> {

@@ -1,9 +1,8 @@
-import type { SipSocket } from './ports.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { Flow } from './flow.ts';
+import type { SipSocket } from './ports.ts';
 
-/**
- * A softphone's connection. Our address on it is the domain, `.invalid` or not: nobody resolves it (RFC 7118 § 5.2).
- */
+/** A softphone's connection. Our address on it is the domain, `.invalid` or not: nobody resolves it (RFC 7118 § 5.2). */
 export class WebSocketFlow implements Flow {
   readonly id: string;
   readonly transport = 'WS';
@@ -12,11 +11,14 @@ export class WebSocketFlow implements Flow {
   readonly contact: string;
   readonly remote: { readonly host: string; readonly port: number };
   readonly #socket: SipSocket;
+  readonly #disarmAuthentication: () => void;
   #isOpen = true;
 
-  constructor(id: string, socket: SipSocket, domain: string) {
+  /** It is closed unless it has authenticated by then. */
+  constructor(parts: { id: string; socket: SipSocket; domain: string; clock: Clock; authenticationTimeoutMs: number }) {
+    const { domain, socket } = parts;
     const colon = socket.remote.lastIndexOf(':');
-    this.id = id;
+    this.id = parts.id;
     this.sentBy = domain;
     this.contact = `sip:switch@${domain};transport=ws`;
     this.remote = {
@@ -24,10 +26,16 @@ export class WebSocketFlow implements Flow {
       port: Number(socket.remote.slice(colon + 1)) || 0,
     };
     this.#socket = socket;
+    this.#disarmAuthentication = parts.clock.after(parts.authenticationTimeoutMs, () => this.close());
   }
 
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /** A REGISTER proved a password. */
+  authenticated(): void {
+    this.#disarmAuthentication();
   }
 
   send(text: string): void {
@@ -48,5 +56,6 @@ export class WebSocketFlow implements Flow {
 
   closed(): void {
     this.#isOpen = false;
+    this.#disarmAuthentication();
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
@@ -100,6 +101,60 @@ describe('the trunk port', () => {
     expect(await finalOf(request('INVITE', '4008001000', ['Require: teleport']))).toMatch(/^SIP\/2\.0 420/);
     last += 1;
     expect(await finalOf(request('TELEPORT', '4008001000'))).toMatch(/^SIP\/2\.0 (405|501)/);
+  });
+});
+
+describe('strangers on the trunk port', () => {
+  test('who is no trunk gets no answer, whatever it asks', async () => {
+    const stranger = createSocket('udp4').bind(0, '127.0.0.2');
+    await once(stranger, 'listening');
+    const heard: string[] = [];
+    stranger.on('message', (data) => void heard.push(data.toString()));
+    for (const method of ['OPTIONS', 'INVITE', 'REGISTER', 'TELEPORT'])
+      stranger.send(request(method, '4008001000'), trunkPort, '127.0.0.1');
+    stranger.send('INVITE nonsense SIP/2.0\r\n\r\n', trunkPort, '127.0.0.1');
+    last += 1;
+    await goesOn();
+    expect(heard).toEqual([]);
+    stranger.close();
+  });
+
+  test('200 calls at once from one source: 120 are taken, the rest is answered 503, and no descriptor stays', async () => {
+    const descriptors = () => readdirSync(`/proc/${core.process.pid}/fd`).length;
+    const before = descriptors();
+    const statuses = new Map<string, number>();
+    const invites = new Map<string, string>();
+    const cancels = new Map<string, string>();
+    const settled = Promise.withResolvers<void>();
+    const listen = (data: Buffer): void => {
+      const text = data.toString();
+      const id = /^Call-ID: (.*)$/im.exec(text)?.[1]?.trim() ?? '';
+      const status = Number(/^SIP\/2\.0 (\d+)/.exec(text)?.[1] ?? 0);
+      if (!cancels.has(id) || status <= 100 || statuses.has(id)) return;
+      statuses.set(id, status);
+      if (statuses.size === 200) settled.resolve();
+    };
+    peer.on('message', listen);
+    for (let count = 0; count < 200; count += 1) {
+      last += 1;
+      cancels.set(`rough-${last}`, request('CANCEL', '4008001000'));
+      invites.set(`rough-${last}`, request('INVITE', '4008001000'));
+    }
+    const send = (texts: ReadonlyMap<string, string>, isDue: (id: string) => boolean) => {
+      for (const [id, text] of texts) if (isDue(id)) peer.send(text, trunkPort, '127.0.0.1');
+    };
+    send(invites, () => true);
+    // A burst may overrun the socket's buffer: what was lost is sent again (timer A).
+    const again = setInterval(() => send(invites, (id) => !statuses.has(id)), 500);
+    await settled.promise;
+    clearInterval(again);
+    const counted = (status: number) => [...statuses.values()].filter((one) => one === status).length;
+    expect([counted(183), counted(503)]).toEqual([120, 80]);
+    expect(descriptors() - before).toBeLessThanOrEqual(2 * 120);
+    peer.off('message', listen);
+    const given = setInterval(() => send(cancels, (id) => statuses.get(id) === 183), 500);
+    await expect.poll(descriptors, { timeout: 20_000 }).toBeLessThanOrEqual(before);
+    clearInterval(given);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Random } from '../../src/sip/random.ts';
 import { createSipServer, type SipServer } from '../../src/sip/sip-server.ts';
 import { UdpFlow } from '../../src/sip/udp-flow.ts';
 import type { BindUdp, UdpEvents } from '../../src/sip/udp-transport.ts';
+import type { TrunkSourceOptions } from '../../src/sip/trunk-sources.ts';
 import type { Ha1Credential, Trunk } from '../../src/sip/ports.ts';
 import { FakeClock, settle } from './fake-clock.ts';
 import { SipPeer } from './sip-peer.ts';
@@ -27,7 +28,10 @@ export async function sipScene(
     trunks?: Trunk[];
     credentials?: (extension: string) => Promise<readonly Ha1Credential[]>;
     takesCalls?: boolean;
-    maxUnregisteredMs?: number;
+    /** Default: every address that trunkPeer has in these tests. */
+    sources?: TrunkSourceOptions;
+    maxLegsPerSource?: number;
+    authenticationTimeoutMs?: number;
   } = {},
 ) {
   const clock = new FakeClock();
@@ -67,7 +71,9 @@ export async function sipScene(
       (async (extension) => (extension.startsWith('8') ? [credentialOf(extension, 'secret')] : [])),
     udp: options.takesCalls === false ? null : { host: '10.0.0.1', port: 5060 },
     trunks: options.trunks ?? [],
-    ...(options.maxUnregisteredMs === undefined ? {} : { maxUnregisteredMs: options.maxUnregisteredMs }),
+    trunkSources: options.sources ?? { networks: ['10.0.0.0/8', '203.0.113.0/24'], anonymous: false },
+    maxLegsPerSource: options.maxLegsPerSource ?? 120,
+    authenticationTimeoutMs: options.authenticationTimeoutMs ?? 10_000,
     bindUdp,
   });
 

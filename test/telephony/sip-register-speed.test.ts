@@ -94,7 +94,7 @@ test(`${flows} softphones register ${roundsEach} times each: quickly, and nothin
     `${rate} registrations/s (${rate * 2} REGISTER/s) over ${flows} flows, client included; heap after ${flows * roundsEach} more: ${grown} KB more`,
   );
   expect(counts).toEqual(Array.from({ length: flows }, () => roundsEach));
-  expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0 });
+  expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   expect(rate).toBeGreaterThan(500);
   // What is kept is the count of the last nonces used, up to its bound.
   expect(grown).toBeLessThan(8 * 1024);

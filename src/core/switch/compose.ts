@@ -44,6 +44,8 @@ export async function composeSwitch(
       mediaAddress: mediaAddressFor(config.listen.host),
       trunks,
       trunkListen: config.trunkListen,
+      trunkSources: { ...config.trunkSources, networks: [...config.trunkSources.networks] },
+      trunkMaxCalls: config.trunkMaxCalls,
       inbound,
       recordingsFolder,
       promptsFolder,

@@ -151,6 +151,9 @@ export const telephonyConfigSchema = z.object({
   mediaAddress: z.string(),
   trunks: z.array(trunkSchema),
   trunkListen: z.object({ host: z.string(), port: z.int() }).nullable(),
+  /** Who else than a trunk may call there. */
+  trunkSources: z.object({ networks: z.array(z.string()), anonymous: z.boolean() }),
+  trunkMaxCalls: z.int(),
   /** Called number → skill group; `*` is every other number. */
   inbound: z.record(z.string(), z.int()),
   recordingsFolder: z.string(),

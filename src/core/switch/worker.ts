@@ -66,6 +66,8 @@ const facts = services.serve(switchIpc, {
       credentials: directory.credentials,
       udp: config.trunkListen,
       trunks: config.trunks,
+      trunkSources: config.trunkSources,
+      maxLegsPerSource: config.trunkMaxCalls,
     });
     sip.onRegistration((registration) => facts.emit('fact', { kind: 'registration', ...registration }));
     const switchboard = createSwitchboard({

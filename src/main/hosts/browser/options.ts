@@ -39,6 +39,9 @@ export function parseBrowserHostOptions(args: readonly string[], environment: No
         'media-processing': { type: 'string', default: 'on' },
         trunk: { type: 'string', multiple: true, default: [] as string[] },
         'trunk-listen': { type: 'string' },
+        'trunk-from': { type: 'string', multiple: true, default: [] as string[] },
+        'trunk-anonymous': { type: 'boolean', default: false },
+        'trunk-max-calls': { type: 'string' },
         inbound: { type: 'string', multiple: true, default: [] as string[] },
       },
     }));
@@ -63,6 +66,9 @@ export function parseBrowserHostOptions(args: readonly string[], environment: No
       ...(values.empty ? [] : ['--demo']),
       ...values.trunk.flatMap((one) => ['--trunk', one]),
       ...(trunkListen === undefined ? [] : ['--trunk-listen', trunkListen]),
+      ...values['trunk-from'].flatMap((one) => ['--trunk-from', one]),
+      ...(values['trunk-anonymous'] ? ['--trunk-anonymous'] : []),
+      ...(values['trunk-max-calls'] === undefined ? [] : ['--trunk-max-calls', values['trunk-max-calls']]),
       ...values.inbound.flatMap((one) => ['--inbound', one]),
     ],
   };

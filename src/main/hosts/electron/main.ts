@@ -77,7 +77,8 @@ function start(): void {
     '--data',
     dataFolder,
     ...(process.argv.includes('--empty') ? [] : ['--demo']),
-    ...['trunk', 'trunk-listen', 'inbound'].flatMap(handedOn),
+    ...['trunk', 'trunk-listen', 'trunk-from', 'trunk-max-calls', 'inbound'].flatMap(handedOn),
+    ...(process.argv.includes('--trunk-anonymous') ? ['--trunk-anonymous'] : []),
   ];
   const supervisor = new CoreSupervisor({
     clock,

@@ -1,0 +1,113 @@
+import { ProblemError } from '../shared/problem.ts';
+import type { Binding } from './binding.ts';
+import { Dialog } from './dialog.ts';
+import type { Flow } from './flow.ts';
+import type { OutgoingLeg, PartyAddress } from './leg.ts';
+import type { LegRegistry } from './leg-registry.ts';
+import { OutgoingSipLeg } from './outgoing-sip-leg.ts';
+import { fromField } from './party-address.ts';
+import type { Trunk } from './ports.ts';
+import type { Registrar } from './registrar.ts';
+import type { LegParts } from './sip-leg.ts';
+import { escapedUser, userOf } from './sip-uri.ts';
+import type { TrunkDirectory } from './trunk-directory.ts';
+import type { UdpPort } from './udp-transport.ts';
+
+export interface ExtensionCall {
+  readonly extension: string;
+  readonly from: PartyAddress;
+  readonly sdp: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TrunkCall {
+  readonly trunk: string;
+  readonly number: string;
+  readonly from: PartyAddress;
+  readonly sdp: string;
+}
+
+interface Invitation {
+  readonly flow: Flow;
+  /** Request-URI: the contact that registered, or the number at the trunk. */
+  readonly target: string;
+  readonly to: string;
+  readonly from: PartyAddress;
+  readonly fromHost: string;
+  readonly sdp: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly trunk: Trunk | null;
+  readonly owner: Binding | null;
+}
+
+interface OutgoingCallParts {
+  readonly domain: string;
+  readonly legs: LegRegistry;
+  readonly registrar: Registrar;
+  readonly trunks: TrunkDirectory;
+  readonly udp: UdpPort | null;
+  readonly legParts: Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
+}
+
+/** Places calls: to softphones over the flow they registered on, to numbers through a trunk. */
+export class OutgoingCalls {
+  readonly #parts: OutgoingCallParts;
+
+  constructor(parts: OutgoingCallParts) {
+    this.#parts = parts;
+  }
+
+  callExtension({ extension, from, sdp, headers = {} }: ExtensionCall): OutgoingLeg {
+    const { domain, registrar } = this.#parts;
+    const owner = registrar.bindingOf(extension);
+    if (!owner)
+      throw new ProblemError('agent-not-registered', `The phone ${extension} is not registered.`, { extension });
+    return this.#invite({
+      flow: owner.flow,
+      target: owner.contact,
+      to: `sip:${escapedUser(extension)}@${domain}`,
+      from,
+      fromHost: domain,
+      sdp,
+      headers,
+      trunk: null,
+      owner,
+    });
+  }
+
+  callTrunk({ trunk: name, number, from, sdp }: TrunkCall): OutgoingLeg {
+    const { trunks, udp } = this.#parts;
+    const trunk = trunks.byName(name);
+    if (!trunk || !udp) throw new ProblemError('not-found', `There is no trunk "${name}".`, { trunk: name });
+    const host = trunk.host.includes(':') ? `[${trunk.host}]` : trunk.host;
+    const to = `sip:${escapedUser(number)}@${host}:${trunk.port}`;
+    const flow = udp.flowTo(trunk.host, trunk.port);
+    const fromHost = flow.sentBy.replace(/:\d+$/, '');
+    return this.#invite({ flow, target: to, to, from, fromHost, sdp, headers: {}, trunk, owner: null });
+  }
+
+  #invite({ flow, target, to, from, fromHost, sdp, headers, trunk, owner }: Invitation): OutgoingLeg {
+    const { legs, legParts } = this.#parts;
+    const { newId } = legParts;
+    const dialog = Dialog.ofClient({
+      callId: newId(),
+      localTag: newId(),
+      local: fromField(from, fromHost),
+      remote: `<${to}>`,
+      remoteTarget: target,
+      flow,
+    });
+    const leg = new OutgoingSipLeg({
+      ...legParts,
+      id: newId(),
+      dialog,
+      remote: { user: userOf(to), displayName: null },
+      credentials: trunk,
+      onForgotten: () => legs.forget(dialog),
+      sdp,
+      headers,
+    });
+    legs.keep(leg, owner, null);
+    return leg;
+  }
+}

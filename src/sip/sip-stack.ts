@@ -1,0 +1,239 @@
+import type { Clock } from '../shared/clock.ts';
+import { Emitter } from '../shared/event.ts';
+import { Authenticator } from './authenticator.ts';
+import type { Flow } from './flow.ts';
+import { guardedClock } from './guarded-clock.ts';
+import type { IncomingLeg, OutgoingLeg } from './leg.ts';
+import { LegRegistry } from './leg-registry.ts';
+import { MessageReceiver } from './message-receiver.ts';
+import { type ExtensionCall, OutgoingCalls, type TrunkCall } from './outgoing-calls.ts';
+import type { SipSocket, Trunk } from './ports.ts';
+import { newIdOf, systemRandom } from './random.ts';
+import { Registrar, type Registration } from './registrar.ts';
+import { RequestDispatcher } from './request-dispatcher.ts';
+import type { SipCounts, SipServer, SipServerOptions } from './sip-server-api.ts';
+import { TransactionLayer } from './transaction-layer.ts';
+import { TrunkDirectory, type TrunkState } from './trunk-directory.ts';
+import { trunkOptions } from './trunk-options.ts';
+import { TrunkSources } from './trunk-sources.ts';
+import type { UdpEvents, UdpPort } from './udp-transport.ts';
+import { WebSocketFlow } from './web-socket-flow.ts';
+
+const maxStopMs = 2000;
+const maxFailures = 1000;
+
+type SipStackOptions = Omit<SipServerOptions, 'bindUdp'> &
+  Required<Pick<SipServerOptions, 'trunkSources' | 'maxLegsPerSource' | 'authenticationTimeoutMs'>>;
+
+/** The parts of the stack, put together; see SipServer. */
+export class SipStack implements SipServer, UdpEvents {
+  readonly #options: SipStackOptions;
+  readonly #clock: Clock;
+  readonly #newId: () => string;
+  readonly #registrations = new Emitter<Registration>();
+  readonly #trunkStates = new Emitter<TrunkState>();
+  readonly #incoming = new Emitter<IncomingLeg>();
+  readonly #webSockets = new Set<WebSocketFlow>();
+  readonly #sendFailures = new Map<string, string>();
+  readonly #trunkSources: TrunkSources;
+  readonly #legs: LegRegistry;
+  readonly #registrar: Registrar;
+  readonly #trunks: TrunkDirectory;
+  readonly #dispatcher: RequestDispatcher;
+  readonly #layer: TransactionLayer;
+  readonly #receiver: MessageReceiver;
+  readonly #legParts: ConstructorParameters<typeof OutgoingCalls>[0]['legParts'];
+  #outgoing: OutgoingCalls | null = null;
+  #udp: UdpPort | null = null;
+
+  constructor(options: SipStackOptions) {
+    const { domain, log, random = systemRandom } = options;
+    this.#options = options;
+    this.#newId = newIdOf(random);
+    this.#clock = guardedClock(options.clock, (error) => this.onError(error));
+    const [clock, newId] = [this.#clock, this.#newId];
+    this.#trunkSources = new TrunkSources(options.trunkSources);
+    const legs = new LegRegistry(clock);
+    this.#legs = legs;
+    const authenticator = new Authenticator({
+      realm: domain,
+      clock,
+      secret: random.hex(32),
+      credentials: options.credentials,
+      onProven: (flow) => flow instanceof WebSocketFlow && flow.authenticated(),
+    });
+    this.#registrar = new Registrar({
+      clock,
+      authenticator,
+      onRegistration: (registration) => {
+        log.info({ ...registration }, 'registration');
+        this.#registrations.emit(registration);
+      },
+      onBound: (binding) => legs.bound(binding),
+      onDisplaced: ({ flow }) => {
+        // A call that runs over it is let run: whoever displaced it says so by other means.
+        if (flow instanceof WebSocketFlow && !legs.isUsed(flow)) flow.close();
+      },
+    });
+    this.#trunks = new TrunkDirectory({
+      trunks: options.trunks,
+      clock,
+      ask: (trunk, answered) => this.#sendOptions(trunk, answered),
+      onState: (state) => {
+        log[state.up ? 'info' : 'warn']({ ...state }, state.up ? 'trunk answers' : 'trunk does not answer');
+        this.#trunkStates.emit(state);
+      },
+    });
+    this.#dispatcher = new RequestDispatcher({
+      legs,
+      registrar: this.#registrar,
+      trunks: this.#trunks,
+      log,
+      clock,
+      maxLegsPerSource: options.maxLegsPerSource,
+      legParts: () => this.#legParts,
+      incoming: this.#incoming,
+    });
+    this.#layer = new TransactionLayer(clock, newId, this.#dispatcher);
+    this.#legParts = { clock, random, newId, layer: this.#layer };
+    this.#receiver = new MessageReceiver({
+      layer: this.#layer,
+      clock,
+      newId,
+      log,
+      isKnownSource: (flow) => this.#isKnownSource(flow),
+      isInDialog: (request) => legs.of(request) !== null,
+    });
+  }
+
+  /** With the socket towards trunks, if there are any. */
+  start(udp: UdpPort | null): void {
+    const { domain } = this.#options;
+    const [legs, registrar, trunks, legParts] = [this.#legs, this.#registrar, this.#trunks, this.#legParts];
+    this.#udp = udp;
+    this.#outgoing = new OutgoingCalls({ domain, legs, registrar, trunks, udp, legParts });
+    trunks.start();
+  }
+
+  onDatagram(data: Uint8Array, flow: Flow): void {
+    this.#receiver.receive(data, flow);
+  }
+
+  /** Logged once for each error of a flow: it is tried again and again. */
+  onSendFailed(flow: Flow, error: Error): void {
+    if (this.#sendFailures.get(flow.id) !== error.message)
+      this.#options.log.warn({ to: flow.id, err: error }, 'could not be sent');
+    if (this.#sendFailures.size > maxFailures) this.#sendFailures.clear();
+    this.#sendFailures.set(flow.id, error.message);
+    this.#layer.flowFailed(flow);
+  }
+
+  onError(error: unknown): void {
+    this.#options.log.warn({ err: error }, 'the SIP stack failed at something');
+  }
+
+  attachWebSocket(socket: SipSocket): { receive(text: string): void; closed(): void } {
+    const { domain, authenticationTimeoutMs } = this.#options;
+    const flow = new WebSocketFlow({
+      id: `ws:${this.#newId()}`,
+      socket,
+      domain,
+      clock: this.#clock,
+      authenticationTimeoutMs,
+    });
+    this.#webSockets.add(flow);
+    return {
+      receive: (text) => this.#receiver.receive(text, flow),
+      closed: () => {
+        flow.closed();
+        this.#webSockets.delete(flow);
+        this.#registrar.flowClosed(flow);
+        this.#legs.flowClosed(flow);
+        this.#layer.flowFailed(flow);
+      },
+    };
+  }
+
+  callExtension(call: ExtensionCall): OutgoingLeg {
+    return this.#placing.callExtension(call);
+  }
+
+  callTrunk(call: TrunkCall): OutgoingLeg {
+    return this.#placing.callTrunk(call);
+  }
+
+  udpAddress(): string | null {
+    return this.#udp && `udp:${this.#udp.address.host}:${this.#udp.address.port}`;
+  }
+
+  isRegistered(extension: string): boolean {
+    return this.#registrar.bindingOf(extension) !== null;
+  }
+
+  onRegistration(listener: (registration: Registration) => void): () => void {
+    return this.#registrations.on(listener);
+  }
+
+  onIncoming(listener: (leg: IncomingLeg) => void): () => void {
+    return this.#incoming.on(listener);
+  }
+
+  onTrunk(listener: (state: TrunkState) => void): () => void {
+    return this.#trunkStates.on(listener);
+  }
+
+  trunkState(name: string): TrunkState | null {
+    return this.#trunks.stateOf(name);
+  }
+
+  unregister(extension: string, reason?: string): void {
+    this.#options.log.info({ extension, reason }, 'binding dropped');
+    this.#registrar.displace(extension);
+  }
+
+  dropCredential(id: string): void {
+    this.#registrar.dropCredential(id);
+  }
+
+  counts(): SipCounts {
+    return {
+      legs: this.#legs.size,
+      transactions: this.#layer.size,
+      ...this.#receiver.counts,
+      refused: this.#dispatcher.refused,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#dispatcher.stop();
+    this.#trunks.stop();
+    for (const leg of this.#legs.all()) leg.end({ status: 503 });
+    const timeout = Promise.withResolvers<void>();
+    const disarm = this.#clock.after(maxStopMs, timeout.resolve);
+    await Promise.race([this.#layer.settled(() => this.#legs.size === 0), timeout.promise]);
+    disarm();
+    this.#registrar.stop();
+    this.#legs.stop();
+    this.#layer.stop();
+    for (const flow of this.#webSockets) flow.close();
+    await this.#udp?.close();
+  }
+
+  get #placing(): OutgoingCalls {
+    if (!this.#outgoing) throw new Error('The SIP stack has not been started.');
+    return this.#outgoing;
+  }
+
+  #isKnownSource({ transport, remote }: Flow): boolean {
+    return transport === 'WS' || this.#trunks.hasAddress(remote.host) || this.#trunkSources.has(remote.host);
+  }
+
+  #sendOptions(trunk: Trunk, answered: (status: number) => void): () => void {
+    const flow = this.#udp?.flowTo(trunk.host, trunk.port);
+    if (!flow) return () => {};
+    const transaction = this.#layer.send(trunkOptions(trunk, flow, this.#newId), flow, (response) => {
+      if (response.status >= 200) answered(response.status);
+    });
+    return () => transaction.end();
+  }
+}
