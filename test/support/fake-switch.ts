@@ -74,6 +74,8 @@ export function createFakeSwitch(
   const facts: TelephonyFact[] = [];
   const legs = new Map<string, FakeLeg>();
   const free = [...(options.agents ?? [])];
+  /** Extensions whose phone is not registered. */
+  const away = new Set(['away']);
   let lastEndpoint = 0;
 
   const endpoint = (kind: string): MediaEndpoint => {
@@ -138,7 +140,7 @@ export function createFakeSwitch(
     recordingsFolder: options.recordingsFolder ?? '/dev/null/never',
     report: (fact) => void facts.push(fact),
     callExtension: ({ extension }) => {
-      if (extension === 'away') throw new ProblemError('agent-not-registered', 'away is not registered');
+      if (away.has(extension)) throw new ProblemError('agent-not-registered', `${extension} is not registered`);
       return called(extension);
     },
     line:
@@ -146,5 +148,5 @@ export function createFakeSwitch(
       ({ number }) =>
         called(number),
   };
-  return { clock, ladder, facts, legs, ports, free };
+  return { clock, ladder, facts, legs, ports, free, away };
 }

@@ -83,11 +83,7 @@ export const afterCallBegan = (
   wrapUpSeconds: number,
   at: number,
 ): Agent =>
-  settled(
-    agent,
-    { ...agent, wrapUpEndsAt: null, calls: { ...agent.calls, [callId]: { phase, talked: false, wrapUpSeconds } } },
-    at,
-  );
+  settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { phase, talked: false, wrapUpSeconds } } }, at);
 
 export const afterAnswered = (agent: Agent, callId: string, at: number): Agent => {
   const call = agent.calls[callId];
@@ -103,16 +99,26 @@ export const afterConnected = (agent: Agent, callId: string, at: number): Agent 
     : agent;
 };
 
-/** The last call's end starts the wrap-up, when there was a conversation to wrap up. */
+/**
+ * The last call's end starts the wrap-up, when there was a conversation to wrap up. A call that reached nobody leaves
+ * the wrap-up of the one before as it was.
+ */
 export const afterCallEnded = (agent: Agent, callId: string, at: number): Agent => {
   const { [callId]: ended, ...calls } = agent.calls;
   if (!ended) return agent;
   const wrapsUp =
     ended.talked && ended.wrapUpSeconds > 0 && agent.wish !== 'offline' && Object.keys(calls).length === 0;
-  return settled(agent, { ...agent, calls, wrapUpEndsAt: wrapsUp ? at + ended.wrapUpSeconds * 1000 : null }, at);
+  const wrapUpEndsAt = wrapsUp ? at + ended.wrapUpSeconds * 1000 : agent.wrapUpEndsAt;
+  return settled(agent, { ...agent, calls, wrapUpEndsAt }, at);
 };
 
-/** A missed ring takes the agent out of the queue: the next caller must not wait for an empty chair. */
+/** A call that this process did not live to see the end of is wrapped up like any other. */
+export const afterInterruptedCall = (agent: Agent, wrapUpSeconds: number, at: number): Agent =>
+  agent.wish === 'offline' || wrapUpSeconds <= 0
+    ? agent
+    : settled(agent, { ...agent, wrapUpEndsAt: at + wrapUpSeconds * 1000 }, at);
+
+/** A missed ring takes a ready agent out of the queue: the next caller must not wait for someone who is not there. */
 export const afterMissed = (
   agent: Agent,
   callId: string,
@@ -121,7 +127,8 @@ export const afterMissed = (
 ): Agent => {
   const { [callId]: _missed, ...calls } = agent.calls;
   const left = { ...agent, calls };
-  return settled(agent, reason === 'no_answer' ? { ...left, wish: 'break', reason } : left, at);
+  const leavesQueue = reason === 'no_answer' && agent.wish === 'ready';
+  return settled(agent, leavesQueue ? { ...left, wish: 'break', reason } : left, at);
 };
 
 export const afterWrapUp = (agent: Agent, at: number): Agent => settled(agent, { ...agent, wrapUpEndsAt: null }, at);

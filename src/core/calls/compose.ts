@@ -12,7 +12,7 @@ import { composeSwitch } from '../switch/compose.ts';
 import { composeCallback } from './callback/compose.ts';
 import { composeCdr } from './cdr/compose.ts';
 import { createCdrJournalRepository } from './cdr/journal-repository.ts';
-import { createCallJournal } from './journal.ts';
+import { CallJournal } from './journal.ts';
 import { recoverCalls } from './recover.ts';
 import { callRoutes } from './routes.ts';
 import { createCallService } from './service.ts';
@@ -34,7 +34,7 @@ export async function composeCalls(
   const { settings, agents, customers, sip, worker, promptsFolder, onFailed } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
   const records = createCdrJournalRepository(db);
-  await recoverCalls({
+  const interrupted = await recoverCalls({
     records,
     log,
     repairRecording: async (name) => {
@@ -43,23 +43,24 @@ export async function composeCalls(
     },
   });
   const callback = composeCallback(platform, settings);
-  const journal = createCallJournal({
+  const journal = new CallJournal({
     records,
     agents,
     customers,
     publisher: realtime.publisher,
-    tellCallback: callback.tell,
+    notifyCallback: callback.tell,
     clock,
     onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
     onFault,
   });
+  for (const record of interrupted) await journal.recovered(record);
   const { telephony, trunks } = await composeSwitch(platform, {
     worker,
     lines: settings.current().lines,
     domain: sipDomain,
     recordingsFolder,
     promptsFolder,
-    onFact: journal.receive,
+    onFact: (fact) => journal.receive(fact),
     onFailed,
     directory: {
       credentials: sip.of,

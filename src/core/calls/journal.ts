@@ -1,254 +1,253 @@
-import type { CallStatusChanged } from '../../shared/contract/event.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import type { CustomerReference } from '../../shared/contract/field.ts';
 import {
   afterAnswered,
   afterCallBegan,
   afterCallEnded,
   afterConnected,
+  afterInterruptedCall,
   afterMissed,
   afterRegistration,
 } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
-import type { CdrJournalRepository } from './cdr/journal-repository.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
+import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
+import { CallAnnouncer } from './call-announcer.ts';
+import type { CallRecord } from './call-record.ts';
+import type { CdrJournalRepository } from './cdr/journal-repository.ts';
+import { LiveSigns } from './live-signs.ts';
+import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
 
-export type CallJournal = ReturnType<typeof createCallJournal>;
-
-type Started = Extract<TelephonyFact, { kind: 'call-started' }>;
-type CallFact = Exclude<TelephonyFact, { kind: 'registration' }>;
-interface TrackedCall {
-  readonly started: Started;
-  readonly customer: Promise<CallStatusChanged['customer']>;
-  /**
-   * Whose call it is to end: everyone whose phone was part of it, the one who missed it included, and who asked for it.
-   */
-  readonly agentIds: Set<string>;
-  agentId: string | null;
-}
+type LegFact = Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>;
+type FactOf<Kind extends CallFact['kind']> = Extract<CallFact, { kind: Kind }>;
 
 const defaultWrapUpSeconds = 30;
-const aliveEveryMs = 2000;
+
+export interface CallJournalParts {
+  readonly records: CdrJournalRepository;
+  readonly agents: AgentService;
+  readonly customers: Pick<CustomerService, 'byNumber'>;
+  readonly publisher: EventPublisher;
+  /** The clinic's own system, by HTTP; resolves when it is sure to receive the event. */
+  readonly notifyCallback: (event: CallStatusChanged) => Promise<void>;
+  readonly clock: Clock;
+  readonly onRegistered: (extension: string, credentialId: string) => void;
+  readonly onFault: (error: unknown, callId: string) => void;
+}
 
 /**
  * Turns the facts of the switch into what the clinic keeps and announces: one record per call, CallStatusChanged, and
- * the state of the agents. Facts of one call are taken in order; a call that is slow to write delays no other.
+ * the state of the agents. Facts of one call are taken in order; a call that is slow to write delays no other, and a
+ * record that cannot be written, as on a full disk, is kept until it can.
  */
-export function createCallJournal(parts: {
-  records: CdrJournalRepository;
-  agents: AgentService;
-  customers: Pick<CustomerService, 'byNumber'>;
-  publisher: EventPublisher;
-  /** The clinic's own system, by HTTP; resolves when it is sure to hear of it. */
-  tellCallback: (event: CallStatusChanged) => Promise<void>;
-  clock: Clock;
-  onRegistered: (extension: string, credentialId: string) => void;
-  onFault: (error: unknown, callId: string) => void;
-}) {
-  const { records, agents, customers, publisher, tellCallback, clock, onFault } = parts;
-  const living = new Map<string, TrackedCall>();
-  const writes = new Map<string, Promise<void>>();
-  let stopAlive: (() => void) | null = null;
+export class CallJournal {
+  readonly #parts: CallJournalParts;
+  readonly #calls = new Map<string, TrackedCall>();
+  /** What each call has still to announce, in order. */
+  readonly #announcements = new Map<string, Promise<void>>();
+  readonly #announcer: CallAnnouncer;
+  readonly #writer: SnapshotWriter<CallRecord>;
+  readonly #liveSigns: LiveSigns;
 
-  /** Writes of one call follow each other; a failed one is reported and does not keep the next from being tried. */
-  const write = (callId: string, task: () => Promise<void>): Promise<void> => {
-    const after = (writes.get(callId) ?? Promise.resolve())
-      .then(task)
-      .catch((error: unknown) => onFault(error, callId));
-    writes.set(callId, after);
-    void after.then(() => writes.get(callId) === after && writes.delete(callId));
-    return after;
-  };
-  const keepAlive = (): void => {
-    stopAlive?.();
-    stopAlive =
-      living.size === 0
-        ? null
-        : clock.after(aliveEveryMs, () => {
-            void records.alive([...living.keys()], clock.now()).catch((error: unknown) => onFault(error, 'alive'));
-            keepAlive();
-          });
-  };
-  const announce = async (
-    call: TrackedCall,
-    fact: CallFact,
-    what: Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'>,
-    agentId: string | null,
-  ): Promise<void> => {
-    const { type, direction, caller, callee, lineGroup, extra, callId } = call.started;
-    const at = new Date(fact.at).toISOString();
-    const customer = await call.customer;
-    const event = {
-      call_id: callId,
-      type,
-      direction,
-      caller,
-      callee,
-      agent_id: agentId,
-      customer,
-      line_group: lineGroup,
-      extra,
-      at,
-      ...what,
-    };
-    // A caller who reached nobody is nobody's event, and yet the clinic's own system hears of the end.
-    await tellCallback(
-      agentId === null ? { ...event, seq: 0 } : publisher.publish('CallStatusChanged', agentId, event),
-    );
-  };
+  constructor(parts: CallJournalParts) {
+    const { records, clock, onFault } = parts;
+    this.#parts = parts;
+    this.#announcer = new CallAnnouncer(parts);
+    this.#liveSigns = new LiveSigns(clock, (calls) => {
+      void records.alive(calls).catch((error: unknown) => onFault(error, 'alive'));
+    });
+    this.#writer = new SnapshotWriter({
+      clock,
+      write: (_, record) => records.save(record),
+      onDelayed: (callId, record, error) => {
+        onFault(error, callId);
+        if (record.agentId !== null) this.#announcer.recordDelayed(callId, record.agentId, false);
+      },
+      onWritten: (callId, record) => {
+        if (record.agentId !== null) this.#announcer.recordDelayed(callId, record.agentId, true);
+      },
+      // With no room to write it, the log is the last place that may keep it.
+      onLost: (callId, record, error) => onFault(new Error(JSON.stringify(record), { cause: error }), callId),
+    });
+  }
+
+  receive(fact: TelephonyFact): void {
+    if (fact.kind === 'registration') return this.#registered(fact);
+    if (fact.kind === 'call-started') return this.#begin(fact);
+    const call = this.#calls.get(fact.callId);
+    if (!call) return;
+    call.take(fact);
+    this.#follow(call, fact);
+  }
+
+  /** A call that the last process left open is closed: its agent hears of the end and wraps up, as after any call. */
+  async recovered(record: CallRecord): Promise<void> {
+    if (!record.end || record.agentId === null) return;
+    const { agents, clock } = this.#parts;
+    const wrapUpSeconds =
+      (record.groupId === null ? null : agents.group(record.groupId)?.wrapUpSeconds) ?? defaultWrapUpSeconds;
+    if (record.parts.at(-1)?.agentId === record.agentId)
+      agents.move(record.agentId, (agent) => afterInterruptedCall(agent, wrapUpSeconds, clock.now()));
+    const customer = await this.#customerOf(record);
+    const change = { status: 'hungup', leg: 'agent', hangup_cause: record.end.cause } as const;
+    await this.#announcer
+      .announce({ ...record, customer }, record.end.at, change, record.agentId)
+      .catch((error: unknown) => this.#parts.onFault(error, record.callId));
+  }
+
+  /** Agents whose phones are part of a call that goes on; null for a call that is over or never was. */
+  agentsOf(callId: string): readonly string[] | null {
+    const call = this.#calls.get(callId);
+    return call ? [...call.agentIds] : null;
+  }
+
+  /** Resolves when everything that was reported is written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#announcements.values());
+    this.#liveSigns.stop();
+    await this.#writer.close();
+  }
+
+  #registered(fact: Extract<TelephonyFact, { kind: 'registration' }>): void {
+    const { agents, onRegistered } = this.#parts;
+    const agent = agents.byExtension(fact.extension);
+    if (!agent) return;
+    if (fact.registered && fact.credentialId !== null) onRegistered(fact.extension, fact.credentialId);
+    agents.move(agent.agentId, (before) => afterRegistration(before, fact.registered, fact.deviceId));
+  }
+
+  #begin(fact: CallStarted): void {
+    const call = new TrackedCall(fact);
+    this.#calls.set(fact.callId, call);
+    this.#liveSigns.add(fact.callId, fact.at);
+    if (fact.agentId !== null)
+      this.#parts.agents.move(fact.agentId, (agent) =>
+        afterCallBegan(agent, fact.callId, 'in_call', defaultWrapUpSeconds, fact.at),
+      );
+    this.#then(call, async () => {
+      call.customer = await this.#customerOf(fact);
+      void this.#writer.put(fact.callId, call.record());
+    });
+  }
+
+  #follow(call: TrackedCall, fact: Exclude<CallFact, CallStarted>): void {
+    const { agents } = this.#parts;
+    const { callId } = call;
+    switch (fact.kind) {
+      case 'leg-ringing':
+        if (fact.agentId !== null)
+          agents.move(fact.agentId, (agent) =>
+            callId in agent.calls ? agent : afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, fact.at),
+          );
+        return this.#announceLeg(call, fact, 'ringing');
+      case 'leg-answered':
+        if (fact.agentId !== null) agents.move(fact.agentId, (agent) => afterAnswered(agent, callId, fact.at));
+        return this.#announceLeg(call, fact, 'answered');
+      case 'call-connected':
+        for (const agentId of agents.inCall(callId))
+          agents.move(agentId, (agent) => afterConnected(agent, callId, fact.at));
+        return this.#save(call);
+      case 'agent-missed':
+        return this.#missed(call, fact);
+      case 'call-transferred':
+        return this.#transferred(call, fact);
+      case 'recording-failed':
+        if (call.agentId !== null) this.#announcer.recordingFailed(callId, call.agentId, fact.reason);
+        return;
+      case 'call-ended':
+        return this.#ended(call, fact);
+      default:
+        fact satisfies never;
+    }
+  }
+
+  #missed(call: TrackedCall, { agentId, reason, at }: FactOf<'agent-missed'>): void {
+    this.#parts.agents.move(agentId, (agent) => afterMissed(agent, call.callId, reason, at));
+    const cause = reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER';
+    this.#announce(call, at, { status: 'hungup', leg: 'agent', hangup_cause: cause }, agentId);
+  }
+
+  /** For the agent who hands the customer over the call is over. */
+  #transferred(call: TrackedCall, { fromAgentId, toAgentId, at }: FactOf<'call-transferred'>): void {
+    const { agents } = this.#parts;
+    const { callId } = call;
+    if (toAgentId !== null) agents.move(toAgentId, (agent) => afterConnected(agent, callId, at));
+    this.#save(call);
+    if (fromAgentId === null) return;
+    agents.move(fromAgentId, (agent) => afterCallEnded(agent, callId, at));
+    this.#announce(call, at, { status: 'hungup', leg: 'agent', hangup_cause: 'NORMAL_CLEARING' }, fromAgentId);
+  }
+
+  #ended(call: TrackedCall, { leg, cause, at }: FactOf<'call-ended'>): void {
+    const { agents } = this.#parts;
+    const { callId } = call;
+    const present = agents.inCall(callId);
+    for (const agentId of present) agents.move(agentId, (agent) => afterCallEnded(agent, callId, at));
+    this.#liveSigns.remove(callId);
+    this.#then(call, async () => {
+      // The record is there before the workstation hears of the end: what it opens on hearing it is complete. On a full
+      // disk the end is announced all the same, and the record follows.
+      await this.#writer.put(callId, call.record());
+      for (const agentId of present.length > 0 ? present : [null])
+        await this.#announcer.announce(
+          { ...call.record(), customer: call.customer },
+          at,
+          { status: 'hungup', leg, hangup_cause: cause },
+          agentId,
+        );
+    });
+    this.#then(call, async () => void this.#calls.delete(callId));
+  }
 
   /**
    * Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`; a number outside
-   * is the side that it was called for.
+   * is the side that it was called for. Once they talk, only the agent whose leg it is: others learn of a transfer when
+   * it has succeeded.
    */
-  const announceToAll = async (
-    call: TrackedCall,
-    fact: Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>,
-    status: 'ringing' | 'answered',
-  ): Promise<void> => {
-    const concerned = new Set([fact.agentId, call.agentId, call.started.agentId].filter((agentId) => agentId !== null));
+  #announceLeg(call: TrackedCall, fact: LegFact, status: 'ringing' | 'answered'): void {
+    const others = call.isConnected ? [] : [call.agentId, call.started.agentId];
+    const concerned = new Set([fact.agentId, ...others].filter((agentId) => agentId !== null));
     for (const agentId of concerned) {
       const leg = fact.agentId === null ? fact.leg : agentId === fact.agentId ? 'agent' : 'customer';
-      await announce(call, fact, { status, leg, hangup_cause: null }, agentId);
+      this.#announce(call, fact.at, { status, leg, hangup_cause: null }, agentId);
     }
-  };
+    this.#save(call);
+  }
 
-  const begin = (fact: Started): void => {
-    const number = fact.direction === 'inbound' ? fact.caller : fact.callee;
-    const found = fact.direction === 'internal' ? Promise.resolve([]) : customers.byNumber(number);
-    // A number that several customers share names nobody: the workstation shows the choice.
-    const customer = found
-      .then((all) => (all.length === 1 ? (all[0] ?? null) : null))
-      .catch((error: unknown) => {
-        onFault(error, fact.callId);
-        return null;
-      });
-    living.set(fact.callId, {
-      started: fact,
-      customer,
-      agentIds: new Set([fact.agentId, fact.requestedBy].filter((agentId) => agentId !== null)),
-      agentId: fact.agentId,
-    });
-    if (fact.agentId !== null)
-      agents.move(fact.agentId, (agent) =>
-        afterCallBegan(agent, fact.callId, 'in_call', defaultWrapUpSeconds, fact.at),
-      );
-    void write(fact.callId, async () => records.open({ ...fact, customerId: (await customer)?.id ?? null }));
-    if (living.size === 1) keepAlive();
-  };
-
-  const follow = (call: TrackedCall, fact: CallFact): void => {
-    const { callId } = fact;
-    switch (fact.kind) {
-      case 'call-started':
-        return;
-      case 'leg-ringing': {
-        if (fact.agentId !== null) involve(call, fact.agentId, fact.at);
-        void write(callId, async () => {
-          await announceToAll(call, fact, 'ringing');
-          await records.ringing(callId, fact.at);
-        });
-        return;
-      }
-      case 'leg-answered':
-        if (fact.agentId !== null) agents.move(fact.agentId, (agent) => afterAnswered(agent, callId, fact.at));
-        void write(callId, () => announceToAll(call, fact, 'answered'));
-        return;
-      case 'call-connected':
-        call.agentId = fact.agentId ?? call.agentId;
-        for (const agentId of agents.inCall(callId))
-          agents.move(agentId, (agent) => afterConnected(agent, callId, fact.at));
-        void write(callId, () =>
-          records.connected(callId, { at: fact.at, agentId: call.agentId, recordFilename: fact.recordFilename }),
-        );
-        return;
-      case 'agent-missed':
-        agents.move(fact.agentId, (agent) => afterMissed(agent, callId, fact.reason, fact.at));
-        void write(callId, () =>
-          announce(
-            call,
-            fact,
-            {
-              status: 'hungup',
-              leg: 'agent',
-              hangup_cause: fact.reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER',
-            },
-            fact.agentId,
-          ),
-        );
-        return;
-      case 'call-transferred':
-        call.agentId = fact.toAgentId;
-        if (fact.fromAgentId !== null) agents.move(fact.fromAgentId, (agent) => afterCallEnded(agent, callId, fact.at));
-        if (fact.toAgentId !== null) agents.move(fact.toAgentId, (agent) => afterConnected(agent, callId, fact.at));
-        return;
-      case 'recording-failed':
-        if (call.agentId !== null)
-          publisher.publish('RecordingFailed', call.agentId, {
-            call_id: callId,
-            agent_id: call.agentId,
-            reason: fact.reason,
-          });
-        return;
-      case 'call-ended': {
-        const still = new Set([
-          ...agents.inCall(callId),
-          ...(call.started.agentId === null ? [] : [call.started.agentId]),
-        ]);
-        for (const agentId of agents.inCall(callId))
-          agents.move(agentId, (agent) => afterCallEnded(agent, callId, fact.at));
-        void write(callId, async () => {
-          // The record is there before the workstation hears of the end: what it opens on hearing it is complete.
-          await records.close(callId, {
-            endedAt: fact.at,
-            cause: fact.cause,
-            sipCode: fact.sipCode,
-            reason: fact.reason,
-            agentId: call.agentId,
-          });
-          for (const agentId of still.size > 0 ? still : [null])
-            await announce(call, fact, { status: 'hungup', leg: fact.leg, hangup_cause: fact.cause }, agentId);
-          living.delete(callId);
-          keepAlive();
-        });
-        return;
-      }
-    }
-  };
-
-  const involve = (call: TrackedCall, agentId: string, at: number): void => {
-    call.agentIds.add(agentId);
-    if (call.started.direction === 'inbound') call.agentId = agentId;
-    agents.move(agentId, (agent) =>
-      call.started.callId in agent.calls
-        ? agent
-        : afterCallBegan(agent, call.started.callId, 'ringing', defaultWrapUpSeconds, at),
+  #announce(call: TrackedCall, at: number, change: Parameters<CallAnnouncer['announce']>[2], agentId: string): void {
+    this.#then(call, () =>
+      this.#announcer.announce({ ...call.record(), customer: call.customer }, at, change, agentId),
     );
-  };
+  }
 
-  return {
-    receive: (fact: TelephonyFact): void => {
-      if (fact.kind === 'registration') {
-        const agent = agents.byExtension(fact.extension);
-        if (!agent) return;
-        if (fact.registered && fact.credentialId !== null) parts.onRegistered(fact.extension, fact.credentialId);
-        agents.move(agent.agentId, (before) => afterRegistration(before, fact.registered, fact.deviceId));
-        return;
-      }
-      if (fact.kind === 'call-started') begin(fact);
-      const call = living.get(fact.callId);
-      if (call) follow(call, fact);
-    },
-    /** Agents whose phones are part of a call that goes on; null for a call that is over or never was. */
-    agentsOf: (callId: string): readonly string[] | null => {
-      const call = living.get(callId);
-      return call ? [...call.agentIds] : null;
-    },
-    /** Resolves when everything that was reported is written. */
-    settled: async (): Promise<void> => {
-      await Promise.all(writes.values());
-      stopAlive?.();
-    },
-  };
+  #save(call: TrackedCall): void {
+    this.#then(call, async () => void this.#writer.put(call.callId, call.record()));
+  }
+
+  /** What a call announces and saves follows in order; what fails is reported and does not keep the next from coming. */
+  #then(call: TrackedCall, task: () => Promise<void>): void {
+    const { callId } = call;
+    const after = (this.#announcements.get(callId) ?? Promise.resolve())
+      .then(task)
+      .catch((error: unknown) => this.#parts.onFault(error, callId));
+    this.#announcements.set(callId, after);
+    void after.then(() => this.#announcements.get(callId) === after && this.#announcements.delete(callId));
+  }
+
+  /** The customer outside; null within the clinic, and for a number that several share: the agent chooses. */
+  async #customerOf(
+    call: Pick<CallRecord, 'callId' | 'direction' | 'caller' | 'callee'>,
+  ): Promise<CustomerReference | null> {
+    if (call.direction === 'internal') return null;
+    try {
+      const found = await this.#parts.customers.byNumber(call.direction === 'inbound' ? call.caller : call.callee);
+      return found.length === 1 ? (found[0] ?? null) : null;
+    } catch (error) {
+      this.#parts.onFault(error, call.callId);
+      return null;
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Destination } from './flows/dial.ts';
 import { type FreeAgents, runInbound } from './flows/inbound.ts';
-import { CallEndedError, LiveCall } from './flows/live-call.ts';
+import { type CallDescription, CallEndedError, LiveCall } from './flows/live-call.ts';
 import { runDialled, runTwoSided } from './flows/outbound.ts';
 import type { SwitchLog, SwitchPorts } from './flows/switch-ports.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
@@ -53,19 +53,22 @@ export function createSwitchboard(parts: {
     line,
   };
 
-  const begin = (started: ConstructorParameters<typeof LiveCall>[1], flow: (call: LiveCall) => Promise<void>): void => {
-    const call = new LiveCall(ports, started);
+  /** `leg`: what the call begins with, when it came in; it never outlives the call. */
+  const begin = (
+    description: CallDescription,
+    leg: IncomingLeg | null,
+    flow: (call: LiveCall) => Promise<void>,
+  ): void => {
+    const call = new LiveCall(ports, description);
     calls.set(call.callId, call);
     void call.closed.then(() => calls.delete(call.callId));
     flow(call).catch((error: unknown) => {
-      if (error instanceof CallEndedError) return;
-      log.warn({ callId: call.callId, err: error }, 'call flow failed');
-      call.finish({
-        leg: 'agent',
-        cause: 'CALL_REJECTED',
-        sipCode: 500,
-        reason: error instanceof Error ? error.message : null,
-      });
+      if (!(error instanceof CallEndedError)) {
+        log.warn({ callId: call.callId, err: error }, 'call flow failed');
+        const reason = error instanceof Error ? error.message : null;
+        call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: 500, reason });
+      }
+      leg?.end({ status: 500 });
     });
   };
   const inbound = (
@@ -86,6 +89,7 @@ export function createSwitchboard(parts: {
         extra: null,
         ...from,
       },
+      leg,
       (call) => runInbound(call, leg, groupId, freeAgents),
     );
 
@@ -109,6 +113,7 @@ export function createSwitchboard(parts: {
         lineGroup,
         extra: null,
       },
+      leg,
       (call) => runDialled(call, leg, agent.agentId, to),
     );
   };
@@ -134,6 +139,7 @@ export function createSwitchboard(parts: {
     for (const side of [route.first, route.second]) if (side.kind === 'outside') line(side.line);
     begin(
       { callId: wanted.callId, agentId: wanted.agentId, requestedBy: null, groupId: null, ...route.started },
+      null,
       (call) => runTwoSided(call, route.first, route.second),
     );
   };

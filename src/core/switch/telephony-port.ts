@@ -49,6 +49,7 @@ export const placeCallSchema = z.discriminatedUnion('way', [
 ]);
 export type PlaceCall = z.infer<typeof placeCallSchema>;
 
+/** `at`: milliseconds since the epoch; between facts of one call it rises as a monotonic clock does. */
 const about = { callId: z.string(), at: z.number() };
 const legName = z.enum(['agent', 'customer']);
 
@@ -84,18 +85,22 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     agentId: z.string(),
     reason: z.enum(['no_answer', 'declined', 'unreachable']),
   }),
-  /** A blind transfer moved the call from one agent to another (or away from agents). */
+  /** A blind transfer has put the customer through to another agent, or to a number outside. */
   z.object({
     kind: z.literal('call-transferred'),
     ...about,
     fromAgentId: z.string().nullable(),
     toAgentId: z.string().nullable(),
+    /** Null when the customer talks to an agent. */
+    toNumber: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('recording-failed'), ...about, agentId: z.string().nullable(), reason: z.string() }),
+  z.object({ kind: z.literal('recording-failed'), ...about, reason: z.string() }),
   z.object({
     kind: z.literal('call-ended'),
     ...about,
     leg: legName,
+    /** As far as it was written; null when there is no recording. */
+    recordFilename: z.string().nullable(),
     cause: hangupCauseSchema,
     sipCode: z.int().nullable(),
     reason: z.string().nullable(),

@@ -5,4 +5,5 @@ export const staleAfter: Readonly<Record<ServiceEventName, readonly (readonly st
   CallStatusChanged: [['calls']],
   AgentStatusChanged: [],
   RecordingFailed: [['calls']],
+  CallRecordDelayed: [['calls']],
 };

@@ -13,6 +13,17 @@ import {
   textField,
 } from './field.ts';
 
+/** Who talked with the customer, and when. */
+export const talkPartSchema = z.object({
+  /** Null for a number outside. */
+  agent_id: z.string().nullable(),
+  /** The number outside that the call was transferred to; null for an agent. */
+  number: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+});
+export type TalkPart = z.infer<typeof talkPartSchema>;
+
 export const cdrSchema = z.object({
   id: idField,
   call_id: z.string(),
@@ -20,6 +31,7 @@ export const cdrSchema = z.object({
   direction: directionSchema,
   caller: z.string(),
   callee: z.string(),
+  /** The agent who talked last; of a call that nobody answered, who placed it or was rung last. */
   agent_id: z.string().nullable(),
   agent_name: z.string().nullable(),
   customer: customerReference.nullable(),
@@ -28,10 +40,16 @@ export const cdrSchema = z.object({
   created_at: z.string(),
   answered_at: z.string().nullable(),
   ended_at: z.string(),
-  /** Whole seconds, from the first ring to the hang-up. */
+  /** Whole seconds, from the first INVITE or the request to the hang-up: `wait_seconds` + `ring_seconds` + `billsec`. */
   duration: z.int(),
   /** Whole seconds, from the answer of both sides to the hang-up; above 0 exactly when the call was answered. */
   billsec: z.int(),
+  /** Whole seconds before the phone rang that answered, or rang last. */
+  wait_seconds: z.int(),
+  /** Whole seconds that this phone rang. */
+  ring_seconds: z.int(),
+  /** One for each talker, in order: two or more after a transfer, none when nobody answered. */
+  parts: z.array(talkPartSchema),
   hangup_cause: hangupCauseSchema,
   hangup_detail: z.object({ sip_code: z.int().nullable(), reason: z.string().nullable() }).nullable(),
   record_filename: z.string().nullable(),

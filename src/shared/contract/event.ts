@@ -40,6 +40,18 @@ export const recordingFailedSchema = z.object({
 });
 export type RecordingFailed = z.infer<typeof recordingFailedSchema>;
 
+/**
+ * The record of a call cannot be written now, as on a full disk (`is_written: false`): it is kept, and announced again
+ * when it is written (`is_written: true`).
+ */
+export const callRecordDelayedSchema = z.object({
+  call_id: z.string(),
+  agent_id: z.string().nullable(),
+  is_written: z.boolean(),
+  seq: z.int(),
+});
+export type CallRecordDelayed = z.infer<typeof callRecordDelayedSchema>;
+
 /** An appointment was made or changed: whoever shows one of these days asks again. */
 export const appointmentChangedSchema = z.object({
   id: idField,
@@ -69,6 +81,7 @@ export const serviceEvents = {
   CallStatusChanged: callStatusChangedSchema,
   AgentStatusChanged: agentStatusChangedSchema,
   RecordingFailed: recordingFailedSchema,
+  CallRecordDelayed: callRecordDelayedSchema,
 } as const;
 
 export type ServiceEvents = { [Name in keyof typeof serviceEvents]: z.infer<(typeof serviceEvents)[Name]> };

@@ -82,3 +82,4 @@ export const moneyField = z.string().regex(/^-?\d+\.\d{2}$/);
 export const namedReference = z.object({ id: idField, name: z.string() });
 
 export const customerReference = z.object({ id: idField, name: z.string(), idcard: z.string() });
+export type CustomerReference = z.infer<typeof customerReference>;

@@ -1,104 +1,126 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import type { HangupCause } from '../../../shared/contract/call.ts';
+import { type CallRecord, secondsOf, type TalkPart } from '../call-record.ts';
 
 export type CdrJournalRepository = ReturnType<typeof createCdrJournalRepository>;
 
+const columnsOf = (call: CallRecord) => ({
+  agent_id: call.agentId,
+  customer_id: call.customerId,
+  ringing_at: call.ringingAt,
+  answered_at: call.answeredAt,
+  record_filename: call.recordFilename,
+  talkers: Math.max(1, call.parts.length),
+  ...(call.end ? endColumnsOf(call, call.end) : {}),
+});
+
+function endColumnsOf(call: CallRecord, end: NonNullable<CallRecord['end']>) {
+  const { duration, billsec, ringSeconds, waitSeconds } = secondsOf(call, end.at);
+  return {
+    ended_at: end.at,
+    hangup_cause: end.cause,
+    sip_code: end.sipCode,
+    sip_reason: end.reason,
+    duration,
+    billsec,
+    ring_seconds: ringSeconds,
+    wait_seconds: waitSeconds,
+  };
+}
+
 /** How a call's record is written while the call goes on. */
 export const createCdrJournalRepository = (db: ClinicDatabase) => ({
-  open: async (call: {
-    callId: string;
-    type: 'sip' | 'dual';
-    direction: 'inbound' | 'outbound' | 'internal';
-    caller: string;
-    callee: string;
-    agentId: string | null;
-    customerId: number | null;
-    groupId: number | null;
-    lineGroup: string | null;
-    extra: string | null;
-    at: number;
-  }): Promise<void> => {
-    await db
-      .insertInto('call_records')
-      .values({
-        call_id: call.callId,
-        type: call.type,
-        direction: call.direction,
-        caller: call.caller,
-        callee: call.callee,
-        agent_id: call.agentId,
-        customer_id: call.customerId,
-        group_id: call.groupId,
-        line_group: call.lineGroup,
-        extra: call.extra,
-        created_at: call.at,
-        last_alive_at: call.at,
-        duration: 0,
-        billsec: 0,
-      })
-      .execute();
-  },
-  ringing: async (callId: string, at: number): Promise<void> => {
-    await db
-      .updateTable('call_records')
-      .set({ ringing_at: at })
-      .where('call_id', '=', callId)
-      .where('ringing_at', 'is', null)
-      .execute();
-  },
-  connected: async (
-    callId: string,
-    connected: { at: number; agentId: string | null; recordFilename: string | null },
-  ): Promise<void> => {
-    await db
-      .updateTable('call_records')
-      .set({
-        answered_at: connected.at,
-        last_alive_at: connected.at,
-        agent_id: connected.agentId,
-        record_filename: connected.recordFilename,
-      })
-      .where('call_id', '=', callId)
-      .execute();
-  },
-  alive: async (callIds: readonly string[], at: number): Promise<void> => {
+  /** The record as it is by now, whatever of it was written before. */
+  save: (call: CallRecord): Promise<void> =>
+    db.transaction().execute(async (change) => {
+      await change
+        .insertInto('call_records')
+        .values({
+          call_id: call.callId,
+          type: call.type,
+          direction: call.direction,
+          caller: call.caller,
+          callee: call.callee,
+          group_id: call.groupId,
+          line_group: call.lineGroup,
+          extra: call.extra,
+          created_at: call.createdAt,
+          last_alive_at: call.createdAt,
+          duration: 0,
+          billsec: 0,
+          ...columnsOf(call),
+        })
+        .onConflict((existing) => existing.column('call_id').doUpdateSet(columnsOf(call)))
+        .execute();
+      if (call.parts.length < 2) return;
+      await change.deleteFrom('call_parts').where('call_id', '=', call.callId).execute();
+      await change
+        .insertInto('call_parts')
+        .values(
+          call.parts.map(({ agentId, number, from, to }, position) => ({
+            call_id: call.callId,
+            position,
+            agent_id: agentId,
+            number,
+            from_at: from,
+            to_at: to,
+          })),
+        )
+        .execute();
+    }),
+  /** How long each call is known to have lasted, should this process die. */
+  alive: async (calls: readonly { readonly callId: string; readonly at: number }[]): Promise<void> => {
+    const at = sql.join(
+      calls.map((call) => sql`WHEN ${call.callId} THEN CAST(${call.at} AS BIGINT)`),
+      sql` `,
+    );
     await db
       .updateTable('call_records')
-      .set({ last_alive_at: at })
-      .where('call_id', 'in', [...callIds])
+      .set({ last_alive_at: sql<number>`CASE call_id ${at} ELSE last_alive_at END` })
+      .where(
+        'call_id',
+        'in',
+        calls.map(({ callId }) => callId),
+      )
       .execute();
   },
-  /** Whole seconds, rounded up where a call was answered: answered means billsec > 0 (interface 2.3). */
-  close: async (
-    callId: string,
-    end: { endedAt: number; cause: HangupCause; sipCode: number | null; reason: string | null; agentId: string | null },
-  ): Promise<void> => {
-    await db
-      .updateTable('call_records')
-      .set({
-        ended_at: end.endedAt,
-        hangup_cause: end.cause,
-        sip_code: end.sipCode,
-        sip_reason: end.reason,
-        ...(end.agentId === null ? {} : { agent_id: end.agentId }),
-        duration: sql<number>`CAST((${end.endedAt} - COALESCE(ringing_at, answered_at, created_at) + 500) / 1000 AS INTEGER)`,
-        billsec: sql<number>`CASE WHEN answered_at IS NULL THEN 0 WHEN ${end.endedAt} - answered_at < 1500 THEN 1 ELSE CAST((${end.endedAt} - answered_at + 500) / 1000 AS INTEGER) END`,
-      })
-      .where('call_id', '=', callId)
-      .execute();
-  },
-  openRecords: async () => {
-    const rows = await db
-      .selectFrom('call_records')
-      .select(['call_id', 'answered_at', 'last_alive_at', 'record_filename'])
-      .where('ended_at', 'is', null)
-      .execute();
-    return rows.map((row) => ({
-      callId: row.call_id,
-      answeredAt: row.answered_at,
-      lastAliveAt: row.last_alive_at,
-      recordFilename: row.record_filename,
-    }));
+  /** Records of calls that had not ended when the last process did. */
+  openRecords: async (): Promise<(CallRecord & { readonly lastAliveAt: number })[]> => {
+    const rows = await db.selectFrom('call_records').selectAll().where('ended_at', 'is', null).execute();
+    return Promise.all(
+      rows.map(async (row) => ({
+        callId: row.call_id,
+        type: row.type,
+        direction: row.direction,
+        caller: row.caller,
+        callee: row.callee,
+        groupId: row.group_id,
+        lineGroup: row.line_group,
+        extra: row.extra,
+        customerId: row.customer_id,
+        agentId: row.agent_id,
+        createdAt: row.created_at,
+        ringingAt: row.ringing_at,
+        ringEndedAt: null,
+        answeredAt: row.answered_at,
+        recordFilename: row.record_filename,
+        parts: row.talkers > 1 ? await partsOf(db, row.call_id) : onlyPartOf(row),
+        end: null,
+        lastAliveAt: row.last_alive_at,
+      })),
+    );
   },
 });
+
+const onlyPartOf = (row: { agent_id: string | null; answered_at: number | null }): TalkPart[] =>
+  row.answered_at === null ? [] : [{ agentId: row.agent_id, number: null, from: row.answered_at, to: null }];
+
+async function partsOf(db: ClinicDatabase, callId: string): Promise<TalkPart[]> {
+  const rows = await db
+    .selectFrom('call_parts')
+    .selectAll()
+    .where('call_id', '=', callId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ agentId: row.agent_id, number: row.number, from: row.from_at, to: row.to_at }));
+}

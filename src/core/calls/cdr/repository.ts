@@ -1,6 +1,8 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 
 export type CdrRepository = ReturnType<typeof createCdrRepository>;
@@ -9,7 +11,7 @@ export type CdrFilter = {
   readonly type: 'sip' | 'dual';
   readonly from: number;
   readonly to: number;
-  /** Calls of this agent alone, whatever else is asked for. */
+  /** Calls in which this agent talked, whatever else is asked for. */
   readonly onlyAgentId?: string | undefined;
   readonly agentId?: string | undefined;
   readonly customerId?: number | undefined;
@@ -17,7 +19,10 @@ export type CdrFilter = {
   readonly cause?: HangupCause | undefined;
   readonly callId?: string | undefined;
   readonly hasRecording?: boolean | undefined;
+  /** Whether an agent who is asked for talked in a call that was transferred; see `hasParts`. */
+  readonly hasParts: boolean;
 };
+export type PartRow = Selectable<Database['call_parts']>;
 export type CdrSort = 'created_at' | 'duration' | 'billsec' | 'id';
 
 /** Finished calls: one that goes on is not listed. */
@@ -31,13 +36,19 @@ export function createCdrRepository(db: ClinicDatabase) {
     .select(['agents.name as agent_name', 'customers.name as customer_name', 'customers.idcard as customer_idcard'])
     .where('call_records.ended_at', 'is not', null);
 
-  const matching = (filter: CdrFilter, value: ValueOf<Omit<CdrFilter, 'hasRecording'>>) => {
+  const matching = (filter: CdrFilter, value: ValueOf<Omit<CdrFilter, 'hasRecording' | 'hasParts'>>) => {
+    const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
+      const isLast = row('call_records.agent_id', '=', value(name));
+      if (!filter.hasParts) return isLast;
+      const transferred = row.selectFrom('call_parts').select('call_id').where('agent_id', '=', value(name));
+      return row.or([isLast, row('call_records.call_id', 'in', transferred)]);
+    };
     let query = records
       .where('call_records.type', '=', value('type'))
       .where('call_records.created_at', '>=', value('from'))
       .where('call_records.created_at', '<=', value('to'));
-    if (filter.onlyAgentId !== undefined) query = query.where('call_records.agent_id', '=', value('onlyAgentId'));
-    if (filter.agentId !== undefined) query = query.where('call_records.agent_id', '=', value('agentId'));
+    if (filter.onlyAgentId !== undefined) query = query.where(talked('onlyAgentId'));
+    if (filter.agentId !== undefined) query = query.where(talked('agentId'));
     if (filter.customerId !== undefined) query = query.where('call_records.customer_id', '=', value('customerId'));
     if (filter.direction !== undefined) query = query.where('call_records.direction', '=', value('direction'));
     if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
@@ -48,14 +59,31 @@ export function createCdrRepository(db: ClinicDatabase) {
   };
   return {
     list: (filter: CdrFilter, paging: Paging & { sort: CdrSort }) => {
-      const { hasRecording, ...values } = filter;
+      const { hasRecording, hasParts, ...values } = filter;
       return readPage(queries, paging, {
-        shape: `records by ${namesOf(values)}, recorded: ${hasRecording}`,
+        shape: `records by ${namesOf(values)}, recorded: ${hasRecording}, parts: ${hasParts}`,
         values,
         sort: `call_records.${paging.sort}`,
         id: 'call_records.id',
         build: (value) => matching(filter, value),
       });
+    },
+    /**
+     * Whether an agent who is asked for has talked in a transferred call. Only then does a list look for those: otherwise
+     * the index of the agent's records serves it alone.
+     */
+    hasParts: async (filter: Omit<CdrFilter, 'hasParts'>): Promise<boolean> => {
+      const agentIds = [filter.onlyAgentId, filter.agentId].filter((agentId) => agentId !== undefined);
+      if (agentIds.length === 0) return false;
+      const part = db.selectFrom('call_parts').select('call_id').where('from_at', '>=', filter.from);
+      return (await part.where('agent_id', 'in', agentIds).limit(1).executeTakeFirst()) !== undefined;
+    },
+    /** The talkers of transferred calls, by call, in order. */
+    partsOf: async (rows: readonly { call_id: string; talkers: number }[]): Promise<Map<string, PartRow[]>> => {
+      const callIds = rows.filter(({ talkers }) => talkers > 1).map((row) => row.call_id);
+      if (callIds.length === 0) return new Map();
+      const parts = db.selectFrom('call_parts').selectAll().where('call_id', 'in', callIds);
+      return Map.groupBy(await parts.orderBy('call_id').orderBy('position').execute(), (part) => part.call_id);
     },
     one: (id: number, type: 'sip' | 'dual') =>
       records.where('call_records.id', '=', id).where('call_records.type', '=', type).executeTakeFirst(),

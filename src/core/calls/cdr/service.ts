@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import type { Cdr } from '../../../shared/contract/cdr.ts';
+import type { Cdr, TalkPart } from '../../../shared/contract/cdr.ts';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
-import type { CdrFilter, CdrRepository, CdrSort } from './repository.ts';
+import type { CdrFilter, CdrRepository, CdrSort, PartRow } from './repository.ts';
 
 export type CdrService = ReturnType<typeof createCdrService>;
 type Row = NonNullable<Awaited<ReturnType<CdrRepository['one']>>>;
@@ -20,6 +20,8 @@ export interface Peaks {
   right: number[];
 }
 const maxCachedPeaks = 200;
+
+const endOf = (row: Row): number => row.ended_at ?? row.created_at;
 
 /** Call records and their recordings: one's own, or everyone's with `cdr.view.all` (interface 4.8). */
 export function createCdrService(parts: {
@@ -33,7 +35,26 @@ export function createCdrService(parts: {
   const peaksCache = new Map<string, Peaks>();
   const time = (at: number | null) => (at === null ? null : formatDateTime(at, timeZone));
 
-  const shown = (row: Row): Cdr => ({
+  /** A call with one talker has its record alone. */
+  const partsOf = (row: Row, stored: ReadonlyMap<string, readonly PartRow[]>): TalkPart[] => {
+    if (row.answered_at === null) return [];
+    const [from, to] = [formatDateTime(row.answered_at, timeZone), formatDateTime(endOf(row), timeZone)];
+    const several = stored.get(row.call_id) ?? [];
+    if (several.length === 0) return [{ agent_id: row.agent_id, number: null, from, to }];
+    return several.map((part) => ({
+      agent_id: part.agent_id,
+      number: part.number,
+      from: formatDateTime(part.from_at, timeZone),
+      to: formatDateTime(part.to_at ?? endOf(row), timeZone),
+    }));
+  };
+  /** Records of before version 0009 counted their duration from the first ring. */
+  const secondsOf = (row: Row) => ({
+    wait_seconds: row.wait_seconds ?? 0,
+    ring_seconds: row.ring_seconds ?? Math.max(0, row.duration - row.billsec),
+  });
+
+  const toCdr = (row: Row, stored: ReadonlyMap<string, readonly PartRow[]>): Cdr => ({
     id: row.id,
     call_id: row.call_id,
     type: row.type,
@@ -50,9 +71,11 @@ export function createCdrService(parts: {
     extra: row.extra,
     created_at: formatDateTime(row.created_at, timeZone),
     answered_at: time(row.answered_at),
-    ended_at: formatDateTime(row.ended_at ?? row.created_at, timeZone),
+    ended_at: formatDateTime(endOf(row), timeZone),
     duration: row.duration,
     billsec: row.billsec,
+    ...secondsOf(row),
+    parts: partsOf(row, stored),
     hangup_cause: (row.hangup_cause ?? 'NORMAL_CLEARING') as HangupCause,
     hangup_detail:
       row.sip_code === null && row.sip_reason === null ? null : { sip_code: row.sip_code, reason: row.sip_reason },
@@ -63,9 +86,13 @@ export function createCdrService(parts: {
   const onlyAgentOf = (caller: Caller): string | undefined =>
     caller.permissions.has('cdr.view.all') ? undefined : (caller.agentId ?? '');
 
-  const visible = (caller: Caller, row: Row | undefined, id: number): Row => {
+  const hasTalked = async (row: Row, agentId: string): Promise<boolean> =>
+    row.talkers > 1 &&
+    ((await repository.partsOf([row])).get(row.call_id) ?? []).some((part) => part.agent_id === agentId);
+
+  const visible = async (caller: Caller, row: Row | undefined, id: number): Promise<Row> => {
     const only = onlyAgentOf(caller);
-    if (!row || (only !== undefined && row.agent_id !== only))
+    if (!row || (only !== undefined && row.agent_id !== only && !(await hasTalked(row, only))))
       throw new ProblemError('not-found', `There is no call record ${id}.`);
     return row;
   };
@@ -84,22 +111,26 @@ export function createCdrService(parts: {
   return {
     list: async (
       caller: Caller,
-      filter: Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId'> & { start: string; end: string },
+      filter: Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasParts'> & { start: string; end: string },
       paging: Paging & { sort: CdrSort },
     ): Promise<List<Cdr>> => {
       const [from, to] = [parseDateTime(filter.start, timeZone), parseDateTime(filter.end, timeZone) + 999];
-      const found = await repository.list({ ...filter, from, to, onlyAgentId: onlyAgentOf(caller) }, paging);
-      return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+      const mine = { ...filter, from, to, onlyAgentId: onlyAgentOf(caller) };
+      const found = await repository.list({ ...mine, hasParts: await repository.hasParts(mine) }, paging);
+      const stored = await repository.partsOf(found.rows);
+      return { rows: found.rows.map((row) => toCdr(row, stored)), total: found.total, next_cursor: found.next };
     },
-    info: async (caller: Caller, id: number, type: 'sip' | 'dual') =>
-      shown(visible(caller, await repository.one(id, type), id)),
+    info: async (caller: Caller, id: number, type: 'sip' | 'dual') => {
+      const row = await visible(caller, await repository.one(id, type), id);
+      return toCdr(row, await repository.partsOf([row]));
+    },
     download: async (caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> => {
-      const path = await recordingOf(visible(caller, await repository.one(id, type), id));
+      const path = await recordingOf(await visible(caller, await repository.one(id, type), id));
       await audit.write({ action: 'recording.downloaded', userId: caller.userId, address, detail: { id, type } });
       return { path, contentType: 'audio/wav' };
     },
     peaks: async (caller: Caller, id: number, buckets: number): Promise<Peaks> => {
-      const file = await recordingOf(visible(caller, await repository.ofAnyType(id), id));
+      const file = await recordingOf(await visible(caller, await repository.ofAnyType(id), id));
       const key = `${file}#${buckets}`;
       const known = peaksCache.get(key);
       if (known) return known;

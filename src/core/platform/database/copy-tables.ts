@@ -12,6 +12,7 @@ const notAnId: Partial<Record<Table, readonly string[]>> = {
   agents: ['agent_id'],
   agent_groups: ['agent_id', 'group_id'],
   agent_events: ['agent_id', 'seq'],
+  call_parts: ['call_id', 'position'],
   customer_phones: ['customer_id', 'position'],
   customer_tags: ['customer_id', 'tag_id'],
   customer_terms: ['term', 'created_at', 'customer_id'],

@@ -9,6 +9,7 @@ import { appointments } from './migrations/0005-appointments.ts';
 import { albums } from './migrations/0006-albums.ts';
 import { deliveries } from './migrations/0007-deliveries.ts';
 import { fillSearchTerms, searchTerms } from './migrations/0008-search-terms.ts';
+import { callParts } from './migrations/0009-call-parts.ts';
 import type { Database } from './schema.ts';
 import type { DialectTypes } from './dialect-types.ts';
 
@@ -29,6 +30,7 @@ const migrations: readonly Migration[] = [
   { name: '0006-albums', statements: albums },
   { name: '0007-deliveries', statements: deliveries },
   { name: '0008-search-terms', statements: searchTerms, fill: fillSearchTerms },
+  { name: '0009-call-parts', statements: callParts },
 ];
 
 const checksumOf = (statements: readonly string[]): string =>

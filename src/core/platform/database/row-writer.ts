@@ -30,6 +30,7 @@ export const tablesInOrder = [
   'customer_tags',
   'customer_terms',
   'call_records',
+  'call_parts',
   'rooms',
   'followup_types',
   'followup_tools',

@@ -231,5 +231,18 @@ export interface Database {
     sip_code: number | null;
     sip_reason: string | null;
     record_filename: string | null;
+    /** Null in records of before 0009: see cdr/service.ts. */
+    ring_seconds: Generated<number | null>;
+    wait_seconds: Generated<number | null>;
+    /** How many talked with the customer, one after another: those of more than one are in `call_parts`. */
+    talkers: Generated<number>;
+  };
+  call_parts: {
+    call_id: string;
+    position: number;
+    agent_id: string | null;
+    number: string | null;
+    from_at: number;
+    to_at: number | null;
   };
 }

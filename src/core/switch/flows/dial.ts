@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/problem.ts';
-import type { PartyAddress } from '../../../sip/leg.ts';
+import type { LegEnd, PartyAddress } from '../../../sip/leg.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party, Side } from './party.ts';
 
@@ -21,6 +21,12 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Pa
   }
   const leg = call.ports.callExtension({ extension: to.extension, from, sdp, headers: { 'X-Call-ID': call.callId } });
   return call.join(side, to.agentId, leg, media);
+}
+
+/** Why an agent who was rung did not take the call. */
+export function missedReasonOf(answer: 'timed-out' | LegEnd): 'no_answer' | 'declined' | 'unreachable' {
+  if (answer === 'timed-out') return 'no_answer';
+  return answer.status === 408 || answer.status === 480 ? 'unreachable' : 'declined';
 }
 
 /** Ends a call that could not be dialled, with the problem's words as its reason. */

@@ -194,31 +194,6 @@ describe('a call between two called sides', () => {
     await fake.clock.advance(60_000);
     expect(await call.closed).toMatchObject({ cause: 'NO_ANSWER' });
   });
-
-  test('is handed over by a blind transfer, and returns when the third one does not answer', async () => {
-    const { fake, call, leg } = await begin();
-    leg('1001').answers();
-    await settle();
-    leg('139').answers();
-    await settle();
-    const failed = leg('1001').refers('sip:1002@clinicall.invalid');
-    await settle();
-    leg('1002').ends(486);
-    await settle();
-    const done = leg('1001').refers('<sip:1002@clinicall.invalid>');
-    await settle();
-    leg('1002').answers();
-    await settle();
-    expect([failed.reports, done.reports]).toEqual([
-      [100, 486],
-      [100, 200],
-    ]);
-    expect(fake.facts).toContainEqual(
-      expect.objectContaining({ kind: 'call-transferred', fromAgentId: '1001', toAgentId: '1002' }),
-    );
-    leg('139').ends();
-    expect(await call.closed).toMatchObject({ cause: 'NORMAL_CLEARING' });
-  });
 });
 
 test('a number dialled on the softphone gets the status that the far side gave', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingLeg } from '../../../sip/leg.ts';
 import type { ChosenAgent } from '../telephony-port.ts';
-import { dial } from './dial.ts';
+import { dial, missedReasonOf } from './dial.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
 import { allowTransfer } from './transfer.ts';
@@ -30,13 +30,14 @@ export async function runInbound(
   const customer = call.join('customer', null, caller, media);
   call.commit(customer, 'originator');
   const answer = caller.offer === null ? media.createOffer() : media.acceptOffer(caller.offer);
-  // A caller whose media cannot be served is told so, whatever the agents do meanwhile.
+  // A caller whose media cannot be served is refused at once, whatever the agents do meanwhile.
   answer.catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     call.finish({ leg: 'customer', cause: 'CALL_REJECTED', sipCode: 488, reason });
   });
   const waiting = new WaitingCaller(call, caller, customer, answer);
-  const deadline = call.ports.clock.now() + ((await call.until(call.ports.directory.waitSeconds(groupId))) ?? 0) * 1000;
+  const maxWaitMs = ((await call.until(call.ports.directory.waitSeconds(groupId))) ?? 0) * 1000;
+  const deadlineMs = call.ports.clock.monotonic() + maxWaitMs;
   // Who declined is not asked again for this call; who was passed over may be, once something has changed.
   const declined: string[] = [];
   let passedOver: string[] = [];
@@ -47,7 +48,7 @@ export async function runInbound(
     );
     if (!chosen) {
       passedOver = [];
-      if (!(await waiting.untilChange(changed, deadline)))
+      if (!(await waiting.untilChange(changed, deadlineMs)))
         return call.finish({ leg: 'customer', cause: 'NO_ANSWER', sipCode: 480, reason: 'No agent became free' });
       continue;
     }
@@ -60,13 +61,7 @@ export async function runInbound(
       return allowTransfer(call, agent, customer);
     }
     (agent === 'declined' ? declined : passedOver).push(chosen.agentId);
-    call.ports.report({
-      kind: 'agent-missed',
-      callId: call.callId,
-      at: call.ports.clock.now(),
-      agentId: chosen.agentId,
-      reason: agent,
-    });
+    call.report({ kind: 'agent-missed', agentId: chosen.agentId, reason: agent });
   }
 }
 
@@ -86,8 +81,7 @@ async function ring(
   const answer = await call.answerOf(agent, chosen.ringSeconds);
   if (answer === 'answered') return agent;
   agent.leave();
-  if (answer === 'timed-out') return 'no_answer';
-  return answer.status === 408 || answer.status === 480 ? 'unreachable' : 'declined';
+  return missedReasonOf(answer);
 }
 
 /** What the caller hears until somebody answers. */
@@ -113,7 +107,7 @@ class WaitingCaller {
   }
 
   /** Plays the prompt until an agent may have become free (true) or the caller has waited long enough (false). */
-  async untilChange(changed: Promise<void>, deadline: number): Promise<boolean> {
+  async untilChange(changed: Promise<void>, deadlineMs: number): Promise<boolean> {
     if (!this.#isInEarlyMedia) {
       this.#caller.ring(await this.#call.until(this.#answer));
       this.#isInEarlyMedia = true;
@@ -121,7 +115,7 @@ class WaitingCaller {
     this.#play(this.#customer.media.play({ kind: 'prompt', name: 'waiting', loop: true }));
     const { clock } = this.#call.ports;
     const enough = Promise.withResolvers<boolean>();
-    const disarm = clock.after(Math.max(0, deadline - clock.now()), () => enough.resolve(false));
+    const disarm = clock.after(Math.max(0, deadlineMs - clock.monotonic()), () => enough.resolve(false));
     return this.#call.until(Promise.race([changed.then(() => true), enough.promise])).finally(disarm);
   }
 

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import { hangupCauseOf } from '../hangup-cause.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
-import type { MediaEndpoint, Recording } from '../../../media/media-port.ts';
+import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
+import { CallRecording } from './call-recording.ts';
 import { Party, type Side } from './party.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
@@ -28,7 +27,10 @@ const statusFor: Record<HangupCause, number> = {
   CALL_REJECTED: 603,
 };
 
-type Started = Extract<TelephonyFact, { kind: 'call-started' }>;
+type CallFact = Extract<TelephonyFact, { callId: string }>;
+type WithoutCall<Fact> = Fact extends CallFact ? Omit<Fact, 'callId' | 'at'> : never;
+/** What a call is at its beginning. */
+export type CallDescription = Omit<Extract<TelephonyFact, { kind: 'call-started' }>, 'kind' | 'at'>;
 
 /**
  * One call, from its first party to its record: who takes part, whether they are connected, and how it ended.
@@ -39,24 +41,48 @@ type Started = Extract<TelephonyFact, { kind: 'call-started' }>;
  */
 export class LiveCall {
   readonly callId: string;
-  /** Resolves exactly once, after everything that belongs to the call was let go and its recording is closed. */
+  /** Resolves exactly once, after everything that belongs to the call was released and its recording is closed. */
   readonly closed: Promise<CallEnd>;
   readonly ports: SwitchPorts;
-  #over = Promise.withResolvers<CallEnd>();
+  readonly #over = Promise.withResolvers<CallEnd>();
+  readonly #closed = Promise.withResolvers<CallEnd>();
+  readonly #parties = new Set<Party>();
+  readonly #committed = new Set<Party>();
+  readonly #endpoints = new Set<MediaEndpoint>();
+  readonly #recording: CallRecording;
+  readonly #startedAt: number;
+  readonly #startedMonotonic: number;
   #isOver = false;
-  #closed = Promise.withResolvers<CallEnd>();
-  #parties = new Set<Party>();
-  #committed = new Set<Party>();
-  #endpoints = new Set<MediaEndpoint>();
-  #recording: Recording | null = null;
   #unbridge: (() => void) | null = null;
   #isConnected = false;
 
-  constructor(ports: SwitchPorts, started: Omit<Started, 'kind' | 'at'>) {
+  constructor(ports: SwitchPorts, description: CallDescription) {
     this.ports = ports;
-    this.callId = started.callId;
+    this.callId = description.callId;
     this.closed = this.#closed.promise;
-    ports.report({ kind: 'call-started', at: ports.clock.now(), ...started });
+    this.#startedAt = ports.clock.now();
+    this.#startedMonotonic = ports.clock.monotonic();
+    this.#recording = new CallRecording({
+      media: ports.media,
+      folder: ports.recordingsFolder,
+      onFailed: (reason) => {
+        ports.log.warn({ callId: this.callId, reason }, 'recording failed, the call goes on');
+        this.report({ kind: 'recording-failed', reason });
+      },
+    });
+    ports.report({ kind: 'call-started', at: this.#startedAt, ...description });
+  }
+
+  /**
+   * The wall clock when the call began plus the time that has passed since: whoever sets the clock during a call changes
+   * none of its durations.
+   */
+  get #at(): number {
+    return this.#startedAt + Math.round(this.ports.clock.monotonic() - this.#startedMonotonic);
+  }
+
+  report(fact: WithoutCall<CallFact>): void {
+    this.ports.report({ ...fact, callId: this.callId, at: this.#at });
   }
 
   /** An endpoint that is closed with the call, whatever happens before a party takes it. */
@@ -93,7 +119,7 @@ export class LiveCall {
     return party;
   }
 
-  /** From now on the call ends when this party does. The originator is the one who wanted the call. */
+  /** From now on the call ends when this party does. The originator is the one who placed the call. */
   commit(party: Party, role: 'originator' | 'callee'): void {
     this.#committed.add(party);
     void party.ended.then((end) => {
@@ -106,8 +132,8 @@ export class LiveCall {
   }
 
   /** Waits for something, but not longer than the call lasts. */
-  async until<Value>(wanted: Promise<Value>): Promise<Value> {
-    return Promise.race([wanted, this.#over.promise.then(() => Promise.reject(new CallEndedError()))]);
+  async until<Value>(awaited: Promise<Value>): Promise<Value> {
+    return Promise.race([awaited, this.#over.promise.then(() => Promise.reject(new CallEndedError()))]);
   }
 
   /** How ringing a party ended. */
@@ -133,14 +159,15 @@ export class LiveCall {
   connect(agent: Party, customer: Party): void {
     this.bridge(agent, customer);
     this.#isConnected = true;
-    const recordFilename = this.#record(agent, customer);
-    this.ports.report({
-      kind: 'call-connected',
-      callId: this.callId,
-      at: this.ports.clock.now(),
-      agentId: agent.agentId,
-      recordFilename,
-    });
+    this.#recording.start(this.callId, this.#at, agent, customer);
+    this.report({ kind: 'call-connected', agentId: agent.agentId, recordFilename: this.#recording.fileName });
+  }
+
+  /** The customer talks to `next` from here on, and so does the recording. `number`: where that is, outside. */
+  handOver(from: Party, next: Party, customer: Party, number: string | null): void {
+    this.bridge(next, customer);
+    this.#recording.follow(next);
+    this.report({ kind: 'call-transferred', fromAgentId: from.agentId, toAgentId: next.agentId, toNumber: number });
   }
 
   unbridge(): void {
@@ -152,23 +179,24 @@ export class LiveCall {
     return this.#isConnected;
   }
 
-  /** Ends the call. The first reason holds; every party is told, in the words of its state. */
+  /** Ends the call. The first reason holds; every party is ended as its state asks for. */
   finish(end: CallEnd): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    const at = this.ports.clock.now();
+    const at = this.#at;
     this.unbridge();
     for (const party of this.#parties)
       party.leave({ status: end.sipCode && end.sipCode >= 400 ? end.sipCode : statusFor[end.cause] });
     for (const endpoint of this.#endpoints) endpoint.close();
     this.#over.resolve(end);
-    const recordingClosed: Promise<unknown> = this.#recording?.stop() ?? Promise.resolve();
-    void recordingClosed
+    void this.#recording
+      .stop()
       .catch((error: unknown) =>
         this.ports.log.warn({ callId: this.callId, err: error }, 'recording could not be closed'),
       )
       .then(() => {
-        this.ports.report({ kind: 'call-ended', callId: this.callId, at, ...end });
+        const { fileName } = this.#recording;
+        this.ports.report({ kind: 'call-ended', callId: this.callId, at, recordFilename: fileName, ...end });
         this.#closed.resolve(end);
       });
   }
@@ -184,42 +212,17 @@ export class LiveCall {
   }
 
   #causeOf(party: Party, end: LegEnd, role: 'originator' | 'callee'): Omit<CallEnd, 'leg'> {
-    const said = { sipCode: end.status, reason: end.reason };
-    if (this.#isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...said };
+    const detail = { sipCode: end.status, reason: end.reason };
+    if (this.#isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...detail };
     const cause = end.status === null ? 'ORIGINATOR_CANCEL' : hangupCauseOf(end.status);
     // An agent who refuses the call that they asked for gives it up; a number that is busy is busy, whichever side it
     // is.
-    if (role === 'callee' || party.agentId === null) return { cause, ...said };
-    return { cause: cause === 'NO_ANSWER' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL', ...said };
+    if (role === 'callee' || party.agentId === null) return { cause, ...detail };
+    return { cause: cause === 'NO_ANSWER' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL', ...detail };
   }
 
   #reportLeg(kind: 'leg-ringing' | 'leg-answered', party: Party): void {
     const leg = party.agentId === null ? party.side : 'agent';
-    this.ports.report({ kind, callId: this.callId, at: this.ports.clock.now(), leg, agentId: party.agentId });
-  }
-
-  #record(agent: Party, customer: Party): string | null {
-    if (this.#recording) return null;
-    const recordFilename = `${new Date(this.ports.clock.now()).toISOString().slice(0, 10).replaceAll('-', '/')}/${this.callId}.wav`;
-    const file = join(this.ports.recordingsFolder, recordFilename);
-    const failed = (reason: string) => {
-      this.ports.log.warn({ callId: this.callId, reason }, 'recording failed, the call goes on');
-      this.ports.report({
-        kind: 'recording-failed',
-        callId: this.callId,
-        at: this.ports.clock.now(),
-        agentId: agent.agentId,
-        reason,
-      });
-    };
-    try {
-      mkdirSync(dirname(file), { recursive: true });
-      this.#recording = this.ports.media.record({ file, agent: agent.media, customer: customer.media });
-    } catch (error) {
-      failed(error instanceof Error ? error.message : String(error));
-      return null;
-    }
-    this.#recording.onFailed(failed);
-    return recordFilename;
+    this.report({ kind, leg, agentId: party.agentId });
   }
 }

@@ -1,3 +1,4 @@
+import { Emitter } from '../../../shared/event.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Leg, LegEnd, LegEvent } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
@@ -6,6 +7,12 @@ import type { MediaEndpoint } from '../../../media/media-port.ts';
 export type Side = 'agent' | 'customer';
 
 export type ReferEvent = Extract<LegEvent, { kind: 'refer' }>;
+
+/** 180 or 183; `hasSound`: with early media (RFC 3960). */
+export interface Ringing {
+  readonly status: number;
+  readonly hasSound: boolean;
+}
 
 /** One side of a call: its signalling (leg) and its sound (endpoint), kept in step. */
 export class Party {
@@ -17,8 +24,7 @@ export class Party {
   readonly answered: Promise<void>;
   readonly ended: Promise<LegEnd>;
   #end: LegEnd | null = null;
-  #hasEarlyMedia = false;
-  #ringing = new Set<(ringing: { status: number; hasSound: boolean }) => void>();
+  readonly #ringing = new Emitter<Ringing>();
   #refer: (event: ReferEvent) => void = (event) => event.reject(603);
 
   constructor(part: {
@@ -44,11 +50,8 @@ export class Party {
     };
     const onEvent = async (event: LegEvent) => {
       if (event.kind === 'ringing') {
-        if (event.sdp) {
-          await negotiate(event.sdp);
-          this.#hasEarlyMedia = true;
-        }
-        for (const listener of this.#ringing) listener({ status: event.status, hasSound: event.sdp !== null });
+        if (event.sdp) await negotiate(event.sdp);
+        this.#ringing.emit({ status: event.status, hasSound: event.sdp !== null });
       } else if (event.kind === 'answered') {
         // The far side may start to speak the moment its 200 is out: answered does not wait for the transport.
         answered.resolve();
@@ -72,12 +75,8 @@ export class Party {
     return this.#end;
   }
 
-  get hasEarlyMedia(): boolean {
-    return this.#hasEarlyMedia;
-  }
-
-  onRinging(listener: (ringing: { status: number; hasSound: boolean }) => void): void {
-    this.#ringing.add(listener);
+  onRinging(listener: (ringing: Ringing) => void): void {
+    this.#ringing.on(listener);
   }
 
   /** Who decides about a transfer that this party asks for. Nobody: it is declined. */

@@ -1,69 +1,103 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { defaultLine } from '../line.ts';
-import { type Destination, dial } from './dial.ts';
-import type { LiveCall } from './live-call.ts';
+import { type Destination, dial, missedReasonOf } from './dial.ts';
+import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party, ReferEvent } from './party.ts';
 
 const transferRingSeconds = 30;
 
-/** User part of a SIP or tel address. */
-const userOf = (address: string): string =>
-  decodeURIComponent(/^(?:sips?:|tel:)?([^@;>?]+)/i.exec(address.trim().replace(/^</, ''))?.[1] ?? '');
+/** Why a transfer is refused before anybody is called; each has a status of RFC 3261 § 21.4 that says it. */
+const refusals = {
+  notANumber: 484,
+  toATalker: 482,
+  notRegistered: 480,
+  notPossible: 500,
+  alreadyUnderWay: 491,
+} as const;
 
-async function destinationOf(call: LiveCall, target: string): Promise<Destination> {
-  const user = userOf(target);
-  if (!/^\+?[0-9*#]{2,32}$/.test(user))
-    throw new ProblemError('invalid-input', `"${user}" is no number to transfer to`);
-  const agent = await call.ports.directory.agentOf(user);
-  return agent
-    ? { kind: 'extension', extension: user, agentId: agent.agentId }
-    : { kind: 'outside', number: user, line: defaultLine };
+class TransferRefusedError extends Error {
+  override readonly name = 'TransferRefusedError';
+  readonly status: number;
+  constructor(status: number) {
+    super(`The transfer is refused with ${status}.`);
+    this.status = status;
+  }
 }
 
+/** User part of a SIP or tel address; null when it is no number (RFC 3261 § 19.1.1, RFC 3966). */
+function numberOf(address: string): string | null {
+  const escaped = /^<?(?:sips?:|tel:)?([^@;>?]+)/i.exec(address.trim())?.[1] ?? '';
+  const user = escaped.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return /^\+?[0-9*#]{2,32}$/.test(user) ? user : null;
+}
+
+async function destinationOf(call: LiveCall, talkers: readonly Party[], target: string): Promise<Destination> {
+  const number = numberOf(target);
+  if (number === null) throw new TransferRefusedError(refusals.notANumber);
+  const agent = await call.until(call.ports.directory.agentOf(number));
+  if (!agent) return { kind: 'outside', number, line: defaultLine };
+  if (talkers.some(({ agentId }) => agentId === agent.agentId)) throw new TransferRefusedError(refusals.toATalker);
+  return { kind: 'extension', extension: number, agentId: agent.agentId };
+}
+
+const refusalOf = (error: unknown): number =>
+  error instanceof TransferRefusedError
+    ? error.status
+    : error instanceof ProblemError && error.code === 'agent-not-registered'
+      ? refusals.notRegistered
+      : refusals.notPossible;
+
 /**
- * Blind transfer (RFC 5589 § 6): the agent hands the other side over to a third one. The agent may go at once; when the
- * third one does not answer and the agent is still there, they talk again.
+ * Blind transfer (RFC 5589 § 6): the agent hands the customer over to a third party. What cannot succeed is refused at
+ * once, and the conversation is not touched; otherwise the agent may hang up while the third one rings. When that one
+ * does not answer and the agent is still there, they talk again.
  */
 export function allowTransfer(call: LiveCall, agent: Party, customer: Party): void {
-  const transfer = async (event: ReferEvent): Promise<void> => {
-    const progress = event.accept();
-    progress.report(100, 'Trying');
-    call.release(agent);
-    call.unbridge();
-    const ringback = customer.media.play({ kind: 'ringback' });
-    const failed = (status: number, reason: string) => {
-      progress.report(status, reason);
-      if (agent.end) return call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: status, reason });
-      call.commit(agent, 'originator');
-      call.bridge(agent, customer);
-    };
-    try {
-      const to = await call.until(destinationOf(call, event.target));
-      const third = await dial(call, 'agent', to, customer.leg.remote);
-      const answer = await call.answerOf(third, transferRingSeconds);
-      if (answer !== 'answered') {
-        third.leave();
-        return failed(answer === 'timed-out' ? 408 : (answer.status ?? 480), 'Not answered');
-      }
-      call.commit(third, 'originator');
-      call.bridge(third, customer);
-      const toAgentId = third.agentId;
-      call.ports.report({
-        kind: 'call-transferred',
-        callId: call.callId,
-        at: call.ports.clock.now(),
-        fromAgentId: agent.agentId,
-        toAgentId,
-      });
-      progress.report(200, 'OK');
-      agent.leave();
-      allowTransfer(call, third, customer);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      failed(404, error.message);
-    } finally {
-      ringback.stop();
-    }
+  // A REFER from outside would let a stranger call any number at the clinic's cost.
+  if (agent.agentId === null) return;
+  agent.onRefer = (event) => {
+    agent.onRefer = (another) => another.reject(refusals.alreadyUnderWay);
+    transfer(call, agent, customer, event)
+      .catch((error: unknown) => {
+        if (error instanceof CallEndedError) return;
+        call.ports.log.warn({ callId: call.callId, err: error }, 'transfer failed');
+        call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: 500, reason: 'The transfer failed' });
+      })
+      .finally(() => allowTransfer(call, agent, customer));
   };
-  agent.onRefer = (event) => void transfer(event).catch(() => undefined);
+}
+
+async function transfer(call: LiveCall, agent: Party, customer: Party, event: ReferEvent): Promise<void> {
+  let to: Destination;
+  let third: Party;
+  try {
+    to = await destinationOf(call, [agent, customer], event.target);
+    third = await dial(call, 'agent', to, customer.leg.remote);
+  } catch (error) {
+    if (refusalOf(error) === refusals.notPossible && !(error instanceof CallEndedError))
+      call.ports.log.warn({ callId: call.callId, err: error }, 'a transfer could not be dialled');
+    return event.reject(refusalOf(error));
+  }
+  call.release(agent);
+  const progress = event.accept();
+  progress.report(100, 'Trying');
+  call.unbridge();
+  const ringback = customer.media.play({ kind: 'ringback' });
+  const answer = await call.answerOf(third, transferRingSeconds).finally(() => ringback.stop());
+  if (answer === 'answered') {
+    call.commit(third, 'originator');
+    call.handOver(agent, third, customer, to.kind === 'outside' ? to.number : null);
+    progress.report(200, 'OK');
+    agent.leave();
+    return allowTransfer(call, third, customer);
+  }
+  third.leave();
+  if (third.agentId !== null)
+    call.report({ kind: 'agent-missed', agentId: third.agentId, reason: missedReasonOf(answer) });
+  const [status, reason] =
+    answer === 'timed-out' ? [408, 'Request Timeout'] : [answer.status ?? 480, answer.reason ?? 'Not answered'];
+  progress.report(status, reason);
+  if (agent.end) return call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: status, reason });
+  call.commit(agent, 'originator');
+  call.bridge(agent, customer);
 }

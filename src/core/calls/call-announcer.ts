@@ -1,0 +1,64 @@
+import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import type { CustomerReference } from '../../shared/contract/field.ts';
+import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
+import type { CallRecord } from './call-record.ts';
+
+export interface AnnouncedCall extends Pick<
+  CallRecord,
+  'callId' | 'type' | 'direction' | 'caller' | 'callee' | 'lineGroup' | 'extra'
+> {
+  readonly customer: CustomerReference | null;
+}
+
+/** Announces the progress of calls to workstations (CallStatusChanged) and to the clinic's own system. */
+export class CallAnnouncer {
+  readonly #publisher: EventPublisher;
+  readonly #notifyCallback: (event: CallStatusChanged) => Promise<void>;
+
+  constructor(parts: {
+    publisher: EventPublisher;
+    /** Resolves when the clinic's own system is sure to receive it. */
+    notifyCallback: (event: CallStatusChanged) => Promise<void>;
+  }) {
+    this.#publisher = parts.publisher;
+    this.#notifyCallback = parts.notifyCallback;
+  }
+
+  /** `agentId`: whose event it is. A call that reached nobody is nobody's, yet the callback reports its end. */
+  async announce(
+    call: AnnouncedCall,
+    at: number,
+    change: Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'>,
+    agentId: string | null,
+  ): Promise<void> {
+    const event = {
+      call_id: call.callId,
+      type: call.type,
+      direction: call.direction,
+      caller: call.caller,
+      callee: call.callee,
+      agent_id: agentId,
+      customer: call.customer,
+      line_group: call.lineGroup,
+      extra: call.extra,
+      at: new Date(at).toISOString(),
+      ...change,
+    };
+    await this.#notifyCallback(
+      agentId === null ? { ...event, seq: 0 } : this.#publisher.publish('CallStatusChanged', agentId, event),
+    );
+  }
+
+  recordingFailed(callId: string, agentId: string, reason: string): void {
+    this.#publisher.publish('RecordingFailed', agentId, { call_id: callId, agent_id: agentId, reason });
+  }
+
+  /** The record of a call cannot be written now (`is_written: false`), or is written at last. */
+  recordDelayed(callId: string, agentId: string, isWritten: boolean): void {
+    this.#publisher.publish('CallRecordDelayed', agentId, {
+      call_id: callId,
+      agent_id: agentId,
+      is_written: isWritten,
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { HangupCause } from '../../shared/contract/call.ts';
+import type { TelephonyFact } from '../switch/telephony-port.ts';
+
+/** Who talked with the customer, and when: an agent, or (transferred outside) a number. Times in epoch milliseconds. */
+export interface TalkPart {
+  readonly agentId: string | null;
+  readonly number: string | null;
+  readonly from: number;
+  readonly to: number | null;
+}
+
+export interface CallRecordEnd {
+  readonly at: number;
+  readonly cause: HangupCause;
+  readonly sipCode: number | null;
+  readonly reason: string | null;
+}
+
+/** What is kept of one call, at any moment of it. Times in epoch milliseconds. */
+export interface CallRecord extends Pick<
+  Extract<TelephonyFact, { kind: 'call-started' }>,
+  'callId' | 'type' | 'direction' | 'caller' | 'callee' | 'groupId' | 'lineGroup' | 'extra'
+> {
+  readonly customerId: number | null;
+  /** The agent who talked last; before anybody talks, who placed the call or was rung last. */
+  readonly agentId: string | null;
+  readonly createdAt: number;
+  /** When the phone that answered, or rang last, began to ring, and when it ceased. */
+  readonly ringingAt: number | null;
+  readonly ringEndedAt: number | null;
+  /** When both sides first heard each other. */
+  readonly answeredAt: number | null;
+  readonly recordFilename: string | null;
+  /** One for each talker, in order. */
+  readonly parts: readonly TalkPart[];
+  readonly end: CallRecordEnd | null;
+}
+
+export interface CallSeconds {
+  readonly duration: number;
+  readonly billsec: number;
+  readonly ringSeconds: number;
+  readonly waitSeconds: number;
+}
+
+const seconds = (milliseconds: number): number => Math.max(0, Math.round(milliseconds / 1000));
+
+/**
+ * Whole seconds of an ended call: `duration` from the first INVITE or request to the end, of which `waitSeconds` nobody's
+ * phone that mattered rang, `ringSeconds` the one that answered (or was rung last) rang, and `billsec` they talked. The
+ * three add up to the first. A call that was answered has at least one second to bill (interface 2.3).
+ */
+export function secondsOf(call: CallRecord, endedAt: number): CallSeconds {
+  const billsec = call.answeredAt === null ? 0 : Math.max(1, seconds(endedAt - call.answeredAt));
+  const duration = Math.max(billsec, seconds(endedAt - call.createdAt));
+  const rungUntil = call.ringEndedAt ?? call.answeredAt ?? endedAt;
+  const rang = call.ringingAt === null ? 0 : seconds(rungUntil - call.ringingAt);
+  const ringSeconds = Math.min(rang, duration - billsec);
+  return { duration, billsec, ringSeconds, waitSeconds: duration - billsec - ringSeconds };
+}

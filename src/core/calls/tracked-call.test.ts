@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { secondsOf } from './call-record.ts';
+import { type CallFact, TrackedCall } from './tracked-call.ts';
+
+type Step = CallFact extends infer Fact
+  ? Fact extends CallFact
+    ? Omit<Fact, 'callId' | 'at'> & { s: number }
+    : never
+  : never;
+
+/** A call that begins at second 0; `s` is the second of each fact. */
+function callOf(direction: 'inbound' | 'outbound', steps: readonly Step[]): TrackedCall {
+  const call = new TrackedCall({
+    kind: 'call-started',
+    callId: 'c',
+    at: 0,
+    type: 'sip',
+    direction,
+    caller: '139',
+    callee: '4008',
+    agentId: direction === 'outbound' ? '1001' : null,
+    requestedBy: null,
+    groupId: 1,
+    lineGroup: 'main',
+    extra: null,
+  });
+  for (const { s, ...fact } of steps) call.take({ ...fact, callId: 'c', at: s * 1000 } as CallFact);
+  return call;
+}
+
+const rings = (s: number, agentId: string | null): Step => ({ kind: 'leg-ringing', leg: 'agent', agentId, s });
+const answers = (s: number, agentId: string | null): Step => ({ kind: 'leg-answered', leg: 'agent', agentId, s });
+const misses = (s: number, agentId: string): Step => ({ kind: 'agent-missed', agentId, reason: 'no_answer', s });
+const connects = (s: number, agentId: string): Step => ({
+  kind: 'call-connected',
+  agentId,
+  recordFilename: 'c.wav',
+  s,
+});
+const transfers = (s: number, fromAgentId: string, toAgentId: string | null, toNumber: string | null): Step => ({
+  kind: 'call-transferred',
+  fromAgentId,
+  toAgentId,
+  toNumber,
+  s,
+});
+const ends = (s: number): Step => ({
+  kind: 'call-ended',
+  leg: 'customer',
+  recordFilename: 'c.wav',
+  cause: 'NORMAL_CLEARING',
+  sipCode: null,
+  reason: null,
+  s,
+});
+const secondsAt = (call: TrackedCall, s: number) => secondsOf(call.record(), s * 1000);
+
+describe('the seconds of a call', () => {
+  test('waiting, ringing and talking add up to the whole', () => {
+    const call = callOf('inbound', [
+      rings(40, '1001'),
+      misses(60, '1001'),
+      rings(70, '1002'),
+      answers(75, '1002'),
+      connects(75, '1002'),
+      ends(105),
+    ]);
+    expect(secondsAt(call, 105)).toEqual({ duration: 105, waitSeconds: 70, ringSeconds: 5, billsec: 30 });
+  });
+
+  test('of a caller who gives up after an agent has missed the call: the ring ended with that', () => {
+    const call = callOf('inbound', [rings(0, '1001'), misses(20, '1001'), ends(50)]);
+    expect(secondsAt(call, 50)).toEqual({ duration: 50, waitSeconds: 30, ringSeconds: 20, billsec: 0 });
+  });
+
+  test('of an outgoing call: the ring is that of the customer, not of the own phone', () => {
+    const call = callOf('outbound', [
+      rings(0, '1001'),
+      answers(2, '1001'),
+      rings(4, null),
+      answers(14, null),
+      connects(14, '1001'),
+      ends(24),
+    ]);
+    expect(secondsAt(call, 24)).toEqual({ duration: 24, waitSeconds: 4, ringSeconds: 10, billsec: 10 });
+  });
+
+  test('answered is at least one second to bill, and never more than the whole', () => {
+    const call = callOf('inbound', [rings(0, '1001'), answers(0, '1001'), connects(0, '1001'), ends(0.2)]);
+    expect(secondsAt(call, 0.2)).toEqual({ duration: 1, waitSeconds: 0, ringSeconds: 0, billsec: 1 });
+  });
+});
+
+describe('the talkers of a call', () => {
+  const answered = [rings(0, '1001'), answers(5, '1001'), connects(5, '1001')];
+
+  test('one part for each, and the record is of the last agent who talked', () => {
+    const call = callOf('inbound', [
+      ...answered,
+      transfers(20, '1001', '1002', null),
+      transfers(30, '1002', null, '13911112222'),
+      ends(60),
+    ]);
+    expect(call.record()).toMatchObject({
+      agentId: '1002',
+      answeredAt: 5000,
+      parts: [
+        { agentId: '1001', number: null, from: 5000, to: 20_000 },
+        { agentId: '1002', number: null, from: 20_000, to: 30_000 },
+        { agentId: null, number: '13911112222', from: 30_000, to: 60_000 },
+      ],
+    });
+    expect(secondsAt(call, 60)).toMatchObject({ ringSeconds: 5, billsec: 55, duration: 60 });
+  });
+
+  test('who was only rung for a transfer takes over neither the call nor its ring', () => {
+    const call = callOf('inbound', [...answered, rings(20, '1002'), misses(50, '1002'), ends(60)]);
+    expect(call.record()).toMatchObject({ agentId: '1001', ringingAt: 0, ringEndedAt: 5000 });
+    expect([...call.agentIds]).toEqual(['1001', '1002']);
+  });
+
+  test('nobody answered: no part, and the record is of who was rung last', () => {
+    const call = callOf('inbound', [rings(0, '1001'), misses(20, '1001'), rings(20, '1002'), ends(25)]);
+    expect(call.record()).toMatchObject({ agentId: '1002', parts: [], answeredAt: null });
+  });
+});

@@ -1,0 +1,103 @@
+import type { CustomerReference } from '../../shared/contract/field.ts';
+import type { TelephonyFact } from '../switch/telephony-port.ts';
+import type { CallRecord, CallRecordEnd, TalkPart } from './call-record.ts';
+
+export type CallFact = Extract<TelephonyFact, { callId: string }>;
+export type CallStarted = Extract<CallFact, { kind: 'call-started' }>;
+
+/** A call that goes on, put together from the facts of the switch: who takes part in it and what its record says. */
+export class TrackedCall {
+  readonly started: CallStarted;
+  /** Everyone whose phone was part of it, the one who missed it included, and who asked for it: they may end it. */
+  readonly agentIds: Set<string>;
+  customer: CustomerReference | null = null;
+  #agentId: string | null;
+  #ringingAt: number | null = null;
+  #ringEndedAt: number | null = null;
+  #recordFilename: string | null = null;
+  #parts: TalkPart[] = [];
+  #end: CallRecordEnd | null = null;
+
+  constructor(started: CallStarted) {
+    this.started = started;
+    this.#agentId = started.agentId;
+    this.agentIds = new Set([started.agentId, started.requestedBy].filter((agentId) => agentId !== null));
+  }
+
+  get callId(): string {
+    return this.started.callId;
+  }
+
+  /** The agent who talks, or talked last; before anybody talks, who placed the call or was rung last. */
+  get agentId(): string | null {
+    return this.#agentId;
+  }
+
+  get isConnected(): boolean {
+    return this.#parts.length > 0;
+  }
+
+  take(fact: CallFact): void {
+    switch (fact.kind) {
+      case 'leg-ringing':
+        if (fact.agentId !== null) this.agentIds.add(fact.agentId);
+        if (this.isConnected) return;
+        if (fact.agentId !== null && this.started.direction === 'inbound') this.#agentId = fact.agentId;
+        this.#ringingAt = fact.at;
+        this.#ringEndedAt = null;
+        return;
+      case 'leg-answered':
+      case 'agent-missed':
+        if (!this.isConnected && this.#ringingAt !== null) this.#ringEndedAt ??= fact.at;
+        return;
+      case 'call-connected':
+        this.#recordFilename = fact.recordFilename;
+        return this.#talk(fact.agentId ?? this.#agentId, null, fact.at);
+      case 'call-transferred':
+        return this.#talk(fact.toAgentId, fact.toNumber, fact.at);
+      case 'call-ended':
+        this.#recordFilename = fact.recordFilename;
+        this.#closePart(fact.at);
+        this.#end = { at: fact.at, cause: fact.cause, sipCode: fact.sipCode, reason: fact.reason };
+        return;
+      case 'call-started':
+      case 'recording-failed':
+        return;
+      default:
+        fact satisfies never;
+    }
+  }
+
+  record(): CallRecord {
+    const { callId, type, direction, caller, callee, groupId, lineGroup, extra, at } = this.started;
+    return {
+      callId,
+      type,
+      direction,
+      caller,
+      callee,
+      groupId,
+      lineGroup,
+      extra,
+      createdAt: at,
+      customerId: this.customer?.id ?? null,
+      agentId: this.#agentId,
+      ringingAt: this.#ringingAt,
+      ringEndedAt: this.#ringEndedAt,
+      answeredAt: this.#parts[0]?.from ?? null,
+      recordFilename: this.#recordFilename,
+      parts: this.#parts,
+      end: this.#end,
+    };
+  }
+
+  #talk(agentId: string | null, number: string | null, at: number): void {
+    this.#closePart(at);
+    this.#parts = [...this.#parts, { agentId, number, from: at, to: null }];
+    this.#agentId = agentId ?? this.#agentId;
+  }
+
+  #closePart(at: number): void {
+    this.#parts = this.#parts.map((part) => (part.to === null ? { ...part, to: at } : part));
+  }
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../../shared/clock.ts';
+
+const firstRetryMs = 1000;
+const maxRetryMs = 15_000;
+
+export interface SnapshotWriterOptions<Value> {
+  readonly clock: Clock;
+  write(key: string, value: Value): Promise<void>;
+  /** A snapshot could not be written; it is kept in memory and tried again. Once, until it is written. */
+  onDelayed(key: string, value: Value, error: unknown): void;
+  /** A delayed one is written at last. */
+  onWritten(key: string, value: Value): void;
+  /** It could not be written before `close`, and nothing keeps it any more. */
+  onLost(key: string, value: Value, error: unknown): void;
+}
+
+interface Job<Value> {
+  /** What is to be written next; `tried` resolves after the first try. */
+  pending: { value: Value; tried: PromiseWithResolvers<boolean> } | null;
+  running: Promise<void>;
+  isDelayed: boolean;
+  retryDelayMs: number;
+  /** Ends the wait for the next try; null while there is none. */
+  retryNow: (() => void) | null;
+}
+
+/**
+ * Writes the latest snapshot of each thing, and does not give up: what cannot be written now, as on a full disk, is tried
+ * again until it can. Snapshots of one thing are written one after another, one that a later one has overtaken is left
+ * out; a thing that is slow to write delays no other.
+ */
+export class SnapshotWriter<Value> {
+  readonly #options: SnapshotWriterOptions<Value>;
+  readonly #jobs = new Map<string, Job<Value>>();
+  #isClosing = false;
+
+  constructor(options: SnapshotWriterOptions<Value>) {
+    this.#options = options;
+  }
+
+  /** Resolves when this snapshot, or a later one, was tried: true when it is written, false when it is delayed. */
+  put(key: string, value: Value): Promise<boolean> {
+    const known = this.#jobs.get(key);
+    const tried = known?.pending?.tried ?? Promise.withResolvers<boolean>();
+    if (known) {
+      known.pending = { value, tried };
+      // A try is delayed already: this one joins it.
+      return known.retryNow ? Promise.resolve(false) : tried.promise;
+    }
+    const job: Job<Value> = {
+      pending: { value, tried },
+      running: Promise.resolve(),
+      isDelayed: false,
+      retryDelayMs: firstRetryMs,
+      retryNow: null,
+    };
+    this.#jobs.set(key, job);
+    job.running = this.#run(key, job);
+    return tried.promise;
+  }
+
+  /** Tries what is left once more, and resolves when nothing is under way. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const jobs = [...this.#jobs.values()];
+    for (const job of jobs) job.retryNow?.();
+    await Promise.all(jobs.map((job) => job.running));
+  }
+
+  async #run(key: string, job: Job<Value>): Promise<void> {
+    while (job.pending) {
+      const { value, tried } = job.pending;
+      job.pending = null;
+      const failure = await this.#options.write(key, value).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      tried.resolve(failure === null);
+      if (failure === null) this.#written(key, value, job);
+      else await this.#failed(key, value, job, failure.error);
+    }
+    this.#jobs.delete(key);
+  }
+
+  #written(key: string, value: Value, job: Job<Value>): void {
+    if (!job.isDelayed) return;
+    job.isDelayed = false;
+    job.retryDelayMs = firstRetryMs;
+    this.#options.onWritten(key, value);
+  }
+
+  async #failed(key: string, value: Value, job: Job<Value>, error: unknown): Promise<void> {
+    if (this.#isClosing && !job.pending) return this.#options.onLost(key, value, error);
+    if (!job.isDelayed) this.#options.onDelayed(key, value, error);
+    job.isDelayed = true;
+    if (!this.#isClosing) await this.#wait(job);
+    job.pending ??= { value, tried: Promise.withResolvers() };
+  }
+
+  #wait(job: Job<Value>): Promise<void> {
+    return new Promise((resolve) => {
+      const disarm = this.#options.clock.after(job.retryDelayMs, () => job.retryNow?.());
+      job.retryDelayMs = Math.min(maxRetryMs, job.retryDelayMs * 2);
+      job.retryNow = () => {
+        disarm();
+        job.retryNow = null;
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { MediaEngine, Recording } from '../../../media/media-port.ts';
+import type { Party } from './party.ts';
+
+/**
+ * The recording of one call. It begins when both sides talk and follows the customer through every transfer, in one
+ * file; it never keeps a call from going on.
+ */
+export class CallRecording {
+  /** Relative to the recordings folder; null while there is none, and after a recording of which nothing was written. */
+  fileName: string | null = null;
+  readonly #media: MediaEngine;
+  readonly #folder: string;
+  readonly #onFailed: (reason: string) => void;
+  #recording: Recording | null = null;
+
+  constructor(parts: { media: MediaEngine; folder: string; onFailed: (reason: string) => void }) {
+    this.#media = parts.media;
+    this.#folder = parts.folder;
+    this.#onFailed = parts.onFailed;
+  }
+
+  /** The file is named after the call, in a folder for each day (UTC). */
+  start(callId: string, at: number, agent: Party, customer: Party): void {
+    const fileName = `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '/')}/${callId}.wav`;
+    const file = join(this.#folder, fileName);
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      this.#recording = this.#media.record({ file, agent: agent.media, customer: customer.media });
+    } catch (error) {
+      return this.#onFailed(error instanceof Error ? error.message : String(error));
+    }
+    this.fileName = fileName;
+    this.#recording.onFailed(this.#onFailed);
+  }
+
+  /** The customer talks to somebody else from now on. */
+  follow(agent: Party): void {
+    this.#recording?.switchAgent(agent.media);
+  }
+
+  /** Resolves when the file is closed. One that holds no sound, as on a full disk, is removed. */
+  async stop(): Promise<void> {
+    if (!this.#recording) return;
+    const { file } = this.#recording;
+    const { seconds } = await this.#recording.stop();
+    if (seconds > 0) return;
+    this.fileName = null;
+    await rm(file, { force: true });
+  }
+}
