@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { ProblemError } from '../shared/problem.ts';
 import { createClinicClient } from './api/clinic.ts';
 import { App } from './app/app.tsx';
+import { startClean } from './app/clean-start.ts';
 import { followService } from './app/follow-service.ts';
 import { createBridge } from './bridge/create-bridge.ts';
 import { createI18n } from './i18n/i18n.ts';
@@ -46,6 +47,7 @@ const texts = createI18n(language);
 document.documentElement.lang = language;
 workstation.mirrors.preferences.subscribe(({ value }) => void texts.changeLanguage(value.language));
 followService({ workstation, clinic, queries });
+startClean(workstation, queries);
 
 const report = (error: unknown): void =>
   void workstation.app

@@ -69,7 +69,7 @@ export class Authenticator {
     this.#failures.delete(flow.id);
     this.#parts.onProven(flow);
     if (matching.refused === undefined) return matching.id;
-    transaction.respond(403, { reason: matching.refused });
+    transaction.respond(403, { reason: matching.refused, headers: { 'x-refusal': 'superseded' } });
     return null;
   }
 

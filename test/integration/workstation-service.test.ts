@@ -112,7 +112,7 @@ describe('honest ready', () => {
   test('is withdrawn within 3 s when the microphone goes, and returns when it comes back', async () => {
     desk.media.microphoneIs('missing');
     const withdrawn = await desk.console.agentStates.until(({ label }) => label === 'break', 3000);
-    expect(withdrawn).toMatchObject({ wish: 'ready', problem: { details: { cause: 'missing' } } });
+    expect(withdrawn).toMatchObject({ requested: 'ready', problem: { details: { cause: 'missing' } } });
     desk.media.microphoneIs('present');
     expect(await desk.console.agentStates.until(({ label }) => label === 'ready')).toMatchObject({ problem: null });
   });
@@ -123,7 +123,7 @@ describe('honest ready', () => {
     await desk.console.phoneStates.until(({ microphone }) => microphone === 'no-window');
     desk.media = desk.host.openMedia();
     await desk.console.phoneStates.until(({ microphone }) => microphone === 'present');
-    expect(await desk.console.agent.state()).toMatchObject({ label: 'break', reason: 'lunch', wish: 'break' });
+    expect(await desk.console.agent.state()).toMatchObject({ label: 'break', reason: 'lunch', requested: 'break' });
   });
 
   test('survives the reload of the media window', async () => {
@@ -178,7 +178,7 @@ describe('calls', () => {
     await desk.console.call('ringing');
     const second = desk.host.openConsole();
     expect((await second.phone.state()).calls).toMatchObject([{ state: 'ringing', number: '19900000001' }]);
-    expect(await second.agent.state()).toMatchObject({ wish: 'ready' });
+    expect(await second.agent.state()).toMatchObject({ requested: 'ready' });
   });
 
   test('are placed once: a second click while the first is placed is refused', async () => {
@@ -235,7 +235,10 @@ describe('rough days', () => {
     await other.console.signIn.signIn({ account, password });
     await other.console.phoneStates.until(({ registration }) => registration === 'registered');
     const lost = await desk.console.phoneStates.until(({ registration }) => registration === 'unregistered');
-    expect(lost.problem).toMatchObject({ code: 'conflict', message: expect.stringMatching(/another workstation/) });
+    expect(lost).toMatchObject({
+      isElsewhere: true,
+      problem: { code: 'conflict', message: expect.stringMatching(/another workstation/) },
+    });
     expect(other.console.phoneStates.last?.registration).toBe('registered');
     await desk.console.phone.register();
     await desk.console.phoneStates.until(({ registration }) => registration === 'registered');

@@ -8,12 +8,14 @@ import type { Channel, IpcServer } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { AgentService } from './agent/agent-service.ts';
 import type { Host } from './host.ts';
 import type { Phone } from './phone/phone.ts';
 import type { Preferences } from './preferences.ts';
 import type { ServiceClient } from './service-client/service-client.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
+import { signOut } from './sign-in/sign-out.ts';
 import type { Softphone } from './softphone/softphone.ts';
 
 export interface ConsoleServices {
@@ -27,6 +29,7 @@ export interface ConsoleServices {
 
 export interface ConsoleParts {
   readonly host: Host;
+  readonly clock: Clock;
   readonly signIn: SignIn;
   readonly agent: AgentService;
   readonly phone: Phone;
@@ -37,7 +40,7 @@ export interface ConsoleParts {
 
 /** What a console window may ask, over its own channel. */
 export function serveConsole(
-  { host, signIn, agent, phone, softphone, client, preferences }: ConsoleParts,
+  { host, clock, signIn, agent, phone, softphone, client, preferences }: ConsoleParts,
   channel: Channel,
 ): ConsoleServices {
   const services = new IpcPort(channel);
@@ -47,7 +50,7 @@ export function serveConsole(
       state: () => signIn.state,
       signIn: ({ account, password }) => signIn.signIn(account, password),
       createFirstAccount: (wanted) => signIn.createFirstAccount(wanted),
-      signOut: () => signIn.signOut(),
+      signOut: ({ endsCalls }) => signOut({ signIn, agent, phone, clock }, { endsCalls }),
     }),
     agent: services.serve(agentIpc, {
       state: () => agent.snapshot,

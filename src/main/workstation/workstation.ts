@@ -14,6 +14,7 @@ import { Preferences } from './preferences.ts';
 import { awaitService } from './service-client/await-service.ts';
 import { createServiceClient, type FileResponse } from './service-client/service-client.ts';
 import { SignIn } from './sign-in/sign-in.ts';
+import { signOut } from './sign-in/sign-out.ts';
 import { MediaLink } from './softphone/media-link.ts';
 import { Softphone } from './softphone/softphone.ts';
 
@@ -59,7 +60,7 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
   const events = new CallEvents(host.log);
   const phone = new Phone({ client, softphone, media, host, clock, hasEvents: () => events.isConnected });
   const agent = new AgentService({ client, clock, log: host.log });
-  const parts = { host, signIn, agent, phone, softphone, client, preferences };
+  const parts = { host, clock, signIn, agent, phone, softphone, client, preferences };
   followSignIn({ ...parts, events });
   followService({ ...parts, events });
   const windows = new ConsoleWindows();
@@ -99,7 +100,7 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
     stop: async () => {
       stopAsking();
       for (const one of undo) one();
-      await signIn.signOut();
+      await signOut(parts, { endsCalls: true });
     },
   };
 }
@@ -125,15 +126,21 @@ function followSignIn({ signIn, agent, phone, softphone, events }: Followed): vo
 }
 
 /** What the service announces changes calls and states here; after a gap the truth is read again. */
-function followService({ agent, phone, events, client }: Followed): void {
+function followService({ signIn, agent, phone, softphone, events, client }: Followed): void {
   events.callChanged.on((event) => phone.handleServiceEvent(event));
-  events.agentChanged.on((event) => agent.handleServiceEvent(event));
+  events.agentChanged.on((event) => {
+    // Where the phone is comes first: readiness is no business of a workstation that has lost it.
+    if (event.agent_id === signIn.agentId) softphone.extensionHeldBy(event.phone.device_id);
+    agent.handleServiceEvent(event);
+  });
   events.connectionChanged.on(({ isReconnect }) => {
     if (isReconnect) void agent.refresh().then((state) => state && phone.reconcile(state.call_id));
   });
   // Asking shows whether the token was revoked, and ends the sign-in if it was.
   events.refused.on(() => void client.call(contract.auth.me, {}).catch(() => undefined));
-  phone.changed.on(({ registration, microphone }) => agent.phoneReadinessChanged({ registration, microphone }));
+  phone.changed.on(({ registration, microphone, isElsewhere }) =>
+    agent.phoneReadinessChanged({ registration, microphone, isElsewhere }),
+  );
 }
 
 /** Every fact goes to every console window. */

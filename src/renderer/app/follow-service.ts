@@ -38,10 +38,6 @@ export function followService({
       );
     }
   });
-  workstation.mirrors.signIn.subscribe(({ value }, { value: before }) => {
-    // Nothing that one person read is shown to the next.
-    if (value.state !== 'signed-in' && before.state === 'signed-in') queries.clear();
-  });
   workstation.mirrors.preferences.subscribe(({ value }) => {
     document.documentElement.lang = value.language;
   });

@@ -78,10 +78,12 @@ function Notices() {
   const { mirrors } = useWorkstation();
   const isConnected = mirrors.isConnected((state) => state.value);
   const events = mirrors.eventConnection((state) => state.value);
+  const { isElsewhere } = usePhone();
   const recording = mirrors.recordingProblem((state) => state.value);
   const notices = [
     ...(isConnected ? [] : [text('connection.lost')]),
     ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
+    ...(isElsewhere ? [text('connection.phoneElsewhere')] : []),
     ...(recording === null ? [] : [text('recording.problem', { reason: recording })]),
   ];
   return (

@@ -19,7 +19,7 @@ export function createWorkstation(channel: Channel) {
     signIn: createMirror<SignInState>({ state: 'starting' }),
     agent: createMirror<AgentSnapshot>({
       label: 'offline',
-      wish: 'offline',
+      requested: 'offline',
       reason: null,
       groups: [],
       since: Date.now(),
@@ -29,6 +29,7 @@ export function createWorkstation(channel: Channel) {
     }),
     phone: createMirror<PhoneSnapshot>({
       registration: 'connecting',
+      isElsewhere: false,
       problem: null,
       extension: null,
       microphone: 'unknown',

@@ -4,10 +4,11 @@ import { namedReference } from '../contract/field.ts';
 import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
-/** One label, derived from what the agent wants, what is real and what the service says. */
+/** One label, derived from what the agent requested, what the phone can do and what the service says. */
 export const agentSnapshotSchema = z.object({
   label: agentStatusSchema,
-  wish: z.enum(['offline', 'ready', 'break']),
+  /** What the agent asked for last; Ready stays requested while it is withheld. */
+  requested: z.enum(['offline', 'ready', 'break']),
   reason: z.string().nullable(),
   groups: z.array(namedReference),
   /** Epoch milliseconds by this machine's clock, corrected by the service's: what timers count from. */

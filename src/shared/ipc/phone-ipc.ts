@@ -31,6 +31,8 @@ export type PhoneCall = z.infer<typeof phoneCallSchema>;
 
 export const phoneSnapshotSchema = z.object({
   registration: z.enum(['registered', 'connecting', 'unregistered']),
+  /** Another workstation has the extension: calls ring there until this one registers again. */
+  isElsewhere: z.boolean(),
   /** What failed and what to do, while not registered or while the microphone is gone. */
   problem: problemSchema.nullable(),
   extension: z.string().nullable(),

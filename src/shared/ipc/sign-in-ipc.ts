@@ -36,7 +36,8 @@ export const signInIpc = ipc({
       input: z.object({ name: z.string(), account: z.string(), password: z.string() }),
       output: signInStateSchema,
     },
-    signOut: { output: signInStateSchema },
+    /** Rejected with `agent-busy` in a call, unless `endsCalls`. */
+    signOut: { input: z.object({ endsCalls: z.boolean() }), output: signInStateSchema },
   },
   events: { changed: signInStateSchema },
 });

@@ -1,60 +1,77 @@
-import { contract } from '../../../shared/contract/contract.ts';
 import type { AgentState, AgentStatus } from '../../../shared/contract/agent.ts';
-import { ProblemError } from '../../../shared/problem.ts';
-import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import { Emitter } from '../../../shared/event.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
+import { ProblemError, problemErrorOf } from '../../../shared/problem.ts';
 import { readAgentState } from '../call-events/read-event.ts';
 import type { Log } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
-import { afterServer, type Desk, nextStep, type PhoneReadiness, snapshotOf, whyNotReady } from './readiness.ts';
+import { HonestReady, type Step } from './honest-ready.ts';
+import {
+  afterPhone,
+  afterService,
+  type AgentStanding,
+  nextStep,
+  type PhoneReadiness,
+  snapshotOf,
+  whyNotReady,
+} from './readiness.ts';
 
-const retryMs = 1000;
-/** A reloaded window or a renewed connection is back sooner; Ready is withdrawn within 3 s all the same. */
+/** A reloaded page or a renewed connection is back sooner; Ready is withdrawn within 3 s all the same. */
 const graceMs = 1500;
 /** A page that does not answer was given its time already. */
-const silentGraceMs = 500;
+const silentPageGraceMs = 500;
 const withheldReason = 'phone_unavailable';
 
-/** Carries the agent's wishes to the service, and keeps Ready honest. */
+/** Carries the agent's requests to the service, and keeps Ready honest. */
 export class AgentService {
+  readonly changed = new Emitter<AgentSnapshot>();
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #honestReady: HonestReady;
   #agentId: string | null = null;
-  #desk: Desk;
-  #isStepping = false;
-  #disarmGrace: (() => void) | null = null;
-  readonly changed = new Emitter<AgentSnapshot>();
+  #standing: AgentStanding;
 
   constructor(parts: { client: ServiceClient; clock: Clock; log: Log }) {
     this.#client = parts.client;
     this.#clock = parts.clock;
     this.#log = parts.log;
-    this.#desk = this.#empty();
+    this.#standing = signedOut({ registration: 'unregistered', microphone: 'unknown', isElsewhere: false }, 0);
+    this.#honestReady = new HonestReady({
+      clock: parts.clock,
+      due: () => (this.#agentId === null ? null : nextStep(this.#standing)),
+      graceMs: () => (this.#standing.phone.microphone === 'silent-window' ? silentPageGraceMs : graceMs),
+      take: (step) => this.#take(step),
+    });
   }
 
   get snapshot(): AgentSnapshot {
-    return snapshotOf(this.#desk);
+    return snapshotOf(this.#standing);
   }
 
-  /** A sign-in of an agent, or of somebody who is none. */
+  /**
+   * A sign-in of an agent, or of somebody who is none. Whatever an earlier sign-in left behind, nobody is ready who has
+   * not asked for it in this one.
+   */
   async start(agentId: string | null): Promise<void> {
     this.#agentId = agentId;
-    this.#desk = { ...this.#empty(), reality: this.#desk.reality };
-    await this.refresh();
+    this.#standing = signedOut(this.#standing.phone, this.#clock.now());
+    const state = await this.refresh();
+    if (state && agentId === this.#agentId && this.#standing.requested === 'ready') await this.break(undefined);
   }
 
   stop(): void {
     this.#agentId = null;
-    this.#change({ ...this.#empty(), reality: this.#desk.reality });
+    this.#change(signedOut(this.#standing.phone, this.#clock.now()));
   }
 
   /** Reads the truth again: at sign-in, and when events may have been missed. Null when the service does not tell. */
   async refresh(): Promise<AgentState | null> {
     const agentId = this.#agentId;
     if (agentId === null) {
-      this.#change(this.#desk);
+      this.#change(this.#standing);
       return null;
     }
     try {
@@ -69,11 +86,11 @@ export class AgentService {
   }
 
   handleServiceEvent(state: AgentState): void {
-    if (state.agent_id === this.#agentId) this.#change(afterServer(this.#desk, state, this.#clock.now()));
+    if (state.agent_id === this.#agentId) this.#change(afterService(this.#standing, state, this.#clock.now()));
   }
 
-  phoneReadinessChanged(reality: PhoneReadiness): void {
-    this.#change({ ...this.#desk, reality });
+  phoneReadinessChanged(phone: PhoneReadiness): void {
+    this.#change(afterPhone(this.#standing, phone));
   }
 
   groups(): Promise<{ id: number; name: string }[]> {
@@ -82,146 +99,110 @@ export class AgentService {
 
   async signInToGroups(groupIds: number[]): Promise<void> {
     const groups = groupIds.map((id) => ({ id, name: String(id) }));
-    this.#answered(
-      await this.#client.call(contract.agentControl.signInGroup, {
-        body: { agent_id: this.#own(), group_ids: groupIds },
-      }),
-      this.#statusInGroups(),
-      groups,
-    );
+    const status = this.#standing.service?.status ?? 'offline';
+    const body = { agent_id: this.#ownId(), group_ids: groupIds };
+    const answer = await this.#client.call(contract.agentControl.signInGroup, { body });
+    this.#answered(answer, status === 'offline' ? 'break' : status, groups);
   }
 
-  /** Rejects with the cause when Ready would not be honest. */
+  /** Rejects with the cause when Ready would not be honest, and when no call could come. */
   async ready(): Promise<void> {
-    const why = whyNotReady(this.#desk.reality);
-    if (why) throw new ProblemError(why.code, why.message, why.details);
-    await this.#wish('ready', () =>
-      this.#client.call(contract.agentControl.ready, { query: { agent_id: this.#own() } }),
-    );
+    const problem = whyNotReady(this.#standing.phone);
+    if (problem) throw problemErrorOf(problem);
+    if (this.#standing.groups.length === 0)
+      throw new ProblemError('conflict', 'Sign in to a skill group first: calls come to the groups you are in.', {
+        cause: 'no-group',
+      });
+    const query = { agent_id: this.#ownId() };
+    await this.#request('ready', () => this.#client.call(contract.agentControl.ready, { query }));
   }
 
   async break(reason: string | undefined): Promise<void> {
-    await this.#wish('break', () =>
-      this.#client.call(contract.agentControl.break, {
-        query: { agent_id: this.#own(), ...(reason ? { reason } : {}) },
-      }),
-    );
+    const query = { agent_id: this.#ownId(), ...(reason ? { reason } : {}) };
+    await this.#request('break', () => this.#client.call(contract.agentControl.break, { query }));
   }
 
   async signOutOfGroups(): Promise<void> {
-    await this.#wish('offline', () =>
-      this.#client.call(contract.agentControl.logout, { query: { agent_id: this.#own() } }),
-    );
+    const query = { agent_id: this.#ownId() };
+    await this.#request('offline', () => this.#client.call(contract.agentControl.logout, { query }));
   }
 
   async finishWrapUp(): Promise<void> {
-    this.#answered(
-      await this.#client.call(contract.agent.finishWrapUp, { body: { agent_id: this.#own() } }),
-      this.#desk.wish,
-      null,
-    );
+    const body = { agent_id: this.#ownId() };
+    const answer = await this.#client.call(contract.agent.finishWrapUp, { body });
+    this.#answered(answer, this.#standing.requested, null);
   }
 
-  /** A wish that the service refuses is none. */
-  async #wish(wish: Desk['wish'], tell: () => Promise<unknown>): Promise<void> {
-    const before = this.#desk;
-    this.#desk = { ...before, wish, isWithheld: false };
+  /** The end of a sign-in: out of all groups, unless another workstation goes on with the agent's phone. */
+  async leave(): Promise<void> {
+    const { phone, requested, groups } = this.#standing;
+    const isIn = requested !== 'offline' || groups.length > 0;
+    if (this.#agentId !== null && isIn && !phone.isElsewhere) await this.signOutOfGroups();
+  }
+
+  /** What the service refuses was not requested. */
+  async #request(requested: AgentStanding['requested'], ask: () => Promise<unknown>): Promise<void> {
+    const before = this.#standing;
+    this.#standing = { ...before, requested, isWithheld: false };
     try {
-      this.#answered(await tell(), wish, wish === 'offline' ? [] : null);
+      this.#answered(await ask(), requested, requested === 'offline' ? [] : null);
     } catch (error) {
-      this.#change({ ...this.#desk, wish: before.wish, isWithheld: before.isWithheld });
+      this.#change({ ...this.#standing, requested: before.requested, isWithheld: before.isWithheld });
       throw error;
     }
   }
 
+  /** Ready counts as withheld from the first attempt on: it is not shown while it is not so. */
+  async #take(step: Step): Promise<void> {
+    this.#standing = { ...this.#standing, isWithheld: true };
+    this.changed.emit(this.snapshot);
+    const query = { agent_id: this.#ownId() };
+    if (step === 'restore')
+      return this.#answered(await this.#client.call(contract.agentControl.ready, { query }), 'ready', null);
+    const withReason = { ...query, reason: withheldReason };
+    this.#answered(await this.#client.call(contract.agentControl.break, { query: withReason }), 'break', null);
+  }
+
   /** The interface does not show the data of these answers: a service that gives none has done what was asked. */
-  #answered(answer: unknown, status: AgentStatus, groups: Desk['groups'] | null): void {
+  #answered(answer: unknown, status: AgentStatus, groups: AgentStanding['groups'] | null): void {
     const agentId = this.#agentId;
     if (agentId === null) return;
-    const known = {
-      agent_id: agentId,
-      name: '',
-      reason: null,
-      since: '',
-      since_seconds: 0,
-      wrap_up_seconds_left: null,
-      next: null,
-      call_id: null,
-      registered: true,
-      phone: { registered: true, device_id: null },
-    };
-    this.handleServiceEvent(readAgentState(answer) ?? { ...known, status, groups: [...(groups ?? this.#desk.groups)] });
+    const assumed = { ...assumedState(agentId, status), groups: [...(groups ?? this.#standing.groups)] };
+    this.handleServiceEvent(readAgentState(answer) ?? assumed);
   }
 
-  #statusInGroups(): AgentStatus {
-    const status = this.#desk.server?.status;
-    return status === undefined || status === 'offline' ? 'break' : status;
-  }
-
-  #own(): string {
+  #ownId(): string {
     if (this.#agentId === null) throw new ProblemError('no-permission', 'This account is no agent.');
     return this.#agentId;
   }
 
-  #change(desk: Desk): void {
-    this.#desk = desk;
-    this.changed.emit(snapshotOf(desk));
-    this.#step();
-  }
-
-  /** Brings the service to what is honest; tried again until it is told. */
-  #step(): void {
-    const step = nextStep(this.#desk);
-    if (step !== 'withdraw') {
-      this.#disarmGrace?.();
-      this.#disarmGrace = null;
-    }
-    if (step === 'restore') return this.#take('restore');
-    if (step === 'withdraw')
-      this.#disarmGrace ??= this.#clock.after(this.#graceMs(), () => {
-        this.#disarmGrace = null;
-        if (nextStep(this.#desk) === 'withdraw') this.#take('withdraw');
-      });
-  }
-
-  #graceMs(): number {
-    return this.#desk.reality.microphone === 'silent-window' ? silentGraceMs : graceMs;
-  }
-
-  #take(step: 'withdraw' | 'restore'): void {
-    const agentId = this.#agentId;
-    if (agentId === null || this.#isStepping) return;
-    this.#isStepping = true;
-    this.#desk = { ...this.#desk, isWithheld: true };
-    this.changed.emit(snapshotOf(this.#desk));
-    const told =
-      step === 'withdraw'
-        ? this.#client.call(contract.agentControl.break, { query: { agent_id: agentId, reason: withheldReason } })
-        : this.#client.call(contract.agentControl.ready, { query: { agent_id: agentId } });
-    told.then(
-      (answer: unknown) => {
-        this.#isStepping = false;
-        this.#answered(answer, step === 'withdraw' ? 'break' : 'ready', null);
-      },
-      () => void this.#clock.after(retryMs, () => this.#tryAgain(step)),
-    );
-  }
-
-  #tryAgain(step: 'withdraw' | 'restore'): void {
-    this.#isStepping = false;
-    const next = nextStep({ ...this.#desk, isWithheld: step === 'restore' });
-    if (next !== null) return this.#take(next);
-    this.#change(this.#desk);
-  }
-
-  #empty(): Desk {
-    return {
-      wish: 'offline',
-      reality: { registration: 'unregistered', microphone: 'unknown' },
-      server: null,
-      isWithheld: false,
-      groups: [],
-      readAt: this.#clock.now(),
-    };
+  #change(standing: AgentStanding): void {
+    this.#standing = standing;
+    this.changed.emit(this.snapshot);
+    this.#honestReady.check();
   }
 }
+
+const signedOut = (phone: PhoneReadiness, readAt: number): AgentStanding => ({
+  requested: 'offline',
+  phone,
+  service: null,
+  isWithheld: false,
+  groups: [],
+  readAt,
+});
+
+const assumedState = (agentId: string, status: AgentStatus): AgentState => ({
+  agent_id: agentId,
+  name: '',
+  status,
+  reason: null,
+  groups: [],
+  since: '',
+  since_seconds: 0,
+  wrap_up_seconds_left: null,
+  next: null,
+  call_id: null,
+  registered: true,
+  phone: { registered: true, device_id: null },
+});

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentState } from '../../../shared/contract/agent.ts';
-import { afterServer, type Desk, nextStep, snapshotOf, whyNotReady } from './readiness.ts';
+import { afterPhone, afterService, type AgentStanding, nextStep, snapshotOf, whyNotReady } from './readiness.ts';
 
-const fine = { registration: 'registered', microphone: 'present' } as const;
-const server = (part: Partial<AgentState>): AgentState => ({
+const fine = { registration: 'registered', microphone: 'present', isElsewhere: false } as const;
+const service = (part: Partial<AgentState>): AgentState => ({
   agent_id: '1001',
   name: 'Li Na',
   status: 'ready',
@@ -18,10 +18,10 @@ const server = (part: Partial<AgentState>): AgentState => ({
   phone: { registered: true, device_id: null },
   ...part,
 });
-const desk = (part: Partial<Desk>): Desk => ({
-  wish: 'ready',
-  reality: fine,
-  server: server({}),
+const standing = (part: Partial<AgentStanding>): AgentStanding => ({
+  requested: 'ready',
+  phone: fine,
+  service: service({}),
   isWithheld: false,
   groups: [],
   readAt: 10_000,
@@ -33,47 +33,70 @@ describe('honest ready', () => {
     [{ ...fine, registration: 'connecting' as const }, /not registered/],
     [{ ...fine, microphone: 'missing' as const }, /no microphone/],
     [{ ...fine, microphone: 'denied' as const }, /not allowed/],
-  ])('is withdrawn with its cause when reality is %j', (reality, message) => {
-    expect(nextStep(desk({ reality }))).toBe('withdraw');
-    expect(snapshotOf(desk({ reality, isWithheld: true })).problem?.message).toMatch(message);
+  ])('is withdrawn with its cause when the phone is %j', (phone, message) => {
+    expect(nextStep(standing({ phone }))).toBe('withdraw');
+    expect(snapshotOf(standing({ phone, isWithheld: true })).problem?.message).toMatch(message);
   });
 
   test('returns by itself when the cause is gone', () => {
     expect(whyNotReady(fine)).toBeNull();
-    expect(nextStep(desk({ isWithheld: true, server: server({ status: 'break' }) }))).toBe('restore');
+    expect(nextStep(standing({ isWithheld: true, service: service({ status: 'break' }) }))).toBe('restore');
   });
 
   test('never comes out of a break', () => {
-    expect(nextStep(desk({ wish: 'break', isWithheld: false, server: server({ status: 'break' }) }))).toBeNull();
+    expect(
+      nextStep(standing({ requested: 'break', isWithheld: false, service: service({ status: 'break' }) })),
+    ).toBeNull();
   });
 
   test('is not withdrawn twice, nor in a call', () => {
     const away = { ...fine, registration: 'unregistered' as const };
-    expect(nextStep(desk({ reality: away, isWithheld: true }))).toBeNull();
-    expect(nextStep(desk({ reality: away, server: server({ status: 'in_call' }) }))).toBeNull();
+    expect(nextStep(standing({ phone: away, isWithheld: true, service: service({ status: 'break' }) }))).toBeNull();
+    expect(nextStep(standing({ phone: away, service: service({ status: 'in_call' }) }))).toBeNull();
+  });
+});
+
+describe('while another workstation has the phone', () => {
+  const away = { ...fine, registration: 'unregistered', isElsewhere: true } as const;
+
+  test('nothing is said of the agent’s readiness, whatever the service says', () => {
+    expect(nextStep(standing({ phone: away }))).toBeNull();
+    expect(nextStep(standing({ phone: away, isWithheld: true, service: service({ status: 'break' }) }))).toBeNull();
+  });
+  test('the state is shown as the service has it, with where the phone is', () => {
+    expect(snapshotOf(standing({ phone: away }))).toMatchObject({
+      label: 'ready',
+      problem: { code: 'conflict', details: { cause: 'elsewhere' } },
+    });
+  });
+  test('what was withheld before is not given back when the phone returns', () => {
+    const withheld = standing({ isWithheld: true, service: service({ status: 'break' }) });
+    expect(nextStep(afterPhone(afterPhone(withheld, away), fine))).toBeNull();
   });
 });
 
 describe('the service changes the state unasked', () => {
-  test('a missed ring is a break, and the wish follows', () => {
-    expect(afterServer(desk({}), server({ status: 'break', reason: 'no_answer' }), 1)).toMatchObject({
-      wish: 'break',
+  test('a missed ring is a break, and what is requested follows', () => {
+    expect(afterService(standing({}), service({ status: 'break', reason: 'no_answer' }), 1)).toMatchObject({
+      requested: 'break',
       isWithheld: false,
     });
   });
-  test('our own withdrawal is not taken for a wish', () => {
-    expect(afterServer(desk({ isWithheld: true }), server({ status: 'break' }), 1)).toMatchObject({
-      wish: 'ready',
+  test('our own withdrawal is not taken for a request', () => {
+    expect(afterService(standing({ isWithheld: true }), service({ status: 'break' }), 1)).toMatchObject({
+      requested: 'ready',
       isWithheld: true,
     });
   });
-  test('what follows a call is the wish', () => {
-    expect(afterServer(desk({}), server({ status: 'in_call', next: 'break' }), 1)).toMatchObject({ wish: 'break' });
+  test('what follows a call is requested', () => {
+    expect(afterService(standing({}), service({ status: 'in_call', next: 'break' }), 1)).toMatchObject({
+      requested: 'break',
+    });
   });
 });
 
 test('timers count from the service’s clock', () => {
   expect(
-    snapshotOf(desk({ server: server({ status: 'wrap_up', since_seconds: 4, wrap_up_seconds_left: 26 }) })),
+    snapshotOf(standing({ service: service({ status: 'wrap_up', since_seconds: 4, wrap_up_seconds_left: 26 }) })),
   ).toMatchObject({ label: 'wrap_up', since: 6000, wrapUpEndsAt: 36_000 });
 });

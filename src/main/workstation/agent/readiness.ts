@@ -1,79 +1,91 @@
 import type { AgentState } from '../../../shared/contract/agent.ts';
-import type { Problem } from '../../../shared/problem.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
+import type { PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
+import type { Problem } from '../../../shared/problem.ts';
 
 /** What the phone can do right now. */
-export interface PhoneReadiness {
-  readonly registration: 'registered' | 'connecting' | 'unregistered';
-  readonly microphone: 'unknown' | 'present' | 'missing' | 'denied' | 'no-window' | 'silent-window';
+export interface PhoneReadiness extends Pick<PhoneSnapshot, 'registration' | 'microphone'> {
+  /** Another workstation has the agent's extension: whether the agent can be reached is known there, not here. */
+  readonly isElsewhere: boolean;
 }
 
-/** Wish, reality, server: three facts; what the agent sees is derived from them. */
-export interface Desk {
-  readonly wish: 'offline' | 'ready' | 'break';
-  readonly reality: PhoneReadiness;
-  readonly server: AgentState | null;
-  /** Ready was wished and is withheld because of reality; it returns when that is mended. */
+/** What the agent asked for, what the phone can do, what the service says; what the agent sees is derived from them. */
+export interface AgentStanding {
+  readonly requested: AgentSnapshot['requested'];
+  readonly phone: PhoneReadiness;
+  readonly service: AgentState | null;
+  /** Ready was asked for and is withheld because of the phone; it returns when the phone can ring again. */
   readonly isWithheld: boolean;
   readonly groups: readonly { readonly id: number; readonly name: string }[];
-  /** When `server` was read, by this machine's clock. */
+  /** When `service` was read, by this machine's clock. */
   readonly readAt: number;
 }
 
-/** Why nobody can be talked to right now; null when Ready is honest. */
-export function whyNotReady({ registration, microphone }: PhoneReadiness): Problem | null {
-  const problem = (code: Problem['code'], message: string): Problem => ({
-    code,
-    message,
-    details: { cause: registration === 'registered' ? microphone : registration },
-  });
-  if (registration !== 'registered')
-    return problem('agent-not-registered', 'The phone is not registered: calls could not reach you.');
-  if (microphone === 'denied') return problem('unavailable', 'The microphone is not allowed: nobody would hear you.');
-  if (microphone === 'missing') return problem('unavailable', 'There is no microphone: nobody would hear you.');
-  if (microphone === 'no-window')
-    return problem('unavailable', 'No page is open that could ring: open the workstation’s page.');
-  if (microphone === 'silent-window')
-    return problem('unavailable', 'The page that makes calls heard does not answer: reload it.');
-  if (microphone === 'unknown') return problem('unavailable', 'The microphone has not been checked yet.');
-  return null;
-}
+type Obstacle = Pick<Problem, 'code' | 'message'>;
 
-export type DeskStep = 'withdraw' | 'restore' | null;
+const elsewhere: Obstacle = { code: 'conflict', message: 'The phone is at another workstation: calls ring there.' };
+const notRegistered: Obstacle = {
+  code: 'agent-not-registered',
+  message: 'The phone is not registered: calls could not reach you.',
+};
+const ofMicrophone: Readonly<Record<PhoneReadiness['microphone'], Obstacle | null>> = {
+  present: null,
+  unknown: { code: 'unavailable', message: 'The microphone has not been checked yet.' },
+  missing: { code: 'unavailable', message: 'There is no microphone: nobody would hear you.' },
+  denied: { code: 'unavailable', message: 'The microphone is not allowed: nobody would hear you.' },
+  'no-window': { code: 'unavailable', message: 'No page is open that could ring: open the workstation’s page.' },
+  'silent-window': { code: 'unavailable', message: 'The page that makes calls heard does not answer: reload it.' },
+};
 
-/** What must be told to the service so that it says what is true. Never Ready out of a break. */
-export function nextStep(desk: Desk): DeskStep {
-  const why = whyNotReady(desk.reality);
-  if (desk.wish !== 'ready') return null;
-  if (why !== null && !desk.isWithheld && desk.server?.status === 'ready') return 'withdraw';
-  if (why === null && desk.isWithheld) return 'restore';
-  return null;
+/** Why no call could be taken here right now; null when Ready is honest. */
+export function whyNotReady({ registration, microphone, isElsewhere }: PhoneReadiness): Problem | null {
+  if (isElsewhere) return { ...elsewhere, details: { cause: 'elsewhere' } };
+  if (registration !== 'registered') return { ...notRegistered, details: { cause: registration } };
+  const obstacle = ofMicrophone[microphone];
+  return obstacle && { ...obstacle, details: { cause: microphone } };
 }
 
 /**
- * The service may change the state unasked (a missed ring): the wish follows it, unless we withheld Ready ourselves.
+ * What must be asked of the service so that it says what is true. Never Ready out of a break; and nothing at all while
+ * another workstation has the phone.
  */
-export function afterServer(desk: Desk, server: AgentState, readAt: number): Desk {
-  const said =
-    server.next ??
-    (server.status === 'ready' || server.status === 'break' || server.status === 'offline' ? server.status : desk.wish);
-  const wish = desk.isWithheld && said === 'break' ? desk.wish : said;
-  return { ...desk, server, readAt, groups: server.groups, wish, isWithheld: desk.isWithheld && said !== 'ready' };
+export function nextStep({ requested, phone, service, isWithheld }: AgentStanding): 'withdraw' | 'restore' | null {
+  if (requested !== 'ready' || phone.isElsewhere) return null;
+  const canTakeCalls = whyNotReady(phone) === null;
+  if (!canTakeCalls && service?.status === 'ready') return 'withdraw';
+  if (canTakeCalls && isWithheld) return 'restore';
+  return null;
 }
 
-export function snapshotOf(desk: Desk): AgentSnapshot {
-  const { server } = desk;
-  const why = desk.wish === 'ready' && desk.isWithheld ? whyNotReady(desk.reality) : null;
+/** The service may change the state by itself (a missed ring): what is requested follows, unless Ready is withheld here. */
+export function afterService(standing: AgentStanding, service: AgentState, readAt: number): AgentStanding {
+  const { status, next, groups } = service;
+  const isLasting = status === 'ready' || status === 'break' || status === 'offline';
+  const stated = next ?? (isLasting ? status : standing.requested);
+  const isWithheld = standing.isWithheld && stated !== 'ready' && !standing.phone.isElsewhere;
+  const requested = isWithheld && stated === 'break' ? standing.requested : stated;
+  return { ...standing, service, readAt, groups, requested, isWithheld };
+}
+
+/** What the phone withheld is forgotten when another workstation takes the phone: it decides from then on. */
+export const afterPhone = (standing: AgentStanding, phone: PhoneReadiness): AgentStanding => ({
+  ...standing,
+  phone,
+  isWithheld: standing.isWithheld && !phone.isElsewhere,
+});
+
+export function snapshotOf({ requested, phone, service, isWithheld, groups, readAt }: AgentStanding): AgentSnapshot {
   // What the service believes of an agent who cannot be reached is not shown as if it were true.
-  const isUntrue = server?.status === 'ready' && desk.isWithheld;
+  const isUntrue = service?.status === 'ready' && isWithheld;
+  const wrapUpSecondsLeft = service?.wrap_up_seconds_left ?? null;
   return {
-    label: isUntrue ? 'break' : (server?.status ?? 'offline'),
-    wish: desk.wish,
-    reason: server?.reason ?? null,
-    groups: [...desk.groups],
-    since: desk.readAt - (server?.since_seconds ?? 0) * 1000,
-    wrapUpEndsAt: server?.wrap_up_seconds_left == null ? null : desk.readAt + server.wrap_up_seconds_left * 1000,
-    next: server?.next ?? null,
-    problem: why,
+    label: isUntrue ? 'break' : (service?.status ?? 'offline'),
+    requested,
+    reason: service?.reason ?? null,
+    groups: [...groups],
+    since: readAt - (service?.since_seconds ?? 0) * 1000,
+    wrapUpEndsAt: wrapUpSecondsLeft === null ? null : readAt + wrapUpSecondsLeft * 1000,
+    next: service?.next ?? null,
+    problem: phone.isElsewhere || isWithheld ? whyNotReady(phone) : null,
   };
 }

@@ -71,9 +71,10 @@ export class Phone {
 
   get snapshot(): PhoneSnapshot {
     const { softphone, media } = this.#parts;
-    const { state, problem } = softphone.registration;
+    const { state, problem, isElsewhere } = softphone.registration;
     return {
       registration: state,
+      isElsewhere,
       problem: problem ?? this.#soundProblem(),
       extension: this.#user?.extension ?? null,
       microphone: media.microphone,
@@ -90,10 +91,15 @@ export class Phone {
     this.#extensions = extensions;
     this.#announced.clear();
     if (user === null) {
-      for (const leg of this.#legs.values()) leg.hangUp();
+      this.hangUpAll();
       this.#set([]);
     }
     this.#changed();
+  }
+
+  /** Ends every call that runs on this phone. */
+  hangUpAll(): void {
+    for (const leg of this.#legs.values()) leg.hangUp();
   }
 
   /** Settles once: with the call's ID, or with the problem that kept it from being placed. */
@@ -315,7 +321,9 @@ export class Phone {
   #soundProblem(): Problem | null {
     const { softphone, media } = this.#parts;
     const isKnown = softphone.registration.state === 'registered' && media.microphone !== 'unknown';
-    return isKnown ? whyNotReady({ registration: 'registered', microphone: media.microphone }) : null;
+    return isKnown
+      ? whyNotReady({ registration: 'registered', microphone: media.microphone, isElsewhere: false })
+      : null;
   }
 
   #set(calls: PhoneCalls): void {

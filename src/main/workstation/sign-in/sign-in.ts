@@ -46,6 +46,10 @@ export class SignIn {
     return this.#state.state === 'signed-in';
   }
 
+  get agentId(): string | null {
+    return this.#state.state === 'signed-in' ? this.#state.user.agent_id : null;
+  }
+
   use(client: ServiceClient): void {
     this.#client = client;
   }
@@ -91,13 +95,12 @@ export class SignIn {
     return this.#state;
   }
 
-  async signOut(): Promise<SignInState> {
-    if (this.#token !== null)
-      await this.#client
-        ?.call(contract.auth.logout, {})
-        .catch((error: unknown) => this.#log.warn({ err: String(error) }, 'the service was not told of the sign-out'));
-    this.ended(null);
-    return this.#state;
+  /** Asks the service to forget the token; one that cannot be reached forgets it when it expires. */
+  async revoke(): Promise<void> {
+    if (this.#token === null) return;
+    await this.#client
+      ?.call(contract.auth.logout, {})
+      .catch((error: unknown) => this.#log.warn({ err: String(error) }, 'the service was not told of the sign-out'));
   }
 
   /** The service does not know the token any more. */

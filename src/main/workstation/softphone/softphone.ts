@@ -14,6 +14,8 @@ import { installWindowStandIn } from './window-stand-in.ts';
 export interface RegistrationState {
   readonly state: 'registered' | 'connecting' | 'unregistered';
   readonly problem: Problem | null;
+  /** Another workstation has the extension: this one does not try to register. */
+  readonly isElsewhere: boolean;
 }
 
 interface SoftphoneParts {
@@ -25,10 +27,18 @@ interface SoftphoneParts {
   readonly refreshCredentials: () => Promise<SipCredentials | null>;
 }
 
+interface RegisterResponse {
+  readonly status_code: number;
+  readonly reason_phrase: string;
+  getHeader(name: string): string | undefined;
+}
+
 const registerExpiresSeconds = 120;
 const registerAgainMs = 2000;
 const askAgainMs = 10_000;
 const renewBeforeExpiryMs = 600_000;
+/** The service may announce who had the extension a moment before this phone registered. */
+const settlingMs = 1000;
 /** Longer waits are taken in parts: a timer holds 24 days, and clocks jump. */
 const maxWaitMs = 6 * 3_600_000;
 
@@ -39,9 +49,11 @@ export class Softphone {
   #agent: InstanceType<typeof JsSIP.UA> | null = null;
   #socket: SipSocket | null = null;
   #credentials: SipCredentials | null = null;
-  #registration: RegistrationState = { state: 'unregistered', problem: null };
+  #registration: RegistrationState = { state: 'unregistered', problem: null, isElsewhere: false };
   /** These credentials came after a refusal: another refusal means more than age. */
   #areFresh = false;
+  /** When this phone got the extension; null while it is registering for the first time, or again by request. */
+  #claimedAt: number | null = null;
   #disarmRetry: () => void = () => {};
   #disarmRenewal: () => void = () => {};
   readonly registrationChanged = new Emitter<RegistrationState>();
@@ -68,6 +80,7 @@ export class Softphone {
         new ProblemError('unavailable', 'The service named no address for the phone.'),
       );
     this.#take(credentials);
+    this.#claimedAt = null;
     this.#setRegistration('connecting');
     const socket = new SipSocket(address, this.#parts.WebSocket);
     const agent = new JsSIP.UA({
@@ -89,6 +102,7 @@ export class Softphone {
     agent.on('registered', () => {
       if (!isCurrent()) return;
       this.#areFresh = false;
+      this.#claimedAt ??= this.#parts.clock.now();
       this.#disarmRetry();
       this.#setRegistration('registered');
     });
@@ -100,18 +114,17 @@ export class Softphone {
       'disconnected',
       () =>
         isCurrent() &&
+        !this.#registration.isElsewhere &&
         this.#setRegistration(
           'connecting',
           new ProblemError('service-unreachable', 'The phone server cannot be reached; trying again.'),
         ),
     );
-    agent.on(
-      'registrationFailed',
-      ({ response, cause }: { response?: { status_code: number; reason_phrase: string } | null; cause?: string }) => {
-        if (isCurrent())
-          this.#registrationFailed(response?.status_code ?? null, response?.reason_phrase ?? cause ?? '');
-      },
-    );
+    agent.on('registrationFailed', ({ response, cause }: { response?: RegisterResponse | null; cause?: string }) => {
+      if (!isCurrent()) return;
+      const reason = response?.reason_phrase ?? cause ?? '';
+      this.#registrationFailed(response?.status_code ?? null, reason, response?.getHeader('X-Refusal') ?? null);
+    });
     agent.on(
       'newRTCSession',
       ({
@@ -145,10 +158,17 @@ export class Softphone {
     this.#socket?.renew();
   }
 
+  /** Which device the service says has the extension: when it is another one, this phone steps back at once. */
+  extensionHeldBy(deviceId: string | null): void {
+    if (deviceId === null || deviceId === this.#instance || this.#claimedAt === null) return;
+    if (this.#parts.clock.now() - this.#claimedAt >= settlingMs) this.#stepBack();
+  }
+
   /** Registers here with new credentials: those of a sign-in that another one has replaced are refused. */
   async takeBack(): Promise<void> {
     const credentials = await this.#parts.refreshCredentials();
     if (!credentials) throw new ProblemError('unavailable', 'The service gave no credentials for a phone.');
+    this.#claimedAt = null;
     this.#use(credentials);
   }
 
@@ -207,14 +227,9 @@ export class Softphone {
     );
   }
 
-  #registrationFailed(status: number | null, reason: string): void {
+  #registrationFailed(status: number | null, reason: string, refusal: string | null): void {
     this.#parts.log.warn({ status, reason }, 'the phone could not register');
-    // Another workstation has the extension: fighting for it would take it from an agent who is talking there.
-    if (status === 403 && /another workstation/i.test(reason))
-      return this.#setRegistration(
-        'unregistered',
-        new ProblemError('conflict', `${reason}. Take the phone back to use it here.`, { reason, takenOver: true }),
-      );
+    if (refusal === 'superseded') return this.#stepBack();
     if (status !== 401 && status !== 403 && status !== 407) {
       this.#setRegistration(
         'connecting',
@@ -244,13 +259,26 @@ export class Softphone {
     this.#refresh();
   }
 
+  /** Fighting for the extension would take it from an agent who is talking there. A call that runs here goes on. */
+  #stepBack(): void {
+    if (this.#registration.isElsewhere) return;
+    this.#claimedAt = null;
+    this.#disarmRetry();
+    // Not registered any more, JsSIP forgets to register again whenever it connects.
+    this.#agent?.unregister();
+    const message = 'The phone is at another workstation. Register here to take it back.';
+    const problem = problemOf(new ProblemError('conflict', message, { cause: 'elsewhere' }));
+    this.#registration = { state: 'unregistered', problem, isElsewhere: true };
+    this.registrationChanged.emit(this.#registration);
+  }
+
   #later(milliseconds: number, act: () => unknown): void {
     this.#disarmRetry();
     this.#disarmRetry = this.#parts.clock.after(milliseconds, () => void act());
   }
 
   #setRegistration(state: RegistrationState['state'], problem: ProblemError | null = null): void {
-    this.#registration = { state, problem: problem && problemOf(problem) };
+    this.#registration = { state, problem: problem && problemOf(problem), isElsewhere: false };
     this.registrationChanged.emit(this.#registration);
   }
 }

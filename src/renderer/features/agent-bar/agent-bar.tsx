@@ -4,14 +4,15 @@ import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { AgentStateChip } from './agent-state-chip.tsx';
 import { PhoneStatusChip } from './phone-status-chip.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 import { SkillGroups } from './skill-groups.tsx';
 
 /** The agent's own state: always in sight, changed with one press. */
 export function AgentBar() {
   const { text } = useText();
-  const { agent, signIn } = useWorkstation();
+  const { agent } = useWorkstation();
   const signedIn = useSignIn();
-  const { label, wish, next } = useAgent();
+  const { label, requested, next } = useAgent();
   const isAgent = signedIn.state === 'signed-in' && signedIn.user.agent_id !== null;
   const isBusy = label === 'in_call' || label === 'ringing' || label === 'wrap_up';
   return (
@@ -23,7 +24,7 @@ export function AgentBar() {
             size="compact-md"
             color="teal"
             autoContrast
-            variant={wish === 'ready' ? 'light' : 'filled'}
+            variant={requested === 'ready' ? 'light' : 'filled'}
             disabled={label === 'ready' || (isBusy && next === 'ready' && label !== 'wrap_up')}
             onClick={() => void agent.ready().catch(notifyProblem)}
           >
@@ -41,14 +42,7 @@ export function AgentBar() {
           <PhoneStatusChip />
         </>
       )}
-      <Button
-        size="compact-md"
-        variant="subtle"
-        color="gray"
-        onClick={() => void signIn.signOut().catch(notifyProblem)}
-      >
-        {text('signOut')}
-      </Button>
+      <SignOutButton />
     </Group>
   );
 }

@@ -1,0 +1,64 @@
+import type { Clock } from '../../../shared/clock.ts';
+
+export type Step = 'withdraw' | 'restore';
+
+const retryDelayMs = 1000;
+
+/**
+ * Brings the service to what is honest: Ready is withdrawn a moment after calls could not be taken any more, and restored
+ * at once when they can. A step that fails is tried again for as long as it is due.
+ */
+export class HonestReady {
+  readonly #clock: Clock;
+  readonly #due: () => Step | null;
+  readonly #graceMs: () => number;
+  readonly #take: (step: Step) => Promise<unknown>;
+  #isStepping = false;
+  #cancelGrace: (() => void) | null = null;
+
+  constructor(parts: {
+    clock: Clock;
+    due: () => Step | null;
+    /** How long a trouble may last before it counts: a reloaded page is back sooner. */
+    graceMs: () => number;
+    take: (step: Step) => Promise<unknown>;
+  }) {
+    this.#clock = parts.clock;
+    this.#due = parts.due;
+    this.#graceMs = parts.graceMs;
+    this.#take = parts.take;
+  }
+
+  /** To be called whenever something has changed. */
+  check(): void {
+    const due = this.#due();
+    if (due !== 'withdraw') {
+      this.#cancelGrace?.();
+      this.#cancelGrace = null;
+    }
+    if (due === 'restore') this.#step(due);
+    if (due !== 'withdraw') return;
+    this.#cancelGrace ??= this.#clock.after(this.#graceMs(), () => {
+      this.#cancelGrace = null;
+      if (this.#due() === 'withdraw') this.#step('withdraw');
+    });
+  }
+
+  #step(step: Step): void {
+    if (this.#isStepping) return;
+    this.#isStepping = true;
+    this.#take(step).then(
+      () => {
+        this.#isStepping = false;
+        this.check();
+      },
+      () => void this.#clock.after(retryDelayMs, () => this.#tryAgain()),
+    );
+  }
+
+  #tryAgain(): void {
+    this.#isStepping = false;
+    const due = this.#due();
+    if (due) this.#step(due);
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { type TestConsole, TestHost } from '../support/workstation-host.ts';
+
+const account = 'agent1001@clinic.test';
+const password = 'Clinicall-demo-1';
+
+let core: CoreChild;
+const running: Workstation[] = [];
+
+beforeAll(async () => {
+  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'workstation-shift-')));
+}, 60_000);
+afterAll(() => core?.stop());
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((workstation) => workstation.stop()));
+});
+
+async function openWorkstation(): Promise<TestConsole> {
+  const host = new TestHost();
+  const workstation = startWorkstation({ host, clock: systemClock, fingerprint: 'a-workstation' });
+  running.push(workstation);
+  const console = host.openConsole();
+  host.openMedia();
+  workstation.serviceIs({ http: core.http });
+  await console.signInStates.until(({ state }) => state === 'signed-out');
+  return console;
+}
+const isRegistered = ({ phoneStates }: TestConsole) =>
+  phoneStates.until(({ registration, microphone }) => registration === 'registered' && microphone === 'present');
+const statusAtService = async ({ clinic }: TestConsole) =>
+  (await clinic.request({ area: 'agent', endpoint: 'state', query: { agent_id: '1001' } })) as {
+    status: string;
+    groups: unknown[];
+  };
+
+describe('signing out', () => {
+  test('leaves the groups: the agent is offline in the service, and the next sign-in is not ready', async () => {
+    const console = await openWorkstation();
+    await console.start(account);
+    await console.signIn.signOut({ endsCalls: false });
+    await console.signIn.signIn({ account, password });
+    await isRegistered(console);
+    expect(await statusAtService(console)).toMatchObject({ status: 'offline', groups: [] });
+    expect(await console.agent.state()).toMatchObject({ label: 'offline', requested: 'offline', groups: [] });
+  }, 30_000);
+
+  test('is refused in a call until it may end it', async () => {
+    const console = await openWorkstation();
+    await console.start(account);
+    await console.phone.dial({ number: '13912340480', way: 'out' });
+    await expect(console.signIn.signOut({ endsCalls: false })).rejects.toMatchObject({ code: 'agent-busy' });
+    expect(await console.signIn.state()).toMatchObject({ state: 'signed-in' });
+    expect(await console.signIn.signOut({ endsCalls: true })).toMatchObject({ state: 'signed-out' });
+    expect(await console.phone.state()).toMatchObject({ calls: [] });
+  }, 30_000);
+});
+
+describe('Ready', () => {
+  test('without a skill group is refused with what to do', async () => {
+    const console = await openWorkstation();
+    await console.signIn.signIn({ account, password });
+    await isRegistered(console);
+    await expect(console.agent.ready()).rejects.toMatchObject({ code: 'conflict', details: { cause: 'no-group' } });
+    expect(await statusAtService(console)).toMatchObject({ status: 'offline' });
+  }, 30_000);
+});
+
+describe('a second workstation of the same agent', () => {
+  test('has the phone; the first knows at once, and leaves Ready alone', async () => {
+    const [first, second] = [await openWorkstation(), await openWorkstation()];
+    await first.start(account);
+    await second.signIn.signIn({ account, password });
+    const [lost] = await Promise.all([
+      first.phoneStates.until(({ isElsewhere }) => isElsewhere, 5000),
+      isRegistered(second),
+    ]);
+    expect(lost).toMatchObject({ registration: 'unregistered', problem: { details: { cause: 'elsewhere' } } });
+    // Ready at the first one is not Ready here.
+    await second.agentStates.until(({ label }) => label === 'break');
+    await second.agent.ready();
+    await first.agentStates.until(({ label, problem }) => label === 'ready' && problem !== null);
+    await expect(second.agentStates.until(({ label }) => label !== 'ready', 3500)).rejects.toThrow(/Not within/);
+    expect(await statusAtService(second)).toMatchObject({ status: 'ready' });
+    await expect(first.agent.ready()).rejects.toMatchObject({ details: { cause: 'elsewhere' } });
+  }, 30_000);
+
+  test('goes on when the first signs out', async () => {
+    const [first, second] = [await openWorkstation(), await openWorkstation()];
+    await first.start(account);
+    await second.start(account);
+    await first.phoneStates.until(({ isElsewhere }) => isElsewhere);
+    await first.signIn.signOut({ endsCalls: false });
+    expect(await statusAtService(second)).toMatchObject({ status: 'ready', groups: [{ id: 1 }] });
+  }, 30_000);
+});
