@@ -34,7 +34,10 @@ export async function composeCore(parts: {
   const calls = await composeCalls(platform, { ...parts, settings, agents, customers, sip });
   const { telephony } = calls;
   freed.on(() => telephony.agentsChanged());
-  clinic.credentialsRevoked.on((ids) => telephony.dropCredentials(ids));
+  clinic.tokenRevoked.on(({ agentId, sipCredentialIds }) => {
+    if (agentId !== null) agents.tokenEnded(agentId, sipCredentialIds);
+    telephony.dropCredentials(sipCredentialIds);
+  });
   const handlers = {
     ...settingsRoutes,
     ...agentRoutes,

@@ -7,11 +7,13 @@ import {
   afterCallBegan,
   afterCallEnded,
   afterConnected,
+  afterInterruptedCall,
   afterMissed,
   afterReady,
   afterRegistration,
   afterSignInToGroups,
   afterSignOut,
+  afterTokenEnded,
   afterWrapUp,
   isFree,
   longestIdle,
@@ -31,6 +33,7 @@ const agent = (part: Partial<Agent> = {}): Agent => ({
   wrapUpEndsAt: null,
   registered: true,
   deviceId: null,
+  credentialId: null,
   since: 0,
   idleSince: 0,
   ...part,
@@ -72,6 +75,29 @@ describe('an agent', () => {
     expect(statusOf(afterCallEnded(afterCallBegan(onBreak, 'c', 'in_call', 30, 1), 'c', 2))).toBe('break');
   });
 
+  test('keeps the wrap-up of a call while another one is tried in vain', () => {
+    const wrapping = afterCallEnded(talking(1), 'c', 3);
+    const tried = afterCallEnded(afterCallBegan(wrapping, 'd', 'in_call', 30, 10), 'd', 12);
+    expect([statusOf(tried), tried.wrapUpEndsAt]).toEqual(['wrap_up', 30_003]);
+  });
+
+  test('wraps up a call that the service did not live to see the end of', () => {
+    expect(afterInterruptedCall(agent(), 30, 5)).toMatchObject({ wrapUpEndsAt: 30_005, since: 5 });
+    expect(statusOf(afterInterruptedCall(agent({ wish: 'offline' }), 30, 5))).toBe('offline');
+  });
+
+  test('who missed a transfer while offline stays offline', () => {
+    const ringing = afterCallBegan(agent({ wish: 'offline' }), 'c', 'ringing', 30, 1);
+    expect(statusOf(afterMissed(ringing, 'c', 'no_answer', 2))).toBe('offline');
+  });
+
+  test('is signed out with its token, but not while another phone of the same agent is there', () => {
+    const here = agent({ credentialId: 'one' });
+    expect(afterTokenEnded(here, ['one'], 5)).toMatchObject({ wish: 'offline', groupIds: [], since: 5 });
+    expect(afterTokenEnded(here, ['two'], 5)).toBe(here);
+    expect(statusOf(afterTokenEnded(agent({ registered: false }), [], 5))).toBe('offline');
+  });
+
   test('has no wrap-up after a call that nobody answered', () => {
     expect(statusOf(afterCallEnded(afterCallBegan(agent(), 'c', 'ringing', 30, 1), 'c', 2))).toBe('ready');
   });
@@ -88,7 +114,9 @@ describe('an agent', () => {
   });
 
   test('is not free while its phone is not registered', () => {
-    expect(isFree(afterRegistration(agent(), false, null), 1)).toBe(false);
+    expect(isFree(afterRegistration(agent(), { registered: false, deviceId: null, credentialId: null }), 1)).toBe(
+      false,
+    );
   });
 
   test('who has been idle longest comes first', () => {

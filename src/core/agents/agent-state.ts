@@ -24,6 +24,8 @@ export interface Agent {
   readonly registered: boolean;
   /** The softphone that has the extension, if it named itself. */
   readonly deviceId: string | null;
+  /** The SIP credential that this phone registered with; null while none is registered. */
+  readonly credentialId: string | null;
   /** When the status last changed, epoch milliseconds. */
   readonly since: number;
   /** When the agent last had nothing to do while ready: the longest-idle one is rung first. */
@@ -133,8 +135,19 @@ export const afterMissed = (
 
 export const afterWrapUp = (agent: Agent, at: number): Agent => settled(agent, { ...agent, wrapUpEndsAt: null }, at);
 
-export const afterRegistration = (agent: Agent, registered: boolean, deviceId: string | null): Agent => ({
+export const afterRegistration = (
+  agent: Agent,
+  { registered, deviceId, credentialId }: Pick<Agent, 'registered' | 'deviceId' | 'credentialId'>,
+): Agent => ({
   ...agent,
   registered,
   deviceId: registered ? deviceId : null,
+  credentialId: registered ? credentialId : null,
 });
+
+/**
+ * A token of this agent has ended, and its SIP credentials with it. Nobody is there any more, unless another phone of
+ * the agent is: the next sign-in begins offline, never ready unasked.
+ */
+export const afterTokenEnded = (agent: Agent, sipCredentialIds: readonly string[], at: number): Agent =>
+  agent.credentialId !== null && !sipCredentialIds.includes(agent.credentialId) ? agent : afterSignOut(agent, at);

@@ -57,6 +57,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       wrapUpEndsAt: row.wrap_up_ends_at,
       registered: false,
       deviceId: null,
+      credentialId: null,
       since: row.since,
       idleSince: row.idle_since,
     }));

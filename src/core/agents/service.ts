@@ -13,6 +13,7 @@ import {
   afterReady,
   afterSignInToGroups,
   afterSignOut,
+  afterTokenEnded,
   afterWrapUp,
   isFree,
   longestIdle,
@@ -142,6 +143,10 @@ export async function createAgentService(parts: {
     byMobile: (mobile: string): Agent | null =>
       [...agents.values()].find((agent) => agent.mobile !== null && digitsOf(agent.mobile) === digitsOf(mobile)) ??
       null,
+    /** A token of the agent was revoked: see `afterTokenEnded`. */
+    tokenEnded: (agentId: string, sipCredentialIds: readonly string[]): void => {
+      if (agents.has(agentId)) change(agentId, (agent) => afterTokenEnded(agent, sipCredentialIds, now()));
+    },
     byId: (agentId: string): Agent | null => agents.get(agentId) ?? null,
     /** A fact about a call or a phone moved an agent. An agent who is not known any more is passed over. */
     move: (agentId: string, transition: (agent: Agent) => Agent): void => {

@@ -116,7 +116,7 @@ export class CallJournal {
     const agent = agents.byExtension(fact.extension);
     if (!agent) return;
     if (fact.registered && fact.credentialId !== null) onRegistered(fact.extension, fact.credentialId);
-    agents.move(agent.agentId, (before) => afterRegistration(before, fact.registered, fact.deviceId));
+    agents.move(agent.agentId, (before) => afterRegistration(before, fact));
   }
 
   #begin(fact: CallStarted): void {

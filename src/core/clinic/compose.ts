@@ -33,7 +33,7 @@ export async function composeClinic(
   return {
     auth,
     sip: signIn.sip,
-    credentialsRevoked: signIn.credentialsRevoked,
+    tokenRevoked: signIn.tokenRevoked,
     customers,
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {

@@ -50,7 +50,7 @@ export const agentControlEndpoints = {
   ready: endpoint({
     method: 'GET',
     path: '/api/agent-control/ready',
-    summary: 'Concurrency 1: the agent receives calls',
+    summary: 'Concurrency 1: the agent receives calls; without a skill group, only direct and transferred ones',
     access: 'agent.work',
     query: agentQuery,
     response: agentStateSchema,

@@ -5,7 +5,7 @@ import { authAdminRoutes } from './admin-routes.ts';
 import { createAuthAdminService } from './admin-service.ts';
 import { createAuthRepository } from './repository.ts';
 import { authRoutes } from './routes.ts';
-import { createAuthService } from './service.ts';
+import { createAuthService, type RevokedToken } from './service.ts';
 import { createSipCredentialService } from './sip-credentials.ts';
 
 export function composeAuth(
@@ -14,8 +14,7 @@ export function composeAuth(
 ) {
   const repository = createAuthRepository(db);
   const sip = createSipCredentialService(repository, clock);
-  /** IDs of SIP credentials that ended with their token. */
-  const credentialsRevoked = new Emitter<readonly string[]>();
+  const tokenRevoked = new Emitter<RevokedToken>();
   const auth = createAuthService({
     ...parts,
     repository,
@@ -23,15 +22,15 @@ export function composeAuth(
     audit,
     clock,
     onFault,
-    onRevoked: (tokenId, credentials) => {
-      realtime.server.disconnectToken(tokenId);
-      credentialsRevoked.emit(credentials);
+    onRevoked: (revoked) => {
+      realtime.server.disconnectToken(revoked.tokenId);
+      tokenRevoked.emit(revoked);
     },
   });
   return {
     auth,
     sip,
-    credentialsRevoked,
+    tokenRevoked,
     routes: {
       ...authRoutes(auth),
       ...authAdminRoutes(createAuthAdminService({ repository, auth, audit, timeZone })),

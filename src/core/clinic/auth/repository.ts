@@ -88,6 +88,15 @@ export function createAuthRepository(db: ClinicDatabase) {
           .returning('id')
           .execute()
       ).length > 0,
+    agentIdOfToken: async (tokenId: string): Promise<string | null> => {
+      const found = await db
+        .selectFrom('tokens')
+        .innerJoin('users', 'users.id', 'tokens.user_id')
+        .select('users.agent_id')
+        .where('tokens.id', '=', tokenId)
+        .executeTakeFirst();
+      return found?.agent_id ?? null;
+    },
     validTokenIdsOf: async (userId: number): Promise<string[]> =>
       (
         await db

@@ -12,6 +12,13 @@ import type { SipCredentialService } from './sip-credentials.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
+/** A token that ended, whose agent it was, and the SIP credentials that ended with it. */
+export interface RevokedToken {
+  readonly tokenId: string;
+  readonly agentId: string | null;
+  readonly sipCredentialIds: readonly string[];
+}
+
 type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
 
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
@@ -28,7 +35,7 @@ export function createAuthService(parts: {
   permissionsOf: (role: Role) => readonly Permission[];
   /** Opens the door to commands on this machine: see control.ts. */
   controlToken: string;
-  onRevoked: (tokenId: string, sipCredentialIds: readonly string[]) => void;
+  onRevoked: (revoked: RevokedToken) => void;
   onFault: (error: unknown) => void;
 }) {
   const { repository, sip, audit, clock } = parts;
@@ -63,10 +70,11 @@ export function createAuthService(parts: {
     return caller;
   };
   const revoke = async (tokenId: string): Promise<boolean> => {
+    const agentId = await repository.agentIdOfToken(tokenId);
     const wasValid = await repository.revokeToken(tokenId, clock.now());
-    const credentials = await repository.removeSipCredentials(tokenId);
+    const sipCredentialIds = await repository.removeSipCredentials(tokenId);
     for (const [tokenHash, cached] of callers) if (cached.tokenId === tokenId) callers.delete(tokenHash);
-    parts.onRevoked(tokenId, credentials);
+    parts.onRevoked({ tokenId, agentId, sipCredentialIds });
     return wasValid;
   };
   const callerOfHash = async (tokenHash: string): Promise<Caller | null> => {
