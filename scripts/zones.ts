@@ -6,6 +6,7 @@ export const zones = [
   'src/media',
   'src/core',
   'src/main/workstation',
+  'src/main/hosts/common',
   'src/main/hosts/browser',
   'src/main/hosts/electron',
   'src/preload',

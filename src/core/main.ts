@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { printLine } from '../node/standard-streams.ts';
 import { ProblemError } from '../shared/problem.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type CoreConfig, parseConfig } from './config.ts';
@@ -15,7 +16,7 @@ const log = createLog(process.env['CLINICALL_LOG'] ?? (process.argv[2]?.startsWi
 const tell = (line: Record<string, unknown>): void => {
   const { parentPort } = process as { parentPort?: { postMessage(message: unknown): void } };
   parentPort?.postMessage(line);
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  printLine(line);
 };
 
 const defaultDataFolder = join(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IncomingLeg, Leg, LegEvent } from '../../src/sip/leg.ts';
 import { createSipServer } from '../../src/sip/sip-server.ts';
-import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { freeUdpPort, signInOverHttp, Started } from '../support/workstation.ts';
 import { type Figure, percentile, rounded } from './figure.ts';
 import { onAnswered, registerSoftphone } from './softphone.ts';

@@ -1,6 +1,6 @@
 import { createMediaEngine } from '../../src/media/media-engine.ts';
 import type { EngineEndpoint } from '../../src/media/endpoint/engine-endpoint.ts';
-import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 
 const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
 const frameMs = 20;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
 import { PlainService } from '../support/plain-service.ts';
 import { type TestConsole, TestHost } from '../support/workstation-host.ts';

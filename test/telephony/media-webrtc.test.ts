@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { createMediaEngine } from '../../src/media/media-engine.ts';
 import type { MediaEndpoint, MediaEngine } from '../../src/media/media-port.ts';
 import { dominantHertz, readWav, toneLevel } from '../support/audio.ts';

@@ -6,7 +6,7 @@ import type { IncomingLeg, LegEvent } from '../../src/sip/leg.ts';
 import type { Registration } from '../../src/sip/registrar.ts';
 import { createSipServer, type SipServer } from '../../src/sip/sip-server.ts';
 import type { Ha1Credential } from '../../src/sip/ports.ts';
-import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { installJsSipWindow, noStream } from '../support/jssip-window.ts';
 import { credentialOf, domain } from '../support/sip-scene.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { answerChallenge, ha1Of } from '../../src/sip/digest.ts';
 import { parseChallenge } from '../../src/sip/header-values.ts';
 import { createSipServer } from '../../src/sip/sip-server.ts';
-import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

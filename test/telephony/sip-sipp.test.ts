@@ -4,7 +4,7 @@ import { createSipServer, type SipServer } from '../../src/sip/sip-server.ts';
 import type { Flow } from '../../src/sip/flow.ts';
 import { bindUdp } from '../../src/sip/udp-transport.ts';
 import type { Trunk } from '../../src/sip/ports.ts';
-import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { answerOneRequest, challenging, refused, refusing, ringing, type Sipp, startSipp } from '../support/sipp.ts';
 import { freeUdpPort } from '../support/workstation.ts';
 

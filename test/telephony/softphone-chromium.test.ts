@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../src/core/platform/system-clock.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
 import { dominantHertz, loudness, readWav, writeToneWav } from '../support/audio.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';

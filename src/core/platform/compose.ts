@@ -5,7 +5,7 @@ import { composeIdempotency } from './idempotency/compose.ts';
 import type { Log } from './log.ts';
 import type { Platform } from './platform.ts';
 import { composeRealtime } from './realtime/compose.ts';
-import { systemClock } from './system-clock.ts';
+import { systemClock } from '../../node/system-clock.ts';
 
 export async function composePlatform(parts: {
   config: CoreConfig;

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { stderrDestination } from '../../node/standard-streams.ts';
 
 export type Log = pino.Logger;
 
@@ -6,10 +7,7 @@ export type Log = pino.Logger;
  * The log: JSON lines on stderr, since stdout carries one line only. What could be a secret is never handed to it;
  * these paths are the second net.
  */
-export const createLog = (
-  level: string,
-  destination: pino.DestinationStream = pino.destination({ fd: 2, sync: false }),
-): Log =>
+export const createLog = (level: string, destination: pino.DestinationStream = stderrDestination()): Log =>
   pino(
     {
       level,

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
-import { systemClock } from '../platform/system-clock.ts';
+import { systemClock } from '../../node/system-clock.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { createMediaEngine } from '../../media/media-engine.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { systemClock } from '../../core/platform/system-clock.ts';
+import { systemClock } from '../../node/system-clock.ts';
 import { createDtlsCertificate, type DtlsCertificate } from './dtls-certificate.ts';
 import { DtlsAssociation, type SrtpMasterKeys } from './dtls-association.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loudness, readWav, toneLevel, toneSamples } from '../../../test/support/audio.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { systemClock } from '../../core/platform/system-clock.ts';
+import { systemClock } from '../../node/system-clock.ts';
 import { encodeUlaw } from '../g711.ts';
 import { Emitter } from '../../shared/event.ts';
 import type { MediaPacket } from '../rtp/outgoing-stream.ts';

@@ -5,12 +5,11 @@ import { queryOf } from '../../../node/http/request-path.ts';
 import { refuseUpgrade, type UpgradeRouter } from '../../../node/http/upgrade-router.ts';
 import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
 import type { HostWindow, Log } from '../../workstation/host.ts';
+import type { WindowRole } from '../common/host-windows.ts';
 import type { Access } from './access.ts';
 
 const maxMessageBytes = 4 * 1024 * 1024;
 const pingMs = 5000;
-
-export type WindowRole = 'console' | 'media';
 
 /** Pages of the browser as windows of the workstation: each is a WebSocket at /bridge?role=console|media. */
 export function serveBridge(

@@ -20,5 +20,6 @@ export function spawnCore(file: string, args: readonly string[]): CoreProcess {
       child.stdin.end();
       child.kill('SIGTERM');
     },
+    kill: () => void child.kill('SIGKILL'),
   };
 }

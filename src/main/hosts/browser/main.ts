@@ -1,58 +1,47 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { hostname, networkInterfaces, userInfo } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
+import { printLine } from '../../../node/standard-streams.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
-import type { Host, HostWindow } from '../../workstation/host.ts';
+import type { Host } from '../../workstation/host.ts';
+import { deviceFingerprint } from '../common/device-fingerprint.ts';
+import { HostWindows } from '../common/host-windows.ts';
+import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';
 import { spawnCore } from './core-child.ts';
-import { jsonLog as log } from './json-log.ts';
 import { parseBrowserHostOptions } from './options.ts';
 import { startPageServer } from './page-server.ts';
 import { openPreferenceFile } from './preference-file.ts';
 import { watchWake } from './wake-watch.ts';
 
-const tell = (line: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-
-const clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now(),
-  after: (milliseconds: number, callback: () => void) => {
-    const timer = setTimeout(callback, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
-
 async function start(): Promise<void> {
   const options = parseBrowserHostOptions(process.argv.slice(2), process.env);
   const here = import.meta.dirname;
-  const windows = { console: new Set<(window: HostWindow) => void>(), media: new Set<(window: HostWindow) => void>() };
-  const listen = (role: 'console' | 'media') => (listener: (window: HostWindow) => void) => {
-    windows[role].add(listener);
-    return () => void windows[role].delete(listener);
-  };
+  const windows = new HostWindows();
   const host: Host = {
     name: 'browser',
     version: manifest.version,
     capabilities: { canDetach: false, hasOwnMediaWindow: false },
-    onConsole: listen('console'),
-    onMedia: listen('media'),
+    onConsole: windows.onConsole,
+    onMedia: windows.onMedia,
     preferences: openPreferenceFile(options.dataFolder, log),
     notifier: { attract: () => undefined, calm: () => undefined },
-    onWake: (listener) => watchWake({ clock, addresses: () => JSON.stringify(networkInterfaces()), onWake: listener }),
+    onWake: (listener) =>
+      watchWake({ clock: systemClock, addresses: () => JSON.stringify(networkInterfaces()), onWake: listener }),
     keepAwake: () => () => undefined,
     WebSocket,
     log,
   };
   const workstation = startWorkstation({
     host,
-    clock,
-    fingerprint: createHash('sha256').update(`${hostname()} ${userInfo().username}`).digest('hex').slice(0, 32),
+    clock: systemClock,
+    fingerprint: deviceFingerprint(),
   });
 
   const supervisor = new CoreSupervisor({
-    clock,
+    clock: systemClock,
     log,
     spawn: ({ listen: address }) => spawnCore(join(here, 'core.js'), ['--listen', address, ...options.coreArguments]),
   });
@@ -64,9 +53,7 @@ async function start(): Promise<void> {
     folder: join(here, '../renderer'),
     processesMedia: options.processesMedia,
     openRecording: workstation.openRecording,
-    onWindow: (role, window) => {
-      for (const listener of windows[role]) listener(window);
-    },
+    onWindow: (role, window) => windows.opened(role, window),
     log,
   }).catch(async (error: unknown) => {
     await supervisor.stop();
@@ -92,7 +79,7 @@ async function start(): Promise<void> {
     (error: unknown) => ({ core: null, sip: null, problem: problemOfStart(error) }),
   );
   workstation.serviceIs(service.problem === null ? { http: service.core } : { problem: service.problem });
-  tell({
+  printLine({
     event: 'workstation-ready',
     host: 'browser',
     url,
@@ -115,6 +102,6 @@ function openBrowser(url: string): void {
 
 start().catch((error: unknown) => {
   const problem = problemOfStart(error);
-  tell({ event: 'problem', code: problem.code, message: problem.message });
+  printLine({ event: 'problem', code: problem.code, message: problem.message });
   process.exit(1);
 });

@@ -3,8 +3,9 @@ import { createHttpListener } from '../../../node/http/http-listener.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { HostWindow, Log } from '../../workstation/host.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
+import type { WindowRole } from '../common/host-windows.ts';
 import { Access } from './access.ts';
-import { serveBridge, type WindowRole } from './bridge-server.ts';
+import { serveBridge } from './bridge-server.ts';
 import { pageHandler } from './page-handler.ts';
 
 interface PageServerParts {

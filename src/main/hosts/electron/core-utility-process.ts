@@ -11,5 +11,8 @@ export function forkCore(file: string, args: readonly string[]): CoreProcess {
     onLine: (listener) => void child.on('message', listener),
     onExit: (listener) => void child.once('exit', listener),
     stop: () => void child.kill(),
+    kill: () => {
+      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+    },
   };
 }

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
-import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, powerMonitor, powerSaveBlocker } from 'electron';
 import Store from 'electron-store';
+import { printLine } from '../../../node/standard-streams.ts';
+import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
-import type { Host, HostWindow, Log } from '../../workstation/host.ts';
+import type { Host } from '../../workstation/host.ts';
+import { deviceFingerprint } from '../common/device-fingerprint.ts';
+import { HostWindows } from '../common/host-windows.ts';
+import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation, type Workstation } from '../../workstation/workstation.ts';
 import { appOrigin, registerAppScheme, serveAppScheme } from './app-scheme.ts';
 import { forkCore } from './core-utility-process.ts';
@@ -13,21 +16,6 @@ import { windowChannel } from './window-channel.ts';
 import { consoleWindowOptions, mediaWindowOptions } from './window-options.ts';
 
 const here = import.meta.dirname;
-
-const write =
-  (level: string) =>
-  (fact: Record<string, unknown>, text: string): void =>
-    void process.stderr.write(`${JSON.stringify({ level, time: Date.now(), ...fact, msg: text })}\n`);
-const log: Log = { info: write('info'), warn: write('warn'), error: write('error') };
-
-const clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now(),
-  after: (milliseconds: number, callback: () => void) => {
-    const timer = setTimeout(callback, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** What a value of the command line says: `--name=value`, `--name value`. */
 function option(name: string): string | null {
@@ -41,19 +29,15 @@ const handedOn = (name: string): string[] =>
   );
 
 function start(): void {
-  const windows = { console: new Set<(window: HostWindow) => void>(), media: new Set<(window: HostWindow) => void>() };
-  const listen = (role: 'console' | 'media') => (listener: (window: HostWindow) => void) => {
-    windows[role].add(listener);
-    return () => void windows[role].delete(listener);
-  };
+  const windows = new HostWindows();
   const store = new Store({ name: 'preferences' });
   let console: BrowserWindow | null = null;
   const host: Host = {
     name: 'electron',
     version: app.getVersion(),
     capabilities: { canDetach: true, hasOwnMediaWindow: true },
-    onConsole: listen('console'),
-    onMedia: listen('media'),
+    onConsole: windows.onConsole,
+    onMedia: windows.onMedia,
     preferences: { get: (key) => store.get(key), set: (key, value) => store.set(key, value) },
     notifier: { attract: () => console?.flashFrame(true), calm: () => console?.flashFrame(false) },
     onWake: (listener) => {
@@ -69,8 +53,8 @@ function start(): void {
   };
   const workstation: Workstation = startWorkstation({
     host,
-    clock,
-    fingerprint: createHash('sha256').update(`${hostname()} ${userInfo().username}`).digest('hex').slice(0, 32),
+    clock: systemClock,
+    fingerprint: deviceFingerprint(),
   });
   const dataFolder = option('data') ?? join(app.getPath('userData'), 'clinic');
   const coreArguments = [
@@ -81,7 +65,7 @@ function start(): void {
     ...(process.argv.includes('--trunk-anonymous') ? ['--trunk-anonymous'] : []),
   ];
   const supervisor = new CoreSupervisor({
-    clock,
+    clock: systemClock,
     log,
     spawn: ({ listen: address }) => forkCore(join(here, 'core.js'), ['--listen', address, ...coreArguments]),
   });
@@ -89,7 +73,7 @@ function start(): void {
 
   const openWindow = (role: 'console' | 'media'): BrowserWindow => {
     const window = new BrowserWindow(role === 'console' ? consoleWindowOptions(here) : mediaWindowOptions(here));
-    for (const listener of windows[role]) listener(windowChannel(window));
+    windows.opened(role, windowChannel(window));
     const processing = process.argv.includes('--media-processing=off') ? '?processing=off' : '';
     void window.loadURL(`${appOrigin}/${role === 'console' ? '' : `media.html${processing}`}`);
     return window;
@@ -126,14 +110,18 @@ function start(): void {
   service.then(
     (http) => {
       workstation.serviceIs({ http });
-      process.stdout.write(
-        `${JSON.stringify({ event: 'workstation-ready', host: 'electron', url: null, core: http, sip: `${http.replace(/^http/, 'ws')}/sip` })}\n`,
-      );
+      printLine({
+        event: 'workstation-ready',
+        host: 'electron',
+        url: null,
+        core: http,
+        sip: `${http.replace(/^http/, 'ws')}/sip`,
+      });
     },
     (error: unknown) => {
       const problem = problemOfStart(error);
       workstation.serviceIs({ problem });
-      process.stdout.write(`${JSON.stringify({ event: 'problem', code: problem.code, message: problem.message })}\n`);
+      printLine({ event: 'problem', code: problem.code, message: problem.message });
     },
   );
   app.on('second-instance', () => console?.focus());

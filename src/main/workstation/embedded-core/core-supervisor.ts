@@ -10,6 +10,8 @@ export interface CoreProcess {
   onExit(listener: () => void): void;
   /** Asks it to end calls, close records and stop. */
   stop(): void;
+  /** Ends it at once. */
+  kill(): void;
 }
 
 const lineSchema = z.discriminatedUnion('event', [
@@ -18,6 +20,8 @@ const lineSchema = z.discriminatedUnion('event', [
 ]);
 export type CoreAddress = { readonly http: string; readonly sip: string; readonly trunk: string | null };
 
+/** A core that was asked to stop ends within 5 s by itself. */
+const maxStopMs = 6000;
 const restartMs = [100, 500, 2000, 5000] as const;
 
 /**
@@ -63,14 +67,19 @@ export class CoreSupervisor {
     return started.promise;
   }
 
-  /** Resolves when the core has ended. */
+  /** Resolves when the core has ended: by itself, or by force after its limit. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const core = this.#process;
     if (!core) return;
     const ended = new Promise<void>((resolve) => core.onExit(resolve));
+    const disarm = this.#parts.clock.after(maxStopMs, () => {
+      this.#parts.log.warn({}, 'the service core did not stop in time and is ended');
+      core.kill();
+    });
     core.stop();
     await ended;
+    disarm();
   }
 
   #restart(): void {

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { HttpClient } from '../support/http-client.ts';
+
+const main = new URL('../../src/core/main.ts', import.meta.url).pathname;
+
+/** A core whose log goes into a pipe that nobody reads. */
+async function startUnread(): Promise<{ core: ChildProcess; client: HttpClient }> {
+  const core = spawn(process.execPath, [main, '--data', await mkdtemp(join(tmpdir(), 'log-reader-'))], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CLINICALL_LOG: 'info' },
+  });
+  const [line] = (await once(createInterface({ input: core.stdout }), 'line')) as [string];
+  return { core, client: new HttpClient((JSON.parse(line) as { http: string }).http) };
+}
+
+/** More lines than a pipe holds. */
+async function fillPipe(client: HttpClient): Promise<void> {
+  for (let round = 0; round < 40; round += 1)
+    await Promise.all(Array.from({ length: 100 }, () => client.get('/api/customer/index')));
+}
+
+async function stop(core: ChildProcess): Promise<{ code: number | null; ms: number }> {
+  const began = performance.now();
+  const exited = once(core, 'exit') as Promise<[number | null]>;
+  core.kill('SIGTERM');
+  const limit = setTimeout(() => core.kill('SIGKILL'), 10_000);
+  const [code] = await exited;
+  clearTimeout(limit);
+  return { code, ms: performance.now() - began };
+}
+
+test('a core whose log nobody reads serves, and ends when it is told to', async () => {
+  const { core, client } = await startUnread();
+  await fillPipe(client);
+  expect((await client.get('/api/ext/capabilities')).status).toBe(200);
+  const { code, ms } = await stop(core);
+  expect(code).toBe(0);
+  // By itself, and not by the limit of 4.5 s.
+  expect(ms).toBeLessThan(4000);
+});
+
+test('a core whose log loses its reader while it ends does not try again for ever', async () => {
+  const { core, client } = await startUnread();
+  await fillPipe(client);
+  const stopped = stop(core);
+  core.stderr?.destroy();
+  expect(await stopped).toMatchObject({ code: 0 });
+});
+
+test('a core whose log has lost its reader goes on serving', async () => {
+  const { core, client } = await startUnread();
+  core.stderr?.destroy();
+  for (let request = 0; request < 20; request += 1) await client.get('/api/customer/index');
+  expect((await client.get('/api/ext/capabilities')).status).toBe(200);
+  expect(await stop(core)).toMatchObject({ code: 0 });
+});
