@@ -30,14 +30,15 @@ export async function composeCore(parts: {
   const platform: ClinicPlatform = { ...bare, timeZone: settings.current().timezone ?? parts.config.timeZone };
   const { agents, freed, routes: agentRoutes } = await composeAgents(platform);
   const clinic = await composeClinic(platform, { ...parts, settings, agents });
-  const { auth, customers, sip } = clinic;
-  const calls = await composeCalls(platform, { ...parts, settings, agents, customers, sip });
+  const { auth, customers, sip, permits } = clinic;
+  const calls = await composeCalls(platform, { ...parts, settings, agents, customers, sip, permits });
   const { telephony } = calls;
   freed.on(() => telephony.agentsChanged());
   clinic.tokenRevoked.on(({ agentId, sipCredentialIds }) => {
     if (agentId !== null) agents.tokenEnded(agentId, sipCredentialIds);
     telephony.dropCredentials(sipCredentialIds);
   });
+  clinic.phonesDropped.on((ids) => telephony.dropCredentials(ids));
   const handlers = {
     ...settingsRoutes,
     ...agentRoutes,
@@ -47,7 +48,13 @@ export async function composeCore(parts: {
     ...composeBackupRoutes(platform),
     ...capabilityRoutes(version),
   };
-  const http = await composeHttp(platform, { handlers, version, callerOfToken: auth.callerOfToken, telephony });
+  const http = await composeHttp(platform, {
+    handlers,
+    version,
+    callerOfToken: auth.callerOfToken,
+    isExtension: agents.isExtension,
+    telephony,
+  });
   const stop = async (): Promise<void> => {
     agents.stop();
     await calls.stop();

@@ -57,7 +57,7 @@ describe('agent control', () => {
   test.each([
     [{ agent_id: '1001', group_ids: [] }, 422],
     [{ agent_id: '1001', group_ids: [99] }, 422],
-    [{ agent_id: '1001', group_ids: ['1'] }, 422],
+    [{ agent_id: '1001', group_ids: ['1x'] }, 422],
     [{ agent_id: '9999', group_ids: [1] }, 404],
     [{ group_ids: [1] }, 422],
   ])('%j: %d', async (body, status) =>

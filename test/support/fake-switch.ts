@@ -1,9 +1,9 @@
 import { ProblemError } from '../../src/shared/problem.ts';
 import type { SwitchPorts } from '../../src/core/switch/flows/switch-ports.ts';
-import type { IncomingLeg } from '../../src/sip/leg.ts';
+import type { IncomingLeg, PartyAddress } from '../../src/sip/leg.ts';
 import type { MediaEndpoint, Sound } from '../../src/media/media-port.ts';
 import { LocalLeg } from '../../src/core/switch/practice/local-leg.ts';
-import type { ChosenAgent, Directory, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
+import type { ChosenAgent, Directory, PhoneAction, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** A party under the test's hand: what it does is said by the test, what is done to it is noted in the ladder. */
@@ -67,12 +67,20 @@ const describeSound = (sound: Sound): string => (sound.kind === 'prompt' ? sound
 
 /** The ports of a flow, with every effect written into one ladder in the order it happened. */
 export function createFakeSwitch(
-  options: { agents?: ChosenAgent[]; waitSeconds?: number; recordingsFolder?: string; extensions?: string[] } = {},
+  options: {
+    agents?: ChosenAgent[];
+    waitSeconds?: number;
+    recordingsFolder?: string;
+    extensions?: string[];
+    refusedActions?: PhoneAction[];
+  } = {},
 ) {
   const clock = new FakeClock();
   const ladder: string[] = [];
   const facts: TelephonyFact[] = [];
   const legs = new Map<string, FakeLeg>();
+  /** Who the called extensions were told calls them. */
+  const callers: PartyAddress[] = [];
   const free = [...(options.agents ?? [])];
   /** Extensions whose phone is not registered. */
   const away = new Set(['away']);
@@ -111,6 +119,7 @@ export function createFakeSwitch(
     },
     waitSeconds: async () => options.waitSeconds ?? 120,
     agentOf: async (extension) => (options.extensions?.includes(extension) ? { agentId: extension } : null),
+    permits: async ({ action }) => !options.refusedActions?.includes(action),
   };
   const ports: SwitchPorts = {
     clock,
@@ -139,7 +148,8 @@ export function createFakeSwitch(
     log: { info: () => {}, warn: () => {} },
     recordingsFolder: options.recordingsFolder ?? '/dev/null/never',
     report: (fact) => void facts.push(fact),
-    callExtension: ({ extension }) => {
+    callExtension: ({ extension, from }) => {
+      callers.push(from);
       if (away.has(extension)) throw new ProblemError('agent-not-registered', `${extension} is not registered`);
       return called(extension);
     },
@@ -148,5 +158,5 @@ export function createFakeSwitch(
       ({ number }) =>
         called(number),
   };
-  return { clock, ladder, facts, legs, ports, free, away };
+  return { clock, ladder, facts, legs, ports, free, away, callers };
 }

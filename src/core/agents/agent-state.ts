@@ -151,3 +151,11 @@ export const afterRegistration = (
  */
 export const afterTokenEnded = (agent: Agent, sipCredentialIds: readonly string[], at: number): Agent =>
   agent.credentialId !== null && !sipCredentialIds.includes(agent.credentialId) ? agent : afterSignOut(agent, at);
+
+/** The account's data were changed. The phone that was registered had the extension of before. */
+export const afterRefresh = (agent: Agent, stored: Pick<Agent, 'name' | 'extension' | 'mobile'>): Agent => {
+  const { name, extension, mobile } = stored;
+  if (agent.name === name && agent.extension === extension && agent.mobile === mobile) return agent;
+  const phone = agent.extension === extension ? {} : { registered: false, deviceId: null, credentialId: null };
+  return { ...agent, name, extension, mobile, ...phone };
+};

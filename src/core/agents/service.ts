@@ -11,6 +11,7 @@ import {
   afterBreak,
   afterCallBegan,
   afterReady,
+  afterRefresh,
   afterSignInToGroups,
   afterSignOut,
   afterTokenEnded,
@@ -138,6 +139,7 @@ export async function createAgentService(parts: {
       change(chosen.agentId, (agent) => afterCallBegan(agent, callId, 'ringing', group.wrapUpSeconds, now()));
       return { agentId: chosen.agentId, extension: chosen.extension, ringSeconds: group.ringSeconds };
     },
+    isExtension: (number: string): boolean => byExtension.has(number),
     byExtension: (extension: string): Agent | null => agents.get(byExtension.get(extension) ?? '') ?? null,
     /** The agent whose bound mobile that is, however it is written. */
     byMobile: (mobile: string): Agent | null =>
@@ -159,12 +161,15 @@ export async function createAgentService(parts: {
       for (const group of await repository.groups()) groups.set(group.id, group);
       for (const stored of await repository.agents()) {
         const known = agents.get(stored.agentId);
-        agents.set(
-          stored.agentId,
-          known ? { ...known, name: stored.name, extension: stored.extension, mobile: stored.mobile } : stored,
-        );
+        if (!known) agents.set(stored.agentId, stored);
+        else change(stored.agentId, (agent) => afterRefresh(agent, stored));
       }
       indexExtensions();
+    },
+    /** Whoever may not work as an agent any more is signed out of the groups: nothing rings them. */
+    signOutWhoMayNotWork: async (mayWork: (agentId: string) => Promise<boolean>): Promise<void> => {
+      for (const { agentId, wish } of [...agents.values()])
+        if (wish !== 'offline' && !(await mayWork(agentId))) change(agentId, (agent) => afterSignOut(agent, now()));
     },
     allGroups: (): SkillGroup[] => [...groups.values()],
     stop: () => {

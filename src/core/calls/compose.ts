@@ -9,6 +9,7 @@ import type { CustomerService } from '../clinic/customers/service.ts';
 import type { SettingsService } from '../clinic/settings/service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeSwitch } from '../switch/compose.ts';
+import type { Directory } from '../switch/telephony-port.ts';
 import { composeCallback } from './callback/compose.ts';
 import { composeCdr } from './cdr/compose.ts';
 import { createCdrJournalRepository } from './cdr/journal-repository.ts';
@@ -25,6 +26,7 @@ export async function composeCalls(
     agents: AgentService;
     customers: CustomerService;
     sip: SipCredentialService;
+    permits: Directory['permits'];
     worker: Worker;
     promptsFolder: string;
     onFailed: (error: Error) => void;
@@ -67,12 +69,16 @@ export async function composeCalls(
       nextAgent: async (request) => agents.choose(request),
       waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
       agentOf: async (extension) => agents.byExtension(extension),
+      permits: parts.permits,
     },
   });
   const calls = createCallService({ telephony, agents, journal, trunks, newId: randomUUID });
   return {
     telephony,
-    routes: { ...callRoutes(calls), ...composeCdr(platform, recordingsFolder).routes },
+    routes: {
+      ...callRoutes(calls),
+      ...composeCdr(platform, { recordingsFolder, isExtension: agents.isExtension }).routes,
+    },
     stop: async (): Promise<void> => {
       await telephony.stop();
       await journal.settled();

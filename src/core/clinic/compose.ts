@@ -21,7 +21,15 @@ export async function composeClinic(
   parts: { settings: SettingsService; agents: AgentService; controlToken: string; imageWorkerFile: URL },
 ) {
   const { settings, agents, controlToken, imageWorkerFile } = parts;
-  const roles = createRoleService({ settings, onChanged: () => auth.forgetCallers() });
+  /** Before whoever changes rights has an answer, nobody has more than they may have now. */
+  const applyRights = async (): Promise<void> => {
+    auth.forgetCallers();
+    await platform.realtime.server.reauthorise();
+    await agents.signOutWhoMayNotWork(
+      async (agentId) => (await auth.accountOfAgent(agentId))?.permissions.includes('agent.work') ?? false,
+    );
+  };
+  const roles = createRoleService({ settings, applyRights });
   const signIn = composeAuth(platform, { permissionsOf: (role) => roles.of(role), controlToken });
   const { auth } = signIn;
   const lookups = await composeLookups(platform);
@@ -34,11 +42,13 @@ export async function composeClinic(
     auth,
     sip: signIn.sip,
     tokenRevoked: signIn.tokenRevoked,
+    phonesDropped: signIn.phonesDropped,
+    permits: signIn.permits,
     customers,
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {
       ...signIn.routes,
-      ...composeAccounts(platform, { auth, agents, lookupCache, roles }).routes,
+      ...composeAccounts(platform, { auth, agents, lookupCache, roles, applyRights }).routes,
       ...lookups.routes,
       ...customerRecords.routes,
       ...customerImport.routes,

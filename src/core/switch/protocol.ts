@@ -3,6 +3,7 @@ import { ipc } from '../../shared/ipc/ipc.ts';
 import {
   chosenAgentSchema,
   ha1CredentialSchema,
+  phoneActionSchema,
   placeCallSchema,
   telephonyConfigSchema,
   telephonyFactSchema,
@@ -40,6 +41,7 @@ export const directoryIpc = ipc({
     },
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
     agentOf: { input: z.object({ extension: z.string() }), output: z.object({ agentId: z.string() }).nullable() },
+    permits: { input: z.object({ agentId: z.string(), action: phoneActionSchema }), output: z.boolean() },
   },
   events: {
     socketOpened: socket.extend({ remote: z.string() }),

@@ -40,6 +40,7 @@ export async function startTelephony(parts: {
     nextAgent: (request) => directory.nextAgent(request),
     waitSeconds: ({ groupId }) => directory.waitSeconds(groupId),
     agentOf: ({ extension }) => directory.agentOf(extension),
+    permits: (request) => directory.permits(request),
   });
   const switchboard = services.connect(switchIpc);
   const sockets = new Map<number, { send(text: string): void; close(): void }>();

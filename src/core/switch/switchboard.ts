@@ -96,6 +96,8 @@ export function createSwitchboard(parts: {
   const dialled = async (leg: IncomingLeg, extension: string): Promise<void> => {
     const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(leg.dialled)]);
     if (!agent || leg.dialled === extension || !/^\+?[0-9*#]{2,32}$/.test(leg.dialled)) return leg.end({ status: 404 });
+    if (!(await directory.permits({ agentId: agent.agentId, action: 'call' })))
+      return leg.end({ status: 403, reason: 'Your role may not place calls' });
     const to: Destination = callee
       ? { kind: 'extension', extension: leg.dialled, agentId: callee.agentId }
       : { kind: 'outside', number: leg.dialled, line: defaultLine };

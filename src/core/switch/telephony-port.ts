@@ -127,6 +127,10 @@ export const ha1CredentialSchema = z.object({
   refused: z.string().optional(),
 });
 
+/** What a phone does or is told that not everybody's may: to call a number, to hand a call to a colleague, to see who calls. */
+export const phoneActionSchema = z.enum(['call', 'transfer', 'see-numbers']);
+export type PhoneAction = z.infer<typeof phoneActionSchema>;
+
 /** What the switch asks of the clinic. */
 export interface Directory {
   /** Digest credentials that may register an extension; empty for an unknown one. */
@@ -140,6 +144,8 @@ export interface Directory {
   waitSeconds(groupId: number): Promise<number | null>;
   /** The agent behind an extension; null for a number that is no extension. */
   agentOf(extension: string): Promise<{ agentId: string } | null>;
+  /** Whether the account behind an agent's phone may do that now. */
+  permits(request: { agentId: string; action: PhoneAction }): Promise<boolean>;
 }
 
 export const trunkSchema = z.object({

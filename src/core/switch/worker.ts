@@ -30,6 +30,7 @@ const directory: Directory = {
   nextAgent: ({ exclude, ...request }) => core.nextAgent({ ...request, exclude: [...exclude] }),
   waitSeconds: (groupId) => core.waitSeconds({ groupId }),
   agentOf: (extension) => core.agentOf({ extension }),
+  permits: (request) => core.permits(request),
 };
 
 /** An error does not survive as an object on its way to the core's log: its words do. */

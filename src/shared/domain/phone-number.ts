@@ -18,7 +18,3 @@ export function toE164(text: string, region: CountryCode = 'CN'): string {
   // What said that it is of another country must not be read as of this one the next time.
   return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
 }
-
-/** 138****0001: enough to recognise a number, not enough to dial it. */
-export const maskNumber = (number: string): string =>
-  number.length < 7 ? '****' : `${number.slice(0, 3)}${'*'.repeat(number.length - 7)}${number.slice(-4)}`;

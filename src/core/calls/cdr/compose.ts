@@ -4,8 +4,9 @@ import { createCdrRepository } from './repository.ts';
 import { cdrRoutes } from './routes.ts';
 import { createCdrService } from './service.ts';
 
-export const composeCdr = ({ db, audit, timeZone }: ClinicPlatform, recordingsFolder: string) => ({
-  routes: cdrRoutes(
-    createCdrService({ repository: createCdrRepository(db), audit, recordingsFolder, timeZone, readPeaks }),
-  ),
+export const composeCdr = (
+  { db, audit, timeZone }: ClinicPlatform,
+  parts: { recordingsFolder: string; isExtension: (number: string) => boolean },
+) => ({
+  routes: cdrRoutes(createCdrService({ ...parts, repository: createCdrRepository(db), audit, timeZone, readPeaks })),
 });

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
+import { callAsSeenBy, numberAsSeenBy, textAsSeenBy } from '../../platform/number-privacy.ts';
 import type { CdrFilter, CdrRepository, CdrSort, PartRow } from './repository.ts';
 
 export type CdrService = ReturnType<typeof createCdrService>;
@@ -30,6 +31,7 @@ export function createCdrService(parts: {
   recordingsFolder: string;
   timeZone: string;
   readPeaks: (file: string, buckets: number) => Promise<Peaks>;
+  isExtension: (number: string) => boolean;
 }) {
   const { repository, audit, recordingsFolder, timeZone } = parts;
   const peaksCache = new Map<string, Peaks>();
@@ -82,6 +84,16 @@ export function createCdrService(parts: {
     record_filename: row.record_filename,
   });
 
+  const cdrFor = (caller: Caller, row: Row, stored: ReadonlyMap<string, readonly PartRow[]>): Cdr => {
+    const cdr = callAsSeenBy(caller, toCdr(row, stored), parts.isExtension);
+    const detail = cdr.hangup_detail;
+    return {
+      ...cdr,
+      parts: cdr.parts.map((part) => ({ ...part, number: numberAsSeenBy(caller, part.number) })),
+      hangup_detail: detail && { ...detail, reason: textAsSeenBy(caller, detail.reason) },
+    };
+  };
+
   /** An agent without `cdr.view.all` sees their own calls; somebody who is no agent sees none. */
   const onlyAgentOf = (caller: Caller): string | undefined =>
     caller.permissions.has('cdr.view.all') ? undefined : (caller.agentId ?? '');
@@ -118,11 +130,15 @@ export function createCdrService(parts: {
       const mine = { ...filter, from, to, onlyAgentId: onlyAgentOf(caller) };
       const found = await repository.list({ ...mine, hasParts: await repository.hasParts(mine) }, paging);
       const stored = await repository.partsOf(found.rows);
-      return { rows: found.rows.map((row) => toCdr(row, stored)), total: found.total, next_cursor: found.next };
+      return {
+        rows: found.rows.map((row) => cdrFor(caller, row, stored)),
+        total: found.total,
+        next_cursor: found.next,
+      };
     },
     info: async (caller: Caller, id: number, type: 'sip' | 'dual') => {
       const row = await visible(caller, await repository.one(id, type), id);
-      return toCdr(row, await repository.partsOf([row]));
+      return cdrFor(caller, row, await repository.partsOf([row]));
     },
     download: async (caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> => {
       const path = await recordingOf(await visible(caller, await repository.one(id, type), id));

@@ -9,7 +9,13 @@ import { createAccountService } from './service.ts';
 
 export const composeAccounts = (
   { db, audit, clock }: ClinicPlatform,
-  parts: { auth: AuthService; agents: AgentService; lookupCache: LookupCache; roles: RoleService },
+  parts: {
+    auth: AuthService;
+    agents: AgentService;
+    lookupCache: LookupCache;
+    roles: RoleService;
+    applyRights: () => Promise<void>;
+  },
 ) => ({
   routes: accountRoutes(
     createAccountService({ ...parts, repository: createAccountRepository(db), audit, clock }),

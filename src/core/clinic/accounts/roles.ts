@@ -7,26 +7,32 @@ import type { SettingsService } from '../settings/service.ts';
 export type RoleService = ReturnType<typeof createRoleService>;
 
 /** What each role may do: the table of docs/decisions/0011, unless this clinic has said something else. */
-export function createRoleService({ settings, onChanged }: { settings: SettingsService; onChanged: () => void }) {
+export function createRoleService({
+  settings,
+  applyRights,
+}: {
+  settings: SettingsService;
+  applyRights: () => Promise<void>;
+}) {
   const of = (role: Role): readonly Permission[] =>
     role === 'admin' ? permissions : (settings.current().role_permissions[role] ?? permissionsOf[role]);
-  const shown = (role: Role) => ({ role, permissions: [...of(role)] });
+  const toRow = (role: Role) => ({ role, permissions: [...of(role)] });
   return {
     of,
     list: () => {
-      const rows = (Object.keys(permissionsOf) as Role[]).map(shown);
+      const rows = (Object.keys(permissionsOf) as Role[]).map(toRow);
       return { rows, total: rows.length, next_cursor: null };
     },
     update: async (
       caller: Caller,
-      { role, permissions: wanted }: { role: Role; permissions: readonly Permission[] },
+      { role, permissions: chosen }: { role: Role; permissions: readonly Permission[] },
     ) => {
       if (role === 'admin') refuseFields({ role: ['administrators may do everything, always'] });
       await settings.change(caller, {
-        role_permissions: { ...settings.current().role_permissions, [role]: [...new Set(wanted)] },
+        role_permissions: { ...settings.current().role_permissions, [role]: [...new Set(chosen)] },
       });
-      onChanged();
-      return shown(role);
+      await applyRights();
+      return toRow(role);
     },
   };
 }

@@ -20,7 +20,8 @@ type Row = NonNullable<Awaited<ReturnType<AccountRepository['one']>>>;
 /** The accounts of the clinic, for who manages them. */
 export function createAccountService(parts: {
   repository: AccountRepository;
-  auth: Pick<AuthService, 'forgetCallers' | 'revokeAllOf'>;
+  auth: Pick<AuthService, 'revokeAllOf' | 'dropPhones'>;
+  applyRights: () => Promise<void>;
   agents: Pick<AgentService, 'refresh'>;
   lookupCache: LookupCache;
   audit: AuditLog;
@@ -28,7 +29,7 @@ export function createAccountService(parts: {
 }) {
   const { repository, auth, agents, lookupCache, audit, clock } = parts;
 
-  const shown = (row: Row): Account => ({
+  const toAccount = (row: Row): Account => ({
     id: row.id,
     name: row.name,
     email: row.email,
@@ -45,7 +46,7 @@ export function createAccountService(parts: {
   const one = async (id: number): Promise<Account> => {
     const row = await repository.one(id);
     if (!row) throw new ProblemError('not-found', `There is no account ${id}.`);
-    return shown(row);
+    return toAccount(row);
   };
   const checkDepartment = (id: number | null | undefined): void => {
     if (id !== undefined && id !== null && !lookupCache.department(id))
@@ -60,36 +61,36 @@ export function createAccountService(parts: {
   };
   /** What others keep in memory of accounts. */
   const afterwards = async (): Promise<void> => {
-    auth.forgetCallers();
     await Promise.all([lookupCache.reload(), agents.refresh()]);
+    await parts.applyRights();
   };
 
   return {
     list: async (
-      wanted: Paging & { sort: 'id' | 'name' | 'email'; keyword?: string | undefined; role?: Role | undefined },
+      input: Paging & { sort: 'id' | 'name' | 'email'; keyword?: string | undefined; role?: Role | undefined },
     ): Promise<List<Account>> => {
       const found = await repository.list(
-        { keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword), role: wanted.role },
-        wanted,
+        { keyword: input.keyword === undefined ? undefined : likePattern(input.keyword), role: input.role },
+        input,
       );
-      return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+      return { rows: found.rows.map(toAccount), total: found.total, next_cursor: found.next };
     },
-    create: async (caller: Caller, wanted: NewAccount): Promise<Account> => {
-      checkDepartment(wanted.department_id);
+    create: async (caller: Caller, input: NewAccount): Promise<Account> => {
+      checkDepartment(input.department_id);
       const created = await repository.create(
         {
-          name: wanted.name,
-          email: wanted.email,
-          passwordHash: await hashPassword(wanted.password),
-          role: wanted.role,
-          departmentId: wanted.department_id ?? null,
-          extension: wanted.extension ?? null,
-          mobile: wanted.mobile ?? null,
+          name: input.name,
+          email: input.email,
+          passwordHash: await hashPassword(input.password),
+          role: input.role,
+          departmentId: input.department_id ?? null,
+          extension: input.extension ?? null,
+          mobile: input.mobile ?? null,
         },
         clock.now(),
       );
       if (!('id' in created)) return refuse(created);
-      await audit.did(caller, 'account.created', { id: created.id, email: wanted.email, role: wanted.role });
+      await audit.did(caller, 'account.created', { id: created.id, email: input.email, role: input.role });
       await afterwards();
       return one(created.id);
     },
@@ -114,6 +115,8 @@ export function createAccountService(parts: {
         fields: [...Object.keys(changes).map((name) => name.replace('_hash', '')), ...Object.keys(agent)],
       });
       if (password !== undefined || isActive === false) await auth.revokeAllOf(id);
+      // The phone of an account has the extension of the account: who has another one now registers anew.
+      else if (extension !== undefined && extension !== before.extension) await auth.dropPhones(id);
       await afterwards();
       return one(id);
     },

@@ -3,6 +3,7 @@ import { Emitter } from '../../../shared/event.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import { authAdminRoutes } from './admin-routes.ts';
 import { createAuthAdminService } from './admin-service.ts';
+import { createPhonePermissions } from './phone-permissions.ts';
 import { createAuthRepository } from './repository.ts';
 import { authRoutes } from './routes.ts';
 import { createAuthService, type RevokedToken } from './service.ts';
@@ -15,6 +16,8 @@ export function composeAuth(
   const repository = createAuthRepository(db);
   const sip = createSipCredentialService(repository, clock);
   const tokenRevoked = new Emitter<RevokedToken>();
+  /** SIP credentials that ended while their token goes on. */
+  const phonesDropped = new Emitter<readonly string[]>();
   const auth = createAuthService({
     ...parts,
     repository,
@@ -22,6 +25,7 @@ export function composeAuth(
     audit,
     clock,
     onFault,
+    onPhonesDropped: (credentials) => phonesDropped.emit(credentials),
     onRevoked: (revoked) => {
       realtime.server.disconnectToken(revoked.tokenId);
       tokenRevoked.emit(revoked);
@@ -31,6 +35,8 @@ export function composeAuth(
     auth,
     sip,
     tokenRevoked,
+    phonesDropped,
+    permits: createPhonePermissions(auth, audit),
     routes: {
       ...authRoutes(auth),
       ...authAdminRoutes(createAuthAdminService({ repository, auth, audit, timeZone })),

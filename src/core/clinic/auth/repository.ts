@@ -37,6 +37,10 @@ export function createAuthRepository(db: ClinicDatabase) {
       accounts
         .where((at) => at.or([at('users.email', '=', account), at('users.agent_id', '=', account)]))
         .executeTakeFirst(),
+    accountOfAgent: (agentId: string) =>
+      queries.first('account of agent', { agentId }, (value) =>
+        accounts.where('users.agent_id', '=', value('agentId')),
+      ),
     accountByTokenHash: (hash: string) =>
       accounts
         .innerJoin('tokens', 'tokens.user_id', 'users.id')
@@ -155,10 +159,17 @@ export function createAuthRepository(db: ClinicDatabase) {
     sipCredentialsOf: (extension: string, at: number) =>
       db
         .selectFrom('sip_credentials')
-        .selectAll()
-        .where('extension', '=', extension)
-        .where('expires_at', '>', at)
-        .orderBy('created_at', 'desc')
+        .innerJoin('tokens', 'tokens.id', 'sip_credentials.token_id')
+        .innerJoin('users', 'users.id', 'tokens.user_id')
+        .innerJoin('agents', 'agents.agent_id', 'users.agent_id')
+        .selectAll('sip_credentials')
+        .where('sip_credentials.extension', '=', extension)
+        .where('sip_credentials.expires_at', '>', at)
+        .where('users.is_active', '=', 1)
+        .where('tokens.revoked_at', 'is', null)
+        // An extension that went to another account takes no credentials with it.
+        .whereRef('agents.extension', '=', 'sip_credentials.extension')
+        .orderBy('sip_credentials.created_at', 'desc')
         .limit(8)
         .execute(),
     supersede: (extension: string, credentialId: string) =>

@@ -35,12 +35,19 @@ export function createAuthService(parts: {
   permissionsOf: (role: Role) => readonly Permission[];
   /** Opens the door to commands on this machine: see control.ts. */
   controlToken: string;
+  onPhonesDropped: (sipCredentialIds: readonly string[]) => void;
   onRevoked: (revoked: RevokedToken) => void;
   onFault: (error: unknown) => void;
 }) {
   const { repository, sip, audit, clock } = parts;
   const limit = new AttemptLimit(() => clock.now());
   const callers = new Map<string, Caller>();
+  /** Rises when rights may have changed: what was read before is not kept. */
+  let rightsVersion = 0;
+  const forgetCallers = (): void => {
+    rightsVersion += 1;
+    callers.clear();
+  };
   const controlHash = hashOf(parts.controlToken);
   const lastUses = new Map<string, number>();
   let stopWriting: (() => void) | null = null;
@@ -73,13 +80,16 @@ export function createAuthService(parts: {
     const agentId = await repository.agentIdOfToken(tokenId);
     const wasValid = await repository.revokeToken(tokenId, clock.now());
     const sipCredentialIds = await repository.removeSipCredentials(tokenId);
+    rightsVersion += 1;
     for (const [tokenHash, cached] of callers) if (cached.tokenId === tokenId) callers.delete(tokenHash);
     parts.onRevoked({ tokenId, agentId, sipCredentialIds });
     return wasValid;
   };
   const callerOfHash = async (tokenHash: string): Promise<Caller | null> => {
+    const version = rightsVersion;
     const account = await repository.accountByTokenHash(tokenHash);
     if (!account?.is_active) return null;
+    if (version !== rightsVersion) return callerOfHash(tokenHash);
     const caller = callerOf(account, account.token_id);
     if (callers.size >= maxCached) callers.clear();
     callers.set(tokenHash, caller);
@@ -142,7 +152,6 @@ export function createAuthService(parts: {
         detail: { fingerprint: wanted.fingerprint ?? null },
       });
       const caller = callerOf(account, tokenId);
-      callers.set(hashOf(token), caller);
       return { access_token: token, ...(await signedIn(caller, from.webSocketAddress)) };
     },
     hasAccounts: () => repository.hasAccounts(),
@@ -173,9 +182,19 @@ export function createAuthService(parts: {
     revokeAllOf: async (userId: number): Promise<void> => {
       for (const tokenId of await repository.validTokenIdsOf(userId)) await revoke(tokenId);
     },
+    /** Ends the SIP registrations of an account; it stays signed in, and gets new credentials for its extension. */
+    dropPhones: async (userId: number): Promise<void> => {
+      for (const tokenId of await repository.validTokenIdsOf(userId))
+        parts.onPhonesDropped(await repository.removeSipCredentials(tokenId));
+    },
     /** After accounts or roles have changed: who a token belongs to is looked up again. */
-    forgetCallers: (): void => callers.clear(),
+    forgetCallers,
     writeLastUses,
+    /** The account of an agent and what it may do now; null without an active one. For ways in that carry no token. */
+    accountOfAgent: async (agentId: string): Promise<{ id: number; permissions: readonly Permission[] } | null> => {
+      const account = await repository.accountOfAgent(agentId);
+      return account?.is_active ? { id: account.id, permissions: parts.permissionsOf(account.role) } : null;
+    },
     me: (caller: Caller, webSocketAddress: string) => signedIn(caller, webSocketAddress),
     /**
      * Who a token belongs to; null for one that is unknown or was revoked. Known at once for one that was used before.

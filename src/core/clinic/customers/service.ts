@@ -2,12 +2,14 @@ import type { Customer, CustomerProfile, CustomerSummary, NewCustomer } from '..
 import type { FieldErrors, List } from '../../../shared/contract/envelope.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import { maskNumber, toE164 } from '../../../shared/domain/phone-number.ts';
+import { maskDocument, maskNumber } from '../../../shared/domain/masking.ts';
+import { toE164 } from '../../../shared/domain/phone-number.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
+import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { CustomerFilter, CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
@@ -18,13 +20,20 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
 
 type ListPaging = Paging & { sort: CustomerSort };
 
-const maskDocument = (sfz: string): string =>
-  `${sfz.slice(0, 3)}${'*'.repeat(Math.max(0, sfz.length - 5))}${sfz.slice(-2)}`;
 const maxSharers = 20;
 
-const filterOf = ({ category, keyword }: { category: 'keyword' | 'phone'; keyword: string }): CustomerFilter => {
-  if (category === 'phone') return { kind: 'phone', e164: toE164(keyword) };
+/**
+ * Who sees no numbers finds by whole numbers only: whatever begins with a digit could stand anywhere in a number, and
+ * the rest of it would be found digit by digit.
+ */
+const filterOf = (
+  caller: Caller,
+  { category, keyword }: { category: 'keyword' | 'phone'; keyword: string },
+): CustomerFilter => {
   const folded = foldKeyword(keyword);
+  const mayBePartOfNumber = /^\d/.test(folded);
+  if (category === 'phone' || (mayBePartOfNumber && !seesNumbers(caller)))
+    return { kind: 'phone', e164: toE164(category === 'phone' ? keyword : folded) };
   return { kind: [...folded].length <= longestBeginning(folded) ? 'term' : 'beginning', folded };
 };
 
@@ -38,17 +47,14 @@ export function createCustomerService(
   clock: Clock,
   timeZone: string,
 ) {
-  const shown = (caller: Caller) => ({
-    numbers: (joined: string | null): string[] => {
-      const numbers = joined?.split(',') ?? [];
-      return caller.permissions.has('customer.phone.view') ? numbers : numbers.map(maskNumber);
-    },
-    document: (sfz: string | null) =>
-      sfz === null || caller.permissions.has('customer.phone.view') ? sfz : maskDocument(sfz),
-  });
+  const numbersFor = (caller: Caller, joined: string | null): string[] => {
+    const numbers = joined?.split(',') ?? [];
+    return seesNumbers(caller) ? numbers : numbers.map(maskNumber);
+  };
+  const documentFor = (caller: Caller, sfz: string | null): string | null =>
+    sfz === null || seesNumbers(caller) ? sfz : maskDocument(sfz);
 
-  const listed = (caller: Caller, found: Awaited<ReturnType<CustomerRepository['list']>>): List<CustomerSummary> => {
-    const { numbers } = shown(caller);
+  const listFor = (caller: Caller, found: Awaited<ReturnType<CustomerRepository['list']>>): List<CustomerSummary> => {
     const rows = found.rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -57,7 +63,7 @@ export function createCustomerService(
       medium_name: lookupCache.mediumName(row.medium_id),
       tags: lookupCache.tagsOf(row.tag_ids).map(({ id, name }) => ({ id, name })),
       created_at: formatDateTime(row.created_at, timeZone),
-      phone: numbers(row.phones),
+      phone: numbersFor(caller, row.phones),
     }));
     return { rows, total: found.total, next_cursor: found.next };
   };
@@ -80,7 +86,6 @@ export function createCustomerService(
     const file = await visibleFile(caller, id);
     if (!file) throw new ProblemError('not-found', unknown(id));
     const tags = lookupCache.tagsOf(file.tag_ids);
-    const { numbers, document } = shown(caller);
     const consultant = lookupCache.user(file.consultant_id);
     const ascription = lookupCache.user(file.ascription_id);
     const customer: Customer = {
@@ -91,10 +96,10 @@ export function createCustomerService(
       medium_name: lookupCache.mediumName(file.medium_id),
       tags: tags.map(({ id: tagId, name }) => ({ id: tagId, name })),
       created_at: formatDateTime(file.created_at, timeZone),
-      phone: numbers(file.phones),
+      phone: numbersFor(caller, file.phones),
       age: file.age,
       birthday: file.birthday,
-      sfz: document(file.sfz),
+      sfz: documentFor(caller, file.sfz),
       address_id: file.address_id,
       address: lookupCache.addressPath(file.address_id),
       medium_id: file.medium_id,
@@ -113,34 +118,34 @@ export function createCustomerService(
   };
 
   /** Throws ProblemError `invalid-input` for IDs that no lookup gave. */
-  const checkReferences = (wanted: NewCustomer, prefix: string): void => {
+  const checkReferences = (input: NewCustomer, prefix: string): void => {
     const errors: Record<string, string[]> = {};
-    if (!lookupCache.hasAddress(wanted.address_id))
-      errors[`${prefix}address_id`] = [`There is no address ${wanted.address_id}.`];
-    if (!lookupCache.hasMedium(wanted.medium_id))
-      errors[`${prefix}medium_id`] = [`There is no source channel ${wanted.medium_id}.`];
-    const tags = (wanted.tags ?? []).filter((id) => !lookupCache.hasTag(id));
+    if (!lookupCache.hasAddress(input.address_id))
+      errors[`${prefix}address_id`] = [`There is no address ${input.address_id}.`];
+    if (!lookupCache.hasMedium(input.medium_id))
+      errors[`${prefix}medium_id`] = [`There is no source channel ${input.medium_id}.`];
+    const tags = (input.tags ?? []).filter((id) => !lookupCache.hasTag(id));
     if (tags.length > 0) errors[`${prefix}tags`] = [`There is no tag ${tags.join(', ')}.`];
     refuseFields(errors);
   };
 
   /** Whoever creates a customer looks after them: without that, some could not see whom they have just created. */
-  const toCreate = (caller: Caller, wanted: NewCustomer, prefix = ''): CustomerToCreate => {
-    checkReferences(wanted, prefix);
+  const toCreate = (caller: Caller, input: NewCustomer, prefix = ''): CustomerToCreate => {
+    checkReferences(input, prefix);
     const now = clock.now();
     // A number once, as it was typed first.
-    const phones = wanted.phone
+    const phones = input.phone
       .map((number) => ({ number, e164: toE164(number) }))
       .filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
     return {
       customer: {
-        name: wanted.name,
-        sex: wanted.sex,
-        birthday: wanted.birthday ?? null,
-        age: wanted.age ?? null,
-        sfz: wanted.sfz ?? null,
-        address_id: wanted.address_id,
-        medium_id: wanted.medium_id,
+        name: input.name,
+        sex: input.sex,
+        birthday: input.birthday ?? null,
+        age: input.age ?? null,
+        sfz: input.sfz ?? null,
+        address_id: input.address_id,
+        medium_id: input.medium_id,
         department_id: caller.departmentId,
         consultant_id: caller.role === 'consultant' ? caller.userId : null,
         ascription_id: accountOf(caller),
@@ -152,23 +157,23 @@ export function createCustomerService(
       },
       cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
       phones,
-      tagIds: [...new Set(wanted.tags)],
-      termsOf: (idcard) => searchTermsOf({ name: wanted.name, idcard, phones: phones.map(({ number }) => number) }),
+      tagIds: [...new Set(input.tags)],
+      termsOf: (idcard) => searchTermsOf({ name: input.name, idcard, phones: phones.map(({ number }) => number) }),
     };
   };
 
   return {
-    create: async (caller: Caller, wanted: NewCustomer): Promise<Customer> =>
-      (await read(caller, await repository.create(toCreate(caller, wanted)))).customer,
+    create: async (caller: Caller, input: NewCustomer): Promise<Customer> =>
+      (await read(caller, await repository.create(toCreate(caller, input)))).customer,
     /** The same within a transaction of others; `prefix` stands before the fields that are wrong. */
-    newCustomer: (caller: Caller, wanted: NewCustomer, prefix: string) => {
-      const prepared = toCreate(caller, wanted, prefix);
+    newCustomer: (caller: Caller, input: NewCustomer, prefix: string) => {
+      const prepared = toCreate(caller, input, prefix);
       return (transaction: ClinicTransaction): Promise<number> => repository.create(prepared, transaction);
     },
     /** Whole or not at all; whoever imports need not look after whom they import. */
     importAll: (caller: Caller, all: readonly NewCustomer[], onDone: (count: number) => void): Promise<void> => {
       const prepared = function* () {
-        for (const wanted of all) yield toCreate(caller, wanted);
+        for (const input of all) yield toCreate(caller, input);
       };
       return repository.createAll(prepared(), onDone);
     },
@@ -183,10 +188,9 @@ export function createCustomerService(
       return null;
     },
     index: async (caller: Caller, paging: ListPaging) =>
-      listed(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
-    query: async (caller: Caller, wanted: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {
-      return listed(caller, await repository.list(filterOf(wanted), visibilityOf(caller), wanted));
-    },
+      listFor(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
+    query: async (caller: Caller, query: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) =>
+      listFor(caller, await repository.list(filterOf(caller, query), visibilityOf(caller), query)),
     /**
      * The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise.
      */

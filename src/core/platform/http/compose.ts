@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ResponseCache } from '../cache/response-cache.ts';
 import type { Caller } from '../caller.ts';
+import { eventAsSeenBy } from '../number-privacy.ts';
 import type { Platform } from '../platform.ts';
 import type { Handlers } from './handler.ts';
 import { createHttpServer } from './server.ts';
@@ -15,6 +16,7 @@ export async function composeHttp(
     version: string;
     callerOfToken: (token: string) => Caller | Promise<Caller | null>;
     telephony: SipSocketPort;
+    isExtension: (number: string) => boolean;
   },
 ) {
   const { handlers, version, callerOfToken } = parts;
@@ -35,7 +37,13 @@ export async function composeHttp(
     handlers,
   });
   const { server: events, repository, publisher } = realtime;
-  events.serve({ upgrades, events: repository, publisher, callerOfToken });
+  events.serve({
+    upgrades,
+    events: repository,
+    publisher,
+    callerOfToken,
+    asSeenBy: (caller, name, value) => eventAsSeenBy(caller, name, value, parts.isExtension),
+  });
   const sipSockets = acceptSipSockets(upgrades, parts.telephony, log);
   return {
     http: server,

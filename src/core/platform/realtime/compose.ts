@@ -1,14 +1,14 @@
 import type { Platform } from '../platform.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import { createEventRepository } from './event-repository.ts';
-import { createEventServer } from './event-server.ts';
+import { EventServer } from './event-server.ts';
 
 export type Realtime = Awaited<ReturnType<typeof composeRealtime>>;
 
 /** Events, and who hears them: `server` announces to nobody until it is attached to the HTTP server. */
 export async function composeRealtime({ db, clock, onFault }: Pick<Platform, 'db' | 'clock' | 'onFault'>) {
   const repository = createEventRepository(db);
-  const server = createEventServer();
+  const server = new EventServer();
   const publisher = await createEventPublisher({ repository, clock, announce: server.announceToAgent, onFault });
   return { repository, server, publisher };
 }

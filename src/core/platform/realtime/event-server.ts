@@ -3,9 +3,10 @@ import { type Socket, Server } from 'socket.io';
 import * as z from 'zod';
 import type { UpgradeRouter } from '../../../node/http/upgrade-router.ts';
 import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
+import type { ClinicEventName, ClinicEvents, ServiceEventName } from '../../../shared/contract/event.ts';
 import type { Caller } from '../caller.ts';
 import type { ClinicAnnouncer } from './clinic-announcer.ts';
-import { type Announce, keptEvents } from './event-publisher.ts';
+import { keptEvents } from './event-publisher.ts';
 import type { EventRepository } from './event-repository.ts';
 
 const handshakeSchema = z.object({ token: z.string().min(1).max(512), last_seq: z.int().nonnegative().optional() });
@@ -13,91 +14,131 @@ const handshakeSchema = z.object({ token: z.string().min(1).max(512), last_seq: 
 /** A connection that has shown no valid token by then is closed. */
 const signInMs = 10_000;
 
-const supervisors = 'supervisors';
-const roomOf = (agentId: string): string => `agent.${agentId}`;
-
 /** The publisher, as far as a catch-up needs it. */
 interface StoredEvents {
   flushed(): Promise<void>;
   lastSequence(agentId: string): number;
 }
 
-export interface EventServer extends ClinicAnnouncer {
-  /** To an agent's workstation and to the supervisors. */
-  readonly announceToAgent: Announce;
-  /** From now on workstations are served; a catch-up is read from what is stored. */
-  serve(parts: {
-    upgrades: UpgradeRouter;
-    events: EventRepository;
-    publisher: StoredEvents;
-    callerOfToken: (token: string) => Caller | Promise<Caller | null>;
-  }): void;
-  /** A revoked token ends its connections. */
-  disconnectToken(tokenId: string): void;
-  close(): Promise<void>;
+interface EventSources {
+  readonly events: EventRepository;
+  readonly publisher: StoredEvents;
+  readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
+  /** An event as this caller may see it. */
+  readonly asSeenBy: (caller: Caller, name: string, value: unknown) => unknown;
+}
+
+/** A connection, and whose it is now: rights are looked at when an event is sent, not when the connection was made. */
+interface Connection {
+  readonly socket: Socket;
+  readonly token: string;
+  readonly lastSeq: number | undefined;
+  caller: Caller;
+  /** What the agent missed has been sent: from here on events are sent as they come. */
+  isCaughtUp: boolean;
 }
 
 /** Socket.IO, namespace `/` (interface, part 6). */
-export function createEventServer(): EventServer {
-  const engine = new EngineServer({
+export class EventServer implements ClinicAnnouncer {
+  readonly #engine = new EngineServer({
     transports: ['websocket'],
     pingInterval: 10_000,
     pingTimeout: 8000,
     maxHttpBufferSize: 64 * 1024,
     wsEngine: UpgradedWebSocketServer,
   });
-  const io = new Server({ serveClient: false, connectTimeout: signInMs }).bind(engine);
+  readonly #io = new Server({ serveClient: false, connectTimeout: signInMs }).bind(this.#engine);
+  readonly #connections = new Map<Socket, Connection>();
+  #sources: EventSources | null = null;
+
+  /** From now on workstations are served; a catch-up is read from what is stored. */
+  serve({ upgrades, ...sources }: EventSources & { upgrades: UpgradeRouter }): void {
+    this.#sources = sources;
+    this.#io.use((socket, next) => {
+      this.#admit(socket, sources).then(
+        (isAdmitted) => next(isAdmitted ? undefined : new Error('not-signed-in')),
+        (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')),
+      );
+    });
+    this.#io.on('connection', (socket) => void this.#begin(socket, sources).catch(() => socket.disconnect(true)));
+    upgrades.route('/socket.io/', (request, socket, head) => this.#engine.handleUpgrade(request, socket, head));
+  }
+
+  /** To everyone who is signed in: it holds nothing that has to be permitted. */
+  announce<Name extends ClinicEventName>(name: Name, value: ClinicEvents[Name]): void {
+    this.#io.emit(name, value);
+  }
+
+  /** To an agent's workstation and to those who monitor agents, to each as they may see it. */
+  readonly announceToAgent = (agentId: string, name: ServiceEventName, value: unknown): void => {
+    for (const connection of this.#connections.values()) {
+      const { caller, isCaughtUp } = connection;
+      const hears = caller.agentId === agentId ? isCaughtUp : caller.permissions.has('agent.monitor');
+      if (hears) this.#send(connection, name, value);
+    }
+  };
+
+  /** A revoked token ends its connections. */
+  disconnectToken(tokenId: string): void {
+    for (const { socket, caller } of this.#connections.values())
+      if (caller.tokenId === tokenId) socket.disconnect(true);
+  }
+
+  /** After rights have changed: each connection has those of now, or is closed. */
+  async reauthorise(): Promise<void> {
+    await Promise.all([...this.#connections.values()].map((connection) => this.#reauthoriseOne(connection)));
+  }
+
+  async close(): Promise<void> {
+    await this.#io.close();
+  }
+
+  async #admit(socket: Socket, { callerOfToken }: EventSources): Promise<boolean> {
+    const handshake = handshakeSchema.safeParse(socket.handshake.auth);
+    if (!handshake.success || !(await callerOfToken(handshake.data.token))) return false;
+    Object.assign(socket.data, handshake.data);
+    return true;
+  }
+
+  async #begin(socket: Socket, sources: EventSources): Promise<void> {
+    const { token, last_seq: lastSeq } = socket.data as z.infer<typeof handshakeSchema>;
+    // Asked again: rights may have changed between the handshake and here.
+    const caller = await sources.callerOfToken(token);
+    if (!caller || !socket.connected) return void socket.disconnect(true);
+    const connection: Connection = { socket, token, lastSeq, caller, isCaughtUp: false };
+    this.#connections.set(socket, connection);
+    socket.on('disconnect', () => this.#connections.delete(socket));
+    await this.#catchUp(connection, sources);
+  }
+
+  async #reauthoriseOne(connection: Connection): Promise<void> {
+    const caller = (await this.#sources?.callerOfToken(connection.token)) ?? null;
+    const isSameAgent = caller?.agentId === connection.caller.agentId;
+    if (caller && isSameAgent) connection.caller = caller;
+    else connection.socket.disconnect(true);
+  }
 
   /**
-   * Sends what was missed, and joins in the very turn in which nothing newer has been published: no hole, nothing
+   * Sends what was missed, and goes on in the very turn in which nothing newer has been published: no hole, nothing
    * twice.
    */
-  const catchUp = async (
-    socket: Socket,
-    agentId: string,
-    lastSeq: number | undefined,
-    events: EventRepository,
-    publisher: StoredEvents,
-  ): Promise<void> => {
-    let sent = lastSeq ?? publisher.lastSequence(agentId);
+  async #catchUp(connection: Connection, { events, publisher }: EventSources): Promise<void> {
+    const { agentId } = connection.caller;
+    if (agentId === null) return;
+    let sent = connection.lastSeq ?? publisher.lastSequence(agentId);
     while (sent < publisher.lastSequence(agentId)) {
       await publisher.flushed();
       const missed = await events.since(agentId, sent, keptEvents);
       if (missed.length === 0) break;
       for (const { name, payload, seq } of missed) {
-        socket.emit(name, JSON.parse(payload));
+        this.#send(connection, name, JSON.parse(payload));
         sent = seq;
       }
     }
-    await socket.join(roomOf(agentId));
-  };
-  return {
-    // Every socket has shown a token: see the middleware below.
-    announce: (name, value) => void io.emit(name, value),
-    announceToAgent: (agentId, name, value) => void io.to([roomOf(agentId), supervisors]).emit(name, value),
-    serve: ({ upgrades, events, publisher, callerOfToken }) => {
-      io.use((socket, next) => {
-        const handshake = handshakeSchema.safeParse(socket.handshake.auth);
-        const found = async () => (handshake.success ? callerOfToken(handshake.data.token) : null);
-        found().then((caller) => {
-          if (!caller || !handshake.success) return next(new Error('not-signed-in'));
-          Object.assign(socket.data, { caller, lastSeq: handshake.data.last_seq });
-          next();
-        }, next);
-      });
-      io.on('connection', (socket) => {
-        const { caller, lastSeq } = socket.data as { caller: Caller; lastSeq: number | undefined };
-        void socket.join(`token.${caller.tokenId}`);
-        if (caller.permissions.has('agent.monitor')) void socket.join(supervisors);
-        const { agentId } = caller;
-        if (agentId === null) return;
-        catchUp(socket, agentId, lastSeq, events, publisher).catch(() => socket.disconnect(true));
-      });
-      upgrades.route('/socket.io/', (request, socket, head) => engine.handleUpgrade(request, socket, head));
-    },
-    disconnectToken: (tokenId) => io.in(`token.${tokenId}`).disconnectSockets(true),
-    close: async () => {
-      await io.close();
-    },
-  };
+    connection.isCaughtUp = true;
+  }
+
+  #send({ socket, caller }: Connection, name: string, value: unknown): void {
+    socket.emit(name, this.#sources?.asSeenBy(caller, name, value));
+  }
 }

@@ -1,3 +1,4 @@
+import { maskNumber } from '../../../shared/domain/masking.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { LegEnd, PartyAddress } from '../../../sip/leg.ts';
 import type { LiveCall } from './live-call.ts';
@@ -8,18 +9,34 @@ export type Destination =
   | { readonly kind: 'extension'; readonly extension: string; readonly agentId: string }
   | { readonly kind: 'outside'; readonly number: string; readonly line: string };
 
+/** Who a called extension is told calls it: a number from outside is masked for those who may not see numbers. */
+async function addressFor(call: LiveCall, to: Destination, from: PartyAddress): Promise<PartyAddress> {
+  if (to.kind === 'outside') return from;
+  const { directory } = call.ports;
+  const [seesNumbers, colleague] = await Promise.all([
+    directory.permits({ agentId: to.agentId, action: 'see-numbers' }),
+    directory.agentOf(from.user),
+  ]);
+  return seesNumbers || colleague ? from : { user: maskNumber(from.user), displayName: null };
+}
+
 /**
  * Calls a destination and returns the party at once, while it rings. `from` is who the called one sees.
  * Throws ProblemError: no such line group, or the extension is not registered.
  */
 export async function dial(call: LiveCall, side: Side, to: Destination, from: PartyAddress): Promise<Party> {
   const media = call.createEndpoint(to.kind === 'extension' ? 'webrtc' : 'rtp');
-  const sdp = await call.until(media.createOffer());
+  const [sdp, address] = await call.until(Promise.all([media.createOffer(), addressFor(call, to, from)]));
   if (to.kind === 'outside') {
     const callOutside = call.ports.line(to.line);
     return call.join(side, null, callOutside({ number: to.number, from, sdp }), media);
   }
-  const leg = call.ports.callExtension({ extension: to.extension, from, sdp, headers: { 'X-Call-ID': call.callId } });
+  const leg = call.ports.callExtension({
+    extension: to.extension,
+    from: address,
+    sdp,
+    headers: { 'X-Call-ID': call.callId },
+  });
   return call.join(side, to.agentId, leg, media);
 }
 

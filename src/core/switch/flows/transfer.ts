@@ -13,6 +13,7 @@ const refusals = {
   notRegistered: 480,
   notPossible: 500,
   alreadyUnderWay: 491,
+  notPermitted: 403,
 } as const;
 
 class TransferRefusedError extends Error {
@@ -31,13 +32,22 @@ function numberOf(address: string): string | null {
   return /^\+?[0-9*#]{2,32}$/.test(user) ? user : null;
 }
 
-async function destinationOf(call: LiveCall, talkers: readonly Party[], target: string): Promise<Destination> {
+/** To a colleague by whoever works as an agent, to a number outside by whoever may place calls. */
+async function checkPermission(call: LiveCall, by: Party, action: 'call' | 'transfer'): Promise<void> {
+  const { directory } = call.ports;
+  const isPermitted = by.agentId !== null && (await call.until(directory.permits({ agentId: by.agentId, action })));
+  if (!isPermitted) throw new TransferRefusedError(refusals.notPermitted);
+}
+
+async function destinationOf(call: LiveCall, agent: Party, customer: Party, target: string): Promise<Destination> {
   const number = numberOf(target);
   if (number === null) throw new TransferRefusedError(refusals.notANumber);
-  const agent = await call.until(call.ports.directory.agentOf(number));
-  if (!agent) return { kind: 'outside', number, line: defaultLine };
-  if (talkers.some(({ agentId }) => agentId === agent.agentId)) throw new TransferRefusedError(refusals.toATalker);
-  return { kind: 'extension', extension: number, agentId: agent.agentId };
+  const colleague = await call.until(call.ports.directory.agentOf(number));
+  await checkPermission(call, agent, colleague ? 'transfer' : 'call');
+  if (!colleague) return { kind: 'outside', number, line: defaultLine };
+  if ([agent, customer].some(({ agentId }) => agentId === colleague.agentId))
+    throw new TransferRefusedError(refusals.toATalker);
+  return { kind: 'extension', extension: number, agentId: colleague.agentId };
 }
 
 const refusalOf = (error: unknown): number =>
@@ -71,7 +81,7 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   let to: Destination;
   let third: Party;
   try {
-    to = await destinationOf(call, [agent, customer], event.target);
+    to = await destinationOf(call, agent, customer, event.target);
     third = await dial(call, 'agent', to, customer.leg.remote);
   } catch (error) {
     if (refusalOf(error) === refusals.notPossible && !(error instanceof CallEndedError))

@@ -1,0 +1,48 @@
+import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import { maskNumber } from '../../shared/domain/masking.ts';
+import type { Caller } from './caller.ts';
+
+/** A call as records and events tell it. */
+interface Call {
+  readonly direction: 'inbound' | 'outbound' | 'internal';
+  readonly caller: string;
+  readonly callee: string;
+  readonly customer: object | null;
+  readonly extra: string | null;
+}
+
+const longestExtension = 8;
+/** So many digits in a free text may be a number. */
+const digitsInText = new RegExp(`\\+?\\d{${longestExtension + 1},}`, 'g');
+
+export const seesNumbers = (caller: Caller): boolean => caller.permissions.has('customer.phone.view');
+
+export const numberAsSeenBy = <Number extends string | null>(caller: Caller, number: Number): Number =>
+  number === null || seesNumbers(caller) ? number : (maskNumber(number) as Number);
+
+/** A text that came from outside, with what may be a number in it masked. */
+export const textAsSeenBy = <Text extends string | null>(caller: Caller, text: Text): Text =>
+  text === null || seesNumbers(caller) ? text : (text.replace(digitsInText, maskNumber) as Text);
+
+/**
+ * A call as somebody may see it: without `customer.phone.view` its outside numbers are masked, without `customer.view`
+ * it names no customer. Extensions, and the clinic's number that was called, are nobody's secret.
+ */
+export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtension: (number: string) => boolean): C {
+  const mask = (number: string): string => (isExtension(number) ? number : maskNumber(number));
+  const hidesNumbers = !seesNumbers(caller);
+  return {
+    ...call,
+    ...(hidesNumbers ? { caller: mask(call.caller), extra: textAsSeenBy(caller, call.extra) } : {}),
+    ...(hidesNumbers && call.direction !== 'inbound' ? { callee: mask(call.callee) } : {}),
+    customer: caller.permissions.has('customer.view') ? call.customer : null,
+  };
+}
+
+/** An event as somebody may see it: those that tell of a call hold its numbers. */
+export const eventAsSeenBy = (
+  caller: Caller,
+  name: string,
+  value: unknown,
+  isExtension: (number: string) => boolean,
+): unknown => (name === 'CallStatusChanged' ? callAsSeenBy(caller, value as CallStatusChanged, isExtension) : value);

@@ -1,0 +1,20 @@
+const shortestShown = 7;
+const shownDigits = 7;
+const shownAtEnd = 4;
+const hiddenDigits = 4;
+const shortestDocument = 10;
+const hidden = '****';
+
+/** 138****0001: enough to recognise a number, not enough to dial it. At least four characters are hidden. */
+export function maskNumber(number: string): string {
+  if (number.length < shortestShown) return hidden;
+  const shown = Math.min(shownDigits, number.length - hiddenDigits);
+  const end = Math.min(shownAtEnd, shown);
+  return `${number.slice(0, shown - end)}${'*'.repeat(number.length - shown)}${number.slice(-end)}`;
+}
+
+/** 110*************12: the beginning and the end of an identity document's number, of a short one nothing. */
+export const maskDocument = (document: string): string =>
+  document.length < shortestDocument
+    ? hidden
+    : `${document.slice(0, 3)}${'*'.repeat(document.length - 5)}${document.slice(-2)}`;

@@ -1,0 +1,232 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { SipCredentials } from '../../src/shared/contract/auth.ts';
+import type { Customer, CustomerSummary } from '../../src/shared/contract/customer.ts';
+import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { EventListener } from '../support/event-listener.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { sampleOf } from '../support/sample-requests.ts';
+import { WebSocketPhone } from '../support/web-socket-phone.ts';
+
+/** A supervisor and agents without `customer.phone.view`: they see all that there is, but no number. */
+let core: CoreChild;
+let admin: HttpClient;
+let supervisor: HttpClient;
+let agent: HttpClient;
+let numbers: Map<number, readonly string[]>;
+let documents: Set<string>;
+
+const document = '110101199003070012';
+const digitsOnly = (text: string): string => text.replace(/\D/g, '');
+
+beforeAll(async () => {
+  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-masking-')));
+  admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+  for (const role of ['supervisor', 'agent'] as const) {
+    const permissions = permissionsOf[role].filter((permission) => permission !== 'customer.phone.view');
+    await admin.post('/api/ext/admin/roles/update', { role, permissions });
+  }
+  await admin.post('/api/customer/create', {
+    name: '陈密',
+    sex: 2,
+    phone: ['13700004321', '02162345678', '6234567'],
+    address_id: 2,
+    medium_id: 1,
+    sfz: document,
+  });
+  numbers = new Map();
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: List<CustomerSummary> = (
+      await admin.get('/api/customer/index', { rows: 200, cursor: cursor ?? undefined })
+    ).body.data;
+    for (const { id, phone } of page.rows) numbers.set(id, phone);
+    cursor = page.next_cursor;
+  }
+  const files = await Promise.all(
+    [...numbers.keys()].map(async (id) => (await admin.get('/api/customer/info', { id })).body.data as Customer),
+  );
+  documents = new Set(files.flatMap(({ sfz }) => sfz ?? []));
+  [supervisor, agent] = (await Promise.all(
+    ['supervisor', 'agent1002'].map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)),
+  )) as [HttpClient, HttpClient];
+});
+afterAll(() => core.stop());
+
+/** Numbers of customers, and documents, that stand in a text as they are; a mobile of somebody unknown counts too. */
+function leaksIn(text: string): string[] {
+  const known = [...[...numbers.values()].flat(), ...documents].filter((one) => text.includes(one));
+  const mobiles = (text.match(/(?<!\d)(?:86)?1[3-9]\d{9}(?!\d)/g) ?? []).filter((one) => !one.includes('1380000'));
+  return [...known, ...mobiles];
+}
+
+describe('every answer', () => {
+  const reads = Object.values(contract)
+    .flatMap((area) => Object.values(area) as Endpoint[])
+    .filter((endpoint) => endpoint.method === 'GET' && endpoint.response !== 'binary');
+  test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s holds no whole number',
+    async (path, endpoint) => {
+      const isList = /rows/.test(Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {}).join());
+      for (const client of [supervisor, agent])
+        for (let cursor: string | null | undefined; cursor !== null;) {
+          const query = { ...sampleOf(endpoint), ...(isList ? { rows: 200 } : {}), cursor: cursor ?? undefined };
+          const answer = await client.fetch('GET', path, {
+            query: query as Record<string, string | number | undefined>,
+          });
+          const text = await answer.text();
+          expect(leaksIn(text)).toEqual([]);
+          cursor =
+            answer.status === 200 ? ((JSON.parse(text) as { data: List<unknown> }).data?.next_cursor ?? null) : null;
+        }
+    },
+  );
+
+  test('the file of each customer, and its profile', async () => {
+    for (const id of numbers.keys())
+      for (const [path, query] of [
+        ['/api/customer/info', { id }],
+        ['/api/customer/profile', { customer_id: id }],
+      ] as const)
+        expect(leaksIn(await (await supervisor.fetch('GET', path, { query })).text())).toEqual([]);
+  }, 60_000);
+
+  test('a record of a call, whichever way it went, and its list', async () => {
+    const since = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00' };
+    const { rows } = (await supervisor.get('/api/cdr/list', { ...since, rows: 200 })).body.data as List<{ id: number }>;
+    expect(rows.length).toBeGreaterThan(100);
+    for (const { id } of rows.slice(0, 50))
+      expect(leaksIn(JSON.stringify((await supervisor.get('/api/cdr/info', { id, type: 'sip' })).body))).toEqual([]);
+  });
+});
+
+describe('a search', () => {
+  /** Ways to write digits: as they are, in full width, with what people put between them, and more before them. */
+  const written = (digits: string) =>
+    fc.constantFrom(
+      digits,
+      [...digits].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''),
+      [...digits].join(' '),
+      [...digits].join('-'),
+      `86${digits}`,
+      `+86${digits}`,
+    );
+  const question = fc
+    .record({
+      customer: fc.nat(),
+      which: fc.nat(),
+      from: fc.nat({ max: 10 }),
+      length: fc.integer({ min: 1, max: 18 }),
+      category: fc.constantFrom('keyword', 'phone'),
+      sort: fc.constantFrom('created_at', 'id', 'name', 'idcard'),
+      order: fc.constantFrom('asc', 'desc'),
+    })
+    .chain((parts) => {
+      const all = [...numbers.entries()];
+      const [, phones] = all[parts.customer % all.length] as [number, readonly string[]];
+      const secrets = [...phones, ...documents];
+      const secret = digitsOnly(secrets[parts.which % secrets.length] ?? '');
+      return written(secret.slice(parts.from, parts.from + parts.length) || '1').map((keyword) => ({
+        ...parts,
+        keyword,
+      }));
+    });
+
+  test('no sequence of questions finds anybody by a part of a number', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 5 }), async (questions) => {
+        for (const { keyword, category, sort, order } of questions) {
+          const { status, body } = await supervisor.get('/api/customer/query', {
+            keyword,
+            category,
+            sort,
+            order,
+            rows: 200,
+          });
+          expect(status).toBe(200);
+          const found = body.data as List<CustomerSummary>;
+          const asked = digitsOnly(keyword.normalize('NFKC')).replace(/^86(?=1\d{10}$)/, '');
+          const isWhole = (id: number): boolean =>
+            (numbers.get(id) ?? []).some((number) => digitsOnly(number).replace(/^86(?=1\d{10}$)/, '') === asked);
+          expect({ keyword, found: found.rows.filter(({ id }) => !isWhole(id)).map(({ id }) => id) }).toEqual({
+            keyword,
+            found: [],
+          });
+          expect(found.total).toBe(found.rows.length);
+          expect(leaksIn(JSON.stringify(found))).toEqual([]);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  }, 60_000);
+
+  test('a whole number finds its customer, masked', async () => {
+    for (const category of ['phone', 'keyword']) {
+      const { body } = await supervisor.get('/api/customer/query', { keyword: '137 0000-4321', category });
+      expect(body.data).toMatchObject({
+        total: 1,
+        rows: [{ name: '陈密', phone: ['137****4321', '021****5678', '****567'] }],
+      });
+    }
+  });
+
+  test('a name and a card find as ever', async () => {
+    for (const keyword of ['陈密', 'chenmi', 'cm', 'C2026'])
+      expect(
+        ((await supervisor.get('/api/customer/query', { keyword, category: 'keyword' })).body.data as List<unknown>)
+          .total,
+      ).toBeGreaterThan(0);
+  });
+});
+
+test('events are masked for who may not see numbers, and whole for who may', async () => {
+  const [whole, masked, own] = (await Promise.all(
+    [admin, supervisor, agent].map(({ token }) => EventListener.connect(core.http, token)),
+  )) as [EventListener, EventListener, EventListener];
+  const call = { caller: '13800001002', callee: '13700004486', extra: 'of 13700004486' };
+  const { body } = await agent.get('/api/call/dual', call);
+  const { request_id: id } = body.data as { request_id: string };
+  const end = (listener: EventListener) =>
+    listener.until<CallStatusChanged>(
+      'CallStatusChanged',
+      (event) => event.call_id === id && event.status === 'hungup',
+    );
+  expect(await end(whole)).toMatchObject(call);
+  for (const listener of [masked, own])
+    expect(await end(listener)).toMatchObject({
+      caller: '138****1002',
+      callee: '137****4486',
+      extra: 'of 137****4486',
+    });
+  // What was missed is masked as well.
+  const late = await EventListener.connect(core.http, agent.token, 0);
+  await end(late);
+  for (const listener of [masked, own, late]) {
+    expect(leaksIn(JSON.stringify(listener.seen('CallStatusChanged')))).toEqual([]);
+    listener.close();
+  }
+  whole.close();
+});
+
+test('a phone that rings does not say the number, and says an extension', async () => {
+  const { sip } = (await agent.get('/api/ext/auth/me')).body.data as { sip: SipCredentials };
+  const phone = await WebSocketPhone.connect(core.sip, sip.username, 'masked');
+  await phone.register(sip.password);
+  await agent.post('/api/agent-control/sign-in-group', { agent_id: '1002', group_ids: [2] });
+  const { body } = await supervisor.post('/api/ext/practice/call', { from: '13700004321', group_id: 2 });
+  await agent.get('/api/agent-control/ready', { agent_id: '1002' });
+  const invite = await phone.request('INVITE');
+  expect(invite.headers.get('from')).toContain('sip:137****4321@');
+  expect(
+    JSON.stringify([...invite.headers.fields('from'), ...invite.headers.fields('contact'), invite.body]),
+  ).not.toContain('13700004321');
+  await supervisor.post('/api/ext/call/hangup', { call_id: (body.data as { request_id: string }).request_id });
+  phone.close();
+});
