@@ -1,16 +1,27 @@
+import { parseArgs } from 'node:util';
+import { compareFigures } from './bench-comparison.ts';
 import { buildIfStale } from './build-if-stale.ts';
+import type { Figure } from '../test/bench/figure.ts';
 
-const names = ['http', 'pop', 'calls', 'start'] as const;
-const wanted = process.argv[2] ?? '';
-const chosen = names.filter((name) => wanted === 'all' || wanted === name);
-if (chosen.length === 0) {
-  process.stderr.write(`Say which: ${names.join(' | ')} | all\n`);
+const names = ['http', 'pop', 'calls', 'start'];
+const usage = `npm run bench -- ${names.join(' | ')} | all [--against DIR [--rounds N]]\n`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+});
+const selected = names.filter((name) => positionals[0] === 'all' || positionals[0] === name);
+if (selected.length === 0) {
+  process.stderr.write(usage);
   process.exit(1);
 }
 await buildIfStale();
-for (const name of chosen) {
-  const { measure } = (await import(`../test/bench/${name}.ts`)) as {
-    measure: () => AsyncIterable<{ name: string; value: number; unit: string; against: string }>;
-  };
+for (const name of selected) {
+  if (values.against !== undefined) {
+    for await (const line of compareFigures(name, values.against, Number(values.rounds)))
+      process.stdout.write(`${JSON.stringify(line)}\n`);
+    continue;
+  }
+  const { measure } = (await import(`../test/bench/${name}.ts`)) as { measure: () => AsyncIterable<Figure> };
   for await (const figure of measure()) process.stdout.write(`${JSON.stringify(figure)}\n`);
 }

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 
-const root = join(import.meta.dirname, '../..');
+/** The checkout whose programs run: this one, unless a benchmark compares it with another. */
+const root = process.env['CLINICALL_CHECKOUT'] ?? join(import.meta.dirname, '../..');
 
 export const chromiumArguments = [
   '--no-sandbox',
