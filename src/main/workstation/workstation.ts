@@ -119,7 +119,7 @@ function followSignIn({ signIn, agent, phone, softphone, events }: Followed): vo
   });
   signIn.signedOut.on(() => {
     events.stop();
-    phone.signedIn(null, []);
+    phone.signedOut();
     softphone.stop();
     agent.stop();
   });

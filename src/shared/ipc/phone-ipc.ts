@@ -52,7 +52,8 @@ export const phoneIpc = ipc({
     dial: {
       input: z.object({
         number: z.string(),
-        way: dialWaySchema,
+        /** Absent: the workstation decides, by the number and by what the phone can do. */
+        way: dialWaySchema.optional(),
         lineGroup: z.string().optional(),
         /** back2back only: the caller's number and its line group. */
         caller: z.string().optional(),

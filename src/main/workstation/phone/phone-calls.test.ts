@@ -69,6 +69,20 @@ describe('what the softphone did', () => {
       { state: 'ended', cause: null },
     ],
     [
+      'hung up while it was held and muted',
+      true,
+      call({ state: 'answered', held: true, muted: true }),
+      { kind: 'ended' as const, status: null, why: null },
+      { state: 'ended', held: false, muted: false },
+    ],
+    [
+      'the hold of a call that is over',
+      true,
+      call({ state: 'ended' }),
+      { kind: 'held' as const, held: true },
+      { held: false },
+    ],
+    [
       'the window for its sound never came back',
       true,
       call({ state: 'answered' }),
@@ -103,6 +117,12 @@ describe('what the service said', () => {
       call(),
       event({ status: 'hungup', hangup_cause: 'UNALLOCATED_NUMBER' }),
       { state: 'ended', cause: 'UNALLOCATED_NUMBER' },
+    ],
+    [
+      'a held call is over',
+      call({ state: 'answered', held: true }),
+      event({ status: 'hungup', hangup_cause: 'NORMAL_CLEARING' }),
+      { state: 'ended', held: false },
     ],
     [
       'late news of a call that is over changes nothing but what is known',

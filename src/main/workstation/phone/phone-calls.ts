@@ -1,3 +1,4 @@
+import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { SoftphoneCallEvent } from '../softphone/softphone-call.ts';
@@ -18,6 +19,10 @@ export function afterBegan(calls: PhoneCalls, call: PhoneCall): PhoneCalls {
 export const afterNamed = (calls: PhoneCalls, from: string, to: string): PhoneCalls =>
   change(calls, from, (call) => ({ ...call, id: to }));
 
+/** It rang before the service had said that it is the call that was placed here. */
+export const afterAdopted = (calls: PhoneCalls, id: string, at: number): PhoneCalls =>
+  change(calls, id, (call) => ({ ...to(call, 'dialling', at), direction: 'outbound' }));
+
 /** Ended without a word from either side. */
 export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, at: number): PhoneCalls =>
   change(calls, id, (call) => ({ ...to(call, 'ended', at), cause: call.cause ?? cause }));
@@ -25,8 +30,11 @@ export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, a
 const change = (calls: PhoneCalls, id: string, transition: (call: PhoneCall) => PhoneCall): PhoneCalls =>
   calls.map((call) => (call.id === id ? transition(call) : call));
 
-const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall =>
-  call.state === state || call.state === 'ended' ? call : { ...call, state, since: at };
+/** A call that is over is neither held nor muted, whatever it was when it ended. */
+const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall => {
+  if (call.state === state || call.state === 'ended') return call;
+  return { ...call, state, since: at, ...(state === 'ended' ? { held: false, muted: false } : {}) };
+};
 
 /**
  * What the softphone did. A leg that we placed through the service is answered by ourselves before the customer rings:
@@ -46,9 +54,9 @@ export function afterSoftphone(
       case 'answered':
         return answersWithLeg ? to(call, 'answered', at) : call;
       case 'held':
-        return { ...call, held: event.held };
+        return isOver(call) ? call : { ...call, held: event.held };
       case 'muted':
-        return { ...call, muted: event.muted };
+        return isOver(call) ? call : { ...call, muted: event.muted };
       case 'ended':
         return {
           ...to(call, 'ended', at),
@@ -73,6 +81,12 @@ export function afterService(calls: PhoneCalls, event: CallEvent, at: number): P
       ? to(known, 'answered', at)
       : known;
   });
+}
+
+/** Is it about a call of this agent? Services that do not name the agent name the extension or the mobile. */
+export function isMine({ agent_id: agentId, caller, callee }: CallEvent, user: SignedInUser): boolean {
+  if (agentId !== null) return agentId === user.agent_id;
+  return [caller, callee].some((number) => number !== '' && (number === user.extension || number === user.mobile));
 }
 
 const causeOf = (status: number | null): string | null => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import { contract } from '../../../shared/contract/contract.ts';
-import { type Problem, ProblemError } from '../../../shared/problem.ts';
-import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { Emitter } from '../../../shared/event.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import { whyNotReady } from '../agent/readiness.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { Host } from '../host.ts';
@@ -12,15 +11,21 @@ import type { ServiceClient } from '../service-client/service-client.ts';
 import type { MediaLink } from '../softphone/media-link.ts';
 import type { Softphone } from '../softphone/softphone.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
+import { announcementMs } from './announced-calls.ts';
 import { Attention } from './attention.ts';
-import { OwnRequests } from './placed-requests.ts';
+import { Correlation, type DecidedLeg } from './correlation.ts';
+import { chooseWay, dialledNumber } from './dial-policy.ts';
+import { hangUpElsewhere } from './hang-up-elsewhere.ts';
+import { newCall } from './new-call.ts';
 import {
+  afterAdopted,
   afterBegan,
   afterLost,
   afterNamed,
   afterService,
   afterSoftphone,
   callOf,
+  isMine,
   isOver,
   otherParty,
   type PhoneCalls,
@@ -37,35 +42,28 @@ interface PhoneParts {
   readonly hasEvents: () => boolean;
 }
 
-/** A placed call of which nothing is heard for so long has failed; an event as old belongs to another call. */
+/** A placed call of which nothing is heard for so long has failed. */
 const silentMs = 15_000;
 /** The service said that the call is over, and its BYE does not come. */
 const ghostMs = 2000;
-const hangUpExtension = contract.callExtension.hangup.path.replace('/api/', '');
 
 /** The phone of the signed-in agent: calls of the softphone and calls placed through the service, as one list. */
 export class Phone {
+  readonly changed = new Emitter<PhoneSnapshot>();
   readonly #parts: PhoneParts;
-  readonly #legs = new Map<string, SoftphoneCall>();
-  readonly #own: OwnRequests;
+  readonly #correlation: Correlation;
   readonly #attention: Attention;
-  /** Incoming legs of which it is not known yet whether they answer the request under way. */
-  #undecided: SoftphoneCall[] = [];
-  /** Calls that carry an ID of ours until the service names them. */
-  readonly #unnamed = new Set<string>();
-  /** What the service said last of a call that is not known here yet. */
-  readonly #announced = new Map<string, { readonly event: CallEvent; readonly at: number }>();
   #calls: PhoneCalls = [];
   #user: SignedInUser | null = null;
   #extensions: readonly string[] = [];
-  readonly changed = new Emitter<PhoneSnapshot>();
 
   constructor(parts: PhoneParts) {
     this.#parts = parts;
-    this.#own = new OwnRequests(parts.clock);
+    this.#correlation = new Correlation(parts.clock);
     this.#attention = new Attention(parts.host, parts.media);
-    parts.softphone.called.on((leg) => this.#incoming(leg));
-    parts.softphone.registrationChanged.on(() => this.#changed());
+    this.#correlation.decided.on((decided) => this.#begin(decided));
+    parts.softphone.called.on((leg) => this.#correlation.receive(leg));
+    parts.softphone.registrationChanged.on(() => this.#emit());
     parts.media.changed.on(() => this.#set(this.#calls));
   }
 
@@ -86,52 +84,42 @@ export class Phone {
     return this.#calls.some((call) => !isOver(call));
   }
 
-  signedIn(user: SignedInUser | null, extensions: readonly string[]): void {
+  signedIn(user: SignedInUser, extensions: readonly string[]): void {
     this.#user = user;
     this.#extensions = extensions;
-    this.#announced.clear();
-    if (user === null) {
-      this.hangUpAll();
-      this.#set([]);
-    }
-    this.#changed();
+    this.#correlation.clear();
+    this.#emit();
+  }
+
+  signedOut(): void {
+    this.#user = null;
+    this.#correlation.clear();
+    this.hangUpAll();
+    this.#set([]);
   }
 
   /** Ends every call that runs on this phone. */
   hangUpAll(): void {
-    for (const leg of this.#legs.values()) leg.hangUp();
+    this.#correlation.legs.hangUpAll();
   }
 
   /** Settles once: with the call's ID, or with the problem that kept it from being placed. */
   async dial(request: DialRequest): Promise<{ callId: string }> {
     const user = this.#user;
-    const number = request.number.replace(/[\s().-]/g, '');
     if (!user) throw new ProblemError('not-signed-in', 'Sign in first.');
-    if (!/^[+0-9*#A-Za-z]+$/.test(number))
-      throw new ProblemError('invalid-input', `"${request.number}" is no number to call.`);
-    if (this.#own.isUnderWay || this.#calls.some((call) => call.state === 'dialling'))
-      throw new ProblemError('agent-busy', 'A call is being placed already.');
-    if (request.way === 'softphone') return { callId: this.#dialHere(number) };
-    const ringsHere = request.way === 'out' || request.way === 'extension';
-    this.#own.began(number);
+    const number = dialledNumber(request.number);
+    if (this.#correlation.own.isUnderWay || this.#calls.some((call) => call.state === 'dialling'))
+      throw new ProblemError('agent-busy', 'A call is being placed already.', { cause: 'dialling' });
+    const isRegistered = this.#parts.softphone.registration.state === 'registered';
+    const way = request.way ?? chooseWay(number, { user, isRegistered });
+    if (way === 'softphone') return { callId: this.#dialHere(number) };
+    this.#correlation.own.began(number);
     try {
-      const callId = await placeCall(this.#parts.client, user, { ...request, number });
-      this.#own.placed(callId, ringsHere);
-      const call = this.#newCall(
-        callId,
-        number,
-        request.way === 'extension' ? 'internal' : 'outbound',
-        'dialling',
-        ringsHere,
-      );
-      this.#set(afterBegan(this.#calls, request.way === 'dual' ? { ...call, type: 'dual' } : call));
-      const said = this.#announced.get(callId);
-      if (said) this.handleServiceEvent(said.event);
-      if (ringsHere) this.#parts.clock.after(silentMs, () => this.#giveUpIfSilent(callId));
+      const callId = await placeCall(this.#parts.client, user, { ...request, way, number });
+      this.#placed(callId, number, way);
       return { callId };
     } finally {
-      this.#own.settled();
-      for (const leg of this.#undecided.splice(0)) if (!leg.hasEnded) this.#incoming(leg);
+      this.#correlation.settled();
     }
   }
 
@@ -139,200 +127,160 @@ export class Phone {
     this.#leg(callId).answer();
   }
   decline(callId: string): void {
-    this.#leg(callId).decline();
+    this.#correlation.legs.live(callId)?.decline();
   }
+  /** A call that is over already is no problem: both sides may hang up at once. */
   async hangUp(callId: string): Promise<void> {
-    const leg = this.#legs.get(callId);
-    if (leg && !leg.hasEnded) return leg.hangUp();
+    const leg = this.#correlation.legs.live(callId);
+    if (leg) return leg.hangUp();
     const call = callOf(this.#calls, callId);
-    if (!call || isOver(call)) throw new ProblemError('not-found', 'This call is over.');
-    if (!this.#extensions.includes(hangUpExtension)) {
-      this.#set(afterLost(this.#calls, callId, null, this.#parts.clock.now()));
-      throw new ProblemError('unavailable', 'This service cannot end a call on another phone: hang up there.');
-    }
-    await this.#parts.client
-      .call(contract.callExtension.hangup, { body: { call_id: callId } })
-      .catch((error: unknown) => {
-        if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
-        this.#set(afterLost(this.#calls, callId, null, this.#parts.clock.now()));
-      });
+    if (!call || isOver(call)) return;
+    const lost = () => this.#set(afterLost(this.#calls, callId, null, this.#parts.clock.now()));
+    await hangUpElsewhere({ client: this.#parts.client, extensions: this.#extensions, callId, lost });
   }
   setMuted(callId: string, muted: boolean): void {
     this.#leg(callId).setMuted(muted);
   }
   setHeld(callId: string, held: boolean): void {
     if (!this.#leg(callId).setHeld(held))
-      throw new ProblemError('conflict', 'The call is changing just now: try again.');
+      throw new ProblemError('conflict', 'The call is changing just now: try again.', { cause: 'call-changing' });
   }
   sendDtmf(callId: string, digits: string): void {
     if (!this.#leg(callId).sendDtmf(digits))
-      throw new ProblemError('conflict', 'Digits can be sent once the call is answered.');
+      throw new ProblemError('conflict', 'Digits can be sent once the call is answered.', { cause: 'not-answered' });
   }
-  async transfer(callId: string, target: string): Promise<void> {
-    await this.#leg(callId)
-      .transfer(target)
-      .catch((error: unknown) =>
-        Promise.reject(
-          new ProblemError('conflict', error instanceof Error ? error.message : 'The transfer was refused'),
-        ),
-      );
+  transfer(callId: string, target: string): Promise<void> {
+    return this.#leg(callId).transfer(target);
   }
 
   /** The service's word on a call of this agent. */
   handleServiceEvent(event: CallEvent): void {
     const user = this.#user;
-    if (!user || !(callOf(this.#calls, event.call_id) || this.#isMine(event, user))) return;
-    if (!callOf(this.#calls, event.call_id)) this.#meet(event, user);
+    const isKnown = callOf(this.#calls, event.call_id) !== null;
+    if (!user || !(isKnown || isMine(event, user))) return;
+    if (!isKnown) this.#meet(event, user);
     this.#set(afterService(this.#calls, event, this.#parts.clock.now()));
-    if (event.status === 'hungup') this.#parts.clock.after(ghostMs, () => this.#legs.get(event.call_id)?.hangUp());
+    const hangUp = (): void => this.#correlation.legs.live(event.call_id)?.hangUp();
+    if (event.status === 'hungup') this.#parts.clock.after(ghostMs, hangUp);
   }
 
-  /**
-   * After events may have been missed: calls that the service does not know any more are over. `callId`: the one it
-   * knows.
-   */
+  /** After events may have been missed: calls that the service does not know any more are over. `callId`: the one it knows. */
   reconcile(callId: string | null): void {
     const { clock } = this.#parts;
+    const { legs } = this.#correlation;
     for (const call of this.#calls) {
-      if (isOver(call) || call.id === callId || this.#unnamed.has(call.id) || clock.now() - call.since < ghostMs)
-        continue;
-      this.#legs.get(call.id)?.hangUp();
-      this.#set(afterLost(this.#calls, call.id, null, clock.now()));
+      if (isOver(call) || call.id === callId || legs.isUnnamed(call.id) || clock.now() - call.since < ghostMs) continue;
+      this.#set(afterLost(this.#calls, call.id, 'SERVICE_INTERRUPTED', clock.now()));
+      legs.live(call.id)?.hangUp();
     }
   }
 
-  #isMine({ agent_id: agentId, caller, callee }: CallEvent, user: SignedInUser): boolean {
-    if (agentId !== null) return agentId === user.agent_id;
-    return [caller, callee].some((number) => number !== '' && (number === user.extension || number === user.mobile));
+  #placed(callId: string, number: string, way: DialRequest['way']): void {
+    const ringsHere = way === 'out' || way === 'extension';
+    const { own, announced, legs } = this.#correlation;
+    own.placed(callId, ringsHere);
+    if (callOf(this.#calls, callId)) {
+      // It rang here before the service had answered.
+      this.#set(afterAdopted(this.#calls, callId, this.#parts.clock.now()));
+      legs.live(callId)?.answer();
+    } else {
+      const direction = way === 'extension' ? 'internal' : 'outbound';
+      const type = way === 'dual' ? 'dual' : 'sip';
+      const since = this.#parts.clock.now();
+      const state = 'dialling';
+      const call = newCall({ id: callId, number, direction, state, type, since, hasMedia: ringsHere });
+      this.#set(afterBegan(this.#calls, call));
+    }
+    const event = announced.of(callId);
+    if (event) this.handleServiceEvent(event);
+    if (ringsHere) this.#parts.clock.after(silentMs, () => this.#giveUpIfSilent(callId));
   }
 
-  /**
-   * A call that the service names for the first time: one of ours that had no name yet, one placed elsewhere, or one to
-   * come.
-   */
+  /** A call that the service names for the first time: one of ours without a name, one placed elsewhere, one to come. */
   #meet(event: CallEvent, user: SignedInUser): void {
+    const { own, announced, legs } = this.#correlation;
     const number = otherParty(event, user.extension);
     const at = this.#parts.clock.now();
     const unnamed = this.#calls.find(
-      (call) => this.#unnamed.has(call.id) && call.number === number && at - call.since < silentMs,
+      (call) => legs.isUnnamed(call.id) && call.number === number && at - call.since < announcementMs,
     );
-    if (unnamed) return this.#name(unnamed.id, event.call_id);
-    const isToCome = event.direction === 'inbound' || event.leg === 'agent' || this.#own.isUnderWay;
-    if (!isToCome && event.status !== 'hungup')
-      return this.#set(
-        afterBegan(this.#calls, {
-          ...this.#newCall(event.call_id, number, event.direction, 'dialling', false),
-          type: event.type ?? 'sip',
-        }),
-      );
-    if (event.status === 'hungup' && !this.#own.isUnderWay) this.#announced.delete(event.call_id);
-    else this.#announced.set(event.call_id, { event, at });
-  }
-
-  #name(ownId: string, callId: string): void {
-    this.#unnamed.delete(ownId);
-    const leg = this.#legs.get(ownId);
-    if (leg) {
-      this.#legs.delete(ownId);
-      this.#legs.set(callId, leg);
+    if (unnamed) {
+      legs.rename(unnamed.id, event.call_id);
+      return this.#set(afterNamed(this.#calls, unnamed.id, event.call_id));
     }
-    this.#set(afterNamed(this.#calls, ownId, callId));
+    const isToCome = event.direction === 'inbound' || event.leg === 'agent' || own.isUnderWay;
+    if (event.status === 'hungup' && !own.isUnderWay) return announced.remove(event.call_id);
+    if (isToCome) return this.#correlation.announce(event);
+    const { call_id: id, direction } = event;
+    const type = event.type ?? 'sip';
+    this.#set(
+      afterBegan(this.#calls, newCall({ id, number, direction, state: 'dialling', type, since: at, hasMedia: false })),
+    );
   }
 
   #dialHere(number: string): string {
     const leg = this.#parts.softphone.dial(number);
     const id = randomUUID();
-    this.#unnamed.add(id);
-    this.#follow(leg, this.#newCall(id, number, 'outbound', 'dialling', true));
+    const since = this.#parts.clock.now();
+    const call = newCall({ id, number, direction: 'outbound', state: 'dialling', since, hasMedia: true });
+    this.#follow(leg, call, { isNamed: false });
     return id;
   }
 
-  #incoming(leg: SoftphoneCall): void {
-    const belonging = this.#own.belonging(leg.serviceCallId, leg.number);
-    if (belonging.kind === 'undecided') return void this.#undecided.push(leg);
-    if (belonging.kind === 'foreign') return this.#ring(leg);
-    this.#follow(leg, this.#newCall(belonging.callId, leg.number, 'outbound', 'dialling', true));
-    leg.answer();
+  #begin(decided: DecidedLeg): void {
+    const { leg } = decided;
+    const fresh = { number: leg.number, since: this.#parts.clock.now(), hasMedia: true };
+    if (decided.kind === 'own') {
+      const call = newCall({ ...fresh, id: decided.callId, direction: 'outbound', state: 'dialling' });
+      this.#follow(leg, call, { isNamed: true });
+      return leg.answer();
+    }
+    const { event } = decided;
+    const id = leg.serviceCallId ?? event?.call_id;
+    const announced = { direction: event?.direction ?? 'inbound', customer: event?.customer ?? null } as const;
+    const call = newCall({ ...fresh, ...announced, id: id ?? randomUUID(), state: 'ringing' });
+    this.#follow(leg, call, { isNamed: id !== undefined });
   }
 
-  #ring(leg: SoftphoneCall): void {
-    const at = this.#parts.clock.now();
-    const said =
-      leg.serviceCallId !== null
-        ? this.#announced.get(leg.serviceCallId)
-        : [...this.#announced.values()].find((one) => one.event.caller === leg.number && at - one.at < silentMs);
-    const id = leg.serviceCallId ?? said?.event.call_id ?? randomUUID();
-    if (leg.serviceCallId === null && !said) this.#unnamed.add(id);
-    this.#announced.delete(id);
-    this.#follow(leg, {
-      ...this.#newCall(id, leg.number, said?.event.direction ?? 'inbound', 'ringing', true),
-      customer: said?.event.customer ?? null,
-    });
-  }
-
-  #follow(leg: SoftphoneCall, call: PhoneCall): void {
-    this.#legs.set(call.id, leg);
-    const idNow = (): string => [...this.#legs].find(([, other]) => other === leg)?.[0] ?? call.id;
+  #follow(leg: SoftphoneCall, call: PhoneCall, named: { isNamed: boolean }): void {
+    const { legs, own } = this.#correlation;
+    legs.add(call.id, leg, named);
     leg.happened.on((event) => {
-      const id = idNow();
-      const answersWithLeg = !this.#own.has(id) || !this.#parts.hasEvents();
+      const id = legs.idOf(leg) ?? call.id;
+      const answersWithLeg = !own.has(id) || !this.#parts.hasEvents();
       this.#set(afterSoftphone(this.#calls, id, event, answersWithLeg, this.#parts.clock.now()));
       if (event.kind !== 'ended') return;
-      this.#legs.delete(id);
-      this.#unnamed.delete(id);
-      this.#own.forget(id);
+      legs.remove(id);
+      own.forget(id);
     });
     this.#set(afterBegan(this.#calls, call));
   }
 
   #giveUpIfSilent(callId: string): void {
-    const isSilent = callOf(this.#calls, callId)?.state === 'dialling' && !this.#legs.has(callId);
+    const isSilent = callOf(this.#calls, callId)?.state === 'dialling' && !this.#correlation.legs.live(callId);
     if (isSilent) this.#set(afterLost(this.#calls, callId, 'TIMED_OUT', this.#parts.clock.now()));
   }
 
-  #newCall(
-    id: string,
-    number: string,
-    direction: PhoneCall['direction'],
-    state: PhoneCall['state'],
-    hasMedia: boolean,
-  ): PhoneCall {
-    return {
-      id,
-      type: 'sip',
-      direction,
-      number,
-      customer: null,
-      state,
-      since: this.#parts.clock.now(),
-      hasMedia,
-      muted: false,
-      held: false,
-      cause: null,
-    };
-  }
-
   #leg(callId: string): SoftphoneCall {
-    const leg = this.#legs.get(callId);
-    if (!leg || leg.hasEnded) throw new ProblemError('not-found', 'This call is over, or runs on another phone.');
-    return leg;
+    const leg = this.#correlation.legs.live(callId);
+    if (leg) return leg;
+    throw new ProblemError('not-found', 'This call is over, or runs on another phone.', { cause: 'call-over' });
   }
 
   #soundProblem(): Problem | null {
     const { softphone, media } = this.#parts;
-    const isKnown = softphone.registration.state === 'registered' && media.microphone !== 'unknown';
-    return isKnown
-      ? whyNotReady({ registration: 'registered', microphone: media.microphone, isElsewhere: false })
-      : null;
+    const { state, isElsewhere } = softphone.registration;
+    if (state !== 'registered' || media.microphone === 'unknown') return null;
+    return whyNotReady({ registration: state, microphone: media.microphone, isElsewhere });
   }
 
   #set(calls: PhoneCalls): void {
     this.#calls = calls;
-    this.#attention.of(calls, (call) => this.#unnamed.has(call.id));
-    this.#changed();
+    this.#attention.of(calls, (call) => this.#correlation.legs.isUnnamed(call.id));
+    this.#emit();
   }
 
-  #changed(): void {
+  #emit(): void {
     this.changed.emit(this.snapshot);
   }
 }

@@ -6,7 +6,8 @@ import type { ServiceClient } from '../service-client/service-client.ts';
 
 export interface DialRequest {
   readonly number: string;
-  readonly way: DialWay;
+  /** Absent: the workstation decides. */
+  readonly way?: DialWay | undefined;
   readonly lineGroup?: string | undefined;
   readonly caller?: string | undefined;
   readonly callerLineGroup?: string | undefined;
@@ -15,13 +16,13 @@ export interface DialRequest {
 const defaultLineGroup = 'main';
 
 /**
- * Places a call through the service (interface 4.7) and answers its request ID. Rejects with the service's problem, or
+ * Places a call through the service (interface 4.7) and returns its request ID. Rejects with the service's problem, or
  * with `no-permission` for an account that has nothing to call from.
  */
 export async function placeCall(
   client: ServiceClient,
   user: SignedInUser,
-  { way, number, lineGroup, caller, callerLineGroup }: DialRequest,
+  { way, number, lineGroup, caller, callerLineGroup }: DialRequest & { readonly way: DialWay },
 ): Promise<string> {
   const own = (value: string | null, what: string): string => {
     if (value === null) throw new ProblemError('no-permission', `This account has no ${what} to call from.`);

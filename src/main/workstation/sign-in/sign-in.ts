@@ -22,6 +22,7 @@ export class SignIn {
   #server = '';
   #needsFirstAccount = false;
   #token: string | null = null;
+  #signingIn: Promise<SignInState> | null = null;
   #state: SignInState = { state: 'starting' };
   readonly changed = new Emitter<SignInState>();
   readonly signedIn = new Emitter<SignedIn>();
@@ -77,7 +78,15 @@ export class SignIn {
     return this.signIn(account, password);
   }
 
-  async signIn(account: string, password: string): Promise<SignInState> {
+  /** A second press while one is under way is the same sign-in: it would leave a token behind. */
+  signIn(account: string, password: string): Promise<SignInState> {
+    this.#signingIn ??= this.#signIn(account, password).finally(() => {
+      this.#signingIn = null;
+    });
+    return this.#signingIn;
+  }
+
+  async #signIn(account: string, password: string): Promise<SignInState> {
     const client = this.#client;
     if (!client || this.#state.state === 'starting')
       throw new ProblemError('unavailable', 'The service is still starting.');

@@ -2,6 +2,7 @@ import JsSIP from 'jssip';
 import type { RTCSession } from 'jssip/lib/RTCSession.js';
 import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { mediaStreamStandIn, type PeerConnectionStandIn } from './peer-connection-stand-in.ts';
 
 export type SoftphoneCallEvent =
@@ -13,6 +14,11 @@ export type SoftphoneCallEvent =
    * `status`: the SIP status of a call that never was answered, when there was one. `why`: what ended it on this side.
    */
   | { readonly kind: 'ended'; readonly status: number | null; readonly why: 'sound-lost' | null };
+
+interface SipStatus {
+  readonly status_code: number;
+  readonly reason_phrase: string;
+}
 
 /** How long a call waits for a window for its sound: a closed page is opened again, a reloaded one is back at once. */
 const withoutSoundMs = 60_000;
@@ -30,6 +36,7 @@ export class SoftphoneCall {
   readonly happened = new Emitter<SoftphoneCallEvent>();
   #hasEnded = false;
   #isAnswering = false;
+  #transfer: Promise<void> | null = null;
   #why: 'sound-lost' | null = null;
   #keepWaiting: () => void = () => {};
 
@@ -91,36 +98,46 @@ export class SoftphoneCall {
     return true;
   }
   /**
-   * Blind transfer (REFER). Resolves when the other phone has answered, or has taken the call; rejects with the status
-   * that it gave.
+   * Blind transfer (REFER, RFC 3515). Resolves when the other phone has answered, or has taken the call; rejects with
+   * ProblemError `conflict` that names the status it gave. A second request while one is under way is the same one.
    */
   transfer(target: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const refused = (status: unknown) =>
-        reject(new Error(`The transfer was refused${status ? `: ${String(status)}` : ''}.`));
-      const stopWaiting = this.#clock.after(transferMs, () =>
-        reject(new Error('The transfer was not confirmed in time.')),
-      );
-      let isTaken = false;
-      const forget = this.happened.on(({ kind }) => {
-        if (kind !== 'ended') return;
-        stopWaiting();
-        forget();
-        if (isTaken) resolve();
-        else refused(null);
-      });
-      this.#dialog.refer(target, {
-        eventHandlers: {
-          requestSucceeded: () => {
-            isTaken = true;
-          },
-          requestFailed: ({ response }: { response?: { status_code: number; reason_phrase: string } }) =>
-            refused(response && `${response.status_code} ${response.reason_phrase}`),
-          accepted: () => resolve(),
-          failed: ({ status_line: line }: { status_line?: { status_code: number; reason_phrase: string } }) =>
-            refused(line && `${line.status_code} ${line.reason_phrase}`),
+    this.#transfer ??= this.#refer(target).finally(() => {
+      this.#transfer = null;
+    });
+    return this.#transfer;
+  }
+
+  #refer(target: string): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const refused = (answer?: SipStatus): void => {
+      const status = answer && `${answer.status_code} ${answer.reason_phrase}`;
+      const message = status ? `The transfer was refused: ${status}.` : 'The transfer was refused.';
+      const details = { cause: 'transfer-refused', status: answer?.status_code ?? null };
+      reject(new ProblemError('conflict', message, details));
+    };
+    const cancel = this.#clock.after(transferMs, () =>
+      reject(new ProblemError('timed-out', 'The transfer was not confirmed in time.', { cause: 'transfer' })),
+    );
+    let isTaken = false;
+    const stopFollowing = this.happened.on(({ kind }) => {
+      if (kind !== 'ended') return;
+      if (isTaken) resolve();
+      else refused();
+    });
+    this.#dialog.refer(target, {
+      eventHandlers: {
+        requestSucceeded: () => {
+          isTaken = true;
         },
-      });
+        requestFailed: ({ response }: { response?: SipStatus }) => refused(response),
+        accepted: () => resolve(),
+        failed: ({ status_line: line }: { status_line?: SipStatus }) => refused(line),
+      },
+    });
+    return promise.finally(() => {
+      cancel();
+      stopFollowing();
     });
   }
 

@@ -66,7 +66,7 @@ export function CustomerPage({ id }: { id: number }) {
             leftSection={<IconPhone size={16} />}
             className="figures"
             aria-label={text('customer.callNumber', { number })}
-            onClick={() => void phone.dial({ number, way: 'out' }).catch(notifyProblem)}
+            onClick={() => void phone.dial({ number }).catch(notifyProblem)}
           >
             {numberText(number)}
           </Button>

@@ -87,7 +87,7 @@ export function DeskPage() {
                     leftSection={<IconPhone size={14} />}
                     className="figures"
                     aria-label={text('desk.callBack', { number: call.caller })}
-                    onClick={() => void phone.dial({ number: call.caller, way: 'out' }).catch(notifyProblem)}
+                    onClick={() => void phone.dial({ number: call.caller }).catch(notifyProblem)}
                   >
                     {numberText(call.caller)}
                   </Button>

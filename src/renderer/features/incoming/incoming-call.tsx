@@ -16,6 +16,8 @@ import { SharedNumber } from './shared-number.tsx';
 export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
   const { text } = useText();
   const { phone } = useWorkstation();
+  // A call that was placed for this agent elsewhere rings here first: it is no caller.
+  const title = text(call.direction === 'outbound' ? 'incoming.ownCall' : 'incoming.title');
   const callers = useQuery(customersByNumber(useClinic(), call.number));
   const rows = callers.data?.rows ?? [];
   const [only] = rows;
@@ -26,7 +28,7 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
   return (
     <Card
       component="section"
-      aria-label={text('incoming.title')}
+      aria-label={title}
       withBorder
       shadow="md"
       padding="md"
@@ -36,7 +38,7 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
       <Stack gap="sm">
         <Group justify="space-between">
           <Badge color="orange" variant="light" radius="sm" tt="none" className="pulse">
-            {text('incoming.title')}
+            {title}
           </Badge>
           <Text size="sm" c="dimmed">
             <Timer since={call.since} />

@@ -5,29 +5,27 @@ import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { isExtension } from './dialled-number.ts';
+import { isExtension } from '../../../shared/domain/phone-number.ts';
 
 export function Dialler() {
   const { text } = useText();
   const { phone } = useWorkstation();
-  const { calls, registration } = usePhone();
+  const { calls } = usePhone();
   const signedIn = useSignIn();
   const [number, setNumber] = useState('');
   const [isPlacing, setPlacing] = useState(false);
   const isBusy = isPlacing || calls.some((call) => call.state === 'dialling');
   const hasMobile = signedIn.state === 'signed-in' && signedIn.user.mobile !== null;
-  const dial = (way: DialWay): void => {
+  const dial = (way?: DialWay): void => {
     setPlacing(true);
     phone
-      .dial({ number, way })
+      .dial({ number, ...(way ? { way } : {}) })
       .then(() => setNumber(''), notifyProblem)
       .finally(() => setPlacing(false));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // Without the softphone the same press calls by the agent's mobile.
-    if (registration !== 'registered' && hasMobile) return dial('dual');
-    dial(isExtension(number) ? 'extension' : 'out');
+    dial();
   };
   const isEmpty = number.trim() === '';
   return (

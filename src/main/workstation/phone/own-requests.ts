@@ -4,12 +4,12 @@ import type { Clock } from '../../../shared/clock.ts';
 const unmarkedMs = 15_000;
 
 /**
- * `own`: the first leg of a call that this workstation asked for. `undecided`: wait for the answer to the request under
- * way.
+ * `own`: the first leg of a call that this workstation asked for. `undecided`: the answer to the request under way will
+ * tell; `isLikely` when the numbers agree, which the service may write in another format, or mask.
  */
-export type Belonging =
+export type Origin =
   | { readonly kind: 'own'; readonly callId: string }
-  | { readonly kind: 'undecided' }
+  | { readonly kind: 'undecided'; readonly isLikely: boolean }
   | { readonly kind: 'foreign' };
 
 /**
@@ -48,15 +48,14 @@ export class OwnRequests {
     this.#underWay = null;
   }
 
-  /** Where an INVITE from `number` belongs; `callId` is its X-Call-ID. An unmarked one uses the request up. */
-  belonging(callId: string | null, number: string): Belonging {
-    if (callId !== null) {
-      if (this.#ids.has(callId)) return { kind: 'own', callId };
-      return this.#underWay === number ? { kind: 'undecided' } : { kind: 'foreign' };
-    }
-    if (this.#underWay === number) return { kind: 'undecided' };
+  /** Where an INVITE from `number` comes from; `callId` is its X-Call-ID. An unmarked one uses the request up. */
+  originOf(callId: string | null, number: string): Origin {
+    if (callId !== null && this.#ids.has(callId)) return { kind: 'own', callId };
+    const isLikely = this.#underWay === number;
+    if (this.#underWay !== null && (callId !== null || isLikely)) return { kind: 'undecided', isLikely };
     const last = this.#last;
-    if (last?.number !== number || this.#clock.now() - last.at > unmarkedMs) return { kind: 'foreign' };
+    if (callId !== null || last?.number !== number || this.#clock.now() - last.at > unmarkedMs)
+      return { kind: 'foreign' };
     this.#last = null;
     return { kind: 'own', callId: last.callId };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../../../shared/clock.ts';
-import { OwnRequests } from './placed-requests.ts';
+import { OwnRequests } from './own-requests.ts';
 
 class StillClock implements Clock {
   at = 0;
@@ -18,16 +18,16 @@ test('a marked INVITE after the answer is the first leg of that request', () => 
   own.began('13900000001');
   own.placed('call-1', true);
   own.settled();
-  expect(own.belonging('call-1', '13900000001')).toEqual({ kind: 'own', callId: 'call-1' });
+  expect(own.originOf('call-1', '13900000001')).toEqual({ kind: 'own', callId: 'call-1' });
 });
 
 test('a marked INVITE before the answer waits for it', () => {
   const { own } = begin();
   own.began('13900000001');
-  expect(own.belonging('call-1', '13900000001')).toEqual({ kind: 'undecided' });
+  expect(own.originOf('call-1', '13900000001')).toEqual({ kind: 'undecided', isLikely: true });
   own.placed('call-1', true);
   own.settled();
-  expect(own.belonging('call-1', '13900000001')).toEqual({ kind: 'own', callId: 'call-1' });
+  expect(own.originOf('call-1', '13900000001')).toEqual({ kind: 'own', callId: 'call-1' });
 });
 
 test.each([
@@ -39,13 +39,22 @@ test.each([
   own.began('13900000001');
   own.placed('call-1', true);
   own.settled();
-  expect(own.belonging(callId, number)).toEqual({ kind: 'foreign' });
+  expect(own.originOf(callId, number)).toEqual({ kind: 'foreign' });
 });
 
-test('a customer who calls while we call somebody else rings at once', () => {
+test('a marked INVITE with another number may still be ours: services write numbers in many ways', () => {
   const { own } = begin();
   own.began('13900000001');
-  expect(own.belonging('call-9', '13900000002')).toEqual({ kind: 'foreign' });
+  expect(own.originOf('call-1', '+8613900000001')).toEqual({ kind: 'undecided', isLikely: false });
+  own.placed('call-1', true);
+  own.settled();
+  expect(own.originOf('call-1', '+8613900000001')).toEqual({ kind: 'own', callId: 'call-1' });
+});
+
+test('an unmarked INVITE with another number is somebody who calls meanwhile', () => {
+  const { own } = begin();
+  own.began('13900000001');
+  expect(own.originOf(null, '13900000002')).toEqual({ kind: 'foreign' });
 });
 
 test('an unmarked INVITE is taken once, within 15 s, with the callee we asked for', () => {
@@ -54,8 +63,8 @@ test('an unmarked INVITE is taken once, within 15 s, with the callee we asked fo
   own.placed('call-1', true);
   own.settled();
   clock.at = 15_000;
-  expect(own.belonging(null, '13900000001')).toEqual({ kind: 'own', callId: 'call-1' });
-  expect(own.belonging(null, '13900000001')).toEqual({ kind: 'foreign' });
+  expect(own.originOf(null, '13900000001')).toEqual({ kind: 'own', callId: 'call-1' });
+  expect(own.originOf(null, '13900000001')).toEqual({ kind: 'foreign' });
 });
 
 test('an unmarked INVITE after 15 s is a call of its own', () => {
@@ -64,7 +73,7 @@ test('an unmarked INVITE after 15 s is a call of its own', () => {
   own.placed('call-1', true);
   own.settled();
   clock.at = 15_001;
-  expect(own.belonging(null, '13900000001')).toEqual({ kind: 'foreign' });
+  expect(own.originOf(null, '13900000001')).toEqual({ kind: 'foreign' });
 });
 
 test('a call that rings elsewhere first has no leg here', () => {
@@ -72,13 +81,13 @@ test('a call that rings elsewhere first has no leg here', () => {
   own.began('13900000001');
   own.placed('call-1', false);
   own.settled();
-  expect(own.belonging('call-1', '13900000001')).toEqual({ kind: 'foreign' });
-  expect(own.belonging(null, '13900000001')).toEqual({ kind: 'foreign' });
+  expect(own.originOf('call-1', '13900000001')).toEqual({ kind: 'foreign' });
+  expect(own.originOf(null, '13900000001')).toEqual({ kind: 'foreign' });
 });
 
 test('a request that was refused leaves nothing that would be answered', () => {
   const { own } = begin();
   own.began('13900000001');
   own.settled();
-  expect(own.belonging(null, '13900000001')).toEqual({ kind: 'foreign' });
+  expect(own.originOf(null, '13900000001')).toEqual({ kind: 'foreign' });
 });

@@ -1,0 +1,33 @@
+import type { SignedInUser } from '../../../shared/contract/auth.ts';
+import { isExtension } from '../../../shared/domain/phone-number.ts';
+import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+
+/** What decides which way a number is called. */
+export interface DialSituation {
+  readonly user: Pick<SignedInUser, 'extension' | 'mobile'>;
+  readonly isRegistered: boolean;
+}
+
+/**
+ * The number as it is dialled: full-width forms are the same digits, separators are no part of it. Throws ProblemError
+ * `invalid-input` for what is no number.
+ */
+export function dialledNumber(text: string): string {
+  const number = text.normalize('NFKC').replace(/[\s().-]/g, '');
+  if (!/^[+0-9*#A-Za-z]+$/.test(number))
+    throw new ProblemError('invalid-input', `"${text}" is no number to call.`, { cause: 'no-number' });
+  return number;
+}
+
+/**
+ * Which way a number is called, wherever it was pressed: colleagues by extension, everybody else by `out`; by the agent's
+ * mobile while the softphone is not registered. Throws ProblemError `agent-not-registered` when there is no way.
+ */
+export function chooseWay(number: string, { user, isRegistered }: DialSituation): DialWay {
+  if (isRegistered) return isExtension(number) ? 'extension' : 'out';
+  if (user.mobile !== null && !isExtension(number)) return 'dual';
+  throw new ProblemError('agent-not-registered', 'The phone is not registered, so that no call can be placed.', {
+    cause: isExtension(number) ? 'extension' : 'no-mobile',
+  });
+}

@@ -1,0 +1,30 @@
+import { contract } from '../../../shared/contract/contract.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+
+const extension = contract.callExtension.hangup.path.replace('/api/', '');
+
+/**
+ * Ends a call that runs on another phone, through the service. Rejects with ProblemError `unavailable` when the service
+ * cannot do that; the call is `lost` to this workstation then, and when the service does not know it.
+ */
+export async function hangUpElsewhere(parts: {
+  client: ServiceClient;
+  /** What the service offers beyond the interface. */
+  extensions: readonly string[];
+  callId: string;
+  lost: () => void;
+}): Promise<void> {
+  if (!parts.extensions.includes(extension)) {
+    parts.lost();
+    throw new ProblemError('unavailable', 'This service cannot end a call on another phone: hang up there.', {
+      cause: 'hang-up-there',
+    });
+  }
+  try {
+    await parts.client.call(contract.callExtension.hangup, { body: { call_id: parts.callId } });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
+    parts.lost();
+  }
+}

@@ -1,0 +1,13 @@
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+
+type Beginning = Pick<PhoneCall, 'id' | 'number' | 'direction' | 'state' | 'since' | 'hasMedia'> & Partial<PhoneCall>;
+
+/** A call as it begins. */
+export const newCall = (beginning: Beginning): PhoneCall => ({
+  type: 'sip',
+  customer: null,
+  muted: false,
+  held: false,
+  cause: null,
+  ...beginning,
+});
