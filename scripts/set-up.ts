@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 
 /**
- * What the tests need beside npm's packages: a browser, a customer's phone, a SIP test tool, PostgreSQL, Chinese
- * glyphs, tone tools.
+ * What the tests need beside npm's packages: a browser, a customer's phone, a SIP test tool, PostgreSQL, a TLS proxy,
+ * Chinese glyphs, tone tools.
  */
 const needed = [
   { file: '/usr/bin/chromium', package: 'chromium' },
   { file: '/usr/bin/baresip', package: 'baresip-core' },
   { file: '/usr/bin/sipp', package: 'sip-tester' },
   { file: '/usr/lib/postgresql', package: 'postgresql' },
+  { file: '/usr/sbin/nginx', package: 'nginx-light' },
   { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', package: 'fonts-noto-cjk' },
 ] as const;
 

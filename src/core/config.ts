@@ -1,11 +1,16 @@
 import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
+import { AddressList } from '../node/http/address-list.ts';
 import { ProblemError } from '../shared/problem.ts';
 import type { Trunk } from '../sip/ports.ts';
 import { parseNetwork, type TrunkSourceOptions } from '../sip/trunk-sources.ts';
 
 export interface CoreConfig {
   readonly listen: { readonly host: string; readonly port: number };
+  /** The address that clients reach us under, when that is not where we listen; without a slash at its end. */
+  readonly publicUrl: string | null;
+  /** Addresses and networks of proxies that say truly who their clients are. */
+  readonly trustedProxies: readonly string[];
   readonly dataFolder: string;
   /** Null: SQLite, in the data folder. */
   readonly postgresUrl: string | null;
@@ -81,6 +86,23 @@ function inbound(text: string): [string, number] {
   return [match[1], Number(match[2])];
 }
 
+function publicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
+    throw bad('--public-url', text, 'must be http(s)://HOST[:PORT]');
+  return url.href.replace(/\/+$/, '');
+}
+
+function trustedProxies(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  try {
+    void new AddressList(entries);
+    return entries;
+  } catch (error) {
+    throw bad('--trusted-proxy', text, error instanceof RangeError ? error.message : String(error));
+  }
+}
+
 /** Its password must not stand in a complaint. */
 function postgresUrl(text: string): string {
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text))
@@ -95,6 +117,8 @@ export function parseConfig(
 ): CoreConfig {
   const options = {
     listen: { type: 'string', default: '127.0.0.1:0' },
+    'public-url': { type: 'string' },
+    'trusted-proxy': { type: 'string', multiple: true, default: [] as string[] },
     data: { type: 'string', default: defaults.dataFolder },
     database: { type: 'string' },
     demo: { type: 'boolean', default: false },
@@ -118,6 +142,8 @@ export function parseConfig(
   if (twice) throw bad('--trunk', twice.name, 'is given twice');
   return {
     listen: hostAndPort('--listen', values.listen),
+    publicUrl: values['public-url'] === undefined ? null : publicUrl(values['public-url']),
+    trustedProxies: values['trusted-proxy'].flatMap(trustedProxies),
     dataFolder: values.data,
     postgresUrl: values.database === undefined ? null : postgresUrl(values.database),
     demo: values.demo,

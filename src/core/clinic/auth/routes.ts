@@ -6,7 +6,7 @@ export const authRoutes = (auth: AuthService): Pick<Handlers, 'auth'> => ({
     login: ({ body, from }) => auth.login(body, from),
     logout: ({ caller }) => auth.logout(caller),
     firstRun: async () => ({ needs_account: !(await auth.hasAccounts()) }),
-    createFirstAccount: ({ body, from }) => auth.createFirstAccount(body, from.address),
+    createFirstAccount: ({ body, from }) => auth.createFirstAccount(body, from),
     me: ({ caller, from }) => auth.me(caller, from.webSocketAddress),
   },
 });

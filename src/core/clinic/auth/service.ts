@@ -24,7 +24,6 @@ type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 const maxCached = 5000;
 const lastUsesEvery = 60_000;
-const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
 /** Sign-in, tokens and who a token belongs to (interface 4.2 and part 5). */
 export function createAuthService(parts: {
@@ -157,9 +156,9 @@ export function createAuthService(parts: {
     hasAccounts: () => repository.hasAccounts(),
     createFirstAccount: async (
       wanted: { name: string; email: string; password: string },
-      address: string,
+      { address, isThisMachine }: { address: string; isThisMachine: boolean },
     ): Promise<null> => {
-      if (!isLoopback(address))
+      if (!isThisMachine)
         throw new ProblemError('no-permission', 'The first account is made on the machine of the service itself.');
       const isFirst =
         !(await repository.hasAccounts()) &&

@@ -1,9 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AddressList } from '../../../node/http/address-list.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import type { Caller } from '../caller.ts';
 import { eventAsSeenBy } from '../number-privacy.ts';
 import type { Platform } from '../platform.ts';
+import { KnownHosts } from './known-hosts.ts';
 import type { Handlers } from './handler.ts';
 import { createHttpServer } from './server.ts';
 import { acceptSipSockets, type SipSocketPort } from './sip-upgrade.ts';
@@ -24,7 +26,10 @@ export async function composeHttp(
   // Uploads that the last core had not taken over when it ended.
   await rm(incomingFolder, { recursive: true, force: true });
   await mkdir(incomingFolder, { recursive: true });
+  const trustedProxies = new AddressList(config.trustedProxies);
   const { server, connections, upgrades, fastify } = await createHttpServer({
+    knownHosts: new KnownHosts({ listenHost: config.listen.host, publicUrl: config.publicUrl }),
+    publicAddress: { publicUrl: config.publicUrl, isTrustedProxy: (address) => trustedProxies.has(address) },
     maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     callerOfToken,
     audit,

@@ -6,7 +6,9 @@ import type { Language } from './validate.ts';
 
 /** Where a request came from, and the address under which the client reached us. */
 export interface RequestOrigin {
+  /** The client's, also behind a proxy that is trusted. */
   readonly address: string;
+  readonly isThisMachine: boolean;
   readonly webSocketAddress: string;
   readonly language: Language;
 }

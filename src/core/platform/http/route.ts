@@ -11,6 +11,7 @@ import type { Idempotency } from '../idempotency/service.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import type { FileAnswer, RequestOrigin } from './handler.ts';
+import { HttpRequestOrigin, type PublicAddress } from './request-origin.ts';
 import { receiveUpload, type UploadedFile } from './receive-upload.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 import { sendFile } from './send-file.ts';
@@ -27,6 +28,7 @@ export type AnyHandler = (request: {
 
 export interface RouteParts {
   readonly log: Log;
+  readonly publicAddress: PublicAddress;
   readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
   readonly audit: AuditLog;
   readonly idempotency: Idempotency;
@@ -90,7 +92,13 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const { fields, file, discard } = await receiveUpload(request, upload, parts.incomingFolder);
     try {
       const body = bodyOf(endpoint, fields, language, file ? {} : { [upload.field]: ['is missing'] });
-      return await handler({ query, body, caller, from: new Origin(request, language), file: file ?? undefined });
+      return await handler({
+        query,
+        body,
+        caller,
+        from: new HttpRequestOrigin(request, language, parts.publicAddress),
+        file: file ?? undefined,
+      });
     } finally {
       await discard();
     }
@@ -103,7 +111,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
       query,
       body: bodyOf(endpoint, request.body ?? {}, language),
       caller,
-      from: new Origin(request, language),
+      from: new HttpRequestOrigin(request, language, parts.publicAddress),
       file: undefined,
     });
   };
@@ -143,23 +151,6 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
 
 const bodyOf = ({ body }: Endpoint, given: unknown, language: Language, errors: FieldErrors = {}): unknown =>
   body && validate(body, given, language, errors);
-
-/** Few handlers look at it, and finding out costs. */
-class Origin implements RequestOrigin {
-  readonly #request: FastifyRequest;
-  readonly language: Language;
-
-  constructor(request: FastifyRequest, language: Language) {
-    this.#request = request;
-    this.language = language;
-  }
-  get address(): string {
-    return this.#request.ip;
-  }
-  get webSocketAddress(): string {
-    return `ws://${this.#request.host}/sip`;
-  }
-}
 
 function sendCacheable(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;

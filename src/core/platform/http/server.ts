@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { createHttpListener, type HttpListener } from '../../../node/http/http-listener.ts';
+import { refuseUnknownHost } from './refuse-unknown-host.ts';
+import type { KnownHosts } from './known-hosts.ts';
 import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
 import { problemAnswer } from './problem-response.ts';
@@ -13,18 +15,28 @@ const maxBodyBytes = 1024 * 1024;
 
 /** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
 export async function createHttpServer(
-  parts: RouteParts & { handlers: Handlers; version: string; maxConnectionsPerAddress: number },
+  parts: RouteParts & {
+    handlers: Handlers;
+    version: string;
+    knownHosts: KnownHosts;
+    maxConnectionsPerAddress: number;
+  },
 ): Promise<HttpListener & { fastify: FastifyInstance }> {
+  const { knownHosts } = parts;
+  const { isTrustedProxy } = parts.publicAddress;
   let listener: HttpListener | undefined;
   const fastify: FastifyInstance = Fastify({
     bodyLimit: maxBodyBytes,
     return503OnClosing: true,
     forceCloseConnections: true,
+    trustProxy: isTrustedProxy,
     routerOptions: { ignoreTrailingSlash: false },
     serverFactory: (handler) => {
       listener = createHttpListener({
-        handle: handler,
-        upgradeRefusal: () => null,
+        handle: (request, response) =>
+          knownHosts.has(request.headers.host) ? handler(request, response) : refuseUnknownHost(response),
+        upgradeRefusal: (request) => (knownHosts.has(request.headers.host) ? null : 403),
+        isTrustedProxy,
         maxConnectionsPerAddress: parts.maxConnectionsPerAddress,
         log: parts.log,
       });

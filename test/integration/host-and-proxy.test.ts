@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { demoPassword, HttpClient } from '../support/http-client.ts';
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly data: Record<string, unknown>;
+}
+
+/** A request with headers that `fetch` keeps to itself. */
+async function ask(core: CoreChild, path: string, headers: Record<string, string>, body?: object): Promise<Answer> {
+  const { port } = new URL(core.http);
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    path,
+    method: body ? 'POST' : 'GET',
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+  });
+  sent.end(body && JSON.stringify(body));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const envelope = (await json(response)) as { data: Record<string, unknown> };
+  return { status: response.statusCode, data: envelope.data };
+}
+
+const firstAccount = { name: 'Head', email: 'head@clinic.test', password: 'a long password' };
+const startEmpty = async (...options: string[]): Promise<CoreChild> =>
+  startCoreChild(await mkdtemp(join(tmpdir(), 'host-')), options, [], 'empty');
+
+describe('a core on loopback', () => {
+  let core: CoreChild;
+  beforeAll(async () => {
+    core = await startEmpty();
+  });
+  afterAll(() => core.stop());
+
+  test.each(['evil.example', 'evil.example:8080', '192.0.2.10'])(
+    'is nobody’s under the name %s: a web page whose name was rebound makes no first account',
+    async (host) => {
+      expect(await ask(core, '/api/ext/first-run', { host }, firstAccount)).toMatchObject({ status: 403 });
+      expect(await ask(core, '/api/ext/first-run', { host: 'localhost' })).toMatchObject({
+        status: 200,
+        data: { needs_account: true },
+      });
+    },
+  );
+
+  test('refuses an upgrade under another name', async () => {
+    const headers = { host: 'evil.example', connection: 'Upgrade', upgrade: 'websocket' };
+    const sent = request(`${core.http}/sip`, { headers });
+    sent.end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(403);
+  });
+
+  test('makes no first account for who comes through a proxy that it does not know', async () => {
+    for (const header of ['x-forwarded-for', 'forwarded'])
+      expect(await ask(core, '/api/ext/first-run', { [header]: '127.0.0.1' }, firstAccount)).toMatchObject({
+        status: 403,
+      });
+  });
+});
+
+describe('a core behind a proxy that it trusts', () => {
+  let core: CoreChild;
+  beforeAll(async () => {
+    core = await startEmpty('--public-url', 'https://clinic.example/', '--trusted-proxy', '127.0.0.0/8');
+  });
+  afterAll(() => core.stop());
+  const through = (client: string) => ({ host: 'clinic.example', 'x-forwarded-for': client });
+
+  test('the first account is made by a client on this machine only', async () => {
+    const path = '/api/ext/first-run';
+    expect(await ask(core, path, through('192.0.2.7'), firstAccount)).toMatchObject({ status: 403 });
+    // A proxy that does not say who its client is might speak for anybody.
+    expect(await ask(core, path, { host: 'clinic.example' }, firstAccount)).toMatchObject({ status: 403 });
+    expect(await ask(core, path, through('192.0.2.7, 127.0.0.1'), firstAccount)).toMatchObject({ status: 403 });
+    expect(await ask(core, path, through('127.0.0.1'), firstAccount)).toMatchObject({ status: 200 });
+  });
+});
+
+test('phones get the public address, and the audit the client’s, from a proxy that is trusted only', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'proxy-'));
+  const login = { email: 'agent1001@clinic.test', password: demoPassword };
+  const headers = { host: 'clinic.example', 'x-forwarded-for': '198.51.100.9, 192.0.2.7' };
+  const addresses = async (core: CoreChild): Promise<string[]> => {
+    const { rows } = (await (await HttpClient.signIn(core.http, 'admin@clinic.test')).get('/api/ext/admin/audit')).body
+      .data as { rows: { action: string; address: string; user: { name: string } }[] };
+    return rows.filter(({ action }) => action === 'login').map(({ address }) => address);
+  };
+  const trusting = await startCoreChild(folder, [
+    '--public-url',
+    'https://clinic.example:8443',
+    '--trusted-proxy',
+    '127.0.0.1',
+  ]);
+  const { data } = await ask(trusting, '/api/auth/login', headers, login);
+  expect(data['sip']).toMatchObject({ ws_servers: ['wss://clinic.example:8443/sip'] });
+  expect(await addresses(trusting)).toContain('192.0.2.7');
+  await trusting.stop();
+
+  const other = await startCoreChild(folder, ['--public-url', 'https://clinic.example:8443']);
+  await ask(other, '/api/auth/login', { ...headers, 'x-forwarded-for': '203.0.113.5' }, login);
+  expect(await addresses(other)).not.toContain('203.0.113.5');
+  await other.stop();
+});
