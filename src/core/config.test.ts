@@ -42,6 +42,7 @@ test.each([
   [['--listen', '127.0.0.1:99999'], /must be HOST:PORT/],
   [['--trunk-from', '10.0.0.0/33'], /--trunk-from 10.0.0.0\/33: must be ADDRESS/],
   [['--trunk-max-calls', '0'], /--trunk-max-calls 0: must be a number/],
+  [['--trunk', 'main=sip:h;redirect=always'], /redirect/],
   [['--trunk', 'main'], /--trunk main: must be NAME=sip/],
   [['--trunk', 'main=sip:h:5060;pass=secret'], /there is no pass/],
   [['--trunk', 'a=sip:h:1', '--trunk', 'a=sip:h:2'], /a: is given twice/],

@@ -47,11 +47,13 @@ function count(option: string, text: string): number {
   return Number(text);
 }
 
-/** NAME=sip:HOST:PORT[;user=U;password=P] */
+const trunkParameters: ReadonlySet<string> = new Set(['user', 'password', 'redirect']);
+
+/** NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow] */
 function trunk(text: string): Trunk {
   const match = /^([\w.-]+)=sip:([^;]+)((?:;[^;]*)*)$/.exec(text);
   // The option may carry a password: a complaint about it must not.
-  const wanted = 'must be NAME=sip:HOST:PORT[;user=U;password=P]';
+  const wanted = 'must be NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow]';
   if (!match?.[1] || !match[2]) throw bad('--trunk', text.split('=')[0] ?? '', wanted);
   const parameters = new Map(
     (match[3] ?? '')
@@ -59,14 +61,18 @@ function trunk(text: string): Trunk {
       .filter(Boolean)
       .map((part): [string, string] => [part.split('=')[0] ?? '', part.slice(part.indexOf('=') + 1)]),
   );
-  const unknown = [...parameters.keys()].find((name) => name !== 'user' && name !== 'password');
+  const unknown = [...parameters.keys()].find((name) => !trunkParameters.has(name));
   if (unknown !== undefined) throw bad('--trunk', match[1], `${wanted}; there is no ${unknown}`);
+  const redirect = parameters.get('redirect') ?? 'refuse';
+  if (redirect !== 'follow' && redirect !== 'refuse')
+    throw bad('--trunk', match[1], `${wanted}; redirect is follow or refuse`);
   const [user, password] = [parameters.get('user'), parameters.get('password')];
   return {
     name: match[1],
     ...hostAndPort('--trunk', match[2].includes(':') ? match[2] : `${match[2]}:5060`),
     ...(user ? { user } : {}),
     ...(password ? { password } : {}),
+    ...(redirect === 'follow' ? { followsRedirects: true } : {}),
   };
 }
 

@@ -119,6 +119,13 @@ export class Dialog {
     this.#remoteTarget = remoteTarget;
   }
 
+  /** The INVITE is sent anew to another Request-URI, outside of what the first one began (§ 8.1.3.4). */
+  redirect(remoteTarget: string): void {
+    this.#remoteTarget = remoteTarget;
+    this.#remote = this.#remote.replace(/;\s*tag=[^;]*/i, '');
+    this.#routes = [];
+  }
+
   /** What a response to our INVITE says of the other side: its tag, its contact, the way to it (§ 12.1.2). */
   establish(response: SipResponse): void {
     this.refreshTarget(response);

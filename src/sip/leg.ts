@@ -14,6 +14,8 @@ export interface LegEnd {
   readonly status: number | null;
   /** Reason phrase of that status, or the text of a Reason header (RFC 3326). */
   readonly reason: string | null;
+  /** Nothing came from the far side in time, or the way to it is broken: the status is ours (RFC 3261 § 8.1.3.1). */
+  readonly isUnreachable?: true;
 }
 
 /** What the far side of a leg did. Facts, in order; at most one `answered` and exactly one `ended`. */

@@ -25,6 +25,8 @@ export interface TrunkCall {
   readonly number: string;
   readonly from: PartyAddress;
   readonly sdp: string;
+  /** See OutgoingLegParts. Default: null. */
+  readonly noResponseTimeoutMs?: number;
 }
 
 interface Invitation {
@@ -37,6 +39,8 @@ interface Invitation {
   readonly sdp: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly trunk: Trunk | null;
+  readonly noResponseTimeoutMs: number | null;
+  readonly redirect: (contact: string) => string | null;
   readonly owner: Binding | null;
 }
 
@@ -71,22 +75,42 @@ export class OutgoingCalls {
       sdp,
       headers,
       trunk: null,
+      noResponseTimeoutMs: null,
+      redirect: () => null,
       owner,
     });
   }
 
-  callTrunk({ trunk: name, number, from, sdp }: TrunkCall): OutgoingLeg {
+  callTrunk({ trunk: name, number, from, sdp, noResponseTimeoutMs }: TrunkCall): OutgoingLeg {
     const { trunks, udp } = this.#parts;
     const trunk = trunks.byName(name);
     if (!trunk || !udp) throw new ProblemError('not-found', `There is no trunk "${name}".`, { trunk: name });
     const host = trunk.host.includes(':') ? `[${trunk.host}]` : trunk.host;
-    const to = `sip:${escapedUser(number)}@${host}:${trunk.port}`;
+    const addressOf = (user: string) => `sip:${escapedUser(user)}@${host}:${trunk.port}`;
+    const to = addressOf(number);
     const flow = udp.flowTo(trunk.host, trunk.port);
     const fromHost = flow.sentBy.replace(/:\d+$/, '');
-    return this.#invite({ flow, target: to, to, from, fromHost, sdp, headers: {}, trunk, owner: null });
+    // To a number, and by the same trunk: another host would be called without anybody having allowed it.
+    const redirect = (contact: string) => {
+      const user = userOf(contact);
+      return trunk.followsRedirects && isNumber(user) ? addressOf(user) : null;
+    };
+    return this.#invite({
+      flow,
+      target: to,
+      to,
+      from,
+      fromHost,
+      sdp,
+      headers: {},
+      trunk,
+      noResponseTimeoutMs: noResponseTimeoutMs ?? null,
+      redirect,
+      owner: null,
+    });
   }
 
-  #invite({ flow, target, to, from, fromHost, sdp, headers, trunk, owner }: Invitation): OutgoingLeg {
+  #invite({ flow, target, to, from, fromHost, sdp, headers, trunk, owner, ...timing }: Invitation): OutgoingLeg {
     const { legs, legParts } = this.#parts;
     const { newId } = legParts;
     const dialog = Dialog.ofClient({
@@ -106,8 +130,11 @@ export class OutgoingCalls {
       onForgotten: () => legs.forget(dialog),
       sdp,
       headers,
+      ...timing,
     });
     legs.keep(leg, owner, null);
     return leg;
   }
 }
+
+const isNumber = (user: string): boolean => /^\+?[0-9*#]{2,32}$/.test(user);

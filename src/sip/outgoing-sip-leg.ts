@@ -1,32 +1,43 @@
 import { allowedMethods } from './allowed-methods.ts';
 import type { ClientTransaction } from './client-transaction.ts';
 import { DialogClient } from './dialog-client.ts';
-import { tagOf } from './header-values.ts';
+import { parseNameAddress, tagOf } from './header-values.ts';
 import { reasonHeaderOf } from './reason-header.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
 import type { SipResponse } from './sip-message.ts';
 
+export interface OutgoingLegParts extends LegParts {
+  readonly sdp: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** How long the far side may take to show any sign of life; null: as long as the transaction lasts (timer B, 32 s). */
+  readonly noResponseTimeoutMs: number | null;
+  /** The Request-URI of a redirected call (301, 302) for the Contact that it was redirected to; null: it ends. */
+  readonly redirect: (contact: string) => string | null;
+}
+
 /** A leg that we opened with INVITE. */
 export class OutgoingSipLeg extends SipLeg {
-  readonly #parts: LegParts;
+  readonly #parts: OutgoingLegParts;
+  #isRedirected = false;
+  #disarmNoResponse = () => {};
   #transaction: ClientTransaction | null = null;
   #givenUp: { readonly headers: Record<string, string> } | null = null;
   #acceptedTag: string | null | undefined = undefined;
   #earlySdp: string | null = null;
 
-  constructor(parts: LegParts & { sdp: string; headers: Readonly<Record<string, string>> }) {
+  constructor(parts: OutgoingLegParts) {
     super(parts, true);
     this.#parts = parts;
-    this.#parts = parts;
     this.offers.lastLocal = parts.sdp;
-    const headers = { allow: allowedMethods, supported: 'timer', ...parts.headers };
-    this.client.send('INVITE', { headers, body: parts.sdp }, (response, transaction) =>
-      this.#receive(response, transaction),
-    );
+    const { noResponseTimeoutMs } = parts;
+    if (noResponseTimeoutMs !== null)
+      this.#disarmNoResponse = this.clock.after(noResponseTimeoutMs, () => this.#receiveNothing());
+    this.#invite();
   }
 
   override end(why?: { status: number; reason?: string }): void {
     if (this.state === 'ended') return;
+    this.#disarmNoResponse();
     if (this.state === 'answered') return this.hangUp(why);
     this.#giveUp(reasonHeaderOf(why));
     this.reachEnd({ by: 'local', status: 487, reason: why?.reason ?? null });
@@ -50,11 +61,45 @@ export class OutgoingSipLeg extends SipLeg {
     if (this.#transaction) this.client.cancel(this.#transaction, this.#givenUp.headers);
   }
 
+  #invite(): void {
+    const { sdp, headers: ownHeaders } = this.#parts;
+    const headers = { allow: allowedMethods, supported: 'timer', ...ownHeaders };
+    this.client.send('INVITE', { headers, body: sdp }, (response, transaction) => this.#receive(response, transaction));
+  }
+
   #receive(response: SipResponse, transaction: ClientTransaction): void {
+    this.#disarmNoResponse();
     this.learnOf(response);
     if (response.status < 200) this.#receiveProvisional(response, transaction);
     else if (response.status < 300) this.#receiveSuccess(response, transaction);
-    else this.reachEnd({ by: 'remote', status: response.status, reason: response.reason || null });
+    else if (!this.#followRedirect(response)) this.#receiveFailure(response);
+  }
+
+  /** What arrives after all is cancelled or hung up. */
+  #receiveNothing(): void {
+    if (this.state !== 'trying') return;
+    this.#giveUp({});
+    this.reachEnd({ by: 'remote', status: 408, reason: 'Request Timeout', isUnreachable: true });
+  }
+
+  #receiveFailure({ status, reason, headers }: SipResponse): void {
+    // What nobody sent has no headers: the time-out of the transaction, or the loss of the flow.
+    const isUnreachable = headers.get('via') === null;
+    this.reachEnd({ by: 'remote', status, reason: reason || null, ...(isUnreachable ? { isUnreachable } : {}) });
+  }
+
+  /** Once: two numbers that point at each other are no loop (RFC 3261 § 8.1.3.4). */
+  #followRedirect(response: SipResponse): boolean {
+    const isRedirect = response.status === 301 || response.status === 302;
+    if (!isRedirect || this.#isRedirected || this.#givenUp || this.state === 'ended') return false;
+    const contact = parseNameAddress(response.headers.list('contact')[0] ?? '')?.uri;
+    const target = contact === undefined ? null : this.#parts.redirect(contact);
+    if (target === null) return false;
+    this.#isRedirected = true;
+    this.#transaction = null;
+    this.dialog.redirect(target);
+    this.#invite();
+    return true;
   }
 
   #receiveProvisional(response: SipResponse, transaction: ClientTransaction): void {
@@ -64,6 +109,8 @@ export class OutgoingSipLeg extends SipLeg {
       if (isFirst) this.client.cancel(transaction, this.#givenUp.headers);
       return;
     }
+    // Only 180 and 183 say that somebody can hear it ring; others count for the sound that they bring (RFC 3960).
+    if (response.status !== 180 && response.status !== 183 && !response.body) return;
     if (response.status === 100 || this.state === 'answered' || this.state === 'ended') return;
     this.dialog.establish(response);
     this.reach('ringing');

@@ -16,6 +16,8 @@ export interface Trunk {
   readonly port: number;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
+  /** Whether a call that it redirects (301, 302) is tried once more, at the number it names. Default: it ends. */
+  readonly followsRedirects?: boolean | undefined;
 }
 
 /** A SIP over WebSocket connection (RFC 7118) that an HTTP server accepted and this stack uses. */

@@ -22,7 +22,9 @@ describe('client transactions over UDP', () => {
     scene.call();
     await scene.rest();
     expect(await timed(scene, 34_000, (line) => line.includes('INVITE'))).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5]);
-    expect(scene.events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'Request Timeout' } }]);
+    expect(scene.events).toEqual([
+      { kind: 'ended', end: { by: 'remote', status: 408, reason: 'Request Timeout', isUnreachable: true } },
+    ]);
     expect(scene.sip.counts().legs).toBe(0);
   });
 

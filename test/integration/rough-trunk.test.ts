@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { torture } from '../support/rfc4475-messages.ts';
 import { freeUdpPort } from '../support/workstation.ts';
 
@@ -96,6 +98,46 @@ describe('the trunk port', () => {
     expect(await finalOf(request('INVITE', '4009999999'))).toBe('SIP/2.0 404 No skill group for this number');
     await goesOn();
   });
+
+  test.each(['constructor', '__proto__', 'toString'])('%s is no number: 404, and nothing stays', async (user) => {
+    expect(await finalOf(request('INVITE', user))).toBe('SIP/2.0 404 No skill group for this number');
+    await goesOn();
+  });
+
+  test('the call to a number that leads nowhere has its record, with its cause', async () => {
+    expect(await finalOf(request('INVITE', '4007654321'))).toMatch(/^SIP\/2\.0 404/);
+    const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const range = { created_time_start: `${day(-2)} 00:00:00`, created_time_end: `${day(2)} 00:00:00` };
+    const record = async () => {
+      const { body } = await supervisor.get('/api/cdr/list', { ...range, rows: 200 });
+      return (body.data as { rows: Cdr[] }).rows.find(({ callee }) => callee === '4007654321');
+    };
+    await expect.poll(record).toMatchObject({
+      direction: 'inbound',
+      caller: '13900000000',
+      billsec: 0,
+      hangup_cause: 'CALL_REJECTED',
+      hangup_detail: { sip_code: 404, reason: 'No skill group for this number' },
+    });
+  });
+
+  test.each(['+864008001000', '864008001000', '00864008001000'])(
+    'the number of a group is known as %s too',
+    async (user) => {
+      const rung = new Promise<void>((resolve) => {
+        const listen = (data: Buffer): void => {
+          if (!/^SIP\/2\.0 18[03]/.test(data.toString()) || !data.toString().includes(`rough-${last}`)) return;
+          peer.off('message', listen);
+          resolve();
+        };
+        peer.on('message', listen);
+      });
+      peer.send(request('INVITE', user), trunkPort, '127.0.0.1');
+      await rung;
+      peer.send(request('CANCEL', user), trunkPort, '127.0.0.1');
+    },
+  );
 
   test('what we cannot do is said: an extension we do not know, a method that does not exist', async () => {
     expect(await finalOf(request('INVITE', '4008001000', ['Require: teleport']))).toMatch(/^SIP\/2\.0 420/);

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../src/shared/problem.ts';
 import type { SwitchPorts } from '../../src/core/switch/flows/switch-ports.ts';
-import type { IncomingLeg, PartyAddress } from '../../src/sip/leg.ts';
+import type { IncomingLeg, LegEnd, PartyAddress } from '../../src/sip/leg.ts';
 import type { MediaEndpoint, Sound } from '../../src/media/media-port.ts';
 import { LocalLeg } from '../../src/core/switch/practice/local-leg.ts';
 import type { ChosenAgent, Directory, PhoneAction, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
@@ -48,7 +48,10 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
     this.happen({ kind: 'answered', sdp: 'answer' });
   }
   ends(status: number | null = null): void {
-    this.happen({ kind: 'ended', end: { by: 'remote', status, reason: null } });
+    this.endsWith({ by: 'remote', status, reason: null });
+  }
+  endsWith(end: LegEnd): void {
+    this.happen({ kind: 'ended', end });
   }
   refers(target: string): { reports: number[] } {
     const reports: number[] = [];

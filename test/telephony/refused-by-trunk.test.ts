@@ -72,6 +72,7 @@ test.each([
   [603, 'Decline', 'CALL_REJECTED'],
   [480, 'Temporarily Unavailable', 'NO_ANSWER'],
   [408, 'Request Timeout', 'NO_ANSWER'],
+  [484, 'Address Incomplete', 'CALL_REJECTED'],
 ])(
   'a trunk that refuses with %i %s: the event and the record say %s, and what the trunk said',
   async (status, reason, cause) => {

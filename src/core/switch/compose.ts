@@ -6,11 +6,16 @@ import type { ClinicPlatform } from '../platform/platform.ts';
 import { startTelephony } from './start-telephony.ts';
 import type { Directory, Telephony, TelephonyFact } from './telephony-port.ts';
 
+const trunkOf = ({ follow_redirects: followsRedirects, ...trunk }: Lines['trunks'][number]): Trunk => ({
+  ...trunk,
+  ...(followsRedirects ? { followsRedirects } : {}),
+});
+
 /** Trunks and inbound numbers: options of the command line come before what the back office sets. */
 function linesOf(config: CoreConfig, lines: Lines): { trunks: Trunk[]; inbound: Record<string, number> } {
   const trunkNames = new Set(config.trunks.map(({ name }) => name));
   return {
-    trunks: [...config.trunks, ...lines.trunks.filter(({ name }) => !trunkNames.has(name))],
+    trunks: [...config.trunks, ...lines.trunks.filter(({ name }) => !trunkNames.has(name)).map(trunkOf)],
     inbound: {
       ...Object.fromEntries(lines.inbound.map(({ number, group_id: groupId }) => [number, groupId])),
       ...config.inbound,

@@ -13,7 +13,9 @@ test.each([
   [480, 'NO_ANSWER'],
   [408, 'NO_ANSWER'],
   [487, 'ORIGINATOR_CANCEL'],
-  [410, 'NORMAL_CLEARING'],
+  [410, 'CALL_REJECTED'],
+  [484, 'CALL_REJECTED'],
+  [302, 'CALL_REJECTED'],
 ])('status %i is %s', (status, cause) => {
   expect(hangupCauseOf(status)).toBe(cause);
 });

@@ -1,14 +1,42 @@
 import type { HangupCause } from '../../shared/contract/call.ts';
+import type { LegEnd } from '../../sip/leg.ts';
 
 const busy = new Set([486, 600]);
-const rejected = new Set([401, 403, 404, 407, 488, 603]);
 const unanswered = new Set([408, 480]);
 
-/** One of the interface's five causes (2.3) for the final status that a called party gave. */
+/**
+ * One of the interface's five causes (2.3) for the final status that a called party gave. None of them is
+ * NORMAL_CLEARING, which is the end of a conversation: a call that is moved, incomplete (484) or refused for whatever
+ * reason is rejected, and the status says why.
+ */
 export function hangupCauseOf(status: number): HangupCause {
   if (busy.has(status)) return 'USER_BUSY';
   if (unanswered.has(status)) return 'NO_ANSWER';
   if (status === 487) return 'ORIGINATOR_CANCEL';
-  if (rejected.has(status) || status >= 500) return 'CALL_REJECTED';
-  return 'NORMAL_CLEARING';
+  return 'CALL_REJECTED';
+}
+
+interface Refusal {
+  readonly cause: HangupCause;
+  readonly sipCode: number | null;
+  readonly reason: string | null;
+}
+
+/** A line that gave no sign of the called party: nobody has heard it ring, so that it is no "No answer". */
+export const lineUnreachable = (sipCode: number): Refusal => ({
+  cause: 'CALL_REJECTED',
+  sipCode,
+  reason: 'Line unreachable',
+});
+
+/** Why a number outside did not take a call. */
+export function refusalOf(end: LegEnd): Refusal {
+  const status = end.status ?? 480;
+  if (end.isUnreachable) return lineUnreachable(status);
+  const isMoved = status >= 300 && status < 400;
+  return {
+    cause: hangupCauseOf(status),
+    sipCode: end.status,
+    reason: isMoved ? 'Moved to another number' : end.reason,
+  };
 }

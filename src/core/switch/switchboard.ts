@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Destination } from './flows/dial.ts';
-import { type FreeAgents, runInbound } from './flows/inbound.ts';
+import { type FreeAgents, refuseInbound, runInbound } from './flows/inbound.ts';
 import { type CallDescription, CallEndedError, LiveCall } from './flows/live-call.ts';
 import { runDialled, runTwoSided } from './flows/outbound.ts';
 import type { SwitchLog, SwitchPorts } from './flows/switch-ports.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
+import { InboundNumbers } from './inbound-numbers.ts';
 import { type CallOutside, defaultLine, lineOf } from './line.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import { practicePhone } from './practice/practice-phone.ts';
 import { ScriptedCaller } from './practice/scripted-caller.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
 import type { Directory, PlaceCall, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
+
+/** A line that has given no sign of life by then is unreachable: the agent need not listen to silence for 32 s. */
+const noResponseTimeoutMs = 8000;
 
 export interface Switchboard {
   place(call: PlaceCall): Promise<void>;
@@ -34,13 +38,16 @@ export function createSwitchboard(parts: {
 }): Switchboard {
   const { config, sip, media, directory, clock, log, report } = parts;
   const calls = new Map<string, LiveCall>();
+  const inboundNumbers = new InboundNumbers(config.inbound);
   let changed = Promise.withResolvers<void>();
   const freeAgents: FreeAgents = { next: () => changed.promise };
   const toPracticePhone = practicePhone(media, clock, randomUUID);
 
   const line = (name: string): CallOutside => {
     const leads = lineOf(name, config.trunks);
-    return leads.kind === 'practice' ? toPracticePhone : (call) => sip.callTrunk({ trunk: leads.trunk, ...call });
+    return leads.kind === 'practice'
+      ? toPracticePhone
+      : (call) => sip.callTrunk({ trunk: leads.trunk, noResponseTimeoutMs, ...call });
   };
   const ports: SwitchPorts = {
     clock,
@@ -74,7 +81,7 @@ export function createSwitchboard(parts: {
   const inbound = (
     callId: string,
     leg: IncomingLeg,
-    groupId: number,
+    groupId: number | null,
     from: { lineGroup: string | null; requestedBy: string | null },
   ): void =>
     begin(
@@ -90,7 +97,7 @@ export function createSwitchboard(parts: {
         ...from,
       },
       leg,
-      (call) => runInbound(call, leg, groupId, freeAgents),
+      (call) => (groupId === null ? refuseInbound(call, leg) : runInbound(call, leg, groupId, freeAgents)),
     );
 
   const dialled = async (leg: IncomingLeg, extension: string): Promise<void> => {
@@ -127,9 +134,7 @@ export function createSwitchboard(parts: {
       });
       return;
     }
-    const groupId = config.inbound[leg.dialled] ?? config.inbound['*'];
-    if (groupId === undefined) return leg.end({ status: 404, reason: 'No skill group for this number' });
-    inbound(randomUUID(), leg, groupId, { lineGroup: leg.from.trunk, requestedBy: null });
+    inbound(randomUUID(), leg, inboundNumbers.groupOf(leg.dialled), { lineGroup: leg.from.trunk, requestedBy: null });
   });
 
   const place = async (wanted: PlaceCall): Promise<void> => {

@@ -154,6 +154,7 @@ export const trunkSchema = z.object({
   port: z.int(),
   user: z.string().optional(),
   password: z.string().optional(),
+  followsRedirects: z.boolean().optional(),
 });
 
 export const telephonyConfigSchema = z.object({

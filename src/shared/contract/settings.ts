@@ -17,6 +17,8 @@ const trunkSchema = z.object({
   port: z.int().min(1).max(65_535).default(5060),
   user: textField(100).optional(),
   password: z.string().min(1).max(200).optional(),
+  /** A call that the trunk redirects (301, 302) is tried once more, at the number it names. */
+  follow_redirects: z.boolean().optional(),
 });
 
 /** Trunks to the outside, and which number from there rings which skill group; `*` is every other. */

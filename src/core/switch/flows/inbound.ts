@@ -11,6 +11,13 @@ export interface FreeAgents {
   next(): Promise<void>;
 }
 
+/** A number that leads nowhere (RFC 3261 § 21.4.5): the caller is refused, and the call has its record. */
+export async function refuseInbound(call: LiveCall, caller: IncomingLeg): Promise<void> {
+  const reason = 'No skill group for this number';
+  caller.end({ status: 404, reason });
+  call.finish({ leg: 'customer', cause: 'CALL_REJECTED', sipCode: 404, reason });
+}
+
 /**
  * Distribution of one inbound call: the longest-idle ready agent of the group rings; who does not answer is passed over
  * for this call; with nobody left the caller hears a prompt (early media, so that waiting is not billed) and waits.

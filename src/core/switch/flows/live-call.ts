@@ -1,5 +1,5 @@
 import type { HangupCause } from '../../../shared/contract/call.ts';
-import { hangupCauseOf } from '../hangup-cause.ts';
+import { hangupCauseOf, refusalOf } from '../hangup-cause.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
@@ -214,10 +214,12 @@ export class LiveCall {
   #causeOf(party: Party, end: LegEnd, role: 'originator' | 'callee'): Omit<CallEnd, 'leg'> {
     const detail = { sipCode: end.status, reason: end.reason };
     if (this.#isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...detail };
-    const cause = end.status === null ? 'ORIGINATOR_CANCEL' : hangupCauseOf(end.status);
-    // An agent who refuses the call that they asked for gives it up; a number that is busy is busy, whichever side it
-    // is.
-    if (role === 'callee' || party.agentId === null) return { cause, ...detail };
+    if (end.status === null) return { cause: 'ORIGINATOR_CANCEL', ...detail };
+    // A number that is busy is busy, whichever side it is.
+    if (party.agentId === null) return refusalOf(end);
+    const cause = hangupCauseOf(end.status);
+    if (role === 'callee') return { cause, ...detail };
+    // An agent who refuses the call that they asked for gives it up.
     return { cause: cause === 'NO_ANSWER' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL', ...detail };
   }
 

@@ -1,4 +1,4 @@
-import { hangupCauseOf } from '../hangup-cause.ts';
+import { hangupCauseOf, lineUnreachable, refusalOf } from '../hangup-cause.ts';
 import type { IncomingLeg, LegEnd, PartyAddress } from '../../../sip/leg.ts';
 import { type Destination, dial, finishUndialled } from './dial.ts';
 import type { LiveCall } from './live-call.ts';
@@ -51,19 +51,31 @@ async function connectTo(
   const customer = await dial(call, 'customer', to, from).catch((error: unknown) => finishUndialled(call, error));
   if (!customer) return;
   call.commit(customer, 'callee');
-  const ringback = unanswered ? null : agent.media.play({ kind: 'ringback' });
+  let hasRung = false;
+  let ringback: { stop(): void } | null = null;
+  // Nobody hears ringing before the other side rings (180) or plays something itself (183).
   customer.onRinging(({ hasSound }) => {
+    hasRung = true;
     unanswered?.leg.ring(hasSound ? unanswered.sdp : undefined);
-    if (!hasSound) return;
-    ringback?.stop();
-    call.bridge(agent, customer);
+    if (hasSound) {
+      ringback?.stop();
+      call.bridge(agent, customer);
+    } else if (!unanswered) ringback ??= agent.media.play({ kind: 'ringback' });
   });
   const answer = await call.answerOf(customer, customerRingSeconds).finally(() => ringback?.stop());
-  if (answer === 'timed-out') return call.finish({ leg: 'customer', cause: 'NO_ANSWER', sipCode: 408, reason: null });
-  if (answer !== 'answered') return call.finish({ leg: 'customer', ...refusal(answer) });
+  if (answer === 'timed-out')
+    return call.finish({
+      leg: 'customer',
+      ...(hasRung ? { cause: 'NO_ANSWER', sipCode: 408, reason: null } : lineUnreachable(408)),
+    });
+  if (answer !== 'answered') return call.finish({ leg: 'customer', ...endOf(customer, answer) });
   unanswered?.leg.answer(unanswered.sdp);
   call.connect(agent, customer);
   allowTransfer(call, agent, customer);
 }
 
-const refusal = (end: LegEnd) => ({ cause: hangupCauseOf(end.status ?? 480), sipCode: end.status, reason: end.reason });
+/** Why a party did not take the call. */
+const endOf = (party: Party, end: LegEnd) =>
+  party.agentId === null
+    ? refusalOf(end)
+    : { cause: hangupCauseOf(end.status ?? 480), sipCode: end.status, reason: end.reason };

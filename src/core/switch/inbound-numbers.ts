@@ -1,0 +1,40 @@
+import { toE164 } from '../../shared/domain/phone-number.ts';
+
+/** The clinic's default region is China (toE164). */
+const countryCode = '86';
+/** No number of a subscriber is shorter: what begins like the country code may be one of the region. */
+const minNationalDigits = 8;
+
+/**
+ * One key for each way in which a carrier writes a number: +86 21…, 0086 21…, 86 21…, 021… Also for what is no valid
+ * number, such as a short service number.
+ */
+function keyOf(number: string): string {
+  const compact = number.replace(/[\s().-]/g, '').replace(/^00/, '+');
+  const e164 = compact.startsWith('+') ? compact : toE164(compact);
+  const digits = e164.replace(/\D/g, '');
+  const hasCountry =
+    e164.startsWith('+') || (digits.startsWith(countryCode) && digits.length >= countryCode.length + minNationalDigits);
+  const international = hasCountry ? digits : `${countryCode}${digits}`;
+  // A trunk prefix behind the country code is a common mistake of carriers; no national number begins with 0.
+  return international.startsWith(`${countryCode}0`)
+    ? `${countryCode}${international.slice(countryCode.length + 1)}`
+    : international;
+}
+
+/** Which skill group a number leads to; `*` stands for every number that is not named. */
+export class InboundNumbers {
+  readonly #groups: ReadonlyMap<string, number>;
+  readonly #fallback: number | null;
+
+  constructor(groups: Readonly<Record<string, number>>) {
+    const { '*': fallback = null, ...named } = groups;
+    this.#groups = new Map(Object.entries(named).map(([number, groupId]) => [keyOf(number), groupId]));
+    this.#fallback = fallback;
+  }
+
+  /** Null: nobody is called at that number. */
+  groupOf(dialled: string): number | null {
+    return this.#groups.get(keyOf(dialled)) ?? this.#fallback;
+  }
+}
