@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { ProblemError } from '../shared/problem.ts';
+import { problemFor } from '../shared/problems/problem-for.ts';
 import { applyStagedRestore } from './platform/backup/restore.ts';
 import type { CoreConfig } from './config.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
@@ -92,11 +92,6 @@ async function listen(
         : code === 'EACCES'
           ? `this user may not use the port ${port}`
           : String(error);
-    throw new ProblemError(
-      'unavailable',
-      `The service cannot listen on ${host}:${port}: ${reason}.`,
-      {},
-      { cause: error },
-    );
+    throw problemFor('address-unusable', { address: `${host}:${port}`, why: reason }, { cause: error });
   });
 }

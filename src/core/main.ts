@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { printLine } from '../node/standard-streams.ts';
 import { ProblemError } from '../shared/problem.ts';
+import { fieldProblemsOf, fieldText } from '../shared/problems/field-problems.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type CoreConfig, parseConfig } from './config.ts';
 import { startCore } from './index.ts';
@@ -80,19 +81,19 @@ if (args[0] !== undefined && !args[0].startsWith('-')) {
     await runCommand(args, { defaults, start, out: process.stdout });
     process.exit(0);
   } catch (error) {
-    const { message, details } = asProblem(error);
-    const fields = Object.entries((details['errors'] ?? {}) as Record<string, string[]>).map(
-      ([name, errors]) => `  ${name}: ${errors.join(', ')}`,
+    const problem = asProblem(error);
+    const fields = Object.entries(fieldProblemsOf(problem)).map(
+      ([name, problems]) => `  ${name}: ${problems.map((one) => fieldText(one, 'en')).join(' ')}`,
     );
-    process.stderr.write(`${[message, ...fields].join('\n')}\n`);
+    process.stderr.write(`${[problem.message, ...fields].join('\n')}\n`);
     process.exit(1);
   }
 } else {
   try {
     await serve(parseConfig(args, defaults));
   } catch (error) {
-    const { code, message } = asProblem(error);
-    tell({ event: 'problem', code, message });
+    const { code, message, reason, params } = asProblem(error);
+    tell({ event: 'problem', code, message, ...(reason === undefined ? {} : { reason, params }) });
     process.exitCode = 1;
   }
 }

@@ -28,30 +28,53 @@ export type ProblemCode = keyof typeof httpStatusOfProblem;
 
 export const problemCodes = Object.keys(httpStatusOfProblem) as [ProblemCode, ...ProblemCode[]];
 
+/** What the text of a problem names: numbers, times, people. */
+export const problemParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+export type ProblemParams = z.infer<typeof problemParamsSchema>;
+
 /** A problem as a value: what IPC and worker messages carry. */
 export const problemSchema = z.object({
   code: z.enum(problemCodes),
+  /** In English, for logs; what a person reads is made from `reason` and `params` (`problems/problem-text.ts`). */
   message: z.string(),
   details: z.record(z.string(), z.unknown()).default({}),
+  reason: z.string().optional(),
+  params: problemParamsSchema.optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
+
+/** `reason` is one of `problems/reasons.ts`; SIP and media, which have no texts, give none. */
+interface ProblemOptions extends ErrorOptions {
+  readonly reason?: string | undefined;
+  readonly params?: ProblemParams | undefined;
+}
 
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
   readonly details: Record<string, unknown>;
+  readonly reason: string | undefined;
+  readonly params: ProblemParams | undefined;
 
-  constructor(code: ProblemCode, message: string, details: Record<string, unknown> = {}, options?: ErrorOptions) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    details: Record<string, unknown> = {},
+    { reason, params, ...options }: ProblemOptions = {},
+  ) {
     super(message, options);
     this.code = code;
     this.details = details;
+    this.reason = reason;
+    this.params = params;
   }
 }
 
-export const problemOf = (error: ProblemError): Problem => ({
-  code: error.code,
-  message: error.message,
-  details: error.details,
+export const problemOf = ({ code, message, details, reason, params }: ProblemError): Problem => ({
+  code,
+  message,
+  details,
+  ...(reason === undefined ? {} : { reason, params: params ?? {} }),
 });
-export const problemErrorOf = (problem: Problem): ProblemError =>
-  new ProblemError(problem.code, problem.message, problem.details);
+export const problemErrorOf = ({ code, message, details, reason, params }: Problem): ProblemError =>
+  new ProblemError(code, message, details, { reason, params });

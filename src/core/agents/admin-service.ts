@@ -1,5 +1,5 @@
 import type { SkillGroup } from '../../shared/contract/admin/skill-groups.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../platform/audit/service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { AgentRepository, SkillGroup as GroupRow } from './repository.ts';
@@ -37,7 +37,7 @@ export const createGroupAdminService = ({
       waitSeconds: wanted.wait_seconds,
       wrapUpSeconds: wanted.wrap_up_seconds,
     });
-    if (id === null) throw new ProblemError('not-found', `There is no skill group ${wanted.id}.`);
+    if (id === null) throw problemFor('skill-group-not-found');
     await audit.did(caller, 'group.changed', { id, name: wanted.name });
     await agents.refresh();
     return { ...wanted, id };

@@ -1,7 +1,8 @@
 import type { AgentState } from '../../shared/contract/agent.ts';
-import { ProblemError } from '../../shared/problem.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { digitsOf } from '../../shared/domain/phone-number.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
+import { invalidField } from '../../shared/problems/field-problems.ts';
 import { formatDateTime } from '../platform/database/local-time.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -51,7 +52,7 @@ export async function createAgentService(parts: {
 
   const of = (agentId: string): Agent => {
     const agent = agents.get(agentId);
-    if (!agent) throw new ProblemError('not-found', `There is no agent ${agentId}.`);
+    if (!agent) throw problemFor('agent-not-found');
     return agent;
   };
   const stateOf = (agent: Agent): AgentState => {
@@ -93,8 +94,7 @@ export async function createAgentService(parts: {
   };
   /** Agents act for themselves; who monitors agents acts for all. */
   const acting = (caller: Caller, agentId: string): string => {
-    if (caller.agentId !== agentId && !caller.permissions.has('agent.monitor'))
-      throw new ProblemError('no-permission', `You may not act for agent ${agentId}.`);
+    if (caller.agentId !== agentId && !caller.permissions.has('agent.monitor')) throw problemFor('other-agent');
     return of(agentId).agentId;
   };
   const now = () => clock.now();
@@ -115,10 +115,7 @@ export async function createAgentService(parts: {
     signInToGroups: (caller: Caller, agentId: string, groupIds: readonly number[]) => {
       const id = acting(caller, agentId);
       const unknown = groupIds.filter((groupId) => !groups.has(groupId));
-      if (unknown.length > 0)
-        throw new ProblemError('invalid-input', `There is no skill group ${unknown.join(', ')}.`, {
-          errors: { group_ids: [`unknown: ${unknown.join(', ')}`] },
-        });
+      if (unknown.length > 0) throw invalidField('group_ids', 'skill-group-unknown');
       return change(id, (agent) => afterSignInToGroups(agent, [...new Set(groupIds)], now()));
     },
 

@@ -1,4 +1,5 @@
-import { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
+import { invalidField } from '../../shared/problems/field-problems.ts';
 import type { Agent } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -8,9 +9,6 @@ import type { Trunk } from '../../sip/ports.ts';
 import type { CallJournal } from './journal.ts';
 
 export type CallService = ReturnType<typeof createCallService>;
-
-const invalid = (field: string, message: string) =>
-  new ProblemError('invalid-input', message, { errors: { [field]: [message] } });
 
 /** Placing and ending calls (interface 4.7): who may, from where, over which line. The switch does the rest. */
 export function createCallService(parts: {
@@ -23,20 +21,18 @@ export function createCallService(parts: {
   const { telephony, agents, journal, trunks, newId } = parts;
 
   /** The agent whose extension or mobile places the call: one's own, or anyone's with `agent.monitor`. */
-  const acting = (caller: Caller, agent: Agent | null, field: string, number: string): Agent => {
-    if (!agent) throw invalid('caller', `${number} is no ${field} of an agent.`);
+  const acting = (caller: Caller, agent: Agent | null, number: string): Agent => {
+    if (!agent) throw invalidField('caller', 'caller-not-an-agent', { number });
     if (caller.agentId !== agent.agentId && !caller.permissions.has('agent.monitor'))
-      throw new ProblemError('no-permission', `You may not place calls from ${number}.`);
+      throw problemFor('caller-number-not-yours', { number });
     return agent;
   };
   const reachable = (agent: Agent): Agent => {
-    if (!agent.registered)
-      throw new ProblemError('agent-not-registered', `The phone ${agent.extension} is not registered.`);
+    if (!agent.registered) throw problemFor('agent-phone-not-registered', { extension: agent.extension });
     return agent;
   };
   const idle = (agent: Agent): Agent => {
-    if (Object.keys(agent.calls).length > 0)
-      throw new ProblemError('agent-busy', `Agent ${agent.agentId} is in a call.`);
+    if (Object.keys(agent.calls).length > 0) throw problemFor('agent-in-call');
     return agent;
   };
   const line = (field: string, name: string): string => {
@@ -44,7 +40,7 @@ export function createCallService(parts: {
       lineOf(name, trunks);
       return name;
     } catch {
-      throw invalid(field, `There is no line group "${name}".`);
+      throw invalidField(field, 'line-group-unknown', { name });
     }
   };
   const placed = async (callId: string, placing: Promise<void>) => {
@@ -57,7 +53,7 @@ export function createCallService(parts: {
       caller: Caller,
       wanted: { caller: string; callee: string; line_group?: string | undefined; extra?: string | undefined },
     ) => {
-      const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), 'extension', wanted.caller)));
+      const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), wanted.caller)));
       const callId = newId();
       const lineGroup = line('line_group', wanted.line_group ?? defaultLine);
       return placed(
@@ -77,7 +73,7 @@ export function createCallService(parts: {
       caller: Caller,
       wanted: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined },
     ) => {
-      const agent = idle(acting(caller, agents.byMobile(wanted.caller), 'bound mobile', wanted.caller));
+      const agent = idle(acting(caller, agents.byMobile(wanted.caller), wanted.caller));
       const callId = newId();
       const over = line('line', wanted.line ?? defaultLine);
       return placed(
@@ -114,10 +110,10 @@ export function createCallService(parts: {
       );
     },
     extension: (caller: Caller, wanted: { caller: string; callee: string }) => {
-      const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), 'extension', wanted.caller)));
+      const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), wanted.caller)));
       const callee = agents.byExtension(wanted.callee);
-      if (!callee) throw invalid('callee', `${wanted.callee} is no extension.`);
-      if (callee.agentId === agent.agentId) throw invalid('callee', 'An extension cannot call itself.');
+      if (!callee) throw invalidField('callee', 'extension-unknown', { number: wanted.callee });
+      if (callee.agentId === agent.agentId) throw invalidField('callee', 'own-extension-called');
       const callId = newId();
       return placed(
         callId,
@@ -132,7 +128,7 @@ export function createCallService(parts: {
       );
     },
     practice: (caller: Caller, wanted: { from: string; group_id: number }) => {
-      if (!agents.group(wanted.group_id)) throw invalid('group_id', `There is no skill group ${wanted.group_id}.`);
+      if (!agents.group(wanted.group_id)) throw invalidField('group_id', 'skill-group-unknown');
       const callId = newId();
       return placed(
         callId,
@@ -147,9 +143,9 @@ export function createCallService(parts: {
     },
     hangUp: async (caller: Caller, callId: string): Promise<null> => {
       const involved = journal.agentsOf(callId);
-      if (!involved) throw new ProblemError('not-found', `There is no call ${callId} going on.`);
+      if (!involved) throw problemFor('call-not-found');
       if (!(caller.agentId !== null && involved.includes(caller.agentId)) && !caller.permissions.has('agent.monitor'))
-        throw new ProblemError('no-permission', 'This is the call of another agent.');
+        throw problemFor('other-agents-call');
       await telephony.hangUp(callId);
       return null;
     },

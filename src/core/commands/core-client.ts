@@ -60,7 +60,7 @@ export class CoreClient {
     throw new ProblemError(
       problemCodes.find((code): code is ProblemCode => code === problem) ?? 'internal',
       envelope.msg,
-      details,
+      { ...details, fields: details['field_problems'] },
     );
   }
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/problem.ts';
+import { invalidField } from '../../shared/problems/field-problems.ts';
 import type { OutgoingLeg, PartyAddress } from '../../sip/leg.ts';
 import type { Trunk } from '../../sip/ports.ts';
 
@@ -18,7 +18,5 @@ export function lineOf(
   const trunk = trunks.find((candidate) => candidate.name === name) ?? (name === defaultLine ? trunks[0] : undefined);
   if (trunk) return { kind: 'trunk', trunk: trunk.name };
   if (name === defaultLine) return { kind: 'practice' };
-  throw new ProblemError('invalid-input', `There is no line group "${name}".`, {
-    errors: { line_group: ['no such line group'] },
-  });
+  throw invalidField('line_group', 'line-group-unknown', { name });
 }

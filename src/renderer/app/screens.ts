@@ -1,5 +1,5 @@
 import { IconAddressBook, IconHistory, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
-import type { MessageKey } from '../i18n/en.ts';
+import type { MessageKey } from '../../shared/languages/en/console.ts';
 
 /** The screens of the rail, in its order. */
 export const screens = [

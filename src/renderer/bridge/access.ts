@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { WindowRole } from '../../shared/ipc/bridge.ts';
 
 /** Exchanges the one-time key of the address for a cookie, and takes it out of the address bar. */
@@ -16,5 +16,5 @@ async function exchangeKey(): Promise<void> {
 export async function proveAccess(role: WindowRole): Promise<void> {
   if (role === 'console') await exchangeKey();
   const answer = await fetch('/access').catch(() => null);
-  if (answer?.status === 401) throw new ProblemError('no-permission', await answer.text());
+  if (answer?.status === 401) throw problemFor('browser-not-known', {}, { details: { answer: await answer.text() } });
 }

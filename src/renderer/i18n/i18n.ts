@@ -1,9 +1,9 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en, type MessageKey } from './en.ts';
-import { zhCN } from './zh-cn.ts';
+import type { MessageKey } from '../../shared/languages/en/console.ts';
+import { languages } from '../../shared/languages/languages.ts';
 
-/** Both languages are in the page: switching is at once. */
+/** All languages are in the page: switching is at once. */
 export function createI18n(language: string): i18n {
   const instance = i18next.createInstance();
   void instance.use(initReactI18next).init({
@@ -11,7 +11,7 @@ export function createI18n(language: string): i18n {
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    resources: { en: { translation: en }, 'zh-CN': { translation: zhCN } },
+    resources: Object.fromEntries(languages.map(({ tag, console: texts }) => [tag, { translation: texts }])),
     interpolation: { escapeValue: false },
     initAsync: false,
   });

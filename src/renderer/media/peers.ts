@@ -1,5 +1,5 @@
 import type { PeerSnapshot } from '../../shared/ipc/media-ipc.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 
 interface Peer {
   readonly connection: RTCPeerConnection;
@@ -59,8 +59,7 @@ export class Peers {
     const { connection } = this.#of(id);
     await connection.setLocalDescription(description);
     await usable(connection);
-    if (!connection.localDescription?.sdp.includes('a=candidate:'))
-      throw new ProblemError('unavailable', 'No network address could be found for the call’s sound.');
+    if (!connection.localDescription?.sdp.includes('a=candidate:')) throw problemFor('sound-path-missing');
     return snapshotOf(connection);
   }
 
@@ -103,14 +102,14 @@ export class Peers {
     if (peer.sender) return;
     const stream = await this.#microphone();
     const [track] = stream.getAudioTracks();
-    if (!track) throw new ProblemError('unavailable', 'There is no microphone.');
+    if (!track) throw problemFor('microphone-missing');
     // A copy of its own for each call: muting one call leaves the others.
     peer.sender = peer.connection.addTrack(track.clone(), stream);
   }
 
   #of(id: string): Peer {
     const peer = this.#peers.get(id);
-    if (!peer) throw new ProblemError('not-found', 'This call’s sound is closed.');
+    if (!peer) throw problemFor('sound-closed');
     return peer;
   }
 }

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { en, type MessageKey } from '../i18n/en.ts';
+import { en, type MessageKey } from '../../shared/languages/en/console.ts';
 import { useText } from '../i18n/use-text.ts';
 
 const colours: Readonly<Record<string, string>> = {

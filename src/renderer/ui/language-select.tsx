@@ -1,13 +1,9 @@
 import { Select } from '@mantine/core';
 import type { Preferences } from '../../shared/ipc/app-ipc.ts';
+import { languages } from '../../shared/languages/languages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { usePreferences, useWorkstation } from '../state/use-workstation.ts';
 import { notifyProblem } from './notify-problem.tsx';
-
-const languages: { value: Preferences['language']; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'zh-CN', label: '简体中文' },
-];
 
 /** Languages by their own names. */
 export function LanguageSelect() {
@@ -17,7 +13,7 @@ export function LanguageSelect() {
   return (
     <Select
       label={text('settings.language')}
-      data={languages}
+      data={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
       value={language}
       allowDeselect={false}
       onChange={(value) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { idParameter, namedReference, textField } from './field.ts';
 
@@ -6,10 +7,10 @@ import { idParameter, namedReference, textField } from './field.ts';
 export const agentStatusSchema = z.enum(['offline', 'ready', 'break', 'ringing', 'in_call', 'wrap_up']);
 export type AgentStatus = z.infer<typeof agentStatusSchema>;
 
-export const agentIdField = z.string().regex(/^[0-9A-Za-z_-]{1,32}$/, 'must be an agent ID');
+export const agentIdField = z.string().regex(/^[0-9A-Za-z_-]{1,32}$/, reason('agent-id-expected'));
 /** Agent ID from a client, in a query or in a JSON body: as text, or as a number where it is one. */
 export const agentIdParameter = z
-  .union([agentIdField, z.int().nonnegative().transform(String)], { error: 'must be an agent ID' })
+  .union([agentIdField, z.int().nonnegative().transform(String)], { error: reason('agent-id-expected') })
   .meta({ type: ['string', 'integer'] });
 
 /** Which softphone has the agent's extension: one at a time, the one that registered last. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
@@ -130,9 +131,10 @@ export const appointmentEndpoints = {
     access: 'customer.view',
     query: z
       .object({ start: dateField, end: dateField })
-      .refine(({ start, end }) => days(start, end) >= 1, { error: 'must not be before start', path: ['end'] })
+      .refine(({ start, end }) => days(start, end) >= 1, { error: reason('range-reversed'), path: ['end'] })
       .refine(({ start, end }) => days(start, end) <= maxBoardDays, {
-        error: `must be within ${maxBoardDays} days of start`,
+        error: reason('range-too-long'),
+        params: { days: maxBoardDays },
         path: ['end'],
       }),
     response: appointmentBoardSchema,

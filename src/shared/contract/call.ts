@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { dialledNumber, idParameter, plainText, textField } from './field.ts';
 
@@ -17,7 +18,7 @@ export type CallType = z.infer<typeof callTypeSchema>;
 export const directionSchema = z.enum(['inbound', 'outbound', 'internal']);
 export type Direction = z.infer<typeof directionSchema>;
 
-const lineKey = z.string().regex(/^[0-9A-Za-z_.-]{1,64}$/, 'must be a line key');
+const lineKey = z.string().regex(/^[0-9A-Za-z_.-]{1,64}$/, reason('line-group-malformed'));
 const extra = plainText(1000).optional();
 
 /** The request ID is the call's ID in events (`call_id`) and in its CDR. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
@@ -61,7 +62,7 @@ export const newCustomerSchema = z.object({
   sfz: z
     .string()
     .trim()
-    .regex(/^[0-9A-Za-z]{4,30}$/, 'must be a document number')
+    .regex(/^[0-9A-Za-z]{4,30}$/, reason('document-number-expected'))
     .optional(),
   age: z.int().min(1).max(199).optional(),
   birthday: dateField.optional(),

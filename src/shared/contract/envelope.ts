@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { problemCodes, problemParamsSchema } from '../problem.ts';
+import { fieldProblemSchema } from '../problems/field-problems.ts';
 
 /** Every JSON answer (interface 2.1). `code` equals the HTTP status. */
 export interface Envelope<Data> {
@@ -9,9 +11,17 @@ export interface Envelope<Data> {
 
 export const envelopeSchema = z.object({ code: z.int(), msg: z.string(), data: z.unknown().optional() });
 
-/** `data` of a 422: one entry per failing field, all of them at once. */
-export const fieldErrorsSchema = z.object({ errors: z.record(z.string(), z.array(z.string())) });
-export type FieldErrors = z.infer<typeof fieldErrorsSchema>['errors'];
+/**
+ * `data` of a refusal. Programs read `problem`, and `reason` with its parameters, which is finer; a 422 has one entry in
+ * `errors` for each failing field, all of them at once, in the language of `Accept-Language`, and the same as reasons.
+ */
+export const problemDataSchema = z.looseObject({
+  problem: z.enum(problemCodes),
+  reason: z.string().optional(),
+  params: problemParamsSchema.optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  field_problems: z.record(z.string(), z.array(fieldProblemSchema)).optional(),
+});
 
 /** `data` of every list. `next_cursor` continues without OFFSET, at the same cost on every page. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>

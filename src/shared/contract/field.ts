@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
 
 /** Greatest integer that a JSON number holds exactly. */
 const largestId = Number.MAX_SAFE_INTEGER;
@@ -13,7 +14,7 @@ export const integerParameter = (least: number, most: number) =>
       z.int(),
       z
         .string()
-        .regex(/^-?\d{1,16}$/, 'must be a whole number')
+        .regex(/^-?\d{1,16}$/, reason('whole-number-expected'))
         .transform(Number),
     ])
     .pipe(z.int().min(least).max(most))
@@ -30,19 +31,19 @@ const isCalendarDate = (text: string): boolean => {
 /** YYYY-MM-DD, a day that exists. */
 export const dateField = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be YYYY-MM-DD', abort: true })
-  .refine(isCalendarDate, 'is no day of the calendar');
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: reason('date-expected'), abort: true })
+  .refine(isCalendarDate, reason('date-not-in-calendar'));
 
 /** HH:mm */
-export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:mm');
+export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, reason('time-expected'));
 
 /** YYYY-MM-DD HH:mm:ss in the clinic's local time. */
 export const dateTimeField = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'must be YYYY-MM-DD HH:mm:ss', abort: true })
-  .refine(isCalendarDate, 'is no day of the calendar');
+  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: reason('date-time-expected'), abort: true })
+  .refine(isCalendarDate, reason('date-not-in-calendar'));
 
-const hidden = 'must not contain control characters, nor halves of characters';
+const hidden = reason('control-characters');
 const oneLine = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
 const severalLines = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u;
 
@@ -63,7 +64,7 @@ export const longTextField = (maxCharacters: number) =>
 export const dialledNumber = z
   .string()
   .transform((text) => text.replace(/[\s().-]/g, ''))
-  .pipe(z.string().regex(/^\+?[0-9*#]{2,32}$/, 'must be a phone number'))
+  .pipe(z.string().regex(/^\+?[0-9*#]{2,32}$/, reason('phone-number-expected')))
   .meta({ type: 'string', pattern: '^\\+?[0-9*#]{2,32}$' });
 
 /** Paging of every list: `rows` 1–200, `page` ≥ 1, or `cursor`; `sort` from a list that each endpoint names. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
 import { newCustomerSchema } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
@@ -31,7 +32,7 @@ export const newReservationSchema = z
     }),
   })
   .refine((given) => (given.customer_id === undefined) !== (given.customer === undefined), {
-    error: 'give either customer_id or customer',
+    error: reason('customer-given-twice'),
     path: ['customer'],
   });
 export type NewReservation = z.infer<typeof newReservationSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
 import { idParameter, textField, timeField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
@@ -12,8 +13,8 @@ const knownTimeZone = (name: string): boolean => {
 
 const trunkSchema = z.object({
   /** The line group’s key. */
-  name: z.string().regex(/^[\w.-]{1,40}$/, 'must be letters, digits, dots, hyphens'),
-  host: z.string().regex(/^[\w.:-]{1,200}$/, 'must be a host'),
+  name: z.string().regex(/^[\w.-]{1,40}$/, reason('line-name-malformed')),
+  host: z.string().regex(/^[\w.:-]{1,200}$/, reason('host-expected')),
   port: z.int().min(1).max(65_535).default(5060),
   user: textField(100).optional(),
   password: z.string().min(1).max(200).optional(),
@@ -26,9 +27,14 @@ export const linesSchema = z.object({
   trunks: z
     .array(trunkSchema)
     .max(50)
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must not name a line group twice'),
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, reason('line-named-twice')),
   inbound: z
-    .array(z.object({ number: z.string().regex(/^(\*|\+?\d{2,32})$/, 'must be a number or *'), group_id: idParameter }))
+    .array(
+      z.object({
+        number: z.string().regex(/^(\*|\+?\d{2,32})$/, reason('inbound-number-expected')),
+        group_id: idParameter,
+      }),
+    )
     .max(1000),
 });
 export type Lines = z.infer<typeof linesSchema>;
@@ -39,7 +45,7 @@ const fields = {
   /** Minutes. */
   slot_duration: z.int().min(5).max(240),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
-  timezone: textField(64).refine(knownTimeZone, 'is no time zone').nullable(),
+  timezone: textField(64).refine(knownTimeZone, reason('time-zone-unknown')).nullable(),
   /** Where the progress of calls is posted to; null: nowhere. */
   callback_url: z
     .url({ protocol: /^https?$/ })

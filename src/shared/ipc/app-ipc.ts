@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { languageTags } from '../languages/languages.ts';
 import { ipc } from './ipc.ts';
 
 export const preferencesSchema = z.object({
-  language: z.enum(['en', 'zh-CN']),
+  language: z.enum(languageTags),
   theme: z.enum(['light', 'dark', 'auto']),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

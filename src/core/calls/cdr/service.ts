@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import type { Cdr, TalkPart } from '../../../shared/contract/cdr.ts';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
@@ -102,21 +102,19 @@ export function createCdrService(parts: {
     row.talkers > 1 &&
     ((await repository.partsOf([row])).get(row.call_id) ?? []).some((part) => part.agent_id === agentId);
 
-  const visible = async (caller: Caller, row: Row | undefined, id: number): Promise<Row> => {
+  const visible = async (caller: Caller, row: Row | undefined): Promise<Row> => {
     const only = onlyAgentOf(caller);
     if (!row || (only !== undefined && row.agent_id !== only && !(await hasTalked(row, only))))
-      throw new ProblemError('not-found', `There is no call record ${id}.`);
+      throw problemFor('record-not-found');
     return row;
   };
 
   const recordingOf = async (row: Row): Promise<string> => {
-    if (row.record_filename === null) throw new ProblemError('not-found', 'This call was not recorded.');
+    if (row.record_filename === null) throw problemFor('recording-none');
     const file = resolve(join(recordingsFolder, row.record_filename));
-    if (!file.startsWith(resolve(recordingsFolder) + sep))
-      throw new ProblemError('not-found', 'The recording is not in the recordings folder.');
+    if (!file.startsWith(resolve(recordingsFolder) + sep)) throw problemFor('recording-missing');
     const found = await stat(file).catch(() => null);
-    if (!found?.isFile())
-      throw new ProblemError('not-found', `The recording ${row.record_filename} is no longer there.`);
+    if (!found?.isFile()) throw problemFor('recording-missing');
     return file;
   };
 
@@ -137,16 +135,16 @@ export function createCdrService(parts: {
       };
     },
     info: async (caller: Caller, id: number, type: 'sip' | 'dual') => {
-      const row = await visible(caller, await repository.one(id, type), id);
+      const row = await visible(caller, await repository.one(id, type));
       return cdrFor(caller, row, await repository.partsOf([row]));
     },
     download: async (caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> => {
-      const path = await recordingOf(await visible(caller, await repository.one(id, type), id));
+      const path = await recordingOf(await visible(caller, await repository.one(id, type)));
       await audit.write({ action: 'recording.downloaded', userId: caller.userId, address, detail: { id, type } });
       return { path, contentType: 'audio/wav' };
     },
     peaks: async (caller: Caller, id: number, buckets: number): Promise<Peaks> => {
-      const file = await recordingOf(await visible(caller, await repository.ofAnyType(id), id));
+      const file = await recordingOf(await visible(caller, await repository.ofAnyType(id)));
       const key = `${file}#${buckets}`;
       const known = peaksCache.get(key);
       if (known) return known;

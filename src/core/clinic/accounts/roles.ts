@@ -1,4 +1,5 @@
 import { type Permission, permissions, type Role } from '../../../shared/contract/permission.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { permissionsOf } from '../auth/role-permissions.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
@@ -27,7 +28,7 @@ export function createRoleService({
       caller: Caller,
       { role, permissions: chosen }: { role: Role; permissions: readonly Permission[] },
     ) => {
-      if (role === 'admin') refuseFields({ role: ['administrators may do everything, always'] });
+      if (role === 'admin') refuseFields({ role: [fieldProblem('administrator-role-fixed')] });
       await settings.change(caller, {
         role_permissions: { ...settings.current().role_permissions, [role]: [...new Set(chosen)] },
       });

@@ -1,8 +1,9 @@
 import type { Account, AccountChange, NewAccount } from '../../../shared/contract/admin/accounts.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { fieldProblem, invalidField } from '../../../shared/problems/field-problems.ts';
 import type { AgentService } from '../../agents/service.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -45,19 +46,16 @@ export function createAccountService(parts: {
   });
   const one = async (id: number): Promise<Account> => {
     const row = await repository.one(id);
-    if (!row) throw new ProblemError('not-found', `There is no account ${id}.`);
+    if (!row) throw problemFor('account-not-found');
     return toAccount(row);
   };
   const checkDepartment = (id: number | null | undefined): void => {
     if (id !== undefined && id !== null && !lookupCache.department(id))
-      refuseFields({ department_id: [`There is no department ${id}.`] });
+      refuseFields({ department_id: [fieldProblem('department-unknown')] });
   };
   const refuse = (refused: Refused): never => {
-    if ('lastAdmin' in refused)
-      throw new ProblemError('conflict', 'The last administrator cannot be closed, nor become something else.');
-    throw new ProblemError('invalid-input', `This ${refused.taken} is taken.`, {
-      errors: { [refused.taken]: ['is taken'] },
-    });
+    if ('lastAdmin' in refused) throw problemFor('last-administrator');
+    throw invalidField(refused.taken, `${refused.taken}-taken`);
   };
   /** What others keep in memory of accounts. */
   const afterwards = async (): Promise<void> => {
@@ -101,7 +99,7 @@ export function createAccountService(parts: {
       const before = await one(id);
       checkDepartment(rest.department_id);
       if (mobile !== undefined && before.agent_id === null && extension === undefined)
-        refuseFields({ mobile: ['belongs to an agent: give an extension as well'] });
+        refuseFields({ mobile: [fieldProblem('mobile-needs-extension')] });
       const changes = {
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
         ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),

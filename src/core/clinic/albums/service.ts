@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type { Album, AlbumPhoto, NewAlbum, Photo } from '../../../shared/contract/album.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
@@ -63,12 +63,12 @@ export function createAlbumService(parts: {
   });
   const albumOf = async (caller: Caller, id: number): Promise<AlbumRow> => {
     const row = await repository.one(id, visibilityOf(caller));
-    if (!row) throw new ProblemError('not-found', `There is no album ${id}.`);
+    if (!row) throw problemFor('album-not-found');
     return row;
   };
   const photoOf = async (caller: Caller, id: number): Promise<PhotoRow> => {
     const row = await repository.photo(id, visibilityOf(caller));
-    if (!row) throw new ProblemError('not-found', `There is no photo ${id}.`);
+    if (!row) throw problemFor('photo-not-found');
     return row;
   };
 

@@ -1,5 +1,6 @@
-import type { FieldErrors } from '../../../shared/contract/envelope.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
+import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
+import { FieldCheck } from '../../platform/field-errors.ts';
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
@@ -14,15 +15,16 @@ export function timeErrors(
     business_end: closes,
     slot_duration: slot,
   }: Pick<Settings, 'business_start' | 'business_end' | 'slot_duration'>,
-): FieldErrors {
-  const errors: Record<string, string[]> = {};
-  const refuse = (field: string, why: string): void => void (errors[field] ??= []).push(why);
+): FieldProblems {
+  const check = new FieldCheck();
+  const hours = { opens, closes };
+  const grid = { minutes: slot, opens };
   const isOffGrid = (time: string): boolean => (minutesOf(time) - minutesOf(opens)) % slot !== 0;
-  if (startsAt < now) refuse('start', 'is in the past');
-  if (start < opens || start >= closes) refuse('start', `is outside the business hours, ${opens} to ${closes}`);
-  else if (isOffGrid(start)) refuse('start', `is off the grid of ${slot} minutes from ${opens}`);
-  if (end <= start) refuse('end', 'must be after start');
-  else if (end > closes) refuse('end', `is outside the business hours, ${opens} to ${closes}`);
-  else if (isOffGrid(end) && end !== closes) refuse('end', `is off the grid of ${slot} minutes from ${opens}`);
-  return errors;
+  if (startsAt < now) check.refuse('start', 'time-in-past');
+  if (start < opens || start >= closes) check.refuse('start', 'time-outside-hours', hours);
+  else if (isOffGrid(start)) check.refuse('start', 'time-off-grid', grid);
+  if (end <= start) check.refuse('end', 'end-before-start');
+  else if (end > closes) check.refuse('end', 'time-outside-hours', hours);
+  else if (isOffGrid(end) && end !== closes) check.refuse('end', 'time-off-grid', grid);
+  return check.problems;
 }

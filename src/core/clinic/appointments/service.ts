@@ -7,14 +7,15 @@ import type {
   NewAppointment,
 } from '../../../shared/contract/appointment.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { type FieldProblems, fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { dayRange, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
-import { refuseFields } from '../../platform/field-errors.ts';
+import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { SettingsService } from '../settings/service.ts';
@@ -61,7 +62,7 @@ export function createAppointmentService(parts: {
   });
   const rowOf = async (caller: Caller, id: number): Promise<Row> => {
     const row = await repository.one(id, visibilityOf(caller));
-    if (!row) throw new ProblemError('not-found', `There is no appointment ${id}.`);
+    if (!row) throw problemFor('appointment-not-found');
     return row;
   };
 
@@ -70,27 +71,24 @@ export function createAppointmentService(parts: {
     doctor_id?: number | null | undefined;
     technician_id?: number | null | undefined;
     room_id?: number | null | undefined;
-  }): Record<string, string[]> => {
-    const errors: Record<string, string[]> = {};
+  }): FieldProblems => {
+    const check = new FieldCheck();
     for (const role of ['doctor', 'technician'] as const) {
       const id = wanted[`${role}_id`] ?? null;
       if (id !== null && !lookupCache.staff(role).some((one) => one.id === id))
-        errors[`${role}_id`] = [`There is no ${role} ${id}.`];
+        check.refuse(`${role}_id`, `${role}-unknown`);
     }
     if ((wanted.room_id ?? null) !== null && !lookupCache.room(wanted.room_id ?? null))
-      errors['room_id'] = [`There is no room ${wanted.room_id}.`];
-    return errors;
+      check.refuse('room_id', 'room-unknown');
+    return check.problems;
   };
   const refuseClashes = (clashes: readonly Clash[]): never => {
     const named = clashes.map(({ kind, id, startsAt, endsAt }) => {
       const name = (kind === 'room' ? lookupCache.room(id) : lookupCache.user(id))?.name ?? '';
       return { kind, id, name, date: local(startsAt).date, start: local(startsAt).time, end: local(endsAt).time };
     });
-    throw new ProblemError(
-      'conflict',
-      named.map(({ kind, name, start, end }) => `The ${kind} ${name} is taken from ${start} to ${end}.`).join(' '),
-      { clashes: named },
-    );
+    const [{ kind, name, start, end }] = named as [(typeof named)[number]];
+    throw problemFor(`${kind}-taken`, { name, start, end }, { details: { clashes: named } });
   };
   const announce = (before: Row | null, after: Appointment): void =>
     announcer.announce('AppointmentChanged', {
@@ -166,7 +164,7 @@ export function createAppointmentService(parts: {
         ...resourceErrors(wanted),
         ...(wanted.department_id === undefined || lookupCache.department(wanted.department_id)
           ? {}
-          : { department_id: [`There is no department ${wanted.department_id}.`] }),
+          : { department_id: [fieldProblem('department-unknown')] }),
         ...timeErrors(wanted, { startsAt, now: clock.now() }, settings.current()),
       });
       const created = await repository.create({
@@ -213,9 +211,7 @@ export function createAppointmentService(parts: {
         holdsItsTime(status) ? next : null,
       );
       if (changed === 'stale')
-        throw new ProblemError('conflict', 'Somebody else has changed this appointment meanwhile.', {
-          version: (await rowOf(caller, wanted.id)).version,
-        });
+        throw problemFor('appointment-changed', {}, { details: { version: (await rowOf(caller, wanted.id)).version } });
       if (changed !== 'changed') return refuseClashes(changed.clashes);
       // Whoever gave it away sees this one answer all the same.
       const after = await repository.one(wanted.id, { all: true });

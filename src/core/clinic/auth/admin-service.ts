@@ -1,6 +1,6 @@
 import type { SessionToken } from '../../../shared/contract/admin/tokens.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
@@ -37,7 +37,7 @@ export const createAuthAdminService = ({
     return { rows, total: found.total, next_cursor: found.next };
   },
   revoke: async (caller: Caller, id: string): Promise<null> => {
-    if (!(await auth.revoke(id))) throw new ProblemError('not-found', `There is no valid token ${id}.`);
+    if (!(await auth.revoke(id))) throw problemFor('token-not-found');
     await audit.did(caller, 'token.revoked', { id });
     return null;
   },

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 const free = 5;
 const firstWaitMs = 2000;
@@ -22,9 +22,7 @@ export class AttemptLimit {
     const wait = Math.max(0, ...keys.map((key) => (this.#failures.get(key)?.until ?? 0) - this.#now()));
     if (wait <= 0) return;
     const retryAfterSeconds = Math.ceil(wait / 1000);
-    throw new ProblemError('too-many-requests', `Too many failed sign-ins: try again in ${retryAfterSeconds} s.`, {
-      retryAfterSeconds,
-    });
+    throw problemFor('sign-in-attempts', { seconds: retryAfterSeconds }, { details: { retryAfterSeconds } });
   }
 
   /** Answers for how long the next attempt has to wait, in milliseconds. */

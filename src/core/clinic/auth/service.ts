@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
 import type { Permission, Role } from '../../../shared/contract/permission.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import { type Caller, controlCaller } from '../../platform/caller.ts';
@@ -132,7 +132,7 @@ export function createAuthService(parts: {
           address: from.address,
           detail,
         });
-        throw new ProblemError('wrong-credentials', 'The account or the password is wrong.');
+        throw problemFor('account-or-password-wrong');
       }
       limit.succeeded(keys[0] as string);
       const token = randomBytes(32).toString('base64url');
@@ -158,8 +158,7 @@ export function createAuthService(parts: {
       wanted: { name: string; email: string; password: string },
       { address, isThisMachine }: { address: string; isThisMachine: boolean },
     ): Promise<null> => {
-      if (!isThisMachine)
-        throw new ProblemError('no-permission', 'The first account is made on the machine of the service itself.');
+      if (!isThisMachine) throw problemFor('first-account-elsewhere');
       const isFirst =
         !(await repository.hasAccounts()) &&
         (await repository.addFirstAccount({
@@ -168,7 +167,7 @@ export function createAuthService(parts: {
           passwordHash: await hashPassword(wanted.password),
           role: 'admin',
         }));
-      if (!isFirst) throw new ProblemError('conflict', 'This service has accounts already: sign in with one.');
+      if (!isFirst) throw problemFor('accounts-exist');
       await audit.write({ action: 'account.first', userId: null, address, detail: { email: wanted.email } });
       return null;
     },

@@ -4,6 +4,8 @@ import { Transform } from 'node:stream';
 import { parse } from 'csv-parse';
 import { type NewCustomer, newCustomerSchema } from '../../../shared/contract/customer.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { fieldProblem, fieldProblemOf, fieldText, invalidField } from '../../../shared/problems/field-problems.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 export const columns = ['name', 'sex', 'phone', 'address', 'medium', 'sfz', 'age', 'birthday', 'tags'] as const;
 const required = ['name', 'sex', 'phone', 'address', 'medium'] as const;
@@ -57,13 +59,15 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
   const cell = (name: (typeof columns)[number]): string => (cells[name] ?? '').trim();
   const named = (column: 'address' | 'medium', find: (text: string) => number | null): number | undefined => {
     const found = cell(column) === '' ? null : find(cell(column));
-    if (found === null && cell(column) !== '') errors.push(`${column}: there is no “${cell(column)}”`);
+    if (found === null && cell(column) !== '')
+      errors.push(`${column}: ${fieldText(fieldProblem('name-unknown', { name: cell(column) }), 'en')}`);
     return found ?? undefined;
   };
   const tags = several(cell('tags')).map((text) => ({ text, id: names.tag(text) }));
-  for (const { text, id } of tags) if (id === null) errors.push(`tags: there is no “${text}”`);
+  for (const { text, id } of tags)
+    if (id === null) errors.push(`tags: ${fieldText(fieldProblem('name-unknown', { name: text }), 'en')}`);
   const sex = sexes[cell('sex').toLowerCase()];
-  if (sex === undefined) errors.push(`sex: must be one of ${Object.keys(sexes).join(', ')}`);
+  if (sex === undefined) errors.push(`sex: ${fieldText(fieldProblem('sex-expected'), 'en')}`);
   const age = cell('age');
   const parsed = newCustomerSchema.safeParse({
     name: cell('name'),
@@ -79,7 +83,7 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
   const isSaid = new Set(errors.map((error) => error.split(':')[0]));
   for (const issue of parsed.error?.issues ?? []) {
     const column = String(issue.path[0] ?? 'line').replace('_id', '');
-    if (!isSaid.has(column)) errors.push(`${column}: ${issue.message}`);
+    if (!isSaid.has(column)) errors.push(`${column}: ${fieldText(fieldProblemOf(issue), 'en')}`);
   }
   return parsed.success && errors.length === 0 ? { line, customer: parsed.data } : { line, errors };
 }
@@ -89,15 +93,12 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
  * tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file that is none.
  */
 export async function* readCustomers(file: string, names: Names): AsyncIterable<Line> {
-  const bad = (why: string, cause?: unknown) =>
-    new ProblemError('invalid-input', `The file cannot be imported: ${why}`, { errors: { file: [why] } }, { cause });
   const checkHeader = (header: string[]): string[] => {
     const given = header.map((name) => name.trim().toLowerCase());
     const missing = required.filter((name) => !given.includes(name));
     const unknown = given.filter((name) => !(columns as readonly string[]).includes(name));
-    if (missing.length > 0) throw bad(`its first line lacks ${missing.join(', ')}`);
-    if (unknown.length > 0)
-      throw bad(`its first line has ${unknown.join(', ')}, which is no column of a customer (${columns.join(', ')})`);
+    if (missing.length > 0) throw invalidField('file', 'import-columns-missing', { columns: missing.join(', ') });
+    if (unknown.length > 0) throw invalidField('file', 'import-columns-unknown', { columns: unknown.join(', ') });
     return given;
   };
   const { encoding, delimiter } = await formOf(file);
@@ -124,7 +125,7 @@ export async function* readCustomers(file: string, names: Names): AsyncIterable<
       yield customerOf(info.lines, record, names);
     }
   } catch (error) {
-    throw error instanceof ProblemError ? error : bad(error instanceof Error ? error.message : String(error), error);
+    throw error instanceof ProblemError ? error : problemFor('import-unreadable', {}, { cause: error });
   }
-  if (!isAny) throw bad('it has no lines besides the first');
+  if (!isAny) throw invalidField('file', 'import-empty');
 }

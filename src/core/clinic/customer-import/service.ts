@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
@@ -79,7 +80,7 @@ export function createCustomerImport({
       uploadedPath: string,
       how: { isDryRun: boolean; skipsRejected: boolean },
     ): Promise<ImportState> => {
-      if (running) throw new ProblemError('conflict', 'An import is running already.');
+      if (running) throw problemFor('import-running');
       const id = randomUUID();
       const file = join(dirname(uploadedPath), `import-${id}`);
       await rename(uploadedPath, file);
@@ -115,7 +116,7 @@ export function createCustomerImport({
     },
     state: (id: string): ImportState => {
       const state = jobs.get(id);
-      if (!state) throw new ProblemError('not-found', `There is no import ${id}.`);
+      if (!state) throw problemFor('import-not-found');
       return state;
     },
     settled: async (): Promise<void> => {

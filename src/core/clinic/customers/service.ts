@@ -1,14 +1,15 @@
 import type { Customer, CustomerProfile, CustomerSummary, NewCustomer } from '../../../shared/contract/customer.ts';
-import type { FieldErrors, List } from '../../../shared/contract/envelope.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { maskDocument, maskNumber } from '../../../shared/domain/masking.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { fieldProblem, type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Paging } from '../../platform/database/page.ts';
-import { refuseFields } from '../../platform/field-errors.ts';
+import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
@@ -68,8 +69,6 @@ export function createCustomerService(
     return { rows, total: found.total, next_cursor: found.next };
   };
 
-  const unknown = (id: number): string => `There is no customer ${id}.`;
-
   /** A customer that the caller may not see is as unknown as one that does not exist. */
   const visibleFile = async (caller: Caller, id: number) => {
     const file = await repository.file(id);
@@ -84,7 +83,7 @@ export function createCustomerService(
 
   const read = async (caller: Caller, id: number): Promise<{ customer: Customer; profile: CustomerProfile }> => {
     const file = await visibleFile(caller, id);
-    if (!file) throw new ProblemError('not-found', unknown(id));
+    if (!file) throw problemFor('customer-not-found');
     const tags = lookupCache.tagsOf(file.tag_ids);
     const consultant = lookupCache.user(file.consultant_id);
     const ascription = lookupCache.user(file.ascription_id);
@@ -119,14 +118,11 @@ export function createCustomerService(
 
   /** Throws ProblemError `invalid-input` for IDs that no lookup gave. */
   const checkReferences = (input: NewCustomer, prefix: string): void => {
-    const errors: Record<string, string[]> = {};
-    if (!lookupCache.hasAddress(input.address_id))
-      errors[`${prefix}address_id`] = [`There is no address ${input.address_id}.`];
-    if (!lookupCache.hasMedium(input.medium_id))
-      errors[`${prefix}medium_id`] = [`There is no source channel ${input.medium_id}.`];
-    const tags = (input.tags ?? []).filter((id) => !lookupCache.hasTag(id));
-    if (tags.length > 0) errors[`${prefix}tags`] = [`There is no tag ${tags.join(', ')}.`];
-    refuseFields(errors);
+    const check = new FieldCheck();
+    if (!lookupCache.hasAddress(input.address_id)) check.refuse(`${prefix}address_id`, 'address-unknown');
+    if (!lookupCache.hasMedium(input.medium_id)) check.refuse(`${prefix}medium_id`, 'medium-unknown');
+    if (input.tags?.some((id) => !lookupCache.hasTag(id))) check.refuse(`${prefix}tags`, 'tag-unknown');
+    refuseFields(check.problems);
   };
 
   /** Whoever creates a customer looks after them: without that, some could not see whom they have just created. */
@@ -194,8 +190,8 @@ export function createCustomerService(
     /**
      * The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise.
      */
-    errorOfReference: async (caller: Caller, id: number): Promise<FieldErrors> =>
-      (await visibleFile(caller, id)) ? {} : { customer_id: [unknown(id)] },
+    errorOfReference: async (caller: Caller, id: number): Promise<FieldProblems> =>
+      (await visibleFile(caller, id)) ? {} : { customer_id: [fieldProblem('customer-unknown')] },
     info: async (caller: Caller, id: number) => (await read(caller, id)).customer,
     profile: async (caller: Caller, id: number) => (await read(caller, id)).profile,
     /** Everyone who has that number, for who is calling: nobody's permissions apply yet. */

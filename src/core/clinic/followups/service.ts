@@ -1,13 +1,14 @@
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Followup, NewFollowup } from '../../../shared/contract/followup.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
-import { refuseFields } from '../../platform/field-errors.ts';
+import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { FollowupFilter, FollowupRepository, FollowupSort } from './repository.ts';
@@ -52,7 +53,7 @@ export function createFollowupService(parts: {
   });
   const info = async (caller: Caller, id: number): Promise<Followup> => {
     const row = await repository.one(id, visibilityOf(caller));
-    if (!row) throw new ProblemError('not-found', `There is no follow-up ${id}.`);
+    if (!row) throw problemFor('follow-up-not-found');
     return shown(row);
   };
   const list = async (caller: Caller, filter: FollowupFilter, paging: ListPaging): Promise<List<Followup>> => {
@@ -90,12 +91,11 @@ export function createFollowupService(parts: {
       return list(caller, { customerId: wanted.customer_id, status: wanted.status }, wanted);
     },
     create: async (caller: Caller, wanted: NewFollowup): Promise<Followup> => {
-      const errors: Record<string, string[]> = {};
-      if (!lookupCache.user(wanted.followup_user_id))
-        errors['followup_user_id'] = [`There is no user ${wanted.followup_user_id}.`];
+      const check = new FieldCheck();
+      if (!lookupCache.user(wanted.followup_user_id)) check.refuse('followup_user_id', 'user-unknown');
       if (wanted.type_id !== undefined && !lookupCache.followupType(wanted.type_id))
-        errors['type_id'] = [`There is no follow-up type ${wanted.type_id}.`];
-      refuseFields({ ...(await customers.errorOfReference(caller, wanted.customer_id)), ...errors });
+        check.refuse('type_id', 'follow-up-type-unknown');
+      refuseFields({ ...(await customers.errorOfReference(caller, wanted.customer_id)), ...check.problems });
       const id = await repository.create({
         customer_id: wanted.customer_id,
         type_id: wanted.type_id ?? null,
@@ -115,7 +115,7 @@ export function createFollowupService(parts: {
     ) => {
       await info(caller, wanted.id);
       if (wanted.tool_id !== undefined && !lookupCache.followupTool(wanted.tool_id))
-        refuseFields({ tool_id: [`There is no follow-up tool ${wanted.tool_id}.`] });
+        refuseFields({ tool_id: [fieldProblem('follow-up-tool-unknown')] });
       const at = clock.now();
       const { next_followup_date: date } = wanted;
       const done = await repository.execute(
@@ -125,7 +125,7 @@ export function createFollowupService(parts: {
           ? null
           : (executed) => ({ ...executed, followup_date: date, status: 0, created_by: caller.userId, created_at: at }),
       );
-      if (!done) throw new ProblemError('conflict', 'This follow-up is not pending any more.');
+      if (!done) throw problemFor('follow-up-settled');
       return {
         ...announced(await info(caller, wanted.id)),
         next: done.nextId === null ? null : announced(await info(caller, done.nextId)),

@@ -1,5 +1,6 @@
 import type { LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isForeignKeyViolation } from '../../platform/database/constraint.ts';
@@ -22,12 +23,12 @@ export function createLookupAdminService({
   lookupCache: LookupCache;
   audit: AuditLog;
 }) {
-  /** A branch must not hang from itself, nor from what hangs from it. */
+  /** An entry must not stand below itself, nor below what stands below it. */
   const checkParent = async (list: LookupList, id: number | undefined, parentId: number): Promise<void> => {
     const parents = new Map((await repository.entries(list)).map((entry) => [entry.id, entry.parent_id ?? null]));
-    if (!parents.has(parentId)) refuseFields({ parent_id: [`There is no entry ${parentId}.`] });
+    if (!parents.has(parentId)) refuseFields({ parent_id: [fieldProblem('entry-not-found')] });
     for (let at: number | null = parentId; at !== null; at = parents.get(at) ?? null)
-      if (at === id) refuseFields({ parent_id: ['hangs from this entry itself'] });
+      if (at === id) refuseFields({ parent_id: [fieldProblem('parent-loop')] });
   };
   const changed = async (caller: Caller, detail: Record<string, unknown>): Promise<void> => {
     await audit.did(caller, 'lookup.changed', detail);
@@ -56,9 +57,13 @@ export function createLookupAdminService({
       },
     ): Promise<LookupEntry> => {
       refuseFields({
-        ...(parentId === undefined || trees.has(list) ? {} : { parent_id: [`${list} is no tree`] }),
-        ...(category === undefined || categorised.has(list) ? {} : { category: [`${list} has no categories`] }),
-        ...(category === undefined && id === undefined && categorised.has(list) ? { category: ['is missing'] } : {}),
+        ...(parentId === undefined || trees.has(list) ? {} : { parent_id: [fieldProblem('list-has-no-levels')] }),
+        ...(category === undefined || categorised.has(list)
+          ? {}
+          : { category: [fieldProblem('list-has-no-categories')] }),
+        ...(category === undefined && id === undefined && categorised.has(list)
+          ? { category: [fieldProblem('field-required')] }
+          : {}),
       });
       if (parentId !== undefined && parentId !== null) await checkParent(list, id, parentId);
       const savedId = await repository.saveEntry(list, id, {
@@ -66,17 +71,15 @@ export function createLookupAdminService({
         ...(parentId === undefined ? {} : { parent_id: parentId }),
         ...(category === undefined ? {} : { category }),
       });
-      if (savedId === null) throw new ProblemError('not-found', `There is no entry ${id} in ${list}.`);
+      if (savedId === null) throw problemFor('entry-not-found');
       await changed(caller, { list, id: savedId, name });
       return (await repository.entries(list)).find((entry) => entry.id === savedId) as LookupEntry;
     },
     remove: async (caller: Caller, { list, id }: { list: LookupList; id: number }): Promise<null> => {
       const isRemoved = await repository.removeEntry(list, id).catch((error: unknown) => {
-        throw isForeignKeyViolation(error)
-          ? new ProblemError('conflict', `The entry ${id} of ${list} is in use.`)
-          : error;
+        throw isForeignKeyViolation(error) ? problemFor('entry-in-use') : error;
       });
-      if (!isRemoved) throw new ProblemError('not-found', `There is no entry ${id} in ${list}.`);
+      if (!isRemoved) throw problemFor('entry-not-found');
       await changed(caller, { list, removed: id });
       return null;
     },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Material, MaterialType } from '../../../shared/contract/material.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { likePattern } from '../../platform/database/containing.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
@@ -56,7 +56,7 @@ export function createMaterialService({
     image: async (id: number, size: 'thumb' | 'cover'): Promise<FileAnswer> => {
       const row = await repository.one(id);
       const filename = size === 'thumb' ? row?.thumb_filename : row?.cover_filename;
-      if (!filename) throw new ProblemError('not-found', `There is no such picture of a material ${id}.`);
+      if (!filename) throw problemFor('material-not-found');
       return { path: join(materialsFolder, filename), contentType: 'image/jpeg' };
     },
   };

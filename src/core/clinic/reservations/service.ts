@@ -1,13 +1,13 @@
 import type { List } from '../../../shared/contract/envelope.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import type { NewReservation, Reservation } from '../../../shared/contract/reservation.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
-import { refuseFields } from '../../platform/field-errors.ts';
+import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ReservationRepository, ReservationSort } from './repository.ts';
 
@@ -38,23 +38,22 @@ export function createReservationService(parts: {
   });
   const info = async (caller: Caller, id: number): Promise<Reservation> => {
     const row = await repository.one(id, visibilityOf(caller));
-    if (!row) throw new ProblemError('not-found', `There is no reservation ${id}.`);
+    if (!row) throw problemFor('reservation-not-found');
     return shown(row);
   };
   /**
    * Throws ProblemError `invalid-input` for IDs that no lookup gave, and for a customer whom the caller may not see.
    */
   const check = async (caller: Caller, { reservation, customer_id: customerId }: NewReservation): Promise<void> => {
-    const errors: Record<string, string[]> = {};
+    const fields = new FieldCheck();
     if (!lookupCache.department(reservation.department_id))
-      errors['reservation.department_id'] = [`There is no department ${reservation.department_id}.`];
-    if (!lookupCache.reservationType(reservation.type))
-      errors['reservation.type'] = [`There is no reservation type ${reservation.type}.`];
+      fields.refuse('reservation.department_id', 'department-unknown');
+    if (!lookupCache.reservationType(reservation.type)) fields.refuse('reservation.type', 'reservation-type-unknown');
     const unknown = reservation.items.filter((id) => !lookupCache.item(id));
-    if (unknown.length > 0) errors['reservation.items'] = [`There is no item ${unknown.join(', ')}.`];
+    if (unknown.length > 0) fields.refuse('reservation.items', 'reservation-item-unknown');
     refuseFields({
       ...(customerId === undefined ? {} : await customers.errorOfReference(caller, customerId)),
-      ...errors,
+      ...fields.problems,
     });
   };
 

@@ -1,23 +1,23 @@
 import type { LinesView, SettingsView } from '../../../shared/contract/admin/settings.ts';
-import type { FieldErrors } from '../../../shared/contract/envelope.ts';
 import { firstSettings, type Lines, type Settings, settingsSchema } from '../../../shared/contract/settings.ts';
+import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { refuseFields } from '../../platform/field-errors.ts';
+import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import { isPrivateHost } from './private-address.ts';
 import type { SettingsRepository } from './repository.ts';
 
 export type SettingsService = Awaited<ReturnType<typeof createSettingsService>>;
 
 /** What does not go together, by field. */
-function disagreements(next: Settings): FieldErrors {
-  const errors: Record<string, string[]> = {};
-  if (next.business_start >= next.business_end) errors['business_end'] = ['must be after business_start'];
+function disagreements(next: Settings): FieldProblems {
+  const check = new FieldCheck();
+  if (next.business_start >= next.business_end) check.refuse('business_end', 'closing-before-opening');
   if (next.callback_url !== null && next.callback_secret === null)
-    errors['callback_secret'] = ['is needed to sign what is sent to callback_url'];
+    check.refuse('callback_secret', 'callback-secret-needed');
   if (next.callback_url !== null && !next.callback_allows_private && isPrivateHost(new URL(next.callback_url).hostname))
-    errors['callback_url'] = ['is an address within the house, which callback_allows_private would allow'];
-  return errors;
+    check.refuse('callback_url', 'callback-address-private');
+  return check.problems;
 }
 
 /** The clinic's settings, kept in memory: only this process writes them. Each is stored as JSON under its name. */

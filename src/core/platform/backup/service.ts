@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from '../../../shared/contract/admin/backups.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../audit/service.ts';
 import type { Caller } from '../caller.ts';
 import type { OpenDatabase } from '../database/clinic-database.ts';
@@ -32,8 +32,7 @@ export function createBackupService(parts: {
   };
   const existing = async (file: string): Promise<string> => {
     const path = join(folder, file);
-    if (!(await stat(path).catch(() => null))?.isFile())
-      throw new ProblemError('not-found', `There is no backup ${file}.`);
+    if (!(await stat(path).catch(() => null))?.isFile()) throw problemFor('backup-not-found');
     return path;
   };
 
@@ -48,7 +47,7 @@ export function createBackupService(parts: {
       return { rows, total: rows.length, next_cursor: null };
     },
     create: async (caller: Caller): Promise<Backup> => {
-      if (isRunning) throw new ProblemError('conflict', 'A backup is being taken already.');
+      if (isRunning) throw problemFor('backup-running');
       isRunning = true;
       const file = `clinicall-${formatDateTime(clock.now(), timeZone).replaceAll(/[-:]/g, '').replace(' ', '-')}.db`;
       const draft = join(folder, `${file}.part`);

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/problem.ts';
+import { invalidField } from '../../../shared/problems/field-problems.ts';
 
 /** Where a page ended: the value it is sorted by, and the ID that breaks ties. */
 export interface Position {
@@ -6,10 +6,7 @@ export interface Position {
   readonly id: number | string;
 }
 
-export const invalidCursor = () =>
-  new ProblemError('invalid-input', 'The cursor is not one that this list gave.', {
-    errors: { cursor: ['not a cursor of this list'] },
-  });
+export const invalidCursor = () => invalidField('cursor', 'cursor-invalid');
 
 /** Opaque to clients, and bound to the order it was made for. */
 export const encodeCursor = (sort: string, order: string, position: Position): string =>

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { OpenDatabase } from './clinic-database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { reasonOf } from './reason.ts';
@@ -18,12 +18,7 @@ export async function openDatabase(
     // What patients say and look like is nobody else's on this machine.
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new ProblemError(
-      'unavailable',
-      `The data folder ${dataFolder} cannot be used: ${reasonOf(error)}`,
-      {},
-      { cause: error },
-    );
+    throw problemFor('data-folder-unusable', { folder: dataFolder, why: reasonOf(error) }, { cause: error });
   }
   return postgresUrl === null ? openSqlite(dataFolder) : openPostgres(postgresUrl, onLost);
 }

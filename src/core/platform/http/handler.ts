@@ -1,8 +1,8 @@
 import type { AreaName, Contract } from '../../../shared/contract/contract.ts';
 import type { Body, Endpoint, Query, ResponseData } from '../../../shared/contract/endpoint.ts';
+import { type LanguageTag } from '../../../shared/languages/languages.ts';
 import type { Caller } from '../caller.ts';
 import type { UploadedFile } from './receive-upload.ts';
-import type { Language } from './validate.ts';
 
 /** Where a request came from, and the address under which the client reached us. */
 export interface RequestOrigin {
@@ -10,7 +10,7 @@ export interface RequestOrigin {
   readonly address: string;
   readonly isThisMachine: boolean;
   readonly webSocketAddress: string;
-  readonly language: Language;
+  readonly language: LanguageTag;
 }
 
 export interface HandlerRequest<E extends Endpoint> {

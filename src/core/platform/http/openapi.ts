@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AreaName, contract } from '../../../shared/contract/contract.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { problemDataSchema } from '../../../shared/contract/envelope.ts';
 import { httpStatusOfProblem } from '../../../shared/problem.ts';
 
 type Json = Record<string, unknown>;
@@ -26,6 +27,8 @@ const envelope = (data: Json): Json => ({
   properties: { code: { type: 'integer', const: 200 }, msg: { type: 'string' }, data },
 });
 
+const problemData = schemaOf(problemDataSchema, 'output');
+
 const problemAnswer = (status: number): Json => ({
   description: Object.entries(httpStatusOfProblem)
     .filter(([, value]) => value === status)
@@ -36,7 +39,7 @@ const problemAnswer = (status: number): Json => ({
       schema: {
         type: 'object',
         required: ['code', 'msg', 'data'],
-        properties: { code: { type: 'integer', const: status }, msg: { type: 'string' }, data: { type: 'object' } },
+        properties: { code: { type: 'integer', const: status }, msg: { type: 'string' }, data: problemData },
       },
     },
   },

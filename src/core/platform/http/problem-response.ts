@@ -1,37 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type LanguageTag, preferredLanguage } from '../../../shared/languages/languages.ts';
 import { httpStatusOfProblem, ProblemError } from '../../../shared/problem.ts';
+import { fieldProblemsOf, fieldText } from '../../../shared/problems/field-problems.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { problemText } from '../../../shared/problems/problem-text.ts';
 import type { Log } from '../log.ts';
 import { safeHeaders } from './safe-headers.ts';
 
-const statusOfFastify: Record<
-  string,
-  { code: 'too-large' | 'unsupported-media-type' | 'invalid-input'; message: string }
-> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', message: 'The request body is too large.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported-media-type', message: 'The body must be application/json.' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid-input', message: 'The body is empty.' },
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid-input', message: 'The body is no valid JSON.' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'invalid-input', message: 'The body is not as long as announced.' },
-};
+const reasonOfFastify = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'body-too-large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'json-expected'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'body-empty'],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'body-not-json'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'body-length-wrong'],
+] as const);
 
-/** What the framework refused, in our words. */
+/** What the framework refused, as a problem of ours. */
 const known = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const refusal = statusOfFastify[code];
-  if (refusal) return new ProblemError(refusal.code, refusal.message);
+  const reason = [...reasonOfFastify].find(([name]) => name === code)?.[1];
+  if (reason) return problemFor(reason);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 && error instanceof Error
     ? new ProblemError('invalid-input', error.message)
     : null;
 };
 
+/**
+ * `data` of a refusal: the problem's code, its reason with parameters, and what is wrong with each field, as the
+ * interface has it (`errors`) and as reasons (`field_problems`).
+ */
+function problemData(problem: ProblemError, language: LanguageTag): Record<string, unknown> {
+  const { fields: _fields, retryAfterSeconds: _retryAfterSeconds, ...details } = problem.details;
+  const fields = fieldProblemsOf(problem);
+  const errors = Object.fromEntries(
+    Object.entries(fields).map(([field, problems]) => [field, problems.map((one) => fieldText(one, language))]),
+  );
+  return {
+    problem: problem.code,
+    ...(problem.reason === undefined ? {} : { reason: problem.reason, params: problem.params ?? {} }),
+    ...details,
+    ...(Object.keys(fields).length === 0 ? {} : { errors, field_problems: fields }),
+  };
+}
+
 /** Errors cross as codes; what nobody foresaw is logged with its cause and stays opaque to the caller. */
 export const problemAnswer =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = known(error);
+    const language = preferredLanguage(request.headers['accept-language']);
     const asked = { method: request.method, path: request.routeOptions.url };
     if (!problem) {
       const requestId = randomUUID();
@@ -39,15 +59,17 @@ export const problemAnswer =
       return reply
         .status(500)
         .headers(safeHeaders)
-        .send({ code: 500, msg: 'Internal error', data: { request_id: requestId } });
+        .send({ code: 500, msg: problemText({ code: 'internal' }, language), data: { request_id: requestId } });
     }
     const status = httpStatusOfProblem[problem.code];
-    log.info({ ...asked, status, problem: problem.code }, 'request refused');
+    log.info({ ...asked, status, problem: problem.code, reason: problem.reason }, 'request refused');
     // What is still being sent is taken: a connection that is closed on it would take the answer along.
     if (!request.raw.complete) reply.removeHeader('connection');
     request.raw.resume();
-    const { retryAfterSeconds, ...details } = problem.details;
+    const { retryAfterSeconds } = problem.details;
     if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
-    const data = Object.keys(details).length > 0 ? { problem: problem.code, ...details } : { problem: problem.code };
-    return reply.status(status).headers(safeHeaders).send({ code: status, msg: problem.message, data });
+    return reply
+      .status(status)
+      .headers(safeHeaders)
+      .send({ code: status, msg: problemText(problem, language), data: problemData(problem, language) });
   };

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { fieldProblem, invalidField } from '../../../shared/problems/field-problems.ts';
 
 /** A file that was sent along, kept until the answer is given. */
 export interface UploadedFile {
@@ -15,9 +17,7 @@ const maxFields = 20;
 const maxFieldBytes = 16 * 1024;
 
 const tooLarge = (maxBytes: number) =>
-  new ProblemError('too-large', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, {
-    errors: { file: ['is too large'] },
-  });
+  invalidField('file', 'file-too-large', { megabytes: Math.floor(maxBytes / 1024 / 1024) });
 
 /**
  * Reads a multipart/form-data body (RFC 7578): fields as text, the one file streamed to `folder`, under a name of our
@@ -29,7 +29,7 @@ export async function receiveUpload(
   { field, maxBytes }: NonNullable<Endpoint['upload']>,
   folder: string,
 ): Promise<{ fields: Record<string, string>; file: UploadedFile | null; discard(): Promise<void> }> {
-  if (!request.isMultipart()) throw new ProblemError('unsupported-media-type', 'The body must be multipart/form-data.');
+  if (!request.isMultipart()) throw problemFor('multipart-expected');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxFields * maxFieldBytes) throw tooLarge(maxBytes);
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;
@@ -44,10 +44,7 @@ export async function receiveUpload(
         fields[part.fieldname] = String(part.value);
         continue;
       }
-      if (part.fieldname !== field)
-        throw new ProblemError('invalid-input', `The file must be the field ${field}.`, {
-          errors: { [part.fieldname]: [`the file must be the field ${field}`] },
-        });
+      if (part.fieldname !== field) throw invalidField(part.fieldname, 'file-field-expected', { field });
       const path = join(folder, randomUUID());
       file = { path, bytes: 0 };
       await keep(part.file, path);
@@ -85,13 +82,14 @@ async function keep(source: AsyncIterable<Buffer>, path: string): Promise<void> 
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC')
-    return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  if (code === 'ENOSPC') return problemFor('disk-full', {}, { cause: error });
   const isAboutTheBody =
     code.startsWith('FST_') || /Unexpected end|Malformed|Boundary|premature|aborted/i.test(error.message);
   return isAboutTheBody
-    ? new ProblemError('invalid-input', `The body is no complete multipart/form-data: ${error.message}`, {
-        errors: { body: [error.message] },
-      })
+    ? problemFor(
+        'body-incomplete',
+        {},
+        { cause: error, details: { fields: { body: [fieldProblem('body-incomplete')] } } },
+      )
     : error;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../../../node/http/address-list.ts';
 import type { RequestOrigin } from './handler.ts';
-import type { Language } from './validate.ts';
+import { type LanguageTag } from '../../../shared/languages/languages.ts';
 
 /** How the core is reached from outside. */
 export interface PublicAddress {
@@ -14,9 +14,9 @@ export interface PublicAddress {
 export class HttpRequestOrigin implements RequestOrigin {
   readonly #request: FastifyRequest;
   readonly #public: PublicAddress;
-  readonly language: Language;
+  readonly language: LanguageTag;
 
-  constructor(request: FastifyRequest, language: Language, publicAddress: PublicAddress) {
+  constructor(request: FastifyRequest, language: LanguageTag, publicAddress: PublicAddress) {
     this.#request = request;
     this.#public = publicAddress;
     this.language = language;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import type { FieldErrors } from '../../../shared/contract/envelope.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { type FieldProblems, fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { type LanguageTag, languageOf, preferredLanguage } from '../../../shared/languages/languages.ts';
 import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
 import { accountOf, type Caller } from '../caller.ts';
@@ -15,7 +16,7 @@ import { HttpRequestOrigin, type PublicAddress } from './request-origin.ts';
 import { receiveUpload, type UploadedFile } from './receive-upload.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 import { sendFile } from './send-file.ts';
-import { type Language, languageOf, validate } from './validate.ts';
+import { validate } from './validate.ts';
 
 /** A handler whose types the contract has already checked. */
 export type AnyHandler = (request: {
@@ -43,7 +44,7 @@ export interface RouteParts {
 interface Asked {
   readonly request: FastifyRequest;
   readonly caller: Caller | null;
-  readonly language: Language;
+  readonly language: LanguageTag;
 }
 
 const slowMs = 250;
@@ -59,11 +60,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     token: string | undefined,
     caller: Caller | null,
   ): Promise<Caller> => {
-    if (!caller)
-      throw new ProblemError(
-        'not-signed-in',
-        token === undefined ? 'No token was given.' : 'The token is not valid, or was revoked.',
-      );
+    if (!caller) throw problemFor(token === undefined ? 'token-missing' : 'token-invalid');
     if (mayAsk(caller)) return caller;
     await parts.audit.write({
       action: 'permission.refused',
@@ -71,7 +68,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
       address: request.ip,
       detail: { path: endpoint.path, permission: access },
     });
-    throw new ProblemError('no-permission', `This needs the permission ${access}.`);
+    throw problemFor('permission-missing', {}, { details: { permission: access } });
   };
   const mayAsk = (caller: Caller): boolean =>
     access === 'signed-in' || access === 'public' || caller.permissions.has(access);
@@ -91,7 +88,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   ): Promise<unknown> => {
     const { fields, file, discard } = await receiveUpload(request, upload, parts.incomingFolder);
     try {
-      const body = bodyOf(endpoint, fields, language, file ? {} : { [upload.field]: ['is missing'] });
+      const body = bodyOf(endpoint, fields, file ? {} : { [upload.field]: [fieldProblem('field-required')] });
       return await handler({
         query,
         body,
@@ -105,11 +102,11 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
   const run = (asked: Asked): unknown => {
     const { request, caller, language } = asked;
-    const query = endpoint.query && validate(endpoint.query, request.query, language);
+    const query = endpoint.query && validate(endpoint.query, request.query);
     if (endpoint.upload) return runWithUpload(endpoint.upload, asked, query);
     return handler({
       query,
-      body: bodyOf(endpoint, request.body ?? {}, language),
+      body: bodyOf(endpoint, request.body ?? {}),
       caller,
       from: new HttpRequestOrigin(request, language, parts.publicAddress),
       file: undefined,
@@ -118,7 +115,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   const answerOf = async (asked: Asked): Promise<string> => {
     const answer = await run(asked);
     if (parts.checksAnswers) (response as z.ZodType).parse(answer);
-    return JSON.stringify({ code: 200, msg: asked.language === 'en' ? 'success' : '成功', data: answer });
+    return JSON.stringify({ code: 200, msg: languageOf(asked.language).success, data: answer });
   };
 
   const textOf = (asked: Asked): string | Promise<string> => {
@@ -135,7 +132,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const began = performance.now();
     const known = access === 'public' ? null : callerOf(request);
     const caller = known instanceof Promise ? await known : known;
-    const language = languageOf(request.headers['accept-language']);
+    const language = preferredLanguage(request.headers['accept-language']);
     const asked: Asked = { request, caller, language };
     if (response === 'binary') return sendFile((await run(asked)) as FileAnswer, request, reply);
     const text = await textOf(asked);
@@ -149,8 +146,8 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
 }
 
-const bodyOf = ({ body }: Endpoint, given: unknown, language: Language, errors: FieldErrors = {}): unknown =>
-  body && validate(body, given, language, errors);
+const bodyOf = ({ body }: Endpoint, given: unknown, problems: FieldProblems = {}): unknown =>
+  body && validate(body, given, problems);
 
 function sendCacheable(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;

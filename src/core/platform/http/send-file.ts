@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { FileAnswer } from './handler.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 
@@ -13,8 +13,7 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
     index: false,
     cacheControl: false,
   });
-  if (sent.type === 'error' && sent.statusCode !== 416)
-    throw new ProblemError('not-found', 'The file is no longer there.');
+  if (sent.type === 'error' && sent.statusCode !== 416) throw problemFor('file-not-found');
   return reply
     .status(sent.statusCode)
     .headers({ ...sent.headers, ...withSafeHeaders(file.contentType), 'cache-control': 'private, no-cache' })

@@ -3,12 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { createHttpListener, type HttpListener } from '../../../node/http/http-listener.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { refuseUnknownHost } from './refuse-unknown-host.ts';
 import type { KnownHosts } from './known-hosts.ts';
 import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
 import { problemAnswer } from './problem-response.ts';
-import { safeHeaders } from './safe-headers.ts';
 import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
 
 const maxBodyBytes = 1024 * 1024;
@@ -43,17 +43,9 @@ export async function createHttpServer(
       return listener.server;
     },
   });
-  fastify.setErrorHandler(problemAnswer(parts.log));
-  fastify.setNotFoundHandler((request, reply) =>
-    reply
-      .status(404)
-      .headers(safeHeaders)
-      .send({
-        code: 404,
-        msg: `There is no ${request.method} ${request.url.split('?')[0]}`,
-        data: { problem: 'not-found' },
-      }),
-  );
+  const answerProblem = problemAnswer(parts.log);
+  fastify.setErrorHandler(answerProblem);
+  fastify.setNotFoundHandler((request, reply) => answerProblem(problemFor('path-unknown'), request, reply));
   // Only here is a multipart body understood: everywhere else it is refused as what it is.
   const uploads: [Endpoint, AnyHandler][] = [];
   for (const [area, endpoints] of Object.entries(contract) as [keyof Handlers, Record<string, Endpoint>][]) {

@@ -1,5 +1,6 @@
-import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { invalidField } from '../../../shared/problems/field-problems.ts';
 import { type KeyedRequest, keyedRequest } from '../database/transact.ts';
 import type { IdempotencyRepository, RequestKey } from './repository.ts';
 
@@ -30,7 +31,7 @@ export function createIdempotency({
   const answerOnce = async (request: RequestKey, answer: () => Promise<string>): Promise<string> => {
     const known = await repository.find(request, clock.now() - keptMs);
     if (known?.answer) return known.answer;
-    if (known) throw new ProblemError('conflict', 'This request was carried out already; its answer was lost.');
+    if (known) throw problemFor('request-done');
     const keyed: KeyedRequest = { ...request, at: clock.now(), isRecorded: false };
     const text = await keyedRequest.run(keyed, answer);
     await repository.remember(request, text, keyed.at);
@@ -40,10 +41,7 @@ export function createIdempotency({
   return {
     /** `answer` runs once for a key, of two at once as well; what it throws is not kept. */
     once: ({ userId, path, key }: RequestKey, answer: () => Promise<string>): Promise<string> => {
-      if (!keyForm.test(key))
-        throw new ProblemError('invalid-input', 'The Idempotency-Key is not valid.', {
-          errors: { 'Idempotency-Key': ['must be 1 to 200 visible ASCII characters'] },
-        });
+      if (!keyForm.test(key)) throw invalidField('Idempotency-Key', 'idempotency-key-invalid');
       const name = `${userId} ${path} ${key}`;
       const running = underWay.get(name);
       if (running) return running;

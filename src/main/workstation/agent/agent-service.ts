@@ -3,7 +3,8 @@ import type { Clock } from '../../../shared/clock.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { Emitter } from '../../../shared/event.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
-import { ProblemError, problemErrorOf } from '../../../shared/problem.ts';
+import { problemErrorOf } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { readAgentState } from '../call-events/read-event.ts';
 import type { Log } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
@@ -109,10 +110,7 @@ export class AgentService {
   async ready(): Promise<void> {
     const problem = whyNotReady(this.#standing.phone);
     if (problem) throw problemErrorOf(problem);
-    if (this.#standing.groups.length === 0)
-      throw new ProblemError('conflict', 'Sign in to a skill group first: calls come to the groups you are in.', {
-        cause: 'no-group',
-      });
+    if (this.#standing.groups.length === 0) throw problemFor('no-skill-group', {}, { details: { cause: 'no-group' } });
     const query = { agent_id: this.#ownId() };
     await this.#request('ready', () => this.#client.call(contract.agentControl.ready, { query }));
   }
@@ -172,7 +170,7 @@ export class AgentService {
   }
 
   #ownId(): string {
-    if (this.#agentId === null) throw new ProblemError('no-permission', 'This account is no agent.');
+    if (this.#agentId === null) throw problemFor('not-an-agent');
     return this.#agentId;
   }
 

@@ -1,7 +1,9 @@
 import type { AgentState } from '../../../shared/contract/agent.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
 import type { PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
-import type { Problem } from '../../../shared/problem.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { Reason } from '../../../shared/problems/reasons.ts';
 
 /** What the phone can do right now. */
 export interface PhoneReadiness extends Pick<PhoneSnapshot, 'registration' | 'microphone'> {
@@ -21,28 +23,23 @@ export interface AgentStanding {
   readonly readAt: number;
 }
 
-type Obstacle = Pick<Problem, 'code' | 'message'>;
-
-const elsewhere: Obstacle = { code: 'conflict', message: 'The phone is at another workstation: calls ring there.' };
-const notRegistered: Obstacle = {
-  code: 'agent-not-registered',
-  message: 'The phone is not registered: calls could not reach you.',
-};
-const ofMicrophone: Readonly<Record<PhoneReadiness['microphone'], Obstacle | null>> = {
-  present: null,
-  unknown: { code: 'unavailable', message: 'The microphone has not been checked yet.' },
-  missing: { code: 'unavailable', message: 'There is no microphone: nobody would hear you.' },
-  denied: { code: 'unavailable', message: 'The microphone is not allowed: nobody would hear you.' },
-  'no-window': { code: 'unavailable', message: 'No page is open that could ring: open the workstation’s page.' },
-  'silent-window': { code: 'unavailable', message: 'The page that makes calls heard does not answer: reload it.' },
-};
+const ofMicrophone = {
+  unknown: 'microphone-unknown',
+  missing: 'microphone-missing',
+  denied: 'microphone-denied',
+  'no-window': 'sound-window-missing',
+  'silent-window': 'sound-window-silent',
+} as const satisfies Record<Exclude<PhoneReadiness['microphone'], 'present'>, Reason>;
 
 /** Why no call could be taken here right now; null when Ready is honest. */
 export function whyNotReady({ registration, microphone, isElsewhere }: PhoneReadiness): Problem | null {
-  if (isElsewhere) return { ...elsewhere, details: { cause: 'elsewhere' } };
-  if (registration !== 'registered') return { ...notRegistered, details: { cause: registration } };
-  const obstacle = ofMicrophone[microphone];
-  return obstacle && { ...obstacle, details: { cause: microphone } };
+  const because = (
+    reason: (typeof ofMicrophone)[keyof typeof ofMicrophone] | 'phone-elsewhere' | 'phone-not-registered',
+    cause: string,
+  ) => problemOf(problemFor(reason, {}, { details: { cause } }));
+  if (isElsewhere) return because('phone-elsewhere', 'elsewhere');
+  if (registration !== 'registered') return because('phone-not-registered', registration);
+  return microphone === 'present' ? null : because(ofMicrophone[microphone], microphone);
 }
 
 /**

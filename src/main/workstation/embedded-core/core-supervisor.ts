@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { type Problem, ProblemError } from '../../../shared/problem.ts';
+import { type Problem, ProblemError, problemParamsSchema } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log } from '../host.ts';
 
 /** A core process that a host started: a child process, or a utility process. */
@@ -16,7 +17,13 @@ export interface CoreProcess {
 
 const lineSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('core-ready'), http: z.string(), sip: z.string(), trunk: z.string().nullable() }),
-  z.object({ event: z.literal('problem'), code: z.string(), message: z.string() }),
+  z.object({
+    event: z.literal('problem'),
+    code: z.string(),
+    message: z.string(),
+    reason: z.string().optional(),
+    params: problemParamsSchema.optional(),
+  }),
 ]);
 export type CoreAddress = { readonly http: string; readonly sip: string; readonly trunk: string | null };
 
@@ -54,14 +61,16 @@ export class CoreSupervisor {
       const parsed = lineSchema.safeParse(line);
       if (!parsed.success) return;
       if (parsed.data.event === 'problem')
-        return started.reject(new ProblemError('unavailable', parsed.data.message, { code: parsed.data.code }));
+        return started.reject(
+          new ProblemError('unavailable', parsed.data.message, { code: parsed.data.code }, parsed.data),
+        );
       isReady = true;
       this.#failures = 0;
       this.#port = Number(new URL(parsed.data.http).port);
       started.resolve(parsed.data);
     });
     core.onExit(() => {
-      started.reject(new ProblemError('unavailable', 'The service stopped before it was ready.'));
+      started.reject(problemFor('service-stopped'));
       if (!this.#isStopping && (isReady || this.#failures > 0)) this.#restart();
     });
     return started.promise;

@@ -2,6 +2,7 @@ import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { isExtension } from '../../../shared/domain/phone-number.ts';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 /** What decides which way a number is called. */
 export interface DialSituation {
@@ -15,8 +16,7 @@ export interface DialSituation {
  */
 export function dialledNumber(text: string): string {
   const number = text.normalize('NFKC').replace(/[\s().-]/g, '');
-  if (!/^[+0-9*#A-Za-z]+$/.test(number))
-    throw new ProblemError('invalid-input', `"${text}" is no number to call.`, { cause: 'no-number' });
+  if (!/^[+0-9*#A-Za-z]+$/.test(number)) throw problemFor('not-a-number-to-call', { number: text });
   return number;
 }
 

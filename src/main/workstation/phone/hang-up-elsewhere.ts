@@ -1,5 +1,6 @@
 import { contract } from '../../../shared/contract/contract.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
 const extension = contract.callExtension.hangup.path.replace('/api/', '');
@@ -17,9 +18,7 @@ export async function hangUpElsewhere(parts: {
 }): Promise<void> {
   if (!parts.extensions.includes(extension)) {
     parts.lost();
-    throw new ProblemError('unavailable', 'This service cannot end a call on another phone: hang up there.', {
-      cause: 'hang-up-there',
-    });
+    throw problemFor('hang-up-elsewhere');
   }
   try {
     await parts.client.call(contract.callExtension.hangup, { body: { call_id: parts.callId } });

@@ -3,7 +3,8 @@ import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { Emitter } from '../../../shared/event.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
-import { type Problem, ProblemError } from '../../../shared/problem.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { whyNotReady } from '../agent/readiness.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { Host } from '../host.ts';
@@ -106,10 +107,10 @@ export class Phone {
   /** Settles once: with the call's ID, or with the problem that kept it from being placed. */
   async dial(request: DialRequest): Promise<{ callId: string }> {
     const user = this.#user;
-    if (!user) throw new ProblemError('not-signed-in', 'Sign in first.');
+    if (!user) throw problemFor('sign-in-first');
     const number = dialledNumber(request.number);
     if (this.#correlation.own.isUnderWay || this.#calls.some((call) => call.state === 'dialling'))
-      throw new ProblemError('agent-busy', 'A call is being placed already.', { cause: 'dialling' });
+      throw problemFor('call-being-placed');
     const isRegistered = this.#parts.softphone.registration.state === 'registered';
     const way = request.way ?? chooseWay(number, { user, isRegistered });
     if (way === 'softphone') return { callId: this.#dialHere(number) };
@@ -142,12 +143,10 @@ export class Phone {
     this.#leg(callId).setMuted(muted);
   }
   setHeld(callId: string, held: boolean): void {
-    if (!this.#leg(callId).setHeld(held))
-      throw new ProblemError('conflict', 'The call is changing just now: try again.', { cause: 'call-changing' });
+    if (!this.#leg(callId).setHeld(held)) throw problemFor('call-changing');
   }
   sendDtmf(callId: string, digits: string): void {
-    if (!this.#leg(callId).sendDtmf(digits))
-      throw new ProblemError('conflict', 'Digits can be sent once the call is answered.', { cause: 'not-answered' });
+    if (!this.#leg(callId).sendDtmf(digits)) throw problemFor('call-not-answered');
   }
   transfer(callId: string, target: string): Promise<void> {
     return this.#leg(callId).transfer(target);
@@ -264,7 +263,7 @@ export class Phone {
   #leg(callId: string): SoftphoneCall {
     const leg = this.#correlation.legs.live(callId);
     if (leg) return leg;
-    throw new ProblemError('not-found', 'This call is over, or runs on another phone.', { cause: 'call-over' });
+    throw problemFor('call-elsewhere');
   }
 
   #soundProblem(): Problem | null {

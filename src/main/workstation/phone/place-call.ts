@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
 export interface DialRequest {
@@ -24,8 +24,8 @@ export async function placeCall(
   user: SignedInUser,
   { way, number, lineGroup, caller, callerLineGroup }: DialRequest & { readonly way: DialWay },
 ): Promise<string> {
-  const own = (value: string | null, what: string): string => {
-    if (value === null) throw new ProblemError('no-permission', `This account has no ${what} to call from.`);
+  const own = (value: string | null, what: 'extension' | 'mobile'): string => {
+    if (value === null) throw problemFor(`no-${what}`);
     return value;
   };
   const place = () => {
@@ -33,7 +33,7 @@ export async function placeCall(
       case 'dual':
         return client.call(contract.call.dual, {
           query: {
-            caller: own(user.mobile, 'bound mobile'),
+            caller: own(user.mobile, 'mobile'),
             callee: number,
             ...(lineGroup ? { line: lineGroup } : {}),
           },
@@ -45,7 +45,7 @@ export async function placeCall(
       case 'back2back':
         return client.call(contract.call.back2back, {
           query: {
-            caller: caller ?? own(user.mobile, 'bound mobile'),
+            caller: caller ?? own(user.mobile, 'mobile'),
             callee: number,
             caller_line_group: callerLineGroup ?? defaultLineGroup,
             callee_line_group: lineGroup ?? defaultLineGroup,
@@ -64,7 +64,6 @@ export async function placeCall(
   // The interface says "a request ID or result code": another service may give a bare value, or a number.
   const placed: unknown = await place();
   const id = typeof placed === 'object' && placed !== null && 'request_id' in placed ? placed.request_id : placed;
-  if (typeof id !== 'string' && typeof id !== 'number')
-    throw new ProblemError('internal', 'The service placed the call without naming it.');
+  if (typeof id !== 'string' && typeof id !== 'number') throw problemFor('call-without-name');
   return String(id);
 }

@@ -2,6 +2,7 @@ import axios from 'axios';
 import { contract } from '../../../shared/contract/contract.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 const askMs = 5000;
 const againMs = 2000;
@@ -34,13 +35,7 @@ export function awaitService(parts: {
         (error: unknown) => {
           if (ending.signal.aborted) return;
           const why = axios.isAxiosError(error) ? (error.code ?? error.message) : String(error);
-          parts.onProblem(
-            new ProblemError(
-              'service-unreachable',
-              `The service at ${server} cannot be reached (${why}); trying again.`,
-              { server },
-            ),
-          );
+          parts.onProblem(problemFor('service-not-reached', { server }, { details: { server, why } }));
           disarm = clock.after(againMs, ask);
         },
       );

@@ -1,7 +1,15 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios';
 import type { Endpoint, RequestInput, ResponseData } from '../../../shared/contract/endpoint.ts';
 import { envelopeSchema } from '../../../shared/contract/envelope.ts';
-import { type ProblemCode, ProblemError, problemCodes } from '../../../shared/problem.ts';
+import {
+  type Problem,
+  type ProblemCode,
+  ProblemError,
+  problemCodes,
+  problemParamsSchema,
+} from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { isReason } from '../../../shared/problems/reasons.ts';
 
 const timeoutMs = 10_000;
 const retryDelaysMs = [200, 800] as const;
@@ -43,27 +51,38 @@ const problemOfAnswer = ({ status, data }: AxiosResponse<unknown>, isSignIn = fa
       : {};
   const named = problemCodes.find((code) => code === details['problem']);
   // What is no envelope comes from something else in between, whatever its status.
-  if (!envelope.success && status < 400)
-    return new ProblemError(
-      'internal',
-      `The service answered ${status} with something that is no answer of the interface.`,
-    );
+  if (!envelope.success && status < 400) return problemFor('answer-unreadable', {}, { details: { status } });
+  const code = named ?? (isSignIn && status === 401 ? 'wrong-credentials' : codeOfStatus[status]) ?? 'internal';
+  const message = envelope.success ? envelope.data.msg : '';
   return new ProblemError(
-    named ?? (isSignIn && status === 401 ? 'wrong-credentials' : codeOfStatus[status]) ?? 'internal',
-    envelope.success ? envelope.data.msg : `The service answered ${status}.`,
-    details,
+    code,
+    message || `The service answered ${status}.`,
+    { ...details, fields: details['field_problems'] },
+    reasonOf(code, details, message),
   );
 };
 
+/** Where the text of the code alone would say too little. */
+const isQuoted: ReadonlySet<ProblemCode> = new Set(['invalid-input', 'not-found', 'conflict', 'unavailable']);
+
+/** Our service gives a reason; another one says in its own words why it refused, and is quoted. */
+function reasonOf(
+  code: ProblemCode,
+  details: Readonly<Record<string, unknown>>,
+  message: string,
+): Pick<Problem, 'reason' | 'params'> {
+  const params = problemParamsSchema.safeParse(details['params']);
+  if (isReason(details['reason'])) return { reason: details['reason'], params: params.data ?? {} };
+  const isOurs = details['problem'] !== undefined;
+  return message === '' || isOurs || !isQuoted.has(code) ? {} : { reason: 'service-refused', params: { message } };
+}
+
 const problemOfFailure = (error: unknown, server: string): ProblemError => {
   if (error instanceof ProblemError) return error;
-  if (!isAxiosError(error)) return new ProblemError('internal', error instanceof Error ? error.message : String(error));
-  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT')
-    return new ProblemError('timed-out', `The service at ${server} did not answer in time.`);
-  return new ProblemError(
-    'service-unreachable',
-    `The service at ${server} cannot be reached (${error.code ?? error.message}).`,
-  );
+  if (!isAxiosError(error))
+    return new ProblemError('internal', error instanceof Error ? error.message : String(error), {}, { cause: error });
+  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return problemFor('service-slow', { server });
+  return problemFor('service-not-reached', { server }, { details: { why: error.code ?? error.message } });
 };
 
 /** Placing a call and changing an agent are GET in the interface, and yet must never be done twice. */

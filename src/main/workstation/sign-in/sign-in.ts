@@ -3,6 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log, PreferenceStore, ServiceAddress } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
@@ -88,13 +89,11 @@ export class SignIn {
 
   async #signIn(account: string, password: string): Promise<SignInState> {
     const client = this.#client;
-    if (!client || this.#state.state === 'starting')
-      throw new ProblemError('unavailable', 'The service is still starting.');
+    if (!client || this.#state.state === 'starting') throw problemFor('service-starting');
     const answer = await client.call(contract.auth.login, {
       body: { email: account, password, fingerprint: this.#fingerprint },
     });
-    if (typeof answer?.access_token !== 'string')
-      throw new ProblemError('internal', 'The service answered the sign-in without a token.');
+    if (typeof answer?.access_token !== 'string') throw problemFor('sign-in-without-token');
     this.#token = answer.access_token;
     this.#preferences.set('lastAccount', account);
     const user = completed(answer.user, account);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AgentService } from '../agent/agent-service.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { SignIn } from './sign-in.ts';
@@ -16,8 +17,7 @@ export async function signOut(
   { signIn, agent, phone, clock }: { signIn: SignIn; agent: AgentService; phone: Phone; clock: Clock },
   { endsCalls }: { endsCalls: boolean },
 ): Promise<SignInState> {
-  if (phone.isInCall && !endsCalls)
-    throw new ProblemError('agent-busy', 'A call is going on: signing out ends it.', { cause: 'in-call' });
+  if (phone.isInCall && !endsCalls) throw problemFor('sign-out-ends-call', {}, { details: { cause: 'in-call' } });
   phone.hangUpAll();
   const patience = Promise.withResolvers<void>();
   const cancel = clock.after(patienceMs, patience.resolve);

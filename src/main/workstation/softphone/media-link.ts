@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import { Emitter } from '../../../shared/event.ts';
 import type { PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { HostWindow } from '../host.ts';
 import { type MediaClient, MediaWindow } from './media-window.ts';
 
@@ -64,11 +64,9 @@ export class MediaLink {
    */
   async ask<Value>(request: (client: MediaClient) => Promise<Value>, peer?: string): Promise<Value> {
     const window = (peer === undefined ? null : this.#peers.get(peer)?.window) ?? this.#current;
-    if (!window) throw new ProblemError('unavailable', 'There is no page for sound: open the workstation’s page.');
+    if (!window) throw problemFor('sound-window-missing');
     const timeout = Promise.withResolvers<never>();
-    const cancel = this.#clock.after(requestTimeoutMs, () =>
-      timeout.reject(new ProblemError('timed-out', 'The page for sound does not answer.')),
-    );
+    const cancel = this.#clock.after(requestTimeoutMs, () => timeout.reject(problemFor('sound-window-slow')));
     try {
       return await Promise.race([request(window.client), timeout.promise]);
     } finally {

@@ -3,6 +3,7 @@ import type { RTCSession } from 'jssip/lib/RTCSession.js';
 import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { mediaStreamStandIn, type PeerConnectionStandIn } from './peer-connection-stand-in.ts';
 
 export type SoftphoneCallEvent =
@@ -24,6 +25,16 @@ interface SipStatus {
 const withoutSoundMs = 60_000;
 const offerAgainMs = 300;
 const transferMs = 30_000;
+
+/** Why a transfer was refused, by the status of the REFER or of the NOTIFY about it (RFC 3261 § 21.4, RFC 3515). */
+const reasonOfTransfer = new Map([
+  [408, 'transfer-not-answered'],
+  [480, 'transfer-not-registered'],
+  [482, 'transfer-to-talker'],
+  [484, 'not-a-number-to-transfer-to'],
+  [486, 'transfer-busy'],
+  [600, 'transfer-busy'],
+] as const);
 
 /** One call on the softphone. A JsSIP type does not leave this folder. */
 export class SoftphoneCall {
@@ -112,13 +123,11 @@ export class SoftphoneCall {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const refused = (answer?: SipStatus): void => {
       const status = answer && `${answer.status_code} ${answer.reason_phrase}`;
-      const message = status ? `The transfer was refused: ${status}.` : 'The transfer was refused.';
-      const details = { cause: 'transfer-refused', status: answer?.status_code ?? null };
-      reject(new ProblemError('conflict', message, details));
+      const code = answer?.status_code ?? null;
+      const reason = (code !== null && reasonOfTransfer.get(code)) || 'transfer-refused';
+      reject(problemFor(reason, { number: target }, { details: { status } }));
     };
-    const cancel = this.#clock.after(transferMs, () =>
-      reject(new ProblemError('timed-out', 'The transfer was not confirmed in time.', { cause: 'transfer' })),
-    );
+    const cancel = this.#clock.after(transferMs, () => reject(problemFor('transfer-not-answered', { number: target })));
     let isTaken = false;
     const stopFollowing = this.happened.on(({ kind }) => {
       if (kind !== 'ended') return;

@@ -4,6 +4,7 @@ import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log } from '../host.ts';
 import type { MediaLink } from './media-link.ts';
 import { mediaStreamStandIn } from './peer-connection-stand-in.ts';
@@ -74,11 +75,7 @@ export class Softphone {
   start(credentials: SipCredentials): void {
     this.stop();
     const [address] = credentials.ws_servers;
-    if (address === undefined)
-      return this.#setRegistration(
-        'unregistered',
-        new ProblemError('unavailable', 'The service named no address for the phone.'),
-      );
+    if (address === undefined) return this.#setRegistration('unregistered', problemFor('phone-without-address'));
     this.#take(credentials);
     this.#claimedAt = null;
     this.#setRegistration('connecting');
@@ -115,10 +112,7 @@ export class Softphone {
       () =>
         isCurrent() &&
         !this.#registration.isElsewhere &&
-        this.#setRegistration(
-          'connecting',
-          new ProblemError('service-unreachable', 'The phone server cannot be reached; trying again.'),
-        ),
+        this.#setRegistration('connecting', problemFor('phone-server-not-reached')),
     );
     agent.on('registrationFailed', ({ response, cause }: { response?: RegisterResponse | null; cause?: string }) => {
       if (!isCurrent()) return;
@@ -167,7 +161,7 @@ export class Softphone {
   /** Registers here with new credentials: those of a sign-in that another one has replaced are refused. */
   async takeBack(): Promise<void> {
     const credentials = await this.#parts.refreshCredentials();
-    if (!credentials) throw new ProblemError('unavailable', 'The service gave no credentials for a phone.');
+    if (!credentials) throw problemFor('phone-without-credentials');
     this.#claimedAt = null;
     this.#use(credentials);
   }
@@ -175,8 +169,7 @@ export class Softphone {
   /** Dials a number from this phone. The service names the call in its events. */
   dial(number: string): SoftphoneCall {
     const agent = this.#agent;
-    if (!agent || this.#registration.state !== 'registered')
-      throw new ProblemError('agent-not-registered', 'The phone is not registered.');
+    if (!agent || this.#registration.state !== 'registered') throw problemFor('phone-not-registered');
     const dialog = agent.call(number, {
       mediaStream: mediaStreamStandIn,
       pcConfig: { iceServers: this.#credentials?.ice_servers ?? [] },
@@ -231,31 +224,19 @@ export class Softphone {
     this.#parts.log.warn({ status, reason }, 'the phone could not register');
     if (refusal === 'superseded') return this.#stepBack();
     if (status !== 401 && status !== 403 && status !== 407) {
-      this.#setRegistration(
-        'connecting',
-        new ProblemError(
-          'service-unreachable',
-          `The phone could not register (${[status, reason].filter(Boolean).join(' ')}); trying again.`,
-        ),
-      );
+      this.#setRegistration('connecting', problemFor('phone-registering', {}, { details: { status, reason } }));
       // Without a connection JsSIP registers by itself when it has one again.
       return this.#later(registerAgainMs, () => this.#agent?.isConnected() && this.#agent.register());
     }
     if (this.#areFresh) {
       this.#setRegistration(
         'unregistered',
-        new ProblemError(
-          'wrong-credentials',
-          `The phone’s credentials were refused (${status} ${reason}): sign in again.`,
-        ),
+        problemFor('phone-credentials-refused', {}, { details: { status, reason } }),
       );
       return this.#later(askAgainMs, () => this.#refresh());
     }
     this.#areFresh = true;
-    this.#setRegistration(
-      'connecting',
-      new ProblemError('wrong-credentials', 'The phone’s credentials have expired; asking for new ones.'),
-    );
+    this.#setRegistration('connecting', problemFor('phone-credentials-renewed'));
     this.#refresh();
   }
 
@@ -266,8 +247,7 @@ export class Softphone {
     this.#disarmRetry();
     // Not registered any more, JsSIP forgets to register again whenever it connects.
     this.#agent?.unregister();
-    const message = 'The phone is at another workstation. Register here to take it back.';
-    const problem = problemOf(new ProblemError('conflict', message, { cause: 'elsewhere' }));
+    const problem = problemOf(problemFor('phone-elsewhere', {}, { details: { cause: 'elsewhere' } }));
     this.#registration = { state: 'unregistered', problem, isElsewhere: true };
     this.registrationChanged.emit(this.#registration);
   }

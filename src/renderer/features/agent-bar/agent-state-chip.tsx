@@ -8,7 +8,7 @@ import {
   IconPhoneIncoming,
 } from '@tabler/icons-react';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
-import { en, type MessageKey } from '../../i18n/en.ts';
+import { en, type MessageKey } from '../../../shared/languages/en/console.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent } from '../../state/use-workstation.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reason } from '../../problems/reasons.ts';
 import { endpoint } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 import { dialledNumber, idField, idParameter, namedReference, paging, textField } from '../field.ts';
@@ -7,7 +8,7 @@ import { permissionSchema, roleSchema } from '../permission.ts';
 const access = 'settings.manage';
 const isExtension = true;
 
-const extensionField = z.string().regex(/^\d{2,8}$/, 'must be 2 to 8 digits');
+const extensionField = z.string().regex(/^\d{2,8}$/, reason('extension-number-expected'));
 const passwordField = z.string().min(10).max(200);
 const emailField = z
   .email()

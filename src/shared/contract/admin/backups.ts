@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { reason } from '../../problems/reasons.ts';
 import { endpoint } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 
 const access = 'settings.manage';
 const isExtension = true;
 
-const backupFile = z.string().regex(/^[\w.-]{1,100}\.db$/, 'must be the name of a backup');
+const backupFile = z.string().regex(/^[\w.-]{1,100}\.db$/, reason('backup-name-malformed'));
 export const backupSchema = z.object({ file: z.string(), bytes: z.int(), created_at: z.string() });
 export type Backup = z.infer<typeof backupSchema>;
 

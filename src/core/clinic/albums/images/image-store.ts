@@ -3,9 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { ProblemError } from '../../../../shared/problem.ts';
 import type { Channel, IpcClient } from '../../../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../../../shared/ipc/ipc-port.ts';
+import { invalidField } from '../../../../shared/problems/field-problems.ts';
 import { extensionOf, imageIpc, type StoredImage, thumbnailEnd } from './image-protocol.ts';
 
 const idleMs = 30_000;
@@ -33,14 +33,8 @@ interface Decoder {
   end(): void;
 }
 
-const died = () =>
-  new ProblemError('unsupported-media-type', 'The picture could not be opened.', {
-    errors: { file: ['could not be opened'] },
-  });
-const tooLong = () =>
-  new ProblemError('too-large', 'The picture takes too long to open.', {
-    errors: { file: ['takes too long to open'] },
-  });
+const died = () => invalidField('file', 'picture-unreadable');
+const tooLong = () => invalidField('file', 'picture-too-slow');
 
 /**
  * Pictures are opened in a process of their own, one after the other: what a hostile or huge one does to memory, or to

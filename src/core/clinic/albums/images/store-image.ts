@@ -2,6 +2,8 @@ import { open, stat } from 'node:fs/promises';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { ProblemError } from '../../../../shared/problem.ts';
+import { problemFor } from '../../../../shared/problems/problem-for.ts';
+import { fieldProblem, invalidField } from '../../../../shared/problems/field-problems.ts';
 import { extensionOf, maxPixels, type StoredImage, thumbnailEnd } from './image-protocol.ts';
 
 const thumbnailPixels = 480;
@@ -15,22 +17,13 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
 const unsupported = (cause?: unknown) =>
-  new ProblemError(
-    'unsupported-media-type',
-    'The file is no JPEG, PNG or WebP picture that can be opened.',
-    { errors: { file: ['is no JPEG, PNG or WebP picture that can be opened'] } },
-    { cause },
-  );
-const tooManyPixels = () =>
-  new ProblemError('too-large', `The picture has more than ${maxPixels / 1_000_000} megapixels.`, {
-    errors: { file: [`has more than ${maxPixels / 1_000_000} megapixels`] },
-  });
+  problemFor('picture-unreadable', {}, { cause, details: { fields: { file: [fieldProblem('picture-unreadable')] } } });
+const tooManyPixels = () => invalidField('file', 'picture-too-large', { megapixels: maxPixels / 1_000_000 });
 
 /** What an error of the decoder means: it says everything in words. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error;
-  if (/No space left|ENOSPC/.test(error.message))
-    return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  if (/No space left|ENOSPC/.test(error.message)) return problemFor('disk-full', {}, { cause: error });
   if (/pixel limit/.test(error.message)) return tooManyPixels();
   return unsupported(error);
 }

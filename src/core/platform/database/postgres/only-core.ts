@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { ProblemError } from '../../../../shared/problem.ts';
+import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { postgresProblem } from './postgres-problem.ts';
 
 const coreLock = 4_711_002;
@@ -25,7 +26,7 @@ export async function holdAsOnlyCore(
     try {
       await client.connect();
       const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [coreLock]);
-      if (!rows[0]?.taken) throw new ProblemError('conflict', 'Another service core is using this database.');
+      if (!rows[0]?.taken) throw problemFor('database-in-use');
     } catch (error) {
       await client.end().catch(() => {});
       throw postgresProblem(error);
@@ -38,14 +39,14 @@ export async function holdAsOnlyCore(
       try {
         return await hold();
       } catch (error) {
-        if (error instanceof ProblemError && error.code === 'conflict') return onLost(error);
+        if (error instanceof ProblemError && error.reason === 'database-in-use') return onLost(error);
         await after(retryMs, undefined, { signal: released.signal }).catch(() => {});
       }
     }
   };
 
   await hold().catch((error: unknown) => {
-    throw error instanceof ProblemError && error.code === 'conflict'
+    throw error instanceof ProblemError && error.reason === 'database-in-use'
       ? new ProblemError('unavailable', error.message)
       : error;
   });

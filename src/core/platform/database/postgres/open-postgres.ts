@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import { ProblemError } from '../../../../shared/problem.ts';
+import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { copyTables } from '../copy-tables.ts';
 import { migrate } from '../migrate.ts';
 import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
@@ -42,12 +43,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   try {
     only = await holdAsOnlyCore(config, onLost);
   } catch (error) {
-    throw new ProblemError(
-      'unavailable',
-      `The database ${shown(url)} cannot be used: ${reasonOf(error)}`,
-      {},
-      { cause: error },
-    );
+    throw problemFor('database-unusable', { database: shown(url), why: reasonOf(error) }, { cause: error });
   }
   const pool = new Pool({ ...config, max: connections });
   // The next query says what is wrong; without a listener an idle connection that breaks would end the process.
@@ -74,12 +70,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   } catch (error) {
     await close();
     if (error instanceof ProblemError) throw error;
-    throw new ProblemError(
-      'unavailable',
-      `The database ${shown(url)} cannot be used: ${reasonOf(error)}`,
-      {},
-      { cause: error },
-    );
+    throw problemFor('database-unusable', { database: shown(url), why: reasonOf(error) }, { cause: error });
   }
 }
 

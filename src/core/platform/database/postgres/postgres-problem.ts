@@ -1,5 +1,4 @@
-import { ProblemError } from '../../../../shared/problem.ts';
-import { reasonOf } from '../reason.ts';
+import { problemFor } from '../../../../shared/problems/problem-for.ts';
 
 /** SQLSTATEs of a server that is full, or is going away or not there (PostgreSQL, appendix A). */
 const isFull = (code: string): boolean => code === '53100';
@@ -9,9 +8,8 @@ const isGone = (code: string): boolean => /^(08|57P|53300|E[A-Z]+$)/.test(code);
 export function postgresProblem(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (isFull(code))
-    return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
+  if (isFull(code)) return problemFor('disk-full', {}, { cause: error });
   if (isGone(code) || /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message))
-    return new ProblemError('unavailable', `The database cannot be reached: ${reasonOf(error)}`, {}, { cause: error });
+    return problemFor('database-unreachable', {}, { cause: error });
   return error;
 }

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { ProblemError } from '../../../../shared/problem.ts';
+import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 
 const maxStatements = 500;
@@ -20,15 +20,8 @@ const sqliteFull = 13;
 /** What the caller should know of an error of SQLite; what nobody foresaw stays what it is. */
 function sqliteProblem(error: unknown): unknown {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
-  if (code === sqliteFull)
-    return new ProblemError('storage-full', 'The disk is full: nothing was written.', {}, { cause: error });
-  if (code === sqliteIoError)
-    return new ProblemError(
-      'unavailable',
-      'The disk does not answer as it should: nothing was written.',
-      {},
-      { cause: error },
-    );
+  if (code === sqliteFull) return problemFor('disk-full', {}, { cause: error });
+  if (code === sqliteIoError) return problemFor('disk-failing', {}, { cause: error });
   return error;
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../../../shared/problem.ts';
+import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { migrate } from '../migrate.ts';
 import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
@@ -27,12 +28,7 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
     mkdirSync(folder, { recursive: true });
     connection = new DatabaseSync(file, { timeout: 200, enableForeignKeyConstraints: true });
   } catch (error) {
-    throw new ProblemError(
-      'unavailable',
-      `The data folder ${folder} cannot be used: ${reasonOf(error)}`,
-      {},
-      { cause: error },
-    );
+    throw problemFor('data-folder-unusable', { folder, why: reasonOf(error) }, { cause: error });
   }
   try {
     // Exclusive locking also keeps the WAL index in memory: no shared memory file, and one core at a time.
@@ -65,10 +61,8 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
     connection.close();
     if (error instanceof ProblemError) throw error;
     const isLocked = error instanceof Error && /locked|busy/i.test(error.message);
-    const message = isLocked
-      ? `Another service core is using the data folder ${folder}.`
-      : `The database ${file} cannot be opened: ${reasonOf(error)}`;
-    throw new ProblemError('unavailable', message, {}, { cause: error });
+    if (isLocked) throw problemFor('data-folder-in-use', { folder }, { cause: error });
+    throw problemFor('database-unreadable', { file, why: reasonOf(error) }, { cause: error });
   }
 }
 

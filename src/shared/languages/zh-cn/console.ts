@@ -1,4 +1,4 @@
-import type { MessageKey } from './en.ts';
+import type { MessageKey } from '../en/console.ts';
 
 export const zhCN: Readonly<Record<MessageKey, string>> = {
   'rail.desk': '工作台',

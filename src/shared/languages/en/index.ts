@@ -1,0 +1,30 @@
+import type { Language } from '../language.ts';
+import { en as texts } from './console.ts';
+import { problems } from './problems.ts';
+
+export const en = {
+  tag: 'en',
+  name: 'English',
+  success: 'success',
+  console: texts,
+  problems,
+  problemCodes: {
+    'invalid-input': 'Something in the input is not valid.',
+    'not-signed-in': 'Your sign-in has ended. Sign in again.',
+    'wrong-credentials': 'The account or the password is wrong.',
+    'no-permission': 'Your role does not allow this.',
+    'not-found': 'This does not exist, or you may not see it.',
+    conflict: 'This is not possible at the moment.',
+    'agent-not-registered': 'The phone is not registered.',
+    'agent-busy': 'The agent is in a call.',
+    'too-large': 'This is too large.',
+    'unsupported-media-type': 'This type of file is not supported.',
+    'unacceptable-media': 'No sound format was found that both sides know.',
+    'too-many-requests': 'Too many attempts. Try again later.',
+    internal: 'Something went wrong. Try again; if it happens again, tell your administrator.',
+    'storage-full': 'The disk is full. Nothing was saved.',
+    unavailable: 'This is not available at the moment.',
+    'service-unreachable': 'The service cannot be reached.',
+    'timed-out': 'The service did not answer in time.',
+  },
+} as const satisfies Language;

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { type Problem, type ProblemError, problemParamsSchema } from '../problem.ts';
+import { type ParamsOf, problemOfReason } from './problem-for.ts';
+import { problemText } from './problem-text.ts';
+import { isReason, type Reason } from './reasons.ts';
+
+/** What is wrong with a field: a reason that every language has a text for. */
+export const fieldProblemSchema = z.object({ reason: z.string(), params: problemParamsSchema });
+export type FieldProblem = z.infer<typeof fieldProblemSchema>;
+
+/** By the field's path in the request, such as `customer.phone`. */
+export type FieldProblems = Readonly<Record<string, readonly FieldProblem[]>>;
+const fieldProblemsSchema = z.record(z.string(), z.array(fieldProblemSchema));
+
+export const fieldProblem = <R extends Reason>(reason: R, ...[params]: ParamsOf<R>): FieldProblem => ({
+  reason,
+  params: { ...params },
+});
+
+/** A refusal that is about one field: its reason is that of the field. */
+export function invalidField<R extends Reason>(field: string, reason: R, ...params: ParamsOf<R>): ProblemError {
+  const problem = fieldProblem(reason, ...params);
+  return problemOfReason(reason, problem.params, { details: { fields: { [field]: [problem] } } });
+}
+
+/** What a problem says of single fields; empty when it is about none. */
+export function fieldProblemsOf({ details }: Pick<Problem, 'details'>): FieldProblems {
+  const parsed = fieldProblemsSchema.safeParse(details['fields']);
+  return parsed.success ? parsed.data : {};
+}
+
+export const fieldText = ({ reason, params }: FieldProblem, language: string): string =>
+  problemText({ code: 'invalid-input', reason, params }, language);
+
+const numberOf = (value: unknown): number => Number(value ?? 0);
+const ofSize = (origin: string, text: Reason, list: Reason, number: Reason): Reason =>
+  origin === 'string' ? text : origin === 'array' || origin === 'set' ? list : number;
+
+/** What a schema found, as a reason. A schema names its own by `error`: `{ error: 'date-expected' satisfies Reason }`. */
+export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
+  if (isReason(issue.message)) {
+    const params = problemParamsSchema.safeParse('params' in issue ? issue.params : {});
+    return { reason: issue.message, params: params.data ?? {} };
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return fieldProblem(issue.input === undefined ? 'field-required' : 'field-wrong-type');
+    case 'too_small': {
+      const minimum = numberOf(issue.minimum);
+      if (issue.origin === 'string' && minimum === 1) return fieldProblem('field-required');
+      return {
+        reason: ofSize(issue.origin, 'text-too-short', 'list-too-short', 'number-too-small'),
+        params: { minimum },
+      };
+    }
+    case 'too_big': {
+      const maximum = numberOf(issue.maximum);
+      return {
+        reason: ofSize(issue.origin, 'text-too-long', 'list-too-long', 'number-too-large'),
+        params: { maximum },
+      };
+    }
+    case 'invalid_format':
+      if (issue.format === 'email') return fieldProblem('email-expected');
+      if (issue.format === 'url') return fieldProblem('url-expected');
+      return fieldProblem('field-wrong-format');
+    case 'invalid_value':
+      return fieldProblem('option-unknown');
+    case 'unrecognized_keys':
+      return fieldProblem('field-unknown');
+    default:
+      return fieldProblem('field-wrong-format');
+  }
+}

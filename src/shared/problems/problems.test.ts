@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { expect, test } from 'vitest';
+import { fieldProblemOf, fieldText, invalidField } from './field-problems.ts';
+import { problemFor } from './problem-for.ts';
+import { problemText } from './problem-text.ts';
+import { dateField, textField } from '../contract/field.ts';
+import { problemErrorOf, problemOf, problemSchema } from '../problem.ts';
+
+test('a problem is read in the language of the reader, after it has crossed as JSON', () => {
+  const thrown = problemFor('transfer-refused', { number: '1002' });
+  const crossed = problemErrorOf(problemSchema.parse(JSON.parse(JSON.stringify(problemOf(thrown)))));
+  expect(problemText(crossed, 'en')).toBe('The call could not be transferred to 1002. It is still yours.');
+  expect(problemText(crossed, 'zh-CN')).toBe('未能转接到 1002，通话仍由您接听。');
+});
+
+test.each([
+  [{ code: 'conflict' as const }, 'zh-CN', '当前无法执行此操作。'],
+  [{ code: 'conflict' as const, reason: 'of-a-newer-version' }, 'en', 'This is not possible at the moment.'],
+  [{ code: 'conflict' as const, reason: 'constructor' }, 'en', 'This is not possible at the moment.'],
+  [{ code: 'wrong-credentials' as const }, 'xx', 'The account or the password is wrong.'],
+])('%j is read in %s as %s', (problem, language, text) => expect(problemText(problem, language)).toBe(text));
+
+test('parameters are put in as they are, and never read as placeholders of their own', () => {
+  const problem = problemFor('extension-unknown', { number: '$& {{number}} __proto__' });
+  expect(problemText(problem, 'en')).toBe('There is no extension $& {{number}} __proto__.');
+});
+
+test('a refusal of one field says so at the field', () => {
+  const { reason, details } = invalidField('callee', 'extension-unknown', { number: '9999' });
+  expect(reason).toBe('extension-unknown');
+  expect(details).toEqual({ fields: { callee: [{ reason: 'extension-unknown', params: { number: '9999' } }] } });
+});
+
+const form = z.strictObject({
+  name: textField(4),
+  day: dateField,
+  age: z.int().max(120),
+  phones: z.array(z.string()).min(1),
+  sex: z.enum(['1', '2']),
+  email: z.email(),
+});
+test.each([
+  [{}, 'name', 'This field is required.'],
+  [{ name: ' ' }, 'name', 'This field is required.'],
+  [{ name: 'Clara' }, 'name', 'At most 4 characters are allowed.'],
+  [{ name: 3 }, 'name', 'This value has the wrong type.'],
+  [{ day: '2026' }, 'day', 'Enter a date as YYYY-MM-DD.'],
+  [{ day: '2026-02-30' }, 'day', 'This day is not in the calendar.'],
+  [{ age: 130 }, 'age', 'The largest value is 120.'],
+  [{ phones: [] }, 'phones', 'Enter at least 1.'],
+  [{ sex: '3' }, 'sex', 'This is not one of the values to choose from.'],
+  [{ email: 'a' }, 'email', 'Enter an e-mail address.'],
+])('of %j the field %s says: %s', (input, field, text) => {
+  const { error } = form.safeParse(input, { reportInput: true });
+  const issue = error?.issues.find(({ path }) => path[0] === field) as z.core.$ZodIssue;
+  expect(fieldText(fieldProblemOf(issue), 'en')).toBe(text);
+  expect(fieldText(fieldProblemOf(issue), 'zh-CN')).toMatch(/^\P{Script=Latin}*。$/u);
+});
