@@ -75,7 +75,7 @@ describe('POST /api/auth/login', () => {
       body: {},
       headers: { 'accept-language': 'zh-CN,zh;q=0.9' },
     });
-    expect(body.msg).toMatch(/^部分字段无效/);
+    expect(body.msg).toMatch(/^部分内容填写有误/);
   });
 
   test('guessing is slowed down: 429 with Retry-After, and the right password waits as well', async () => {

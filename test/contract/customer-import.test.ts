@@ -119,9 +119,9 @@ describe('importing customers', () => {
   });
 
   test.each([
-    ['no header', 'a,b,c\n1,2,3', /lacks name, sex, phone/],
-    ['an unknown column', 'name,sex,phone,address,medium,shoe\n', /has shoe/],
-    ['a header only', 'name,sex,phone,address,medium\n', /no lines/],
+    ['no header', 'a,b,c\n1,2,3', /lacks the columns name, sex, phone/],
+    ['an unknown column', 'name,sex,phone,address,medium,shoe\n', /not known: shoe/],
+    ['a header only', 'name,sex,phone,address,medium\n', /no customers in it/],
     ['an unclosed quote', 'name,sex,phone,address,medium\n"x,1,2,3,4', /./],
     ['a picture', `\u0089PNG${'\u0000'.repeat(50)}`, /lacks/],
   ])('%s: fails with a message, and imports nothing', async (_case, text, message) => {

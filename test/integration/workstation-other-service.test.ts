@@ -74,6 +74,8 @@ describe('a service that implements only the interface', () => {
     ).rejects.toMatchObject({
       code: 'invalid-input',
       message: 'The keyword is missing.',
+      reason: 'service-refused',
+      params: { message: 'The keyword is missing.' },
       details: { errors: { keyword: ['is missing'] } },
     });
   });

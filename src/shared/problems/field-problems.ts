@@ -66,6 +66,11 @@ export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
       return fieldProblem('field-wrong-format');
     case 'invalid_value':
       return fieldProblem('option-unknown');
+    case 'invalid_union': {
+      if (issue.input === undefined) return fieldProblem('field-required');
+      const isChoice = issue.errors.every((branch) => branch.every(({ code }) => code === 'invalid_value'));
+      return fieldProblem(isChoice ? 'option-unknown' : 'field-wrong-format');
+    }
     case 'unrecognized_keys':
       return fieldProblem('field-unknown');
     default:
