@@ -1,6 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AgentService } from '../agent/agent-service.ts';
 import type { Phone } from '../phone/phone.ts';

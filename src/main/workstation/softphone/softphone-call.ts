@@ -2,7 +2,6 @@ import JsSIP from 'jssip';
 import type { RTCSession } from 'jssip/lib/RTCSession.js';
 import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { mediaStreamStandIn, type PeerConnectionStandIn } from './peer-connection-stand-in.ts';
 
@@ -26,15 +25,23 @@ const withoutSoundMs = 60_000;
 const offerAgainMs = 300;
 const transferMs = 30_000;
 
+type TransferReason =
+  | 'transfer-not-answered'
+  | 'transfer-not-registered'
+  | 'transfer-to-talker'
+  | 'transfer-busy'
+  | 'transfer-refused'
+  | 'not-a-number-to-transfer-to';
+
 /** Why a transfer was refused, by the status of the REFER or of the NOTIFY about it (RFC 3261 § 21.4, RFC 3515). */
-const reasonOfTransfer = new Map([
+const reasonOfTransfer = new Map<number, TransferReason>([
   [408, 'transfer-not-answered'],
   [480, 'transfer-not-registered'],
   [482, 'transfer-to-talker'],
   [484, 'not-a-number-to-transfer-to'],
   [486, 'transfer-busy'],
   [600, 'transfer-busy'],
-] as const);
+]);
 
 /** One call on the softphone. A JsSIP type does not leave this folder. */
 export class SoftphoneCall {
