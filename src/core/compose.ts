@@ -30,8 +30,7 @@ export async function composeCore(parts: {
   const platform: ClinicPlatform = { ...bare, timeZone: settings.current().timezone ?? parts.config.timeZone };
   const { agents, freed, routes: agentRoutes } = await composeAgents(platform);
   const clinic = await composeClinic(platform, { ...parts, settings, agents });
-  const { auth, customers, sip, permits } = clinic;
-  const calls = await composeCalls(platform, { ...parts, settings, agents, customers, sip, permits });
+  const calls = await composeCalls(platform, { ...parts, ...clinic, settings, agents });
   const { telephony } = calls;
   freed.on(() => telephony.agentsChanged());
   clinic.tokenRevoked.on(({ agentId, sipCredentialIds }) => {
@@ -48,13 +47,9 @@ export async function composeCore(parts: {
     ...composeBackupRoutes(platform),
     ...capabilityRoutes(version),
   };
-  const http = await composeHttp(platform, {
-    handlers,
-    version,
-    callerOfToken: auth.callerOfToken,
-    isExtension: agents.isExtension,
-    telephony,
-  });
+  const { callerOfToken } = clinic.auth;
+  const { isExtension } = agents;
+  const http = await composeHttp(platform, { handlers, version, callerOfToken, isExtension, telephony });
   const stop = async (): Promise<void> => {
     agents.stop();
     await calls.stop();

@@ -230,3 +230,34 @@ test('a phone that rings does not say the number, and says an extension', async 
   await supervisor.post('/api/ext/call/hangup', { call_id: (body.data as { request_id: string }).request_id });
   phone.close();
 });
+
+test('an agent who sees no numbers calls customers, and calls back, without them', async () => {
+  const listener = await EventListener.connect(core.http, admin.token);
+  const [id, phones = []] = [...numbers].find(([, all]) => all.includes('13700004321')) ?? [];
+  const place = (call: object) => agent.post('/api/ext/call/place', { caller: '13800001002', way: 'dual', ...call });
+  const calledBy = async (call: object): Promise<string> => {
+    const { request_id: callId } = (await place(call)).body.data as { request_id: string };
+    const isIt = (event: CallStatusChanged) => event.call_id === callId;
+    const { callee } = await listener.until<CallStatusChanged>('CallStatusChanged', isIt);
+    await agent.post('/api/ext/call/hangup', { call_id: callId });
+    await listener.until<CallStatusChanged>('CallStatusChanged', (event) => isIt(event) && event.status === 'hungup');
+    return callee;
+  };
+  expect([
+    await calledBy({ customer_id: id, phone_index: 0 }),
+    await calledBy({ customer_id: id, phone_index: 1 }),
+  ]).toEqual(phones.slice(0, 2));
+  const records = await agent.get('/api/cdr/dual', {
+    created_at_start: '2020-01-01 00:00:00',
+    created_at_end: '2040-01-01 00:00:00',
+    sort: 'id',
+    rows: 1,
+  });
+  const [last] = (records.body.data as List<{ id: number; callee: string }>).rows;
+  expect(last?.callee).toBe('021****5678');
+  expect(await calledBy({ record_id: last?.id })).toBe(phones[1]);
+  expect((await place({ customer_id: id, phone_index: 9 })).status).toBe(422);
+  expect((await place({ customer_id: id, record_id: 1 })).status).toBe(422);
+  expect((await place({ customer_id: 999_999 })).status).toBe(404);
+  listener.close();
+});

@@ -14,7 +14,9 @@ import { composeCallback } from './callback/compose.ts';
 import { composeCdr } from './cdr/compose.ts';
 import { createCdrJournalRepository } from './cdr/journal-repository.ts';
 import { CallJournal } from './journal.ts';
+import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
+import { composeReports } from './reports/compose.ts';
 import { callRoutes } from './routes.ts';
 import { createCallService } from './service.ts';
 
@@ -35,9 +37,9 @@ export async function composeCalls(
   const { db, config, log, clock, realtime, onFault } = platform;
   const { settings, agents, customers, sip, worker, promptsFolder, onFailed } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
-  const records = createCdrJournalRepository(db);
+  const journalRecords = createCdrJournalRepository(db);
   const interrupted = await recoverCalls({
-    records,
+    records: journalRecords,
     log,
     repairRecording: async (name) => {
       const file = join(recordingsFolder, name);
@@ -46,7 +48,7 @@ export async function composeCalls(
   });
   const callback = composeCallback(platform, settings);
   const journal = new CallJournal({
-    records,
+    records: journalRecords,
     agents,
     customers,
     publisher: realtime.publisher,
@@ -72,12 +74,15 @@ export async function composeCalls(
       permits: parts.permits,
     },
   });
+  const records = composeCdr(platform, { recordingsFolder, isExtension: agents.isExtension });
   const calls = createCallService({ telephony, agents, journal, trunks, newId: randomUUID });
+  const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr });
   return {
     telephony,
     routes: {
-      ...callRoutes(calls),
-      ...composeCdr(platform, { recordingsFolder, isExtension: agents.isExtension }).routes,
+      ...callRoutes(calls, known),
+      ...records.routes,
+      ...composeReports(platform, records.cdr).routes,
     },
     stop: async (): Promise<void> => {
       await telephony.stop();

@@ -1,7 +1,8 @@
 import type { Handlers } from '../platform/http/handler.ts';
+import type { KnownNumberCalls } from './known-number.ts';
 import type { CallService } from './service.ts';
 
-export const callRoutes = (calls: CallService): Pick<Handlers, 'call' | 'callExtension'> => ({
+export const callRoutes = (calls: CallService, known: KnownNumberCalls): Pick<Handlers, 'call' | 'callExtension'> => ({
   call: {
     out: ({ query, caller }) => calls.out(caller, query),
     dual: ({ query, caller }) => calls.dual(caller, query),
@@ -9,6 +10,7 @@ export const callRoutes = (calls: CallService): Pick<Handlers, 'call' | 'callExt
     extension: ({ query, caller }) => calls.extension(caller, query),
   },
   callExtension: {
+    place: ({ body, caller }) => known.place(caller, body),
     hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),
     practice: ({ caller, body }) => calls.practice(caller, body),
   },

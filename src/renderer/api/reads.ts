@@ -2,8 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import type { CustomerSummary } from '../../shared/contract/customer.ts';
 import type { List } from '../../shared/contract/envelope.ts';
+import type { DayReport } from '../../shared/contract/report.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { ClinicClient } from './clinic.ts';
-import { dateTimeText, daysAgo, startOfDay } from './local-time.ts';
+import { dateTimeText, daysAgo } from './local-time.ts';
 
 /** Who has this number: what the pop asks the moment it rings. */
 export const customersByNumber = (clinic: ClinicClient, number: string) =>
@@ -87,17 +89,16 @@ export const callsOfCustomer = (clinic: ClinicClient, customerId: number, rows: 
       }),
   });
 
-export const callsOfToday = (clinic: ClinicClient) =>
+/** The clinic's day in figures; null from a service that does not offer them. */
+export const reportOfToday = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['calls', 'today'],
-    queryFn: () =>
-      clinic.cdr.list({
-        query: {
-          created_time_start: dateTimeText(startOfDay(new Date())),
-          created_time_end: dateTimeText(new Date(Date.now() + 86_400_000)),
-          rows: 200,
-        },
+    queryFn: (): Promise<DayReport | null> =>
+      clinic.reportExtension.today({}).catch((error: unknown) => {
+        if (error instanceof ProblemError && error.code === 'not-found') return null;
+        throw error;
       }),
+    refetchInterval: 60_000,
   });
 
 export const waveform = (clinic: ClinicClient, id: number) =>

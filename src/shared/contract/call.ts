@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
 import { endpoint } from './endpoint.ts';
-import { dialledNumber, idParameter, plainText, textField } from './field.ts';
+import { dialledNumber, idParameter, integerParameter, plainText, textField } from './field.ts';
 
 /** The interface's five. Other services write more: clients must show what they do not know as it is. */
 export const hangupCauseSchema = z.enum([
@@ -65,7 +65,33 @@ export const callEndpoints = {
   }),
 };
 
+/** Whom to call: a number of a customer, counted from 0 as their file lists them, or the other side of a record. */
+export const knownNumberCallSchema = z
+  .object({
+    /** Extension of the agent, or for `dual` the bound mobile. */
+    caller: dialledNumber,
+    way: z.enum(['out', 'dual']).default('out'),
+    customer_id: idParameter.optional(),
+    phone_index: integerParameter(0, 9).default(0),
+    record_id: idParameter.optional(),
+    extra,
+  })
+  .refine((call) => (call.customer_id === undefined) !== (call.record_id === undefined), {
+    error: 'give either customer_id or record_id',
+    path: ['record_id'],
+  });
+export type KnownNumberCall = z.infer<typeof knownNumberCallSchema>;
+
 export const callExtensionEndpoints = {
+  place: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/place',
+    summary: 'Calls a number that the caller need not see: of a customer, or of a call record',
+    access: 'call.place',
+    body: knownNumberCallSchema,
+    response: placed,
+    isExtension: true,
+  }),
   hangup: endpoint({
     method: 'POST',
     path: '/api/ext/call/hangup',

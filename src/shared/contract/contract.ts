@@ -17,6 +17,7 @@ import { customerEndpoints } from './customer.ts';
 import { followupEndpoints } from './followup.ts';
 import { lookupEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
+import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { erkaiEndpoints, treatmentEndpoints } from './treatment.ts';
 
@@ -30,6 +31,7 @@ export const contract = {
   capability: capabilityEndpoints,
   cdr: cdrEndpoints,
   cdrExtension: cdrExtensionEndpoints,
+  reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
   followup: followupEndpoints,
   treatment: treatmentEndpoints,

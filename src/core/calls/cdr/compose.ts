@@ -7,6 +7,7 @@ import { createCdrService } from './service.ts';
 export const composeCdr = (
   { db, audit, timeZone }: ClinicPlatform,
   parts: { recordingsFolder: string; isExtension: (number: string) => boolean },
-) => ({
-  routes: cdrRoutes(createCdrService({ ...parts, repository: createCdrRepository(db), audit, timeZone, readPeaks })),
-});
+) => {
+  const cdr = createCdrService({ ...parts, repository: createCdrRepository(db), audit, timeZone, readPeaks });
+  return { cdr, routes: cdrRoutes(cdr) };
+};

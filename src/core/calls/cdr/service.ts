@@ -138,6 +138,22 @@ export function createCdrService(parts: {
       const row = await visible(caller, await repository.one(id, type));
       return cdrFor(caller, row, await repository.partsOf([row]));
     },
+    /** Whose calls somebody may see: of this agent alone, or with undefined everyone's. */
+    agentScopeOf: onlyAgentOf,
+    /** Records by their IDs, in that order, which have been found among those that the caller may see. */
+    records: async (caller: Caller, ids: readonly number[]): Promise<Cdr[]> => {
+      const rows = ids.length === 0 ? [] : await repository.several(ids);
+      const stored = await repository.partsOf(rows);
+      const byId = new Map(rows.map((row) => [row.id, cdrFor(caller, row, stored)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+    /** The number outside of a call, for the switch alone: the caller may not see it. */
+    otherNumberOf: async (caller: Caller, id: number): Promise<string> => {
+      if (!caller.permissions.has('cdr.view'))
+        throw new ProblemError('no-permission', 'This needs the permission cdr.view.');
+      const row = await visible(caller, await repository.ofAnyType(id), id);
+      return row.direction === 'inbound' ? row.caller : row.callee;
+    },
     download: async (caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> => {
       const path = await recordingOf(await visible(caller, await repository.one(id, type)));
       await audit.write({ action: 'recording.downloaded', userId: caller.userId, address, detail: { id, type } });

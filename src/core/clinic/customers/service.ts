@@ -194,6 +194,19 @@ export function createCustomerService(
       (await visibleFile(caller, id)) ? {} : { customer_id: [fieldProblem('customer-unknown')] },
     info: async (caller: Caller, id: number) => (await read(caller, id)).customer,
     profile: async (caller: Caller, id: number) => (await read(caller, id)).profile,
+    /** A number of a customer as it is, for the switch alone: the caller may not see it. */
+    numberOf: async (caller: Caller, id: number, index: number): Promise<string> => {
+      if (!caller.permissions.has('customer.view'))
+        throw new ProblemError('no-permission', 'This needs the permission customer.view.');
+      const file = await visibleFile(caller, id);
+      if (!file) throw new ProblemError('not-found', unknown(id));
+      const number = file.phones?.split(',')[index];
+      if (number === undefined)
+        throw new ProblemError('invalid-input', `Customer ${id} has no such number.`, {
+          errors: { phone_index: ['is beyond the numbers of this customer'] },
+        });
+      return number;
+    },
     /** Everyone who has that number, for who is calling: nobody's permissions apply yet. */
     byNumber: (number: string) => repository.referencesByNumber(toE164(number), maxSharers),
     references: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : repository.references(ids)),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+// Declares what the plugin adds to a request.
+import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { ProblemError } from '../../../shared/problem.ts';

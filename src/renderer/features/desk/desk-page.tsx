@@ -1,7 +1,8 @@
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { callsOfToday } from '../../api/reads.ts';
+import type { DayReport } from '../../../shared/contract/report.ts';
+import { reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
@@ -9,11 +10,15 @@ import { CallCells } from '../../ui/call-cells.tsx';
 import { durationText, numberText } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { missedOf, numbersOf } from './call-statistics.ts';
 import { HourPlot } from './hour-plot.tsx';
 
 const shownCalls = 8;
 const practiceCaller = '19900000001';
+
+const notKnown = '–';
+
+const answerRateText = (report: DayReport | null | undefined): string =>
+  report && report.inbound > 0 ? `${Math.round((100 * report.inbound_answered) / report.inbound)} %` : notKnown;
 
 /** Today: one's numbers, what is owed, what was last. */
 export function DeskPage() {
@@ -22,16 +27,16 @@ export function DeskPage() {
   const { phone } = useWorkstation();
   const { groups } = useAgent();
   const signedIn = useSignIn();
-  const today = useQuery(callsOfToday(clinic));
+  const today = useQuery(reportOfToday(clinic));
   if (today.isError) return <ProblemNotice error={today.error} onRetry={() => void today.refetch()} />;
-  const rows = today.data?.rows ?? [];
-  const numbers = numbersOf(rows);
-  const missed = missedOf(rows);
+  const report = today.data;
+  const rows = report?.recent ?? [];
+  const missed = report?.missed ?? [];
   const [group] = groups;
   const tiles: [string, string][] = [
-    [text('desk.calls'), String(numbers.calls)],
-    [text('desk.talkTime'), durationText(numbers.talkSeconds)],
-    [text('desk.answerRate'), numbers.answerRate === null ? '–' : `${Math.round(numbers.answerRate * 100)} %`],
+    [text('desk.calls'), report ? String(report.calls) : notKnown],
+    [text('desk.talkTime'), report ? durationText(report.talk_seconds) : notKnown],
+    [text('desk.answerRate'), answerRateText(report)],
   ];
   const practise = (groupId: number): void =>
     void clinic.callExtension.practice({ body: { from: practiceCaller, group_id: groupId } }).catch(notifyProblem);
@@ -60,7 +65,7 @@ export function DeskPage() {
           <Text size="xs" c="dimmed">
             {text('desk.perHour')}
           </Text>
-          <HourPlot perHour={numbers.perHour} label={text('desk.perHour')} />
+          <HourPlot perHour={report?.calls_per_hour ?? []} label={text('desk.perHour')} />
         </Card>
       </SimpleGrid>
       <div className="desk-lists">

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { cdrSchema } from './cdr.ts';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * The clinic's day so far, of both kinds of calls. An answered call is one with `billsec` above 0, whatever its hang-up
+ * cause says.
+ */
+export const dayReportSchema = z.object({
+  /** The day in the clinic's time zone, YYYY-MM-DD. */
+  date: z.string(),
+  calls: z.int(),
+  talk_seconds: z.int(),
+  inbound: z.int(),
+  inbound_answered: z.int(),
+  /** Calls that began in each hour of the clinic's day, 24 of them. */
+  calls_per_hour: z.array(z.int()).length(24),
+  /** Numbers that called in vain and have not been talked to since. */
+  missed_total: z.int(),
+  /** The last call of each of them, the newest first; at most 20. */
+  missed: z.array(cdrSchema),
+  /** The newest calls; at most 20. */
+  recent: z.array(cdrSchema),
+});
+export type DayReport = z.infer<typeof dayReportSchema>;
+
+export const reportExtensionEndpoints = {
+  today: endpoint({
+    method: 'GET',
+    path: '/api/ext/report/today',
+    summary: 'Figures of the clinic’s day so far: of one’s own calls, or of all with cdr.view.all',
+    access: 'cdr.view',
+    response: dayReportSchema,
+    isExtension: true,
+  }),
+};
