@@ -222,6 +222,38 @@ describe('rough days', () => {
     expect(await desk.console.signIn.state()).toMatchObject({ state: 'signed-in' });
   }, 40_000);
 
+  test('a core that hangs is said within 4 s, Ready with it, and is found again when it goes on', async () => {
+    await desk.console.start(account);
+    const connections: string[] = [];
+    const heard = (connection: string) =>
+      expect.poll(() => connections.at(-1), { timeout: 4000, interval: 20 }).toBe(connection);
+    desk.console.clinic.on('connection', (connection) => void connections.push(connection));
+    core.process.kill('SIGSTOP');
+    try {
+      await heard('disconnected');
+      await desk.console.phoneStates.until(({ problem }) => problem?.code === 'service-unreachable');
+      const withdrawn = await desk.console.agentStates.until(({ label }) => label === 'break', 3000);
+      expect(withdrawn).toMatchObject({ requested: 'ready', problem: { code: 'agent-not-registered' } });
+    } finally {
+      core.process.kill('SIGCONT');
+    }
+    await heard('connected');
+    await desk.console.phoneStates.until(({ registration }) => registration === 'registered');
+    await desk.console.agentStates.until(({ label }) => label === 'ready');
+  }, 30_000);
+
+  test('a call that was lost with the core says so', async () => {
+    await desk.console.start(account);
+    await desk.console.phone.dial({ number: '13912340001', way: 'dual' });
+    await desk.console.call('answered', 15_000);
+    const killed = once(core.process, 'exit');
+    core.process.kill('SIGKILL');
+    await killed;
+    core = await startCoreChild(dataFolder, ['--listen', new URL(core.http).host]);
+    const ended = await desk.console.phoneStates.until(({ calls }) => calls.at(-1)?.cause != null);
+    expect(ended.calls.at(-1)).toMatchObject({ state: 'ended', cause: 'SERVICE_INTERRUPTED' });
+  }, 40_000);
+
   test('waking up registers again at once', async () => {
     await desk.console.start(account);
     desk.host.wake();

@@ -133,7 +133,9 @@ function followService({ signIn, agent, phone, softphone, events, client }: Foll
     if (event.agent_id === signIn.agentId) softphone.extensionHeldBy(event.phone.device_id);
     agent.handleServiceEvent(event);
   });
-  events.connectionChanged.on(({ isReconnect }) => {
+  events.connectionChanged.on(({ isReconnect, isSilent }) => {
+    // The phone's connection would look alive for another minute: it has to prove itself as well.
+    if (isSilent) softphone.renew();
     if (isReconnect) void agent.refresh().then((state) => state && phone.reconcile(state.call_id));
   });
   // Asking shows whether the token was revoked, and ends the sign-in if it was.

@@ -42,8 +42,9 @@ interface Connection {
 export class EventServer implements ClinicAnnouncer {
   readonly #engine = new EngineServer({
     transports: ['websocket'],
-    pingInterval: 10_000,
-    pingTimeout: 8000,
+    // A workstation says within 3 s on its screen that the core does not answer.
+    pingInterval: 1000,
+    pingTimeout: 2000,
     maxHttpBufferSize: 64 * 1024,
     wsEngine: UpgradedWebSocketServer,
   });

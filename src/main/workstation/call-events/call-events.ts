@@ -13,6 +13,8 @@ export interface EventConnection {
   readonly state: 'connected' | 'disconnected';
   /** Events may have been missed meanwhile. */
   readonly isReconnect: boolean;
+  /** The connection is open and nothing comes over it any more: the service hangs, or the network swallows everything. */
+  readonly isSilent: boolean;
 }
 
 /**
@@ -53,11 +55,11 @@ export class CallEvents {
     });
     this.#socket = socket;
     socket.on('connect', () => {
-      this.connectionChanged.emit({ state: 'connected', isReconnect: hasConnected });
+      this.connectionChanged.emit({ state: 'connected', isReconnect: hasConnected, isSilent: false });
       hasConnected = true;
     });
     socket.on('disconnect', (reason) => {
-      this.connectionChanged.emit({ state: 'disconnected', isReconnect: false });
+      this.connectionChanged.emit({ state: 'disconnected', isReconnect: false, isSilent: reason === 'ping timeout' });
       // The service ends a connection whose token was revoked; whether it was is found out by asking.
       if (reason === 'io server disconnect') socket.connect();
     });

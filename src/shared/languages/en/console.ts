@@ -178,7 +178,7 @@ export const en = {
   'keys.all': 'This list',
   'connection.phoneElsewhere': 'Your phone is at another workstation: calls ring there. Register here to take it back.',
   'connection.lost': 'The workstation cannot be reached. What you typed is kept; trying again …',
-  'connection.events': 'The service’s live connection is lost; trying again …',
+  'connection.events': 'The service does not answer. Calls and states may be out of date; trying again …',
   'recording.problem': 'The call is not being recorded: {{reason}}',
   'problem.retry': 'Try again',
   'problem.title': 'That did not work',

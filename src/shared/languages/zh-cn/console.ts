@@ -179,7 +179,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'keys.all': '此列表',
   'connection.phoneElsewhere': '您的话机已在另一台工作站上，来电将在那里振铃。如需在此接听，请点击“在此注册”。',
   'connection.lost': '无法连接工作站。已输入的内容会保留，正在重试…',
-  'connection.events': '与服务的实时连接已断开，正在重试…',
+  'connection.events': '服务没有响应，通话和状态可能不是最新的，正在重试……',
   'recording.problem': '通话未在录音：{{reason}}',
   'problem.retry': '重试',
   'problem.title': '操作未成功',
