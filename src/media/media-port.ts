@@ -43,12 +43,11 @@ export interface MediaEndpoint {
   /** The first RTP packet has arrived. Called also (once, soon) when it had arrived before. */
   onFirstPacket(listener: () => void): () => void;
   /**
-   * The far side has sent nothing for 10 s although it should (`sendrecv`), counted from its first packet or from when
-   * DTLS was ready; or DTLS failed or was closed, or ICE consent ran out. Once, and again only after packets have come
-   * in between. A plain RTP side that never sends a packet is not reported: an endpoint cannot know whether the call is
-   * still ringing.
+   * Whether the far side is there at all, whether or not it speaks: false once nothing has arrived from it for 5 s (no
+   * sound, no RTCP, no check of ICE consent) or its DTLS failed, true when something arrives again. Each change once. A
+   * plain RTP side is never reported: it may be silent and there.
    */
-  onLost(listener: () => void): () => void;
+  onPresence(listener: (isPresent: boolean) => void): () => void;
   stats(): MediaStats;
   close(): void;
 }

@@ -1,3 +1,4 @@
+import { Emitter } from '../../src/shared/event.ts';
 import { ProblemError } from '../../src/shared/problem.ts';
 import type { SwitchPorts } from '../../src/core/switch/flows/switch-ports.ts';
 import type { IncomingLeg, LegEnd, PartyAddress } from '../../src/sip/leg.ts';
@@ -87,6 +88,10 @@ export function createFakeSwitch(
   const free = [...(options.agents ?? [])];
   /** Extensions whose phone is not registered. */
   const away = new Set(['away']);
+  /** Sounds that were stopped. */
+  const stopped: string[] = [];
+  /** By endpoint: whether its far side is there. */
+  const presences = new Map<string, Emitter<boolean>>();
   let lastEndpoint = 0;
 
   const endpoint = (kind: string): MediaEndpoint => {
@@ -98,11 +103,15 @@ export function createFakeSwitch(
       acceptAnswer: async () => {},
       play: (sound) => {
         ladder.push(`${id} plays ${describeSound(sound)}`);
-        return { ended: new Promise(() => {}), stop: () => {} };
+        return { ended: new Promise(() => {}), stop: () => void stopped.push(`${id} ${describeSound(sound)}`) };
       },
       onDtmf: () => () => {},
       onFirstPacket: () => () => {},
-      onLost: () => () => {},
+      onPresence: (listener) => {
+        const presence = presences.get(id) ?? new Emitter<boolean>();
+        presences.set(id, presence);
+        return presence.on(listener);
+      },
       stats: () => ({ packetsReceived: 0, packetsSent: 0, packetsLost: 0 }),
       close: () => {},
     };
@@ -121,6 +130,7 @@ export function createFakeSwitch(
       return index < 0 ? null : (free.splice(index, 1)[0] ?? null);
     },
     waitSeconds: async () => options.waitSeconds ?? 120,
+    maxAbsenceSeconds: async () => 60,
     agentOf: async (extension) => (options.extensions?.includes(extension) ? { agentId: extension } : null),
     permits: async ({ action }) => !options.refusedActions?.includes(action),
   };
@@ -161,5 +171,5 @@ export function createFakeSwitch(
       ({ number }) =>
         called(number),
   };
-  return { clock, ladder, facts, legs, ports, free, away, callers };
+  return { clock, ladder, facts, legs, ports, free, away, callers, presences, stopped };
 }

@@ -183,24 +183,16 @@ test('our offer, their answer: audio flows; an answer without an offer, and a cl
   expect(() => engine.echo(endpoint)).toThrow(expect.objectContaining({ code: 'conflict' }));
 });
 
-test('ten seconds without a packet are a loss, told once; after packets come again, once more', async () => {
+test('a plain RTP side that falls silent is not reported: it may be there all the same', async () => {
   const clock = new FakeClock();
   const timed = createMediaEngine({ promptsDir, clock, log });
   const { phone, endpoint, port } = await call({}, timed);
-  let losses = 0;
-  endpoint.onLost(() => losses++);
-  await clock.advance(60_000);
-  expect(losses).toBe(0);
+  const changes: boolean[] = [];
+  endpoint.onPresence((isPresent) => changes.push(isPresent));
   phone.send({ sequenceNumber: 1, timestamp: 160 }, port);
   await firstPacket(endpoint);
-  await clock.advance(9_000);
-  expect(losses).toBe(0);
-  await clock.advance(30_000);
-  expect(losses).toBe(1);
-  phone.send({ sequenceNumber: 2, timestamp: 320 }, port);
-  await expect.poll(() => endpoint.stats().packetsReceived).toBe(2);
-  await clock.advance(30_000);
-  expect(losses).toBe(2);
+  await clock.advance(60_000);
+  expect(changes).toEqual([]);
   await timed.stop();
 });
 

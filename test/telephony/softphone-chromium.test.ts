@@ -1,13 +1,15 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/node/system-clock.ts';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
 import { dominantHertz, loudness, readWav, writeToneWav } from '../support/audio.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
 import { SoundPage } from '../support/sound-page.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { freeUdpPort, heardByAgent } from '../support/workstation.ts';
 import { type TestConsole, TestHost } from '../support/workstation-host.ts';
 
@@ -79,6 +81,16 @@ async function customerHeardLast(): Promise<{ hertz: number; dbfs: number }> {
   return { hertz: dominantHertz(tail, rate), dbfs: loudness(tail).dbfs };
 }
 
+/** How loud the last half second was, of a file that is still being written: its header does not know its length yet. */
+async function customerHearsNow(): Promise<number> {
+  const bytes = await readFile(await phone.heard());
+  const samples = Float32Array.from({ length: 4000 }, (_, index) => {
+    const at = bytes.length - (bytes.length % 2) - 8000 + index * 2;
+    return at < 44 ? 0 : bytes.readInt16LE(at) / 32_768;
+  });
+  return loudness(samples).dbfs;
+}
+
 /** A customer calls, and the agent answers. */
 async function inCall(): Promise<string> {
   phone.dial('4008001000', trunkListen);
@@ -87,6 +99,15 @@ async function inCall(): Promise<string> {
   await phone.event('CALL_ESTABLISHED');
   await desk.call('answered');
   return id;
+}
+
+async function recordOf(client: HttpClient, callId: string): Promise<Cdr> {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const query = { created_time_start: `${day(-1)} 00:00:00`, created_time_end: `${day(1)} 23:59:59`, call_id: callId };
+  const { body } = await client.get('/api/cdr/list', query);
+  const [record] = (body.data as { rows: Cdr[] }).rows;
+  if (!record) throw new Error(`There is no record of the call ${callId}.`);
+  return record;
 }
 
 async function agentHangsUp(callId: string): Promise<void> {
@@ -159,6 +180,45 @@ describe('a call that comes in', () => {
     await agentHears(customerHertz);
     await agentHangsUp(id);
     expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+  }, 60_000);
+});
+
+describe('a call whose page is closed', () => {
+  let address: string;
+  const leaveThePage = async () => {
+    address = sound.page.url();
+    await sound.page.goto('about:blank');
+  };
+  const comeBack = () => sound.page.goto(address);
+
+  test('the customer hears a prompt instead of dead silence, and the agent again when the page is back', async () => {
+    const id = await inCall();
+    await agentHears(customerHertz);
+    await leaveThePage();
+    await desk.phoneStates.until(({ calls }) => calls.at(-1)?.state === 'answered');
+    await expect.poll(customerHearsNow, { timeout: 15_000 }).toBeLessThan(-60);
+    await expect.poll(customerHearsNow, { timeout: 15_000 }).toBeGreaterThan(-40);
+    await comeBack();
+    await agentHears(customerHertz);
+    await agentHangsUp(id);
+    expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+  }, 90_000);
+
+  test('ends, with its cause, when none comes back for as long as the clinic allows', async () => {
+    const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+    await admin.post('/api/ext/admin/settings/update', { max_absence_seconds: 5 });
+    const id = await inCall();
+    await agentHears(customerHertz);
+    await leaveThePage();
+    await phone.event('CALL_CLOSED');
+    const record = await recordOf(admin, id);
+    expect(record).toMatchObject({
+      hangup_cause: 'NORMAL_CLEARING',
+      hangup_detail: { reason: 'The page of the workstation was closed' },
+    });
+    expect(record.billsec).toBeGreaterThan(9);
+    await comeBack();
+    await desk.call('ended');
   }, 60_000);
 });
 

@@ -70,6 +70,7 @@ export async function composeCalls(
       credentials: sip.of,
       nextAgent: async (request) => agents.choose(request),
       waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
+      maxAbsenceSeconds: async () => settings.current().max_absence_seconds,
       agentOf: async (extension) => agents.byExtension(extension),
       permits: parts.permits,
     },

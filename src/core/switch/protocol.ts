@@ -40,6 +40,7 @@ export const directoryIpc = ipc({
       output: chosenAgentSchema.nullable(),
     },
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
+    maxAbsenceSeconds: { output: z.number() },
     agentOf: { input: z.object({ extension: z.string() }), output: z.object({ agentId: z.string() }).nullable() },
     permits: { input: z.object({ agentId: z.string(), action: phoneActionSchema }), output: z.boolean() },
   },

@@ -39,6 +39,7 @@ export async function startTelephony(parts: {
     credentials: async ({ extension }) => [...(await directory.credentials(extension))],
     nextAgent: (request) => directory.nextAgent(request),
     waitSeconds: ({ groupId }) => directory.waitSeconds(groupId),
+    maxAbsenceSeconds: () => directory.maxAbsenceSeconds(),
     agentOf: ({ extension }) => directory.agentOf(extension),
     permits: (request) => directory.permits(request),
   });

@@ -142,6 +142,8 @@ export interface Directory {
   nextAgent(request: { callId: string; groupId: number; exclude: readonly string[] }): Promise<ChosenAgent | null>;
   /** How long a caller waits for a free agent of that group. Null for a group that does not exist. */
   waitSeconds(groupId: number): Promise<number | null>;
+  /** How long a call goes on while the page of a talker's workstation is gone. */
+  maxAbsenceSeconds(): Promise<number>;
   /** The agent behind an extension; null for a number that is no extension. */
   agentOf(extension: string): Promise<{ agentId: string } | null>;
   /** Whether the account behind an agent's phone may do that now. */

@@ -29,6 +29,7 @@ const directory: Directory = {
   credentials: (extension) => core.credentials({ extension }),
   nextAgent: ({ exclude, ...request }) => core.nextAgent({ ...request, exclude: [...exclude] }),
   waitSeconds: (groupId) => core.waitSeconds({ groupId }),
+  maxAbsenceSeconds: () => core.maxAbsenceSeconds(),
   agentOf: (extension) => core.agentOf({ extension }),
   permits: (request) => core.permits(request),
 };

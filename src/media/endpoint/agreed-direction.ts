@@ -6,6 +6,3 @@ import type { AudioDescription } from '../sdp/audio-description.ts';
  */
 export const maySendTo = (far: AudioDescription): boolean =>
   (far.direction === 'sendrecv' || far.direction === 'recvonly') && (far.address !== '0.0.0.0' || far.port === 9);
-
-/** A far side that holds may send music or nothing: only of one that both sends and receives silence means loss. */
-export const expectsFrom = (far: AudioDescription): boolean => far.direction === 'sendrecv' && maySendTo(far);

@@ -16,18 +16,13 @@ export interface Agreement {
   readonly eventPayloadType: number | null;
   /** False while the far side has us on hold. */
   readonly maySend: boolean;
-  /** False while the far side may be silent with right. */
-  readonly expectsMedia: boolean;
 }
-
-const lostAfterMs = 10_000;
 
 /** The audio of one endpoint: numbers and formats of what goes out, order and meaning of what comes in. */
 export class EndpointAudio {
   readonly onMedia = new Emitter<MediaPacket>();
   readonly onDigit = new Emitter<string>();
   readonly onFirstPacket = new Emitter<void>();
-  readonly onLost = new Emitter<void>();
   readonly #outgoing: OutgoingStream;
   readonly #reception = new Reception();
   readonly #dtmf = new DtmfReceiver();
@@ -37,8 +32,6 @@ export class EndpointAudio {
   #packetsSent = 0;
   #octetsSent = 0;
   #sentSinceReport = false;
-  #expectedSinceMs: number | null = null;
-  #isLost = false;
   #lastSenderReport: LastSenderReport | null = null;
   /** Payload type that we announced for telephone events. */
   announcedEventPayloadType = 101;
@@ -66,15 +59,8 @@ export class EndpointAudio {
     this.#transport = transport;
   }
 
-  agree(agreement: Agreement, nowMs: number): void {
-    if (agreement.expectsMedia && this.#agreement?.expectsMedia === false && this.#expectedSinceMs !== null)
-      this.#expectedSinceMs = nowMs;
+  agree(agreement: Agreement): void {
     this.#agreement = agreement;
-  }
-
-  /** From now on silence is a loss (when the far side is to send at all). */
-  expectMedia(nowMs: number): void {
-    this.#expectedSinceMs = nowMs;
   }
 
   receive(data: Buffer, nowMs: number): void {
@@ -88,8 +74,6 @@ export class EndpointAudio {
           : null;
     const stream = kind && this.#reception.accept(rtp, nowMs);
     if (!stream) return;
-    this.#expectedSinceMs = nowMs;
-    this.#isLost = false;
     if (this.#reception.packetsReceived === 1) this.onFirstPacket.emit();
     const payload = rtp.payloadType === 8 ? alawToUlaw(rtp.payload) : rtp.payload;
     const packet: MediaPacket = {
@@ -130,19 +114,6 @@ export class EndpointAudio {
     this.#transport.sendRtp(writeRtp({ ...stamp, payloadType, ssrc: this.#outgoing.ssrc, payload }));
   }
 
-  /** To be called about every second: notices that the far side has fallen silent. */
-  check(nowMs: number): void {
-    if (this.#expectedSinceMs === null || !this.#agreement?.expectsMedia) return;
-    if (nowMs - this.#expectedSinceMs >= lostAfterMs) this.lose();
-  }
-
-  /** Tells the listeners once, until something arrives again. */
-  lose(): void {
-    if (this.#isLost) return;
-    this.#isLost = true;
-    this.onLost.emit();
-  }
-
   /** To be called every five seconds (RFC 3550 § 6.2). */
   report(nowMs: number): void {
     if (!this.isReady) return;
@@ -174,6 +145,6 @@ export class EndpointAudio {
 
   close(): void {
     this.#transport?.close();
-    for (const listeners of [this.onMedia, this.onDigit, this.onFirstPacket, this.onLost]) listeners.clear();
+    for (const listeners of [this.onMedia, this.onDigit, this.onFirstPacket]) listeners.clear();
   }
 }

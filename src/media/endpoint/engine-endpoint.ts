@@ -7,6 +7,7 @@ import { samplesOf } from '../sound/sound-source.ts';
 import type { Ticker } from '../sound/ticker.ts';
 import type { EndpointAudio } from './endpoint-audio.ts';
 import type { Negotiator } from './negotiator.ts';
+import { Presence } from './presence.ts';
 
 export interface EngineEndpointOptions {
   readonly id: string;
@@ -23,6 +24,7 @@ export class EngineEndpoint implements MediaEndpoint {
   readonly id: string;
   readonly audio: EndpointAudio;
   readonly #options: EngineEndpointOptions;
+  readonly #presence = new Presence();
   #playback: Playback | null = null;
   #isClosed = false;
   /** What sends to this endpoint: one at a time. */
@@ -73,8 +75,8 @@ export class EngineEndpoint implements MediaEndpoint {
     };
   }
 
-  onLost(listener: () => void): () => void {
-    return this.audio.onLost.on(listener);
+  onPresence(listener: (isPresent: boolean) => void): () => void {
+    return this.#presence.onChanged.on(listener);
   }
 
   stats(): MediaStats {
@@ -83,8 +85,7 @@ export class EngineEndpoint implements MediaEndpoint {
 
   /** To be called about every second. */
   check(nowMs: number): void {
-    this.audio.check(nowMs);
-    if (this.#options.negotiator.isTransportLost(nowMs)) this.audio.lose();
+    this.#presence.check(this.#options.negotiator.heardAtMs, nowMs);
   }
 
   close(): void {
@@ -93,6 +94,7 @@ export class EngineEndpoint implements MediaEndpoint {
     this.#playback?.stop();
     this.#options.negotiator.close();
     this.audio.close();
+    this.#presence.onChanged.clear();
     this.#options.onClosed();
   }
 

@@ -3,7 +3,7 @@ export interface Negotiator {
   createOffer(): Promise<string>;
   acceptOffer(sdp: string): Promise<string>;
   acceptAnswer(sdp: string): Promise<void>;
-  /** To be called about every second. True when the transport has been silent for too long. */
-  isTransportLost(nowMs: number): boolean;
+  /** When anything at all last arrived from the far side; null as long as that says nothing about its presence. */
+  readonly heardAtMs: number | null;
   close(): void;
 }

@@ -4,7 +4,7 @@ import { answeredDirection, audioOf, type AudioDescription, type Codec } from '.
 import { parseSdp, unacceptable, type SdpDescription } from '../sdp/sdp-description.ts';
 import { writeRtpSdp } from '../sdp/write-sdp.ts';
 import { PlainRtpTransport } from '../transport/plain-rtp-transport.ts';
-import { expectsFrom, maySendTo } from './agreed-direction.ts';
+import { maySendTo } from './agreed-direction.ts';
 import type { EndpointAudio } from './endpoint-audio.ts';
 import type { Negotiator } from './negotiator.ts';
 import { OriginCounter } from './origin-counter.ts';
@@ -66,8 +66,9 @@ export class RtpNegotiator implements Negotiator {
     this.#agree(await this.#opening, far);
   }
 
-  isTransportLost(): boolean {
-    return false;
+  /** Plain RTP has no checks of its own: a far side that is silent may be there all the same. */
+  get heardAtMs(): null {
+    return null;
   }
 
   close(): void {
@@ -84,9 +85,8 @@ export class RtpNegotiator implements Negotiator {
       codec,
       eventPayloadType: far.eventPayloadType,
       maySend: maySendTo(far),
-      expectsMedia: expectsFrom(far),
     } as const;
-    this.#options.audio.agree(agreement, this.#options.clock.monotonic());
+    this.#options.audio.agree(agreement);
     return codec;
   }
 

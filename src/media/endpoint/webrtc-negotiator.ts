@@ -7,13 +7,12 @@ import { parseSdp, unacceptable } from '../sdp/sdp-description.ts';
 import { webrtcOf, type WebrtcDescription } from '../sdp/webrtc-description.ts';
 import { writeWebrtcSdp, type OurWebrtc } from '../sdp/write-sdp.ts';
 import { WebrtcTransport, type DtlsPeer } from '../transport/webrtc-transport.ts';
-import { maySendTo, expectsFrom } from './agreed-direction.ts';
+import { maySendTo } from './agreed-direction.ts';
 import type { EndpointAudio } from './endpoint-audio.ts';
 import type { Negotiator } from './negotiator.ts';
 import { OriginCounter } from './origin-counter.ts';
 
 /** RFC 7675 § 5.1: consent runs out after 30 s. */
-const consentMs = 30_000;
 
 export interface WebrtcNegotiatorOptions {
   readonly id: string;
@@ -28,6 +27,8 @@ export class WebrtcNegotiator implements Negotiator {
   readonly #options: WebrtcNegotiatorOptions;
   readonly #origin = new OriginCounter();
   #transport: WebrtcTransport | null = null;
+  #wasReady = false;
+  #hasFailed = false;
   #opening: Promise<WebrtcTransport> | null = null;
   #remoteFragment: string | null = null;
   #mid: string | null = '0';
@@ -77,8 +78,10 @@ export class WebrtcNegotiator implements Negotiator {
     this.#agree(this.#transport, remote, remote.setup === 'passive' ? 'client' : 'server');
   }
 
-  isTransportLost(nowMs: number): boolean {
-    return this.#transport?.isReady === true && nowMs - this.#transport.heardAtMs > consentMs;
+  /** Sound, RTCP or a check of ICE consent (RFC 7675), from the first moment that DTLS was up. */
+  get heardAtMs(): number | null {
+    if (this.#hasFailed) return -Infinity;
+    return this.#wasReady ? (this.#transport?.heardAtMs ?? null) : null;
   }
 
   close(): void {
@@ -88,19 +91,18 @@ export class WebrtcNegotiator implements Negotiator {
 
   #agree(transport: WebrtcTransport, remote: WebrtcDescription, role: DtlsPeer['role']): void {
     const { audio } = remote;
-    const { clock } = this.#options;
     this.#remoteFragment = remote.usernameFragment;
     const agreement = {
       codec: 'PCMU',
       eventPayloadType: audio.eventPayloadType,
       maySend: maySendTo(audio),
-      expectsMedia: expectsFrom(audio),
     } as const;
-    this.#options.audio.agree(agreement, clock.monotonic());
+    this.#options.audio.agree(agreement);
     transport.associate({ fingerprint: remote.fingerprint, role, liteAddress: remote.liteAddress });
   }
 
   #replace(): void {
+    this.#hasFailed = false;
     this.#transport?.close();
     this.#transport = null;
     this.#opening = null;
@@ -118,10 +120,10 @@ export class WebrtcNegotiator implements Negotiator {
     const listener = {
       onRtp: (packet: Buffer) => audio.receive(packet, clock.monotonic()),
       onRtcp: (packet: Buffer) => audio.receiveRtcp(packet, clock.monotonic()),
-      onReady: () => audio.expectMedia(clock.monotonic()),
+      onReady: () => (this.#wasReady = true),
       onFailed: (reason: string) => {
         log.warn({ endpoint: id, reason }, 'media transport failed');
-        if (this.#transport === transport) audio.lose();
+        if (this.#transport === transport) this.#hasFailed = true;
       },
     };
     const transport = await WebrtcTransport.open({ address, certificate: await certificate, clock, listener });

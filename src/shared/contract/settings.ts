@@ -44,6 +44,8 @@ const fields = {
   business_end: timeField,
   /** Minutes. */
   slot_duration: z.int().min(5).max(240),
+  /** How long a call goes on while the page of the agent’s workstation is closed; the customer is held meanwhile. */
+  max_absence_seconds: z.int().min(5).max(3600),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
   timezone: textField(64).refine(knownTimeZone, reason('time-zone-unknown')).nullable(),
   /** Where the progress of calls is posted to; null: nowhere. */
@@ -72,6 +74,7 @@ export const firstSettings: Settings = {
   business_start: '09:00',
   business_end: '18:00',
   slot_duration: 30,
+  max_absence_seconds: 60,
   timezone: null,
   callback_url: null,
   callback_secret: null,

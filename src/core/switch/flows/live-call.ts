@@ -3,6 +3,7 @@ import { hangupCauseOf, refusalOf } from '../hangup-cause.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
+import { holdWhileAbsent } from './absence.ts';
 import { CallRecording } from './call-recording.ts';
 import { Party, type Side } from './party.ts';
 import type { SwitchPorts } from './switch-ports.ts';
@@ -54,6 +55,7 @@ export class LiveCall {
   readonly #startedMonotonic: number;
   #isOver = false;
   #unbridge: (() => void) | null = null;
+  #watches: (() => void)[] = [];
   #isConnected = false;
 
   constructor(ports: SwitchPorts, description: CallDescription) {
@@ -151,13 +153,13 @@ export class LiveCall {
 
   /** What the two say is heard by the other, without being a connected call yet (early media). */
   bridge(agent: Party, customer: Party): void {
-    this.#unbridge?.();
+    this.unbridge();
     this.#unbridge = this.ports.media.bridge(agent.media, customer.media);
   }
 
   /** Both sides have answered: they hear each other, and it is recorded from here on. */
   connect(agent: Party, customer: Party): void {
-    this.bridge(agent, customer);
+    this.talk(agent, customer);
     this.#isConnected = true;
     this.#recording.start(this.callId, this.#at, agent, customer);
     this.report({ kind: 'call-connected', agentId: agent.agentId, recordFilename: this.#recording.fileName });
@@ -165,12 +167,19 @@ export class LiveCall {
 
   /** The customer talks to `next` from here on, and so does the recording. `number`: where that is, outside. */
   handOver(from: Party, next: Party, customer: Party, number: string | null): void {
-    this.bridge(next, customer);
+    this.talk(next, customer);
     this.#recording.follow(next);
     this.report({ kind: 'call-transferred', fromAgentId: from.agentId, toAgentId: next.agentId, toNumber: number });
   }
 
+  /** They hear each other; while the page of one is gone, the other is held. */
+  talk(agent: Party, customer: Party): void {
+    this.bridge(agent, customer);
+    this.#watches = [this.#watch(agent, customer), this.#watch(customer, agent)];
+  }
+
   unbridge(): void {
+    for (const stopWatching of this.#watches.splice(0)) stopWatching();
     this.#unbridge?.();
     this.#unbridge = null;
   }
@@ -221,6 +230,23 @@ export class LiveCall {
     if (role === 'callee') return { cause, ...detail };
     // An agent who refuses the call that they asked for gives it up.
     return { cause: cause === 'NO_ANSWER' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL', ...detail };
+  }
+
+  #watch(party: Party, other: Party): () => void {
+    const { clock, directory } = this.ports;
+    return holdWhileAbsent({
+      clock,
+      party,
+      other,
+      maxSeconds: () => directory.maxAbsenceSeconds(),
+      onTooLong: () =>
+        this.finish({
+          leg: party.side,
+          cause: 'NORMAL_CLEARING',
+          sipCode: null,
+          reason: 'The page of the workstation was closed',
+        }),
+    });
   }
 
   #reportLeg(kind: 'leg-ringing' | 'leg-answered', party: Party): void {

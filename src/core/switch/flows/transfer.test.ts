@@ -1,57 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { createFakeSwitch, type FakeLeg } from '../../../../test/support/fake-switch.ts';
-import { CallEndedError, LiveCall } from './live-call.ts';
-import { runTwoSided } from './outbound.ts';
-
-const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-transfer-'));
-
-/** Agent 1001 talks with the customer 139. */
-async function talking() {
-  const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001', '1002', '1003', '1009'] });
-  const call = new LiveCall(fake.ports, {
-    callId: 'call',
-    type: 'sip',
-    direction: 'outbound',
-    caller: '1001',
-    callee: '139',
-    agentId: '1001',
-    requestedBy: null,
-    groupId: null,
-    lineGroup: 'main',
-    extra: null,
-  });
-  const flow = runTwoSided(
-    call,
-    { kind: 'extension', extension: '1001', agentId: '1001' },
-    { kind: 'outside', number: '139', line: 'main' },
-  );
-  void flow.catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));
-  const leg = (name: string) => fake.legs.get(name) as FakeLeg;
-  await settle();
-  leg('1001').answers();
-  await settle();
-  leg('139').answers();
-  await settle();
-  fake.ladder.length = 0;
-  fake.facts.length = 0;
-  const refer = async (from: string, target: string) => {
-    const refused = leg(from).refers(target);
-    await settle();
-    return refused;
-  };
-  const answered = async (name: string) => {
-    leg(name).answers();
-    await settle();
-  };
-  return { fake, call, leg, refer, answered };
-}
+import { talkingAgent } from '../../../../test/support/talking-agent.ts';
 
 test('the customer is handed to another agent: who talks and who is recorded change together', async () => {
-  const { fake, refer, answered } = await talking();
+  const { fake, refer, answered } = await talkingAgent();
   const { reports } = await refer('1001', '<sip:1002@clinicall.invalid>');
   await answered('1002');
   expect(reports).toEqual([100, 200]);
@@ -69,7 +21,7 @@ test('the customer is handed to another agent: who talks and who is recorded cha
 });
 
 test('a second transfer, outside, names the number, and the recording goes along', async () => {
-  const { fake, call, leg, refer, answered } = await talking();
+  const { fake, call, leg, refer, answered } = await talkingAgent();
   await refer('1001', 'sip:1002@clinicall.invalid');
   await answered('1002');
   await refer('1002', 'tel:13911112222');
@@ -91,7 +43,7 @@ test.each([
   ['a name of JavaScript', 'sip:__proto__@clinicall.invalid', 484],
   ['nothing', '', 484],
 ])('to %s is refused at once with %3$i, and the conversation is not touched', async (_, target, status) => {
-  const { fake, call, leg, refer } = await talking();
+  const { fake, call, leg, refer } = await talkingAgent();
   expect((await refer('1001', target)).reports).toEqual([status]);
   expect(fake.ladder).toEqual([]);
   leg('1001').ends();
@@ -99,14 +51,14 @@ test.each([
 });
 
 test('to a phone that is not registered is refused at once with 480', async () => {
-  const { fake, refer } = await talking();
+  const { fake, refer } = await talkingAgent();
   fake.away.add('1009');
   expect((await refer('1001', 'sip:1009@clinicall.invalid')).reports).toEqual([480]);
   expect(fake.ladder).toEqual([]);
 });
 
 test('one that is not answered returns: they talk again, the third one missed it, and may be tried again', async () => {
-  const { fake, leg, refer, answered } = await talking();
+  const { fake, leg, refer, answered } = await talkingAgent();
   const first = await refer('1001', 'sip:1002@clinicall.invalid');
   leg('1002').ends(486);
   await settle();
@@ -121,13 +73,13 @@ test('one that is not answered returns: they talk again, the third one missed it
 });
 
 test('a second one while the first is under way is refused with 491', async () => {
-  const { refer } = await talking();
+  const { refer } = await talkingAgent();
   await refer('1001', 'sip:1002@clinicall.invalid');
   expect((await refer('1001', 'sip:1003@clinicall.invalid')).reports).toEqual([491]);
 });
 
 test('the agent hangs up while the third one rings: the call goes on, and ends when nobody answers', async () => {
-  const { call, leg, refer, fake } = await talking();
+  const { call, leg, refer, fake } = await talkingAgent();
   await refer('1001', 'sip:1002@clinicall.invalid');
   leg('1001').ends();
   await settle();
@@ -137,7 +89,7 @@ test('the agent hangs up while the third one rings: the call goes on, and ends w
 });
 
 test('a clock that is set back during the call changes no duration', async () => {
-  const { fake, call, leg } = await talking();
+  const { fake, call, leg } = await talkingAgent();
   const before = fake.clock.now();
   fake.clock.setWall(-3_600_000);
   await fake.clock.advance(10_000);

@@ -109,5 +109,5 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   progress.report(status, reason);
   if (agent.end) return call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: status, reason });
   call.commit(agent, 'originator');
-  call.bridge(agent, customer);
+  call.talk(agent, customer);
 }

@@ -1,0 +1,42 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { Party } from './party.ts';
+
+/**
+ * Looks after the other side while the page of a party's workstation is gone: its signalling lives in another process
+ * and goes on, but nobody speaks and nobody listens. The other side hears a prompt instead of dead silence; when the
+ * page is back they talk again, and after `maxSeconds` without one the call is ended. Returns its own undo.
+ */
+export function holdWhileAbsent(parts: {
+  clock: Clock;
+  party: Party;
+  other: Party;
+  maxSeconds: () => Promise<number>;
+  onTooLong: () => void;
+}): () => void {
+  const { clock, party, other } = parts;
+  let release = (): void => {};
+  const hold = (): void => {
+    const prompt = other.media.play({ kind: 'prompt', name: 'hold', loop: true });
+    const absentSinceMs = clock.monotonic();
+    let isHeld = true;
+    let disarm = (): void => {};
+    release = () => {
+      isHeld = false;
+      disarm();
+      prompt.stop();
+    };
+    void parts.maxSeconds().then((seconds) => {
+      const leftMs = Math.max(0, absentSinceMs + seconds * 1000 - clock.monotonic());
+      if (isHeld) disarm = clock.after(leftMs, parts.onTooLong);
+    });
+  };
+  const stop = party.media.onPresence((isPresent) => {
+    release();
+    if (isPresent) release = () => {};
+    else hold();
+  });
+  return () => {
+    stop();
+    release();
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CallEndedError, LiveCall } from '../../src/core/switch/flows/live-call.ts';
+import { runTwoSided } from '../../src/core/switch/flows/outbound.ts';
+import { settle } from './fake-clock.ts';
+import { createFakeSwitch, type FakeLeg } from './fake-switch.ts';
+
+const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-transfer-'));
+
+/** Agent 1001 talks with the customer 139, on a switch of fakes. */
+export async function talkingAgent() {
+  const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001', '1002', '1003', '1009'] });
+  const call = new LiveCall(fake.ports, {
+    callId: 'call',
+    type: 'sip',
+    direction: 'outbound',
+    caller: '1001',
+    callee: '139',
+    agentId: '1001',
+    requestedBy: null,
+    groupId: null,
+    lineGroup: 'main',
+    extra: null,
+  });
+  const flow = runTwoSided(
+    call,
+    { kind: 'extension', extension: '1001', agentId: '1001' },
+    { kind: 'outside', number: '139', line: 'main' },
+  );
+  void flow.catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));
+  const leg = (name: string) => fake.legs.get(name) as FakeLeg;
+  await settle();
+  leg('1001').answers();
+  await settle();
+  leg('139').answers();
+  await settle();
+  fake.ladder.length = 0;
+  fake.facts.length = 0;
+  const refer = async (from: string, target: string) => {
+    const refused = leg(from).refers(target);
+    await settle();
+    return refused;
+  };
+  const answered = async (name: string) => {
+    leg(name).answers();
+    await settle();
+  };
+  return { fake, call, leg, refer, answered };
+}
