@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Each file of these has a core of its own; the others use sound, browsers or timing and run one file at a time. */
+const isParallel = new Set(['unit', 'contract', 'contract-postgres']);
+
 const suite = (name: string, include: string[], timeout = 30_000, globalSetup: string[] = []) => ({
   test: {
     name,
@@ -8,11 +11,12 @@ const suite = (name: string, include: string[], timeout = 30_000, globalSetup: s
     environment: 'node',
     testTimeout: timeout,
     hookTimeout: 180_000,
-    fileParallelism: name === 'unit',
+    fileParallelism: isParallel.has(name),
+    maxWorkers: 2,
   },
 });
 
-/** One project for each suite; those that make sound or measure time run one file at a time. */
+/** One project per suite. */
 export default defineConfig({
   test: {
     projects: [

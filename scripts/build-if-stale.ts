@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'out/.stamp');
 
-/** Names, sizes and times of everything that a build is made of: quick to take, and different when anything is. */
+/** A hash of the names, sizes and times of all inputs of a build: quick, and different when any of them is. */
 function fingerprint(): string {
   const files = [
     ...globSync('src/**/*.{ts,tsx,html,css,json}', { cwd: root }),
@@ -30,7 +30,7 @@ const lastBuilt = (): string | null => {
   }
 };
 
-/** Builds into out/ when anything is newer than the last build. What the build says goes to stderr. */
+/** Builds into out/ when anything is newer than the last build. The build's output goes to stderr. */
 export async function buildIfStale(): Promise<void> {
   const now = fingerprint();
   if (lastBuilt() === now) return;

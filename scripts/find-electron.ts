@@ -15,7 +15,7 @@ const installed = (): string | null => {
   return existsSync(binary) ? binary : null;
 };
 
-/** Electron's binary: the one that is here, or one fetched now. A failure is remembered for a day. */
+/** Path of Electron's binary, installed or fetched now. A failed download is not repeated for a day. */
 export async function findElectron(): Promise<string | null> {
   const here = installed();
   if (here) return here;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const maxStopMs = 8000;
 const root = join(import.meta.dirname, '..');
 
-/** Runs a program of out/main in this one's place: same streams, same signals, same end. */
+/** Runs a program of out/main in place of this one: same streams, same signals, same exit code. */
 export function runBuilt(file: string, args: readonly string[], command: string = process.execPath): void {
   const child = spawn(command, [join(root, file), ...args], { cwd: process.cwd(), stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

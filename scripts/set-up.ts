@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 
-/**
- * What the tests need beside npm's packages: a browser, a customer's phone, a SIP test tool, PostgreSQL, a TLS proxy,
- * Chinese glyphs, tone tools.
- */
+/** Programs that the tests need besides npm packages: a browser, SIP tools, PostgreSQL, a TLS proxy, a Chinese font. */
 const needed = [
   { file: '/usr/bin/chromium', package: 'chromium' },
   { file: '/usr/bin/baresip', package: 'baresip-core' },
@@ -14,7 +11,7 @@ const needed = [
   { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', package: 'fonts-noto-cjk' },
 ] as const;
 
-/** Installs what is missing from Debian's packages. Throws with the command to run when it may not. */
+/** Installs missing Debian packages. Without the right to do so, throws an error that names the command. */
 export async function setUp(): Promise<void> {
   const missing = needed.filter(({ file }) => !existsSync(file)).map((one) => one.package);
   if (missing.length === 0) return;

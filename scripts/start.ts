@@ -1,27 +1,28 @@
 import { buildIfStale } from './build-if-stale.ts';
 import { findElectron } from './find-electron.ts';
 import { runBuilt } from './run-built.ts';
+import type { ProblemCode } from '../src/shared/problem.ts';
+
+/** Prints the problem as the programs themselves do. */
+function fail(code: ProblemCode, message: string): never {
+  process.stdout.write(`${JSON.stringify({ event: 'problem', code, message })}\n`);
+  process.exit(1);
+}
 
 const args = process.argv.slice(2);
 const flag = args.findIndex((arg) => arg === '--host' || arg.startsWith('--host='));
-const wanted = flag < 0 ? null : (args[flag]?.split('=')[1] ?? args[flag + 1] ?? '');
+const requestedHost = flag < 0 ? null : (args[flag]?.split('=')[1] ?? args[flag + 1] ?? '');
 const rest = flag < 0 ? args : args.toSpliced(flag, args[flag]?.includes('=') ? 1 : 2);
 
-if (wanted !== null && wanted !== 'electron' && wanted !== 'browser') {
-  process.stdout.write(
-    `${JSON.stringify({ event: 'problem', code: 'invalid-input', message: `--host ${wanted}: must be electron or browser` })}\n`,
-  );
-  process.exit(1);
+if (requestedHost !== null && requestedHost !== 'electron' && requestedHost !== 'browser') {
+  fail('invalid-input', `--host ${requestedHost}: must be electron or browser.`);
 }
-const electron = wanted === 'browser' ? null : await findElectron();
-if (electron === null && wanted !== 'browser') {
-  if (wanted === 'electron') {
-    process.stdout.write(
-      `${JSON.stringify({ event: 'problem', code: 'unavailable', message: 'Electron’s binary could not be had on this machine.' })}\n`,
-    );
-    process.exit(1);
+const electron = requestedHost === 'browser' ? null : await findElectron();
+if (electron === null && requestedHost !== 'browser') {
+  if (requestedHost === 'electron') {
+    fail('unavailable', 'Electron’s binary is not available on this machine.');
   }
-  process.stderr.write('Electron’s binary is not here and could not be fetched: starting the browser host instead.\n');
+  process.stderr.write('Electron’s binary is missing and could not be fetched: starting the browser host instead.\n');
 }
 await buildIfStale();
 if (electron === null) runBuilt('out/main/browser.js', rest);

@@ -1,4 +1,4 @@
-/** Every zone of the source, each checked with what it may use: `tsconfig.json` beside it says what that is. */
+/** The zones of the source; the `tsconfig.json` of each says what it may use. */
 export const zones = [
   'src/shared',
   'src/node',

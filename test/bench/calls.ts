@@ -112,7 +112,7 @@ export async function* measure(): AsyncIterable<Figure> {
     name: 'INVITE → 200 to the caller, p50',
     value: rounded(percentile(took, 0.5)),
     unit: 'ms',
-    against: `${setUps} calls to a JsSIP softphone that answers at once; wanted ≤ 60 ms`,
+    against: `${setUps} calls to a JsSIP softphone that answers at once; target ≤ 60 ms`,
   };
   yield {
     name: 'INVITE → 200 to the caller, p95',
@@ -148,20 +148,20 @@ export async function* measure(): AsyncIterable<Figure> {
     name: 'calls anchored and recorded at once',
     value: grown,
     unit: 'calls',
-    against: `${agents} with a softphone over DTLS-SRTP, ${trunkToTrunk} from trunk to trunk, ${talkSeconds} s; wanted ${calls}`,
+    against: `${agents} with a softphone, ${trunkToTrunk} from trunk to trunk, ${talkSeconds} s; target ${calls}`,
   };
-  yield { name: 'packets said', value: conversation.said, unit: 'packets', against: `${calls} calls, both sides` };
+  yield { name: 'packets sent', value: conversation.sent, unit: 'packets', against: `${calls} calls, both sides` };
   yield {
     name: 'packets lost',
-    value: conversation.said - conversation.delays.length,
+    value: conversation.sent - conversation.delays.length,
     unit: 'packets',
-    against: 'wanted 0',
+    against: 'target 0',
   };
   yield {
     name: 'delay from one end to the other, p95',
     value: rounded(percentile(conversation.delays, 0.95), 2),
     unit: 'ms',
-    against: 'both ends in one process, so this is what the core adds; wanted ≤ 12 ms',
+    against: 'both ends in one process, so this is what the core adds; target ≤ 12 ms',
   };
   for (const end of ends) end();
   for (const leg of legs) leg.end();

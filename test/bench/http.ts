@@ -17,7 +17,7 @@ const pagesMeasured = 600;
 
 type Client = Awaited<ReturnType<typeof signInOverHttp>>;
 
-/** What is asked most. Days and names are of the seeded clinic. */
+/** The most frequent requests. Days and names are of the seeded clinic. */
 const endpoints = [
   ['customer/index', '/api/customer/index'],
   ['customer/query by phone', '/api/customer/query?category=phone&keyword=19900000001'],
@@ -26,7 +26,7 @@ const endpoints = [
   ['customer/profile', '/api/customer/profile?customer_id=4711'],
   [
     'cdr/list of a day',
-    `/api/cdr/list?${new URLSearchParams({ created_time_start: '2025-06-02 00:00:00', created_time_end: '2025-06-02 23:59:59' })}`,
+    '/api/cdr/list?created_time_start=2025-06-02+00%3A00%3A00&created_time_end=2025-06-02+23%3A59%3A59',
   ],
   ['appointment/dashboard of a week', '/api/appointment/dashboard?start=2025-12-29&end=2026-01-04'],
 ] as const;
@@ -38,7 +38,7 @@ const load = (url: string, token: string, seconds = measuredSeconds) =>
       (error, result) => {
         if (error) return reject(error);
         if (result.non2xx > 0 || result.errors > 0)
-          return reject(new Error(`${url}: ${result.non2xx} answers were none of 2xx, ${result.errors} errors`));
+          return reject(new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`));
         resolve({ perSecond: result.requests.average, p99: result.latency.p99 });
       },
     );
@@ -107,7 +107,9 @@ async function* measureShares(database: string, http: string, client: Client): A
       shares.push((100 * real.perSecond) / plain.perSecond);
     }
     bare.kill();
-    const against = `bare Fastify route asked the same and answering the same ${Buffer.byteLength(bytes)} bytes, ${connections} connections, a clinic at work; wanted ≥ 40 %`;
+    const against =
+      `bare Fastify route returning the same ${Buffer.byteLength(bytes)} bytes, ${connections} connections, ` +
+      'with writes every second; target ≥ 40 %';
     yield {
       name: `${database}, ${name}: share of a bare route`,
       value: rounded(percentile(shares, 0.5)),
@@ -133,7 +135,7 @@ async function* measureShares(database: string, http: string, client: Client): A
         0.5,
       ),
       unit: 'ms',
-      against: 'wanted < 25 ms',
+      against: 'target < 25 ms',
     };
   }
 }
@@ -207,7 +209,7 @@ async function* measureCursor(database: string, http: string, client: Client): A
     name: `${database}, page by cursor at row ${cursorRow}`,
     value: rounded(behind / beginning, 2),
     unit: '×',
-    against: 'a page at the beginning; wanted ≤ 1.2',
+    against: 'a page at the beginning; target ≤ 1.2',
   };
 }
 

@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '../..');
 const customers = 1_000_000;
 const calls = 5_000_000;
 const followups = 2_000_000;
-/** Rises when the seed makes another clinic. */
+/** Increased when the seeder creates other data. */
 const edition = 2;
 
 const kept = join(root, `.cache/clinic-${edition}-${customers}-${calls}-${followups}`);
 
-/** Says how far it is on stderr. */
+/** Reports progress on stderr. */
 const runBuilt = (file: string, args: readonly string[]): void =>
   void execFileSync(process.execPath, [join(root, 'out/main', file), ...args], { stdio: ['ignore', 2, 2] });
 
@@ -22,7 +22,7 @@ function seed(): void {
   process.stderr.write(
     `Seeding ${customers} customers, ${calls} calls and ${followups} follow-ups (once, some minutes) …\n`,
   );
-  const fresh = `${kept}.making-${process.pid}`;
+  const fresh = `${kept}.new-${process.pid}`;
   runBuilt('seed.js', [
     '--data',
     fresh,
@@ -37,8 +37,8 @@ function seed(): void {
 }
 
 /**
- * A copy of a clinic with 1,000,000 customers, 5,000,000 calls and 2,000,000 follow-ups; made once, kept in .cache, the
- * same every time. The copy goes with the process.
+ * A copy of a clinic with 1,000,000 customers, 5,000,000 calls and 2,000,000 follow-ups; kept in .cache, the same
+ * every time. The copy is removed when the process exits.
  */
 export function seededClinic(): string {
   seed();
@@ -48,7 +48,7 @@ export function seededClinic(): string {
   return copy;
 }
 
-/** The same clinic in a PostgreSQL of its own, which is kept as well. The core is given `url`. */
+/** The same clinic in a PostgreSQL server, which is kept as well; `url` is for the core. */
 export async function seededPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   seed();
   const folder = `${kept}.postgres`;
@@ -62,7 +62,7 @@ export async function seededPostgres(): Promise<{ url: string; stop(): Promise<v
   ]);
   const url = server.url('postgres');
   if (!isFilled) {
-    process.stderr.write('Moving it into PostgreSQL (once, some minutes) …\n');
+    process.stderr.write('Copying it into PostgreSQL (once, some minutes) …\n');
     runBuilt('core.js', ['move', '--data', kept, '--database', url]);
     writeFileSync(join(folder, 'filled'), '');
   }

@@ -39,10 +39,10 @@ Object.assign(globalThis, {
 });
 const { default: JsSIP } = await import('jssip');
 
-/** Told of the media of each call that a softphone answers. */
+/** Called with the media of each call that a softphone answers. */
 export const onAnswered = PeerConnection.onOpened;
 
-/** JsSIP, registered, that answers every call at once. Returns its end. */
+/** A registered JsSIP that answers every call at once. Returns a function that stops it. */
 export async function registerSoftphone(credentials: {
   uri: string;
   username: string;

@@ -15,13 +15,13 @@ export const engine = createMediaEngine({
 
 export const newEndpoint = (kind: 'webrtc' | 'rtp'): EngineEndpoint => engine.createEndpoint(kind) as EngineEndpoint;
 
-/** What was said and heard while it was counted; delays in milliseconds. */
+/** Packets sent and received while counting; delays in milliseconds. */
 export class Conversation {
   readonly delays: number[] = [];
-  said = 0;
+  sent = 0;
   #isCounting = false;
 
-  /** A frame each 20 ms, which carries the moment it was sent; what the others say is heard and timed. */
+  /** A frame each 20 ms, which carries the moment it was sent; frames of the others are received and timed. */
   join(endpoint: EngineEndpoint): () => void {
     endpoint.audio.onMedia.on(({ payload }) => {
       const sentAt = payload.length === frameBytes ? payload.readDoubleBE(0) : 0;
@@ -31,11 +31,11 @@ export class Conversation {
     let frame = 0;
     const begin = performance.now() + Math.random() * frameMs;
     let timer: NodeJS.Timeout;
-    const say = (): void => {
+    const sendFrame = (): void => {
       for (; begin + frame * frameMs <= performance.now(); frame += 1) {
         const payload = Buffer.alloc(frameBytes, 0x55);
         payload.writeDoubleBE(this.#isCounting ? performance.now() : -1, 0);
-        if (this.#isCounting) this.said += 1;
+        if (this.#isCounting) this.sent += 1;
         endpoint.audio.send(
           {
             stream,
@@ -48,9 +48,9 @@ export class Conversation {
           Date.now(),
         );
       }
-      timer = setTimeout(say, Math.max(0, begin + frame * frameMs - performance.now()));
+      timer = setTimeout(sendFrame, Math.max(0, begin + frame * frameMs - performance.now()));
     };
-    say();
+    sendFrame();
     return () => clearTimeout(timer);
   }
 

@@ -53,12 +53,12 @@ export async function* measureUpload(
     name: `${database}, upload of 25 MB: memory of the service`,
     value: rounded(memoryOf(pid) - before),
     unit: 'MB more',
-    against: 'wanted ≤ 64',
+    against: 'target ≤ 64',
   };
   yield {
     name: `${database}, upload of 25 MB: p99 of others meanwhile`,
     value: rounded(percentile(times, 0.99)),
     unit: 'ms',
-    against: `${times.length} profiles; wanted < 50`,
+    against: `${times.length} profiles; target < 50`,
   };
 }

@@ -6,20 +6,20 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { demoPassword, HttpClient } from '../support/http-client.ts';
 
 let core: CoreChild;
-let nobody: HttpClient;
+let anonymous: HttpClient;
 
 beforeAll(async () => {
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-auth-')));
-  nobody = new HttpClient(core.http);
+  anonymous = new HttpClient(core.http);
 });
 afterAll(() => core.stop());
 
 describe('POST /api/auth/login', () => {
-  test('exchanges account and password for a token, with the user and the phone’s credentials', async () => {
-    const { status, body } = await nobody.post('/api/auth/login', {
+  test('exchanges account and password for a token, the user and the SIP credentials', async () => {
+    const { status, body } = await anonymous.post('/api/auth/login', {
       email: 'agent1001@clinic.test',
       password: demoPassword,
-      fingerprint: 'a-desk',
+      fingerprint: 'workstation-1',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -45,24 +45,24 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  test('an account without an extension gets no phone', async () => {
-    const { body } = await nobody.post('/api/auth/login', { email: 'doctor@clinic.test', password: demoPassword });
+  test('an account without an extension gets no SIP credentials', async () => {
+    const { body } = await anonymous.post('/api/auth/login', { email: 'doctor@clinic.test', password: demoPassword });
     expect(body.data).toMatchObject({ user: { agent_id: null, extension: null }, sip: null });
   });
 
   test.each([
     ['a wrong password', { email: 'agent1002@clinic.test', password: 'wrong' }],
-    ['an account that does not exist', { email: 'nobody@clinic.test', password: demoPassword }],
-  ])('%s: 401, and the answer does not tell which it was', async (_what, body) => {
-    const answer = await nobody.post('/api/auth/login', body);
+    ['an unknown account', { email: 'nobody@clinic.test', password: demoPassword }],
+  ])('%s: 401, and both answers are the same', async (_case, body) => {
+    const answer = await anonymous.post('/api/auth/login', body);
     expect(answer).toMatchObject({
       status: 401,
       body: { code: 401, msg: 'The account or the password is wrong.', data: { problem: 'wrong-credentials' } },
     });
   });
 
-  test('what is missing is named, all of it at once', async () => {
-    const { status, body } = await nobody.post('/api/auth/login', {});
+  test('reports every missing field at once', async () => {
+    const { status, body } = await anonymous.post('/api/auth/login', {});
     expect(status).toBe(422);
     expect(body).toMatchObject({
       code: 422,
@@ -70,8 +70,8 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  test('in Chinese for who asks in Chinese', async () => {
-    const { body } = await nobody.ask('POST', '/api/auth/login', {
+  test('answers in Chinese when the request prefers it', async () => {
+    const { body } = await anonymous.ask('POST', '/api/auth/login', {
       body: {},
       headers: { 'accept-language': 'zh-CN,zh;q=0.9' },
     });
@@ -79,7 +79,7 @@ describe('POST /api/auth/login', () => {
   });
 
   test('guessing is slowed down: 429 with Retry-After, and the right password waits as well', async () => {
-    const guess = (password: string) => nobody.post('/api/auth/login', { email: 'agent1008@clinic.test', password });
+    const guess = (password: string) => anonymous.post('/api/auth/login', { email: 'agent1008@clinic.test', password });
     let last = await guess('guess 0');
     for (let attempt = 1; attempt < 8 && last.status !== 429; attempt += 1) last = await guess(`guess ${attempt}`);
     expect(last).toMatchObject({ status: 429, body: { code: 429, data: { problem: 'too-many-requests' } } });
@@ -90,19 +90,19 @@ describe('POST /api/auth/login', () => {
 
 describe('a token', () => {
   test.each([
-    ['none', null],
-    ['one that was never given', 'x'.repeat(43)],
-    ['something else', 'a b'],
-  ])('%s: 401 on every endpoint', async (_what, token) => {
+    ['no token', null],
+    ['an unknown token', 'x'.repeat(43)],
+    ['a malformed token', 'a b'],
+  ])('%s: 401 on every endpoint', async (_case, token) => {
     const { status, body } = await new HttpClient(core.http, token).get('/api/customer/index');
     expect({ status, body }).toMatchObject({ status: 401, body: { code: 401, data: { problem: 'not-signed-in' } } });
   });
 
-  test('is over with POST /api/auth/logout, and only that one', async () => {
+  test('ends with POST /api/auth/logout; other tokens of the account do not', async () => {
     await expect
       .poll(
         async () =>
-          (await nobody.post('/api/auth/login', { email: 'agent1003@clinic.test', password: demoPassword })).status,
+          (await anonymous.post('/api/auth/login', { email: 'agent1003@clinic.test', password: demoPassword })).status,
         { timeout: 20_000, interval: 500 },
       )
       .toBe(200);
@@ -115,7 +115,7 @@ describe('a token', () => {
     expect((await other.get('/api/ext/auth/me')).status).toBe(200);
   }, 30_000);
 
-  test('outlives a restart of the service', async () => {
+  test('survives a restart of the core', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'contract-restart-'));
     const first = await startCoreChild(folder);
     const { token } = await HttpClient.signIn(first.http, 'agent1001@clinic.test');

@@ -14,16 +14,16 @@ import { HttpClient } from '../support/http-client.ts';
 
 const secret = 'a secret of the clinic';
 
-interface Told {
+interface Delivery {
   readonly event: CallStatusChanged;
   readonly body: string;
   readonly headers: IncomingMessage['headers'];
   readonly status: number;
 }
 
-/** The clinic's own system: answers as it is told to. */
+/** The clinic's own system: responds with the status that `statusOf` returns. */
 class Receiver {
-  readonly told: Told[] = [];
+  readonly deliveries: Delivery[] = [];
   readonly #server: Server;
   statusOf: (event: CallStatusChanged, attempt: number) => number = () => 200;
   readonly #attempts = new Map<string, number>();
@@ -44,7 +44,7 @@ class Receiver {
     const attempt = (this.#attempts.get(delivery) ?? 0) + 1;
     this.#attempts.set(delivery, attempt);
     const status = this.statusOf(event, attempt);
-    this.told.push({ event, body, headers: request.headers, status });
+    this.deliveries.push({ event, body, headers: request.headers, status });
     this.#wake();
     return status;
   }
@@ -58,9 +58,9 @@ class Receiver {
     this.#server.close();
     await once(this.#server, 'close');
   }
-  async until(isEnough: (told: readonly Told[]) => boolean): Promise<readonly Told[]> {
-    while (!isEnough(this.told)) await new Promise<void>((resolve) => (this.#wake = resolve));
-    return this.told;
+  async until(isEnough: (deliveries: readonly Delivery[]) => boolean): Promise<readonly Delivery[]> {
+    while (!isEnough(this.deliveries)) await new Promise<void>((resolve) => (this.#wake = resolve));
+    return this.deliveries;
   }
 }
 
@@ -93,57 +93,58 @@ afterEach(async () => {
 const set = async (settings: object): Promise<void> => {
   expect((await admin.post('/api/ext/admin/settings/update', settings)).status).toBe(200);
 };
-/** A call to a busy number, by an agent's mobile: it ends by itself. Answers its ID. */
+/** Calls a busy number from an agent's mobile; the call ends by itself. Resolves with its ID. */
 const call = async (client = agent, mobile = '13800001001'): Promise<string> =>
   ((await client.get('/api/call/dual', { caller: mobile, callee: '13800000486' })).body.data as { request_id: string })
     .request_id;
-const isOver = (callId: string) => (told: readonly Told[]) =>
-  told.some(({ event, status }) => event.call_id === callId && event.status === 'hungup' && status === 200);
-const of = (callId: string, told: readonly Told[]) => told.filter(({ event }) => event.call_id === callId);
+const isOver = (callId: string) => (deliveries: readonly Delivery[]) =>
+  deliveries.some(({ event, status }) => event.call_id === callId && event.status === 'hungup' && status === 200);
+const of = (callId: string, deliveries: readonly Delivery[]) =>
+  deliveries.filter(({ event }) => event.call_id === callId);
 
-test('each progress of a call is posted, signed, in order, and is what the workstation hears', async () => {
+test('every status change of a call is posted in order, signed, equal to the event', async () => {
   const listener = await EventListener.connect(core.http, agent.token);
   const callId = await call();
-  const told = of(callId, await receiver.until(isOver(callId)));
-  const heard = listener.seen<CallStatusChanged>('CallStatusChanged').filter((event) => event.call_id === callId);
+  const deliveries = of(callId, await receiver.until(isOver(callId)));
+  const events = listener.seen<CallStatusChanged>('CallStatusChanged').filter((event) => event.call_id === callId);
   listener.close();
-  expect(told.map(({ event }) => event)).toEqual(heard);
-  expect(told.map(({ event }) => event.status)).toEqual(['answered', 'hungup']);
-  for (const { body, headers } of told) {
+  expect(deliveries.map(({ event }) => event)).toEqual(events);
+  expect(deliveries.map(({ event }) => event.status)).toEqual(['answered', 'hungup']);
+  for (const { body, headers } of deliveries) {
     expect(headers['x-signature']).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
     expect(headers['content-type']).toMatch(/^application\/json/);
   }
-  expect(new Set(told.map(({ headers }) => headers['x-delivery'])).size).toBe(told.length);
+  expect(new Set(deliveries.map(({ headers }) => headers['x-delivery'])).size).toBe(deliveries.length);
 });
 
-test('what fails is tried again, and nothing of that call overtakes it', async () => {
+test('a failed delivery is retried, and later ones of the same call wait for it', async () => {
   receiver.statusOf = (event, attempt) =>
     event.status === 'answered' && attempt < 3 ? ([500, 302][attempt - 1] ?? 200) : 200;
   const callId = await call();
-  const told = of(callId, await receiver.until(isOver(callId)));
-  expect(told.slice(0, 3).map(({ event, status }) => [event.status, status])).toEqual([
+  const deliveries = of(callId, await receiver.until(isOver(callId)));
+  expect(deliveries.slice(0, 3).map(({ event, status }) => [event.status, status])).toEqual([
     ['answered', 500],
     ['answered', 302],
     ['answered', 200],
   ]);
-  expect(new Set(told.slice(0, 3).map(({ headers }) => headers['x-delivery'])).size).toBe(1);
-  const accepted = told.filter(({ status }) => status === 200).map(({ event }) => event.seq);
+  expect(new Set(deliveries.slice(0, 3).map(({ headers }) => headers['x-delivery'])).size).toBe(1);
+  const accepted = deliveries.filter(({ status }) => status === 200).map(({ event }) => event.seq);
   expect(accepted).toEqual(accepted.toSorted((one, other) => one - other));
 }, 30_000);
 
-test('one call that cannot be told delays no other', async () => {
+test('a blocked call does not delay the deliveries of another', async () => {
   let blocked = '';
   receiver.statusOf = (event) => (event.call_id === blocked ? 503 : 200);
   blocked = await call();
   const other = await call(await HttpClient.signIn(core.http, 'agent1002@clinic.test'), '13800001002');
   await receiver.until(isOver(other));
-  expect(isOver(blocked)(receiver.told)).toBe(false);
+  expect(isOver(blocked)(receiver.deliveries)).toBe(false);
 });
 
-test('what is not delivered survives kill -9, and is delivered by the next core', async () => {
+test('pending deliveries survive kill -9 and are sent by the next core', async () => {
   receiver.statusOf = () => 503;
   const callId = await call();
-  await receiver.until((told) => of(callId, told).length > 0);
+  await receiver.until((deliveries) => of(callId, deliveries).length > 0);
   const record = () =>
     agent.get('/api/cdr/dual', {
       created_at_start: '2020-01-01 00:00:00',
@@ -157,13 +158,13 @@ test('what is not delivered survives kill -9, and is delivered by the next core'
   receiver.statusOf = () => 200;
   core = await startCoreChild(folder);
   [admin, agent] = [new HttpClient(core.http, admin.token), new HttpClient(core.http, agent.token)];
-  const told = of(callId, await receiver.until(isOver(callId))).filter(({ status }) => status === 200);
-  expect(told.map(({ event }) => event.seq)).toEqual(
-    told.map(({ event }) => event.seq).toSorted((one, other) => one - other),
+  const deliveries = of(callId, await receiver.until(isOver(callId))).filter(({ status }) => status === 200);
+  expect(deliveries.map(({ event }) => event.seq)).toEqual(
+    deliveries.map(({ event }) => event.seq).toSorted((one, other) => one - other),
   );
 }, 40_000);
 
-test('an address within the house is not asked unless the clinic allows it', async () => {
+test('a private address is refused unless the clinic allows it', async () => {
   await set({ callback_url: null });
   await set({ callback_allows_private: false });
   const { status } = await admin.post('/api/ext/admin/settings/update', {

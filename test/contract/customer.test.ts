@@ -29,7 +29,7 @@ const list = async (
 ): Promise<List<CustomerSummary>> => (await client.get(path, query)).body.data;
 
 describe('GET /api/customer/index', () => {
-  test('ten rows, newest first, and how many there are', async () => {
+  test('ten rows, newest first, with the total', async () => {
     const { rows, total, next_cursor: next } = await list('/api/customer/index', {});
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThanOrEqual(300);
@@ -53,7 +53,7 @@ describe('GET /api/customer/index', () => {
   });
 
   test.each(['created_at', 'id', 'name', 'idcard'])(
-    'by cursor, sorted by %s: every customer once, as by page',
+    'by cursor, sorted by %s: every customer once, in the order of the pages',
     async (sort) => {
       const byCursor: number[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
@@ -83,8 +83,8 @@ describe('GET /api/customer/index', () => {
     [{ page: 0 }, 'page'],
     [{ sort: 'password_hash' }, 'sort'],
     [{ order: 'sideways' }, 'order'],
-    [{ cursor: 'made-up' }, 'cursor'],
-  ])('%j: 422, and the field is named', async (query, field) => {
+    [{ cursor: 'malformed' }, 'cursor'],
+  ])('%j: 422 with the field', async (query, field) => {
     const { status, body } = await agent.get('/api/customer/index', query);
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -92,7 +92,7 @@ describe('GET /api/customer/index', () => {
     });
   });
 
-  test('a cursor belongs to the order it was made for', async () => {
+  test('a cursor is valid only for the order it was issued for', async () => {
     const { next_cursor: cursor } = await list('/api/customer/index', { sort: 'name' });
     expect((await agent.get('/api/customer/index', { sort: 'id', cursor: String(cursor) })).status).toBe(422);
   });
@@ -104,8 +104,8 @@ describe('GET /api/customer/query', () => {
     ['the same from abroad', { category: 'phone', keyword: '+8619900000001' }, [1]],
     ['part of a phone is no match for `phone`', { category: 'phone', keyword: '1990000' }, []],
     ['a number that three share', { category: 'phone', keyword: '19900000099' }, [23, 22, 21]],
-    ['nobody’s', { category: 'phone', keyword: '13999999999' }, []],
-  ])('%s', async (_what, query, ids) => {
+    ['a number of no customer', { category: 'phone', keyword: '13999999999' }, []],
+  ])('%s', async (_case, query, ids) => {
     const found = await list('/api/customer/query', { ...query, sort: 'id' });
     expect(found.rows.map(({ id }) => id)).toEqual(ids);
     expect(found.total).toBe(ids.length);
@@ -119,17 +119,20 @@ describe('GET /api/customer/query', () => {
     },
   );
 
-  test('the clinic’s own number finds its customer', async () => {
+  test('the card number finds its customer', async () => {
     const { rows } = await list('/api/customer/index', { rows: 1, sort: 'id', order: 'asc' });
     const found = await list('/api/customer/query', { category: 'keyword', keyword: rows[0]?.idcard ?? '' });
     expect(found.rows.map(({ id }) => id)).toEqual([1]);
   });
 
-  test.each(["' OR 1=1 --", '%', '_', '*', '"', '\\', 'NEAR(', '🙂'])('%s is text like any other', async (keyword) => {
-    const { status, body } = await agent.get('/api/customer/query', { category: 'keyword', keyword });
-    expect(status).toBe(200);
-    expect((body.data as List<CustomerSummary>).total).toBe(0);
-  });
+  test.each(["' OR 1=1 --", '%', '_', '*', '"', '\\', 'NEAR(', '🙂'])(
+    '%s is searched for literally',
+    async (keyword) => {
+      const { status, body } = await agent.get('/api/customer/query', { category: 'keyword', keyword });
+      expect(status).toBe(200);
+      expect((body.data as List<CustomerSummary>).total).toBe(0);
+    },
+  );
 
   test('without a category or a keyword: 422', async () => {
     const { status, body } = await agent.get('/api/customer/query');
@@ -141,7 +144,7 @@ describe('GET /api/customer/query', () => {
 });
 
 describe('GET /api/customer/info and /profile', () => {
-  test('the file of a customer', async () => {
+  test('the details of a customer', async () => {
     const { body } = await agent.get('/api/customer/info', { id: 1 });
     expect(body.data).toMatchObject({
       id: 1,
@@ -172,7 +175,7 @@ describe('GET /api/customer/info and /profile', () => {
     ]);
   });
 
-  test.each([999_999, Number.MAX_SAFE_INTEGER])('%d is nobody: 404', async (id) => {
+  test.each([999_999, Number.MAX_SAFE_INTEGER])('%d is an unknown ID: 404', async (id) => {
     expect(await agent.get('/api/customer/info', { id })).toMatchObject({
       status: 404,
       body: { code: 404, data: { problem: 'not-found' } },
@@ -180,13 +183,13 @@ describe('GET /api/customer/info and /profile', () => {
     expect((await agent.get('/api/customer/profile', { customer_id: id })).status).toBe(404);
   });
 
-  test.each(['0', '-1', '1.5', '1e3', 'x', '', '9007199254740993'])('the ID "%s" is none: 422', async (id) => {
+  test.each(['0', '-1', '1.5', '1e3', 'x', '', '9007199254740993'])('"%s" is not an ID: 422', async (id) => {
     expect((await agent.get('/api/customer/info', { id })).status).toBe(422);
   });
 });
 
 describe('POST /api/customer/create', () => {
-  const wanted = {
+  const input = {
     name: '欧阳娜娜',
     sex: 2,
     phone: ['139 1234 5678', '+8613912345678', '021-5555 6666'],
@@ -196,9 +199,9 @@ describe('POST /api/customer/create', () => {
     age: 30,
     birthday: '1996-02-29',
   };
-  const create = (changes: object, client = agent) => client.post('/api/customer/create', { ...wanted, ...changes });
+  const create = (changes: object, client = agent) => client.post('/api/customer/create', { ...input, ...changes });
 
-  test('a customer with a card of today, found by all that they are known by', async () => {
+  test('assigns a card number of today; the customer is found by every term', async () => {
     const { status, body } = await create({});
     const created = body.data as Customer;
     expect(status).toBe(200);
@@ -226,7 +229,7 @@ describe('POST /api/customer/create', () => {
       ).toContain(created.id);
   });
 
-  test('ten at once get ten cards', async () => {
+  test('ten concurrent requests get ten card numbers', async () => {
     const cards = await Promise.all(
       Array.from(
         { length: 10 },
@@ -245,7 +248,7 @@ describe('POST /api/customer/create', () => {
     [{ age: 200 }, ['age']],
     [{ birthday: '2026-02-30' }, ['birthday']],
     [{ address_id: 99_999, medium_id: 99_999, tags: [1, 99_999] }, ['address_id', 'medium_id', 'tags']],
-  ])('%j: 422, nothing is created', async (changes, fields) => {
+  ])('%j: 422, and no customer is created', async (changes, fields) => {
     const before = (await list('/api/customer/index', { rows: 1 })).total;
     const { status, body } = await create(changes);
     expect({ status, fields: Object.keys((body.data as { errors: object }).errors) }).toEqual({ status: 422, fields });
@@ -255,7 +258,7 @@ describe('POST /api/customer/create', () => {
   test('a doctor may not: 403', async () => expect((await create({}, doctor)).status).toBe(403));
 });
 
-describe('who may see whom', () => {
+describe('visibility', () => {
   test('a doctor sees assigned customers and those of the department, masked, and no others', async () => {
     const all = await list('/api/customer/index', { rows: 1 });
     const seen: CustomerSummary[] = [];

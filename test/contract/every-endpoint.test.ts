@@ -37,13 +37,13 @@ const schemaOf = (endpoint: Endpoint) =>
     unrepresentable: 'any',
   }) as JsonSchema;
 
-/** Parameters of an endpoint as JSON Schema says them. */
+/** Parameters of an endpoint, from its JSON Schema. */
 const fieldsOf = (endpoint: Endpoint): { readonly fields: string[]; readonly required: string[] } => {
   const schema = schemaOf(endpoint);
   const file = endpoint.upload ? [endpoint.upload.field] : [];
   return { fields: Object.keys(schema.properties ?? {}), required: [...(schema.required ?? []), ...file] };
 };
-/** The same with the fields within objects, as a path. */
+/** The same, with the fields of nested objects as paths. */
 const pathsOf = (schema: JsonSchema, prefix = ''): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     `${prefix}${name}`,
@@ -51,26 +51,27 @@ const pathsOf = (schema: JsonSchema, prefix = ''): string[] =>
   ]);
 
 const form = (values: Record<string, unknown>): FormData => {
-  const made = new FormData();
+  const data = new FormData();
   for (const [name, value] of Object.entries(values))
-    made.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  return made;
+    data.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return data;
 };
 const send = (endpoint: Endpoint, values: Record<string, unknown>, client = admin) =>
   endpoint.method === 'GET'
     ? client.fetch('GET', endpoint.path, { query: values as Record<string, string> })
     : client.fetch('POST', endpoint.path, { body: endpoint.upload ? form(values) : values });
 
-const changed = (values: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> => {
+const withValue = (values: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> => {
   const [name = '', ...rest] = path.split('.');
   return {
     ...values,
-    [name]: rest.length === 0 ? value : changed((values[name] ?? {}) as Record<string, unknown>, rest.join('.'), value),
+    [name]:
+      rest.length === 0 ? value : withValue((values[name] ?? {}) as Record<string, unknown>, rest.join('.'), value),
   };
 };
 
-/** Not one of these may ever be stored: a backup is searched for them afterwards. */
-const marks = { long: 'x'.repeat(5000), control: 'mark\u0000b\u001b[31m', turned: 'mark\u202Edc', half: 'mark\ud83d' };
+/** None of these may be stored: a backup is searched for them afterwards. */
+const marks = { long: 'x'.repeat(5000), control: 'mark\u0000b\u001b[31m', bidi: 'mark\u202Edc', half: 'mark\ud83d' };
 
 describe.each(guarded)('%s', (_name, endpoint) => {
   test('needs a token', async () => {
@@ -78,18 +79,18 @@ describe.each(guarded)('%s', (_name, endpoint) => {
     expect(status).toBe(401);
   });
 
-  // Whoever signs out asks nothing more.
+  // The token is revoked by it.
   if (endpoint === contract.auth.logout) return;
 
   const inQuery = endpoint.method === 'GET' || endpoint.upload !== undefined;
   const hostile: readonly (readonly [string, unknown])[] = [
     ['text that is too long', marks.long],
     ['control characters', marks.control],
-    ['a turned-around text', marks.turned],
+    ['bidirectional control characters', marks.bidi],
     ['a huge number', inQuery ? '9'.repeat(40) : 9e99],
     ['a negative number', inQuery ? '-1' : -1],
-    ['an ID that nobody has', inQuery ? '999999999' : 999_999_999],
-    ['a broken number', inQuery ? '1x' : 1.5],
+    ['an unknown ID', inQuery ? '999999999' : 999_999_999],
+    ['a malformed number', inQuery ? '1x' : 1.5],
     ['a path', '../../etc/passwd'],
     ...(inQuery
       ? []
@@ -103,8 +104,8 @@ describe.each(guarded)('%s', (_name, endpoint) => {
   ];
   test.each(
     pathsOf(schemaOf(endpoint)).flatMap((field) => hostile.map(([what, value]) => [field, what, value] as const)),
-  )('%s with %s: refused by name, or found harmless, never a fault', async (field, _what, value) => {
-    const response = await send(endpoint, changed(sampleOf(endpoint), field, value));
+  )('%s with %s: refused with the field, or harmless, never an internal error', async (field, _case, value) => {
+    const response = await send(endpoint, withValue(sampleOf(endpoint), field, value));
     const text = await response.text();
     expect([200, 403, 404, 409, 415, 422]).toContain(response.status);
     expect(text).not.toMatch(/SQLITE|SELECT |node:|at \w+ \(/);
@@ -128,7 +129,7 @@ describe.each(guarded.filter(([, endpoint]) => endpoint.method === 'POST' && end
     test.each([
       ['another content type', 'application/xml', '<a/>', 415],
       [
-        'a form where JSON is asked for, and the other way round',
+        'a form instead of JSON, or JSON instead of a form',
         endpoint.upload ? 'application/json' : 'multipart/form-data; boundary=line',
         endpoint.upload ? '{}' : '--line--',
         415,
@@ -136,7 +137,7 @@ describe.each(guarded.filter(([, endpoint]) => endpoint.method === 'POST' && end
       ...(endpoint.upload
         ? [
             [
-              'a form that breaks off',
+              'a truncated form',
               'multipart/form-data; boundary=line',
               '--line\r\nContent-Disposition: form-data; name="id"\r\n\r\n1',
               422,
@@ -144,12 +145,12 @@ describe.each(guarded.filter(([, endpoint]) => endpoint.method === 'POST' && end
             ['a form without a boundary', 'multipart/form-data', '--line', 422] as const,
           ]
         : [
-            ['JSON that breaks off', 'application/json', '{"id": 1', 422] as const,
+            ['truncated JSON', 'application/json', '{"id": 1', 422] as const,
             ['more than a megabyte', 'application/json', JSON.stringify({ a: 'x'.repeat(1_200_000) }), 413] as const,
           ]),
     ] as readonly (readonly [string, string, string, number])[])(
-      '%s: refused with why',
-      async (_what, type, body, status) => {
+      '%s: refused with a message',
+      async (_case, type, body, status) => {
         const answer = await admin.ask('POST', endpoint.path, { body, headers: { 'content-type': type } });
         expect(answer).toMatchObject({ status, body: { code: status, msg: expect.stringMatching(/./) } });
       },
@@ -157,15 +158,14 @@ describe.each(guarded.filter(([, endpoint]) => endpoint.method === 'POST' && end
   },
 );
 
-test('nothing of what was refused is stored, not a byte', async () => {
+test('nothing of a refused request is stored', async () => {
   const { file } = (await admin.post('/api/ext/admin/backups/create')).body.data as { file: string };
   const backup = await readFile(join(folder, 'backups', file));
-  for (const mark of [marks.long, marks.control, marks.turned])
-    expect(backup.includes(mark.slice(0, 4900))).toBe(false);
+  for (const mark of [marks.long, marks.control, marks.bidi]) expect(backup.includes(mark.slice(0, 4900))).toBe(false);
 });
 
 test.each(guarded.filter(([, endpoint]) => fieldsOf(endpoint).required.length > 0))(
-  '%s names everything that is missing, at once',
+  '%s reports every missing field at once',
   async (_name, endpoint) => {
     const response = await send(endpoint, {});
     const body = (await response.json()) as { data: { errors: object } };
@@ -203,7 +203,7 @@ describe('the documentation', () => {
   });
 });
 
-describe('what is no request of the interface', () => {
+describe('requests outside the interface', () => {
   test('an unknown path: 404', async () =>
     expect(await admin.get('/api/customer/nothing')).toMatchObject({ status: 404, body: { code: 404 } }));
   test('another method: 404', async () => expect((await admin.post('/api/customer/index')).status).toBe(404));
@@ -213,7 +213,7 @@ describe('what is no request of the interface', () => {
     ['a body that is too large', JSON.stringify({ email: 'x'.repeat(1_200_000) }), 'application/json', 413],
     ['a list', '[]', 'application/json', 422],
     ['a prototype', '{"__proto__": {"isAdmin": true}, "email": "a", "password": "b"}', 'application/json', 422],
-  ])('%s: refused with why', async (_what, body, type, status) => {
+  ])('%s: refused with a message', async (_case, body, type, status) => {
     const answer = await new HttpClient(core.http).ask('POST', '/api/auth/login', {
       body,
       headers: { 'content-type': type },
@@ -221,7 +221,7 @@ describe('what is no request of the interface', () => {
     expect(answer).toMatchObject({ status, body: { code: status, msg: expect.any(String) } });
   });
 
-  test('no HTTP at all: the connection is closed, the service goes on', async () => {
+  test('a connection that does not speak HTTP is closed, and the core goes on', async () => {
     const socket = connect(Number(new URL(core.http).port), '127.0.0.1');
     socket.end('\u0016\u0003\u0001 this is not HTTP\r\n\r\n');
     socket.resume();
@@ -232,7 +232,7 @@ describe('what is no request of the interface', () => {
 
 describe('lookups', () => {
   const cacheable = named.filter(([, endpoint]) => endpoint.isCacheable);
-  test.each(cacheable)('%s answers with an ETag, and 304 to who has it', async (_name, endpoint) => {
+  test.each(cacheable)('%s has an ETag, and 304 for a client that has it', async (_name, endpoint) => {
     const first = await admin.get(endpoint.path);
     expect((first.body.data as unknown[]).length).toBeGreaterThan(0);
     const again = await admin.fetch('GET', endpoint.path, {

@@ -47,14 +47,14 @@ describe('GET /api/followup/index', () => {
     expect(overdue.rows[0]?.followup_date.localeCompare(today)).toBe(-1);
   });
 
-  test.each(['0', '1', '2'])('status %s is what is listed', async (status) => {
+  test.each(['0', '1', '2'])('status %s lists only that status', async (status) => {
     const { rows } = await list({ status, rows: 200 });
     expect(rows.every((row) => String(row.status) === status && (row.status === 1) === (row.result !== null))).toBe(
       true,
     );
   });
 
-  test('by cursor, every one once', async () => {
+  test('by cursor: every follow-up once', async () => {
     const ids: number[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page: List<Followup> = await list({ rows: 100, ...(cursor ? { cursor } : {}) });
@@ -77,7 +77,7 @@ describe('GET /api/followup/index', () => {
 });
 
 describe('a task', () => {
-  test('is created, and stands in the history of its customer', async () => {
+  test('is created and appears in the history of its customer', async () => {
     const followup = await created({ type_id: 2, title: '术后回访', remark: 'first line\nsecond line' });
     expect(followup).toMatchObject({
       customer: { id: 1, name: '张伟' },
@@ -110,7 +110,7 @@ describe('a task', () => {
     }),
   );
 
-  test('is executed with its result, and brings the next one', async () => {
+  test('is executed with a result and creates the next one', async () => {
     const { id } = await created({ type_id: 1, title: 'to do' });
     const { body } = await agent.post('/api/followup/execute', {
       id,
@@ -131,7 +131,7 @@ describe('a task', () => {
     });
   });
 
-  test('is announced to everyone who is signed in, when it is planned and when it is executed', async () => {
+  test('is announced to every signed-in account when it is created and when it is executed', async () => {
     const listener = await EventListener.connect(core.http, doctor.token);
     const { body } = await agent.post('/api/followup/create', {
       customer_id: 1,
@@ -147,7 +147,7 @@ describe('a task', () => {
     listener.close();
   });
 
-  test('is executed once: 409 afterwards, and of two at once one wins', async () => {
+  test('is executed once: 409 afterwards; of two at once, one succeeds', async () => {
     const { id } = await created();
     const both = await Promise.all(
       ['one', 'two'].map((result) =>
@@ -170,20 +170,20 @@ describe('a task', () => {
   });
 });
 
-describe('who may see which', () => {
-  test('a doctor sees their own and those of their customers, and no other', async () => {
-    const [own, all] = [await list({ rows: 1 }, doctor), await list({ rows: 1 })];
-    expect(own.total).toBeGreaterThan(0);
-    expect(own.total).toBeLessThan(all.total);
+describe('visibility', () => {
+  test('a doctor sees assigned follow-ups and those of visible customers, and no others', async () => {
+    const [visible, all] = [await list({ rows: 1 }, doctor), await list({ rows: 1 })];
+    expect(visible.total).toBeGreaterThan(0);
+    expect(visible.total).toBeLessThan(all.total);
     const mine = new Set<number>();
-    for (let page = 1; mine.size < own.total; page += 1)
+    for (let page = 1; mine.size < visible.total; page += 1)
       for (const { id } of (await list({ rows: 200, page }, doctor)).rows) mine.add(id);
     const foreign = (await list({ rows: 200 })).rows.find(({ id }) => !mine.has(id));
     expect((await doctor.get('/api/followup/info', { id: foreign?.id })).status).toBe(404);
     expect((await doctor.post('/api/followup/execute', { id: foreign?.id, result: 'not mine' })).status).toBe(404);
   });
 
-  test('the history of a customer that one may not see does not exist', async () => {
+  test('the history of a hidden customer does not exist', async () => {
     const { body } = await agent.get('/api/customer/index', { rows: 200 });
     const ids = (body.data as List<Customer>).rows.map(({ id }) => id);
     const statuses = await Promise.all(

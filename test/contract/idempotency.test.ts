@@ -69,7 +69,7 @@ const total = async (path: string, query: Record<string, number> = {}): Promise<
   ((await agent.get(path, { rows: 1, ...query })).body.data as List<unknown>).total;
 
 test.each(requests)(
-  '%s: of five at once with one key one is carried out, and all get its answer; so does one that comes later',
+  '%s: of five concurrent requests with one key one is carried out; all and a later one get its answer',
   async (path, body, list, query) => {
     const before = await total(list, query);
     const answers = await Promise.all(Array.from({ length: 5 }, async () => post(path, await body(), 'key-1')));
@@ -80,7 +80,7 @@ test.each(requests)(
   },
 );
 
-test('another key, another person, another endpoint: another record', async () => {
+test('another key, another account or another endpoint creates another record', async () => {
   const before = await total('/api/customer/index');
   const other = await HttpClient.signIn(core.http, 'agent1002@clinic.test');
   await post('/api/customer/create', customer, 'key-2');
@@ -90,14 +90,14 @@ test('another key, another person, another endpoint: another record', async () =
   expect(await total('/api/customer/index')).toBe(before + 4);
 });
 
-test('what was refused is not kept: the same key may be used for a request that is right', async () => {
+test('a refusal is not stored: the same key may be used for a valid request', async () => {
   const before = await total('/api/customer/index');
   expect((await post('/api/customer/create', { ...customer, sex: 3 }, 'key-4')).status).toBe(422);
   expect((await post('/api/customer/create', customer, 'key-4')).status).toBe(200);
   expect(await total('/api/customer/index')).toBe(before + 1);
 });
 
-test('nor is a time that was taken: when it is free again, the same key books it', async () => {
+test('nor is a clash: once the slot is free, the same key books it', async () => {
   const booking = { customer_id: 1, date: '2034-05-05', start: '11:00', end: '11:30', doctor_id: 10 };
   const first = (await agent.post('/api/appointment/create', booking)).body.data as { id: number };
   for (let attempt = 0; attempt < 2; attempt += 1)
@@ -109,7 +109,7 @@ test('nor is a time that was taken: when it is free again, the same key books it
   expect((await post('/api/appointment/create', booking, 'key-6')).status).toBe(200);
 });
 
-test('a restart in between changes nothing', async () => {
+test('keys survive a restart', async () => {
   const first = await post('/api/customer/create', customer, 'key-5');
   await core.stop();
   core = await startCoreChild(folder);
@@ -119,7 +119,7 @@ test('a restart in between changes nothing', async () => {
   expect(await total('/api/customer/index')).toBe(before);
 });
 
-test.each([['x'.repeat(201)], ['with space']])('a key that is none (%s): 422', async (key) => {
+test.each([['x'.repeat(201)], ['with space']])('an invalid key (%s): 422', async (key) => {
   expect(await post('/api/customer/create', customer, key)).toMatchObject({
     status: 422,
     body: { data: { errors: { 'Idempotency-Key': [expect.any(String)] } } },

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-/** The table of the decision, as a reader sees it. */
+/** The table in the decision's text. */
 async function tableOfDecision(): Promise<Record<Role, string[]>> {
   const text = await readFile(new URL('../../docs/decisions/0011-permissions.md', import.meta.url), 'utf8');
   const rows = text.split('\n').flatMap((line) =>
@@ -54,7 +54,7 @@ async function tableOfDecision(): Promise<Record<Role, string[]>> {
   ) as Record<Role, string[]>;
 }
 
-test('the table of the decision is what the code says: every permission, every role', async () => {
+test('the table of the decision equals the code: every permission of every role', async () => {
   const table = await tableOfDecision();
   for (const role of roles)
     expect({ role, permissions: table[role].toSorted() }).toEqual({
@@ -65,14 +65,14 @@ test('the table of the decision is what the code says: every permission, every r
 });
 
 describe.each(roles)('as %s', (role) => {
-  // Whoever signs out asks nothing more.
+  // The token is revoked by it.
   const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint !== contract.auth.logout);
   test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s is allowed exactly as the table says',
+    '%s is allowed exactly where the table allows it',
     async (_name, endpoint) => {
       const table = await tableOfDecision();
       const isAllowed = endpoint.access === 'signed-in' || table[role].includes(endpoint.access);
-      // Asked with nothing, lest it be done; permission is looked at first.
+      // The request is empty so that it has no effect; the permission is checked before the input.
       const { status } =
         endpoint.method === 'GET'
           ? await clients[role].fetch('GET', endpoint.path)
@@ -83,7 +83,7 @@ describe.each(roles)('as %s', (role) => {
   );
 });
 
-test('a request that is right is refused as well, and does nothing', async () => {
+test('a valid request without permission is refused and has no effect', async () => {
   const total = async () =>
     ((await clients.admin.get('/api/customer/index', { rows: 1 })).body.data as List<unknown>).total;
   const before = await total();
@@ -92,7 +92,7 @@ test('a request that is right is refused as well, and does nothing', async () =>
   expect(await total()).toBe(before);
 });
 
-/** Rows that some may not see, by the endpoint that lists them: how to ask for all, and which customer a row is of. */
+/** Lists whose rows depend on the account: the endpoint, a query for all rows, and the customer of a row. */
 const lists: readonly {
   readonly path: string;
   readonly query: Record<string, string>;
@@ -201,10 +201,10 @@ test('every list, in pages of any size, has exactly the rows visible to the acco
             (departmentId !== undefined && file?.department?.id === departmentId)
           );
         };
-        const wanted = (everything.get(path) ?? []).filter(isVisible).map(({ id }) => id);
-        const seen = await everyRow(clients[role], path, query, Math.max(size, Math.ceil(wanted.length / 20)));
-        expect({ role, path, ids: seen.rows.map(({ id }) => id) }).toEqual({ role, path, ids: wanted });
-        expect([...seen.totals]).toEqual([wanted.length]);
+        const expected = (everything.get(path) ?? []).filter(isVisible).map(({ id }) => id);
+        const seen = await everyRow(clients[role], path, query, Math.max(size, Math.ceil(expected.length / 20)));
+        expect({ role, path, ids: seen.rows.map(({ id }) => id) }).toEqual({ role, path, ids: expected });
+        expect([...seen.totals]).toEqual([expected.length]);
       },
     ),
     { numRuns: 60 },

@@ -31,7 +31,7 @@ const customer = { name: '新客户', sex: 2, phone: ['13700001111'], address_id
 const create = (body: object, client = agent) => client.post('/api/reservation/create', body);
 
 describe('POST /api/reservation/create', () => {
-  test('for a customer who is known', async () => {
+  test('for an existing customer', async () => {
     const before = await customers();
     const { status, body } = await create({ customer_id: 1, reservation });
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('POST /api/reservation/create', () => {
     );
   });
 
-  test('together with a new customer, who can be found then', async () => {
+  test('together with a new customer, who is found afterwards', async () => {
     const created = (await create({ customer, reservation })).body.data as Reservation;
     expect(created.customer).toMatchObject({
       id: created.customer_id,
@@ -76,7 +76,7 @@ describe('POST /api/reservation/create', () => {
       { customer: { ...customer, address_id: 99_999 }, reservation },
       ['customer.address_id'],
     ],
-    ['nobody', { customer_id: 999_999, reservation }, ['customer_id']],
+    ['an unknown customer', { customer_id: 999_999, reservation }, ['customer_id']],
     [
       'IDs that no lookup gave',
       { customer, reservation: { ...reservation, department_id: 99, type: 99, items: [1, 99] } },
@@ -84,7 +84,7 @@ describe('POST /api/reservation/create', () => {
     ],
     ['no items', { customer_id: 1, reservation: { ...reservation, items: [] } }, ['reservation.items']],
     ['no reservation', { customer_id: 1 }, ['reservation']],
-  ])('%s: 422, and neither of the two is created', async (_what, body, fields) => {
+  ])('%s: 422, and neither record is created', async (_case, body, fields) => {
     const before = [await customers(), (await list({ rows: 1 })).total];
     const answer = await create(body);
     expect({
@@ -99,7 +99,7 @@ describe('POST /api/reservation/create', () => {
 });
 
 describe('GET /api/reservation/index', () => {
-  test('ten, newest first', async () => {
+  test('ten rows, newest first', async () => {
     const { rows, total } = await list();
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThanOrEqual(80);
@@ -111,16 +111,16 @@ describe('GET /api/reservation/index', () => {
     );
   });
 
-  test('of some days, of one customer', async () => {
+  test('filters by days and by customer', async () => {
     const found = await list({ date_start: '2030-01-15', date_end: '2030-01-15', customer_id: 1, rows: 200 });
     expect(found.rows.every((row) => row.date === '2030-01-15' && row.customer_id === 1)).toBe(true);
     expect(found.total).toBeGreaterThan(0);
   });
 
-  test('a doctor sees those of their customers only', async () => {
-    const own = await list({ rows: 200 }, doctor);
-    expect(own.total).toBeLessThan((await list({ rows: 1 })).total);
-    const seen = new Set(own.rows.map(({ id }) => id));
+  test('a doctor sees only those of visible customers', async () => {
+    const visible = await list({ rows: 200 }, doctor);
+    expect(visible.total).toBeLessThan((await list({ rows: 1 })).total);
+    const seen = new Set(visible.rows.map(({ id }) => id));
     const foreign = (await list({ rows: 200 })).rows.find(({ id }) => !seen.has(id));
     expect((await doctor.get('/api/reservation/info', { id: foreign?.id })).status).toBe(404);
   });

@@ -34,7 +34,7 @@ describe.each([
 ] as const)('GET %s', (path, time, who, whoParameter) => {
   type Row = Treatment & Erkai;
 
-  test('newest first, ten a page, with money as text', async () => {
+  test('newest first, ten per page, with amounts as text', async () => {
     const { rows, total } = await list<Row>(path);
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThan(50);
@@ -47,7 +47,7 @@ describe.each([
     expect(rows.every((row) => /^\d+\.\d\d$/.test(row.amount) && row.customer.idcard.startsWith('C'))).toBe(true);
   });
 
-  test('of some days, both included', async () => {
+  test('filters by days, both inclusive', async () => {
     const { rows } = await list<Row>(path, { rows: 200 });
     const day = rows[20]?.[time].slice(0, 10) ?? '';
     const found = await list<Row>(path, { date_start: day, date_end: day, rows: 200 });
@@ -55,7 +55,7 @@ describe.each([
     expect(found.rows.every((row) => row[time].startsWith(day))).toBe(true);
   });
 
-  test('of one customer, and of one member of staff', async () => {
+  test('filters by customer and by member of staff', async () => {
     const [first] = (await list<Row>(path)).rows;
     const ofCustomer = await list<Row>(path, { customer_id: first?.customer.id ?? 0, rows: 200 });
     expect(new Set(ofCustomer.rows.map(({ customer }) => customer.id))).toEqual(new Set([first?.customer.id]));
@@ -63,20 +63,20 @@ describe.each([
     expect(new Set(ofStaff.rows.map((row) => row[who]?.id))).toEqual(new Set([first?.[who]?.id]));
   });
 
-  test('by amount, as the number that it is', async () => {
+  test('sorts amounts numerically', async () => {
     const { rows } = await list<Row>(path, { sort: 'amount', order: 'asc', rows: 50 });
     const amounts = rows.map(({ amount }) => Number(amount));
     expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
   });
 
-  test('a consultant sees those of their own customers', async () => {
+  test('a consultant sees only those of visible customers', async () => {
     const [own, all] = [await list<Row>(path, { rows: 200 }, consultant), await list<Row>(path)];
     expect(own.total).toBeGreaterThan(0);
     expect(own.total).toBeLessThan(all.total);
   });
 });
 
-test('a second-development record names its department and all its items', async () => {
+test('a second-development record has its department and all its items', async () => {
   const { rows } = await list<Erkai>('/api/erkai/index', { rows: 200 });
   expect(
     rows.every(

@@ -24,33 +24,32 @@ beforeAll(async () => {
     language: () => 'en',
     onSignedOut: () => (token = null),
   });
-  const { access_token: given } = await client.call(authEndpoints.login, {
+  const { access_token: accessToken } = await client.call(authEndpoints.login, {
     body: { email: 'admin@clinic.test', password: demoPassword },
   });
-  token = given;
+  token = accessToken;
 });
 afterAll(() => core.stop());
 
-const asked = Object.values(contract)
+const callable = Object.values(contract)
   .flatMap((area) => Object.values(area) as Endpoint[])
-  // Files have a way of their own; who signs out asks nothing more.
+  // Uploads go through another method; logout revokes the token.
   .filter((endpoint) => endpoint.upload === undefined && endpoint !== authEndpoints.logout);
 
-test.each(asked.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'the workstation asks %s, and understands the answer',
+test.each(callable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'the workstation calls %s and parses the answer',
   async (_name, endpoint) => {
-    const given = sampleOf(endpoint);
+    const sample = sampleOf(endpoint);
     if (endpoint.response === 'binary') {
-      const { status, headers } = await client.download(endpoint, given, 'bytes=0-9');
+      const { status, headers } = await client.download(endpoint, sample, 'bytes=0-9');
       return expect([status, headers['content-range'] === undefined]).toEqual(
         status === 206 ? [206, false] : [404, true],
       );
     }
     const answer = await client
-      .call(endpoint, (endpoint.method === 'GET' ? { query: given } : { body: given }) as never)
+      .call(endpoint, (endpoint.method === 'GET' ? { query: sample } : { body: sample }) as never)
       .catch((error: unknown) => error);
-    // What the sample asks for may not be there, or may not be this caller's: then the problem is the service's own,
-    // with its words.
+    // The sample may name a record that does not exist or belongs to others: the problem is then the service's.
     if (answer instanceof ProblemError)
       return expect(answer).toMatchObject({
         code: expect.stringMatching(

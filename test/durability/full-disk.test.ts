@@ -8,14 +8,14 @@ import { HttpClient } from '../support/http-client.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import { canMount, cannotMount, withSmallDisk } from '../support/small-disk.ts';
 
-/** The small disk, as whoever lives on it sees it. */
-const seenBy = (pid: number | undefined, folder: string): string => `/proc/${pid}/root${folder}`;
+/** The path of the small disk, as seen by the process that has mounted it. */
+const pathFor = (pid: number | undefined, folder: string): string => `/proc/${pid}/root${folder}`;
 const fill = (disk: string, leaving: number): void => {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
 };
 
-/** Creates customers until the disk is full. Answers the last one that was acknowledged, and the refusal. */
+/** Creates customers until the disk is full. Resolves with the last one acknowledged, and the refusal. */
 async function writeUntilRefused(client: HttpClient) {
   for (let serial = 0, last = 0; ; serial += 1) {
     const answer = await client.post('/api/customer/create', {
@@ -30,7 +30,7 @@ async function writeUntilRefused(client: HttpClient) {
   }
 }
 
-test('a full disk: 503 says so, reads go on, what was acknowledged stays, and with room again it is written again', async (context) => {
+test('a full disk: writes get 503, reads go on, data stays, writes resume with free space', async (context) => {
   if (!canMount()) return context.skip(cannotMount);
   const folder = await mkdtemp(join(tmpdir(), 'durability-full-'));
   const postgres = inject('postgresPort') === undefined ? null : await PostgresServer.onSmallDisk(folder, '160m');
@@ -40,7 +40,7 @@ test('a full disk: 503 says so, reads go on, what was acknowledged stays, and wi
         await postgres.freshDatabase(),
       ])
     : await startCoreChild(folder, [], withSmallDisk(folder, '24m'));
-  const disk = seenBy(postgres ? postgres.pid : core.process.pid, folder);
+  const disk = pathFor(postgres ? postgres.pid : core.process.pid, folder);
   const client = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const reads = async (id: number) => [
     (await client.get('/api/customer/info', { id })).status,

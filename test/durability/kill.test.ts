@@ -30,7 +30,7 @@ const customer = () => ({
   tags: [1, 2],
 });
 
-/** A request that the service died under: carried out or not, nobody knows. */
+/** A request without an answer because the core was killed: it may have been carried out or not. */
 class Unanswered extends Error {
   readonly path: string;
   readonly body: object;
@@ -43,17 +43,17 @@ class Unanswered extends Error {
     this.key = key;
   }
 }
-const isDeath = (error: unknown): boolean =>
+const isConnectionLoss = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && /terminated|JSON/.test(error.message));
 const send = (client: HttpClient, { path, body, key }: { path: string; body: object; key: string }) =>
   client.ask('POST', path, { body, headers: { 'idempotency-key': key } });
 
-/** One write of some kind; null when its time was taken. Throws Unanswered. */
+/** One write of some kind; null for a clash. Throws Unanswered. */
 async function write(client: HttpClient, round: number, index: number): Promise<Written | null> {
   const post = async (kind: Written['kind'], path: string, body: object): Promise<Written | null> => {
     const key = `${round}-${index}-${(serial += 1)}`;
     const { status, body: answer } = await send(client, { path, body, key }).catch((error: unknown) => {
-      throw isDeath(error) ? new Unanswered(path, body, key) : error;
+      throw isConnectionLoss(error) ? new Unanswered(path, body, key) : error;
     });
     expect([200, 409], `${path}: ${answer.msg}`).toContain(status);
     return status === 200 ? { kind, id: (answer.data as { id: number }).id, data: answer.data } : null;
@@ -91,14 +91,14 @@ async function write(client: HttpClient, round: number, index: number): Promise<
         flag: 'before',
       });
     default: {
-      const made = await post('follow-up', '/api/followup/create', {
+      const created = await post('follow-up', '/api/followup/create', {
         customer_id: 2,
         followup_date: '2030-01-01',
         followup_user_id: 1,
       });
-      return made
+      return created
         ? post('execution', '/api/followup/execute', {
-            id: made.id,
+            id: created.id,
             result: '已联系',
             next_followup_date: '2031-01-01',
           })
@@ -107,12 +107,12 @@ async function write(client: HttpClient, round: number, index: number): Promise<
   }
 }
 
-/** Writes until the service is killed; every acknowledged write is told. Answers the one that was not answered. */
+/** Writes until the core is killed; reports acknowledged writes. Resolves with the unanswered request. */
 async function keepWriting(
   client: HttpClient,
   round: number,
   index: number,
-  tell: (written: Written) => void,
+  onWritten: (written: Written) => void,
 ): Promise<Unanswered> {
   for (;;) {
     const written = await write(client, round, index).catch((error: unknown) => {
@@ -120,11 +120,11 @@ async function keepWriting(
       throw error;
     });
     if (written instanceof Unanswered) return written;
-    if (written) tell(written);
+    if (written) onWritten(written);
   }
 }
 
-/** Sent again with its key it is carried out once, whether it was before or not. */
+/** Retries a request with its key: it must have been carried out exactly once afterwards. */
 async function expectOnce(client: HttpClient, unanswered: Unanswered): Promise<void> {
   const { status, body } = await send(client, unanswered);
   expect([200, 409], `${unanswered.path}: ${body.msg}`).toContain(status);
@@ -162,7 +162,7 @@ async function expectThere(client: HttpClient, { kind, id, data }: Written): Pro
   if (next) expect((await client.get(reads['follow-up'], { id: next.id })).body.data).toEqual(next);
 }
 
-test(`${rounds} times kill -9 while everything is written: what was acknowledged is there, nothing is half there, and what was not is done once when it is sent again`, async () => {
+test(`${rounds} kill -9 under load: acknowledged writes stay whole, a retry is carried out once`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'durability-kill-'));
   let core: CoreChild = await startCoreChild(folder);
   const { token } = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
@@ -174,7 +174,7 @@ test(`${rounds} times kill -9 while everything is written: what was acknowledged
     const writers = Array.from({ length: writersAtOnce }, (_, index) =>
       keepWriting(client, round, index, (one) => written.push(one)),
     );
-    // Not an event that is awaited: when it strikes must not depend on what is being written.
+    // A random moment rather than an event: the kill must not depend on what is being written.
     await after(20 + Math.random() * 120);
     const died = once(core.process, 'exit');
     core.process.kill('SIGKILL');
@@ -188,8 +188,7 @@ test(`${rounds} times kill -9 while everything is written: what was acknowledged
     acknowledged += written.length;
   }
   const client = new HttpClient(core.http, token);
-  // Both or neither: a reservation's customer is found by the number that came with them, and a customer has all that
-  // they are found by.
+  // A customer is whole or absent: with every phone and tag that it was created with.
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page: List<{ name: string; phone: string[]; tags: unknown[] }> = (
       await client.get('/api/customer/query', {

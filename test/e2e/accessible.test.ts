@@ -66,8 +66,8 @@ async function check(): Promise<void> {
 }
 
 /** Cards whose content does not fit and cannot be scrolled to. */
-const clipped = (shown: Page): Promise<string[]> =>
-  shown.evaluate(() =>
+const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.mantine-Card-root, .mantine-Paper-root')]
       .filter((card) => card.scrollHeight > card.clientHeight + 1 && getComputedStyle(card).overflowY === 'hidden')
       .map((card) => card.textContent?.slice(0, 60) ?? ''),

@@ -83,7 +83,7 @@ async function lastRecord(path: '/api/cdr/list' | '/api/cdr/dual' = '/api/cdr/li
   return data.rows[0];
 }
 
-/** Lets both talk until each end has heard the other's tone, and answers what was measured. */
+/** Waits until each end has heard the other's tone; resolves with the measurements. */
 async function measureAtAgent() {
   const frame = mediaFrame(page);
   await expect

@@ -73,7 +73,7 @@ function corePid(): number {
   return Number(found.split('/')[2]);
 }
 
-test('kill -9 of the core in a call: the record is closed, the recording plays up to the kill, the phone is back within 4 s', async () => {
+test('kill -9 of the core in a call: record closed, recording plays, phone back within 4 s', async () => {
   phone.dial('4008001000', trunkListen);
   await page.getByRole('region', { name: 'Incoming call' }).getByRole('button', { name: 'Answer' }).click();
   await phone.event('CALL_ESTABLISHED');

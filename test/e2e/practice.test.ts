@@ -44,7 +44,7 @@ const dial = async (number: string) => {
   await dock().getByRole('button', { name: 'Call', exact: true }).click();
 };
 
-test('a wrong password is refused in words, and the account stays typed in', async () => {
+test('a wrong password is refused with a message, and the account stays in its field', async () => {
   await page.getByRole('textbox', { name: 'Account' }).fill('agent1001@clinic.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -84,7 +84,7 @@ describe('a number that ends in', () => {
   );
 });
 
-test('a scripted caller with a number that three customers share is a choice, never a guess', async () => {
+test('a caller whose number three customers share is offered as a choice', async () => {
   const { post } = await signInOverHttp(workstation.line.core ?? '', 'agent1002@clinic.test');
   await post('/api/ext/practice/call', { from: '19900000099', group_id: 1 });
   const incoming = page.getByRole('region', { name: 'Incoming call' });
@@ -94,7 +94,7 @@ test('a scripted caller with a number that three customers share is a choice, ne
   await incoming.waitFor({ state: 'hidden' });
 }, 30_000);
 
-test('an unknown caller is called unknown, and typing elsewhere is not disturbed', async () => {
+test('an unknown caller is labelled unknown, and typing elsewhere is not interrupted', async () => {
   const number = dock().getByRole('textbox', { name: 'Number' });
   await number.fill('139');
   const { post } = await signInOverHttp(workstation.line.core ?? '', 'agent1003@clinic.test');
@@ -108,7 +108,7 @@ test('an unknown caller is called unknown, and typing elsewhere is not disturbed
   await agentState('Wrap-up');
 }, 30_000);
 
-describe('what cannot be started says why', () => {
+describe('a failed start says why', () => {
   test('a port that is in use', async () => {
     const { port, release } = await holdPort();
     await expect(

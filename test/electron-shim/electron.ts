@@ -41,7 +41,7 @@ const windowsOf = async (
   }
 };
 
-/** Runs the stand-in until it has told its first line; `env` as its run.ts says. */
+/** Starts the stand-in and waits for its first line; run.ts documents `env`. */
 export async function runStandIn(args: readonly string[], env: Record<string, string>): Promise<Started> {
   return Started.run(process.execPath, [join(import.meta.dirname, 'stand-in/run.ts'), ...args], {
     ...env,

@@ -11,8 +11,8 @@ interface Probed {
   readonly isSandboxEnabled: boolean;
   readonly schemes: CustomScheme[];
   readonly windows: Record<'console' | 'media', BrowserWindowConstructorOptions>;
-  readonly requested: { own: string[]; foreign: string[] };
-  readonly checked: { own: string[]; foreign: string[] };
+  readonly requested: { app: string[]; foreign: string[] };
+  readonly checked: { app: string[]; foreign: string[] };
   readonly device: boolean;
   readonly navigation: string[];
   readonly webview: boolean;
@@ -35,26 +35,23 @@ beforeAll(async () => {
 afterAll(() => started?.stop());
 
 describe('windows', () => {
-  test.each(['console', 'media'] as const)(
-    '%s: sandboxed, isolated, without Node, nothing of the web’s protection off',
-    (role) => {
-      expect(probed.windows[role].webPreferences).toMatchObject({
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInSubFrames: false,
-        nodeIntegrationInWorker: false,
-        webSecurity: true,
-        webviewTag: false,
-        allowRunningInsecureContent: false,
-        experimentalFeatures: false,
-        preload: expect.stringMatching(/out\/preload\/index\.cjs$/),
-      });
-      expect(probed.windows[role].webPreferences).not.toHaveProperty('enableBlinkFeatures');
-    },
-  );
-  test('all are in the sandbox, before there is one', () => expect(probed.isSandboxEnabled).toBe(true));
-  test('the console is shown when it can be looked at, sound is never throttled', () => {
+  test.each(['console', 'media'] as const)('%s: sandboxed, isolated, without Node, with web security on', (role) => {
+    expect(probed.windows[role].webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      preload: expect.stringMatching(/out\/preload\/index\.cjs$/),
+    });
+    expect(probed.windows[role].webPreferences).not.toHaveProperty('enableBlinkFeatures');
+  });
+  test('the sandbox is enabled for all before the first is opened', () => expect(probed.isSandboxEnabled).toBe(true));
+  test('the console is displayed once it is drawn, and background throttling is off', () => {
     expect(probed.windows.console.show).toBe(false);
     expect(probed.windows.media.webPreferences).toMatchObject({ backgroundThrottling: false });
     expect(probed.windows.media).toMatchObject({ show: true, focusable: false });
@@ -73,29 +70,29 @@ test('app:// is a secure origin of its own, and bypasses nothing', () => {
   expect(probed.policy).not.toMatch(/unsafe-eval|https?:|\*/);
 });
 
-test('app:// serves the pages and nothing beside them', () => {
+test('app:// serves the pages and nothing else', () => {
   expect(Object.values(probed.outside).every((status) => status === 404)).toBe(true);
 });
 
-test('permissions: those of a phone, for our own pages only', () => {
+test('permissions: those a phone needs, for app pages only', () => {
   const ofAPhone = ['media', 'speaker-selection', 'notifications', 'clipboard-sanitized-write'];
-  expect(probed.requested).toEqual({ own: ofAPhone, foreign: [] });
-  expect(probed.checked).toEqual({ own: ofAPhone, foreign: [] });
+  expect(probed.requested).toEqual({ app: ofAPhone, foreign: [] });
+  expect(probed.checked).toEqual({ app: ofAPhone, foreign: [] });
   expect(probed.device).toBe(false);
 });
 
-test('nothing leads away: no navigation, no window, no webview; https and mailto go to the system', () => {
+test('no navigation, no new window, no webview; https and mailto open in the system', () => {
   expect(probed.navigation).toEqual(['app://clinicall/']);
   expect(probed.webview).toBe(false);
   expect(probed.opened).toEqual([]);
   expect(probed.openedOutside).toEqual(['https://elsewhere.example/', 'mailto:help@clinic.test']);
 });
 
-test('messages are heard from the main frame of our own window on our own page, and from nobody else', () => {
-  expect(probed.heardFrom).toEqual(['own main frame']);
+test('messages are accepted only from the main frame of an app window on an app page', () => {
+  expect(probed.heardFrom).toEqual(['main frame']);
 });
 
-test('the stand-in is as strict as Electron: a main that awaits `ready` at its top never starts', async () => {
+test('as in Electron, a main script that awaits `ready` at its top level never starts', async () => {
   const entry = join(await mkdtemp(join(tmpdir(), 'clinicall-deadlock-')), 'main.mjs');
   await writeFile(entry, "import { app } from 'electron';\nawait app.whenReady();\n");
   await expect(runStandIn([], { SHIM_ENTRY: entry })).rejects.toThrow(/waits for the app to be ready/);

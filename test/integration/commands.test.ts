@@ -1,33 +1,15 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
+import { folderFor, newCustomer, run } from '../support/run-command.ts';
 
-const main = new URL('../../src/core/main.ts', import.meta.url).pathname;
-
-/** `npm run core -- ARGS`, as IT runs it. */
-async function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ]);
-  return { code, out, error };
-}
-const folderFor = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `commands-${name}-`));
 const customersOf = async (client: HttpClient): Promise<number> =>
   ((await client.get('/api/customer/index', { rows: 1 })).body.data as List<unknown>).total;
-const newCustomer = (client: HttpClient, phone = '13700001111') =>
-  client.post('/api/customer/create', { name: '命令', sex: 1, phone: [phone], address_id: 2, medium_id: 1 });
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -35,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.remove());
 
-/** Where a clinic is kept, and the options that say so. */
+/** The databases a clinic can be stored in, with the options for each. */
 const places = [
   ['SQLite', async (data: string) => ['--data', data]],
   ['PostgreSQL', async (data: string) => ['--data', data, '--database', await postgres.freshDatabase()]],
 ] as const;
 
 describe.each(places)('on %s', (name, optionsFor) => {
-  test('an account is added where no core runs, and while one does; its password is said once', async () => {
+  test('adds an account with and without a running core; a generated password is printed once', async () => {
     const data = await folderFor('user');
     const where = await optionsFor(data);
     const first = await run(
@@ -93,13 +75,13 @@ describe.each(places)('on %s', (name, optionsFor) => {
     await core.stop();
   });
 
-  test('a token is revoked while the core runs', async () => {
+  test('revokes a token while the core runs', async () => {
     const data = await folderFor('token');
     const where = await optionsFor(data);
     const core = await startCoreChild(data, where.slice(2));
-    const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test', 'desk-1');
+    const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test', 'workstation-1');
     const [id = ''] = (
-      (await run('token', 'list', ...where)).out.split('\n').find((line) => line.endsWith('desk-1')) ?? ''
+      (await run('token', 'list', ...where)).out.split('\n').find((line) => line.endsWith('workstation-1')) ?? ''
     ).split('\t');
     expect(await run('token', 'revoke', id, ...where)).toMatchObject({ code: 0, out: 'Revoked.\n' });
     expect((await agent.get('/api/cache/rooms')).status).toBe(401);
@@ -110,7 +92,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     await core.stop();
   });
 
-  test('a backup that is taken while others write is restored: as it was then, and what was there since is kept', async () => {
+  test('restores a backup made under load, and keeps the replaced database', async () => {
     const data = await folderFor('backup');
     const where = await optionsFor(data);
     let core = await startCoreChild(data, where.slice(2));
@@ -133,7 +115,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     const keptNow = /What was there is (.*)\.\n/.exec(restored.out)?.[1] ?? '';
     expect(existsSync(keptNow)).toBe(true);
     core = await startCoreChild(data, where.slice(2));
-    // Who was signed in then must sign in again.
+    // Tokens of the backup are not valid any more.
     expect((await new HttpClient(core.http, agent.token).get('/api/cache/rooms')).status).toBe(401);
     agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
     const now = await customersOf(agent);
@@ -146,7 +128,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     await core.stop();
   }, 60_000);
 
-  test('a restore that the back admin asked for is done at the next start', async () => {
+  test('a restore requested through the admin API happens at the next start', async () => {
     const data = await folderFor('staged');
     const where = await optionsFor(data);
     let core = await startCoreChild(data, where.slice(2));
@@ -166,9 +148,9 @@ describe.each(places)('on %s', (name, optionsFor) => {
   }, 60_000);
 
   test.each([
-    ['no backup', 'nothing of a database'],
-    ['a broken one', `SQLite format 3\u0000${'x'.repeat(5000)}`],
-  ])('%s is refused, and nothing is changed', async (_what, content) => {
+    ['a file that is no backup', 'nothing of a database'],
+    ['a damaged backup', `SQLite format 3\u0000${'x'.repeat(5000)}`],
+  ])('%s is refused, and the database stays as it was', async (_case, content) => {
     const data = await folderFor('bad');
     const where = await optionsFor(data);
     const core = await startCoreChild(data, where.slice(2));
@@ -183,7 +165,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     await again.stop();
   });
 
-  test('customers are imported from a file: tried first, then in one step', async () => {
+  test('imports customers from a file, after a dry run', async () => {
     const data = await folderFor('import');
     const where = await optionsFor(data);
     const core = await startCoreChild(data, where.slice(2));
@@ -213,103 +195,3 @@ describe.each(places)('on %s', (name, optionsFor) => {
     if (name === 'SQLite') expect((await run('import', 'customers', file, '--skip-rejected', ...where)).code).toBe(0);
   });
 });
-
-test('a clinic moves from SQLite to PostgreSQL: every row, compared by counts and sums; and a second time it does not', async () => {
-  const data = await folderFor('move');
-  const before = await startCoreChild(data);
-  const agent = await HttpClient.signIn(before.http, 'agent1001@clinic.test');
-  await newCustomer(agent);
-  const keywords = [
-    'zw',
-    'z',
-    'zhang',
-    'zhangwei',
-    '张',
-    '张伟',
-    '伟',
-    'c2026',
-    'C2026112',
-    '138',
-    '1380',
-    '0001',
-    'mary',
-    'smith',
-    "o'b",
-    '无',
-  ];
-  const asked = [
-    ...keywords.map(
-      (keyword) => `/api/customer/query?category=keyword&rows=200&keyword=${encodeURIComponent(keyword)}`,
-    ),
-    '/api/customer/query?category=phone&keyword=19900000099',
-    '/api/customer/index?sort=name&rows=200&order=asc',
-    '/api/appointment/lists?rows=200',
-    '/api/customer-photo/index',
-    '/api/ext/first-run',
-  ];
-  const answers = async (client: HttpClient) => Promise.all(asked.map(async (path) => (await client.get(path)).body));
-  const then = await answers(agent);
-  const database = await postgres.freshDatabase();
-  expect(await run('move', '--data', data, '--database', database)).toMatchObject({
-    code: 1,
-    error: expect.stringMatching(/Another service core is using/),
-  });
-  await before.stop();
-  const moved = await run('move', '--data', data, '--database', database);
-  expect(moved).toMatchObject({ code: 0, error: '' });
-  expect(moved.out).toMatch(/^customers: 321 rows, counts and sums are the same$/m);
-  expect(await run('move', '--data', data, '--database', database)).toMatchObject({
-    code: 1,
-    error: 'That database holds a clinic already.\n',
-  });
-  const after = await startCoreChild(data, ['--database', database]);
-  const client = new HttpClient(after.http, agent.token);
-  expect(await answers(client)).toEqual(then);
-  const created = (await newCustomer(client, '13700005555')).body.data as { id: number };
-  expect(created.id).toBe(322);
-  await after.stop();
-});
-
-test('one core at a time uses a database', async () => {
-  const database = await postgres.freshDatabase();
-  const first = await startCoreChild(await folderFor('one'), ['--database', database]);
-  await expect(startCoreChild(await folderFor('two'), ['--database', database])).rejects.toThrow(
-    /Another service core is using this database/,
-  );
-  await first.stop();
-  await (await startCoreChild(await folderFor('three'), ['--database', database])).stop();
-});
-
-test.each([
-  ['no server there', 'postgres://clinicall:secret@127.0.0.1:1/clinic', /cannot be used: .*ECONNREFUSED/],
-  ['no such database', null, /database "nothing" does not exist/],
-])('%s: said at the start, without the password', async (_what, url, message) => {
-  const starting = startCoreChild(await folderFor('none'), ['--database', url ?? postgres.url('nothing')]);
-  await expect(starting).rejects.toThrow(message);
-  await expect(starting).rejects.not.toThrow(/secret/);
-});
-
-test('a PostgreSQL that goes away: 503 meanwhile, and everything again when it is back', async () => {
-  const own = await PostgresServer.start(['fsync=on']);
-  const core = await startCoreChild(await folderFor('outage'), ['--database', await own.freshDatabase()]);
-  const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
-  const created = (await newCustomer(agent)).body.data as { id: number };
-  await own.stop('SIGQUIT');
-  const refused = await agent.get('/api/customer/info', { id: 1 });
-  expect(refused).toMatchObject({
-    status: 503,
-    body: {
-      code: 503,
-      msg: expect.stringMatching(/^The database cannot be reached/),
-      data: { problem: 'unavailable' },
-    },
-  });
-  expect((await newCustomer(agent, '13700006666')).status).toBe(503);
-  await own.run();
-  await expect
-    .poll(async () => (await agent.get('/api/customer/info', { id: created.id })).body.data, { timeout: 15_000 })
-    .toEqual(created);
-  expect((await newCustomer(agent, '13700006666')).status).toBe(200);
-  await core.stop();
-  await own.remove();
-}, 60_000);

@@ -10,7 +10,7 @@ import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { canMount, cannotMount, withSmallDisk } from '../support/small-disk.ts';
 
-test('a disk that fills while a call is recorded: the agent is told, the call goes on, what was written plays', async (context) => {
+test('a disk that fills during a recording: the agent is notified, the call goes on', async (context) => {
   if (!canMount()) return context.skip(`${cannotMount} recorder/recording.test.ts tries the same without one.`);
   const folder = await mkdtemp(join(tmpdir(), 'full-disk-'));
   await (await startCoreChild(folder)).stop();

@@ -129,7 +129,7 @@ describe.each([
   ['the browser host', () => portOf(host.line.url)],
 ])('%s', (_name, port) => {
   test.each(['/nothing', '//', '/api/customer/index'])(
-    'answers an upgrade of %s that nobody takes, and closes it though the peer does not',
+    'answers an unhandled upgrade of %s, and closes it though the peer does not',
     async (path) => {
       const socket = await openAndSend(
         port(),

@@ -161,7 +161,7 @@ describe('strangers on the trunk port', () => {
     stranger.close();
   });
 
-  test('200 calls at once from one source: 120 are taken, the rest is answered 503, and no descriptor stays', async () => {
+  test('200 calls at once from one source: 120 are accepted, the rest get 503, no descriptor leaks', async () => {
     const descriptors = () => readdirSync(`/proc/${core.process.pid}/fd`).length;
     const before = descriptors();
     const statuses = new Map<string, number>();

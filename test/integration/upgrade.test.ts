@@ -12,13 +12,14 @@ const termsOf = (database: DatabaseSync) =>
     .prepare('SELECT term, created_at, customer_id FROM customer_terms ORDER BY term, created_at, customer_id')
     .all();
 
-test('a database from before the terms had an order is brought to this version: every customer is found as before', async () => {
+test('a database without ordered search terms is migrated: every customer is found as before', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   await (await startCoreChild(folder)).stop();
   const old = new DatabaseSync(join(folder, 'clinic.db'));
   const wanted = termsOf(old);
   old.exec(`DROP TABLE customer_terms; DELETE FROM migrations WHERE name = '0008-search-terms';
-    CREATE TABLE customer_terms (term TEXT NOT NULL, customer_id INTEGER NOT NULL REFERENCES customers(id), PRIMARY KEY (term, customer_id)) STRICT, WITHOUT ROWID`);
+    CREATE TABLE customer_terms (term TEXT NOT NULL, customer_id INTEGER NOT NULL REFERENCES customers(id),
+      PRIMARY KEY (term, customer_id)) STRICT, WITHOUT ROWID`);
   old.close();
   const core = await startCoreChild(folder);
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');

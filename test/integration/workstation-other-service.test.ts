@@ -27,7 +27,7 @@ afterEach(async () => {
 const signIn = () => desk.signIn.signIn({ account: 'somebody', password: 'secret' });
 
 describe('a service that implements only the interface', () => {
-  test('is signed in to with a token alone', async () => {
+  test('needs nothing but a token to sign in', async () => {
     expect(await signIn()).toMatchObject({
       state: 'signed-in',
       user: { name: 'somebody', agent_id: null, extension: null },
@@ -36,7 +36,7 @@ describe('a service that implements only the interface', () => {
     expect(await desk.phone.state()).toMatchObject({ registration: 'unregistered' });
   });
 
-  test('gives every request the token, and its answers pass as they are', async () => {
+  test('gets the token with every request, and its answers are passed on unchanged', async () => {
     await signIn();
     service.answers.set('/api/customer/index', [{ data: { rows: [{ id: 1, name: 'A', colour: 'blue' }], total: 1 } }]);
     expect(await desk.clinic.request({ area: 'customer', endpoint: 'index', query: { rows: 5 } })).toEqual({
@@ -50,7 +50,7 @@ describe('a service that implements only the interface', () => {
     });
   });
 
-  test('revokes the token: the desk is signed out once, and says why', async () => {
+  test('revokes the token: the workstation is signed out once and says why', async () => {
     await signIn();
     service.answers.set('/api/customer/index', [{ status: 401, msg: 'Unauthenticated.' }]);
     const refused = await Promise.allSettled(
@@ -64,7 +64,7 @@ describe('a service that implements only the interface', () => {
     expect(desk.signInStates.seen.filter(({ state }) => state === 'signed-out')).toHaveLength(2);
   });
 
-  test('says in its 422 which fields are wrong', async () => {
+  test('reports the invalid fields in its 422', async () => {
     await signIn();
     service.answers.set('/api/customer/query', [
       { status: 422, msg: 'The keyword is missing.', data: { errors: { keyword: ['is missing'] } } },
@@ -80,7 +80,7 @@ describe('a service that implements only the interface', () => {
     });
   });
 
-  test('fails for a moment: reads are tried again, calls and agent control never', async () => {
+  test('fails for a moment: reads are retried, calls and agent control never', async () => {
     await signIn();
     service.answers.set('/api/customer/index', [{ breaks: true }, { status: 503 }, { data: { rows: [], total: 0 } }]);
     expect(await desk.clinic.request({ area: 'customer', endpoint: 'index', query: {} })).toEqual({
@@ -122,7 +122,7 @@ describe('a service that implements only the interface', () => {
     expect(await desk.call('ended')).toMatchObject({ id: '77', type: 'dual', cause: 'NO_ROUTE_DESTINATION' });
   });
 
-  test('cannot end a call on another phone: the desk says so, and is free for the next', async () => {
+  test('cannot end a call on another phone: the workstation says so and is free for the next call', async () => {
     service.answers.set('/api/auth/login', [
       { data: { access_token: 'token', user: { agent_id: '1001', extension: '1001', mobile: '138' } } },
     ]);
@@ -133,7 +133,7 @@ describe('a service that implements only the interface', () => {
     expect(await desk.phone.dial({ number: '139', way: 'dual' })).toEqual({ callId: 'b' });
   });
 
-  test('answers agent control without data: what was asked is what is', async () => {
+  test('answers agent control without data: the request is taken as the new state', async () => {
     service.answers.set('/api/auth/login', [{ data: { access_token: 'token', user: { agent_id: '1001' } } }]);
     for (const path of ['/api/agent-control/sign-in-group', '/api/agent-control/break', '/api/agent-control/logout'])
       service.answers.set(path, [{ data: null }]);
@@ -145,7 +145,7 @@ describe('a service that implements only the interface', () => {
   });
 });
 
-test('a service that nobody reaches is said so, and is found as soon as it is there', async () => {
+test('an unreachable service is reported, and used as soon as it is reachable', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;

@@ -47,14 +47,14 @@ afterEach(async () => {
 });
 
 describe('sign-in', () => {
-  test('with a wrong password says so, and tells no window a secret', async () => {
+  test('with a wrong password reports it, and no window receives a secret', async () => {
     await expect(desk.console.signIn.signIn({ account, password: 'wrong' })).rejects.toMatchObject({
       code: 'wrong-credentials',
     });
     expect(await desk.console.signIn.state()).toMatchObject({ state: 'signed-out', problem: null });
   });
 
-  test('registers the phone by itself; no token and no password is logged or told', async () => {
+  test('registers the phone; no token or password is logged or sent to a window', async () => {
     await desk.console.signIn.signIn({ account, password });
     await desk.console.phoneStates.until(({ registration }) => registration === 'registered');
     const told = JSON.stringify([desk.console.signInStates.seen, desk.console.phoneStates.seen, desk.host.logged]);
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('of a signed-out desk asks for it: every request is refused, nothing hangs', async () => {
+  test('is required: a signed-out workstation refuses every request, and nothing hangs', async () => {
     await expect(desk.console.clinic.request({ area: 'customer', endpoint: 'index', query: {} })).rejects.toMatchObject(
       { code: 'not-signed-in' },
     );
@@ -75,7 +75,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('gives the windows the service by name, and only what the contract names', async () => {
+  test('gives windows access to the endpoints of the contract by name, and to nothing else', async () => {
     await desk.console.signIn.signIn({ account, password });
     const found = await desk.console.clinic.request({
       area: 'customer',
@@ -109,7 +109,7 @@ describe('honest ready', () => {
     });
   });
 
-  test('is withdrawn within 3 s when the microphone goes, and returns when it comes back', async () => {
+  test('is withdrawn within 3 s when the microphone fails, and returns when it is back', async () => {
     desk.media.microphoneIs('missing');
     const withdrawn = await desk.console.agentStates.until(({ label }) => label === 'break', 3000);
     expect(withdrawn).toMatchObject({ requested: 'ready', problem: { details: { cause: 'missing' } } });
@@ -117,7 +117,7 @@ describe('honest ready', () => {
     expect(await desk.console.agentStates.until(({ label }) => label === 'ready')).toMatchObject({ problem: null });
   });
 
-  test('never comes out of a break', async () => {
+  test('never follows from a break', async () => {
     await desk.console.agent.break({ reason: 'lunch' });
     desk.media.close();
     await desk.console.phoneStates.until(({ microphone }) => microphone === 'no-window');
@@ -154,7 +154,7 @@ describe('calls', () => {
     waiting = null;
   });
 
-  test('ring with who it is, and can be declined', async () => {
+  test('ring with the caller’s name and can be declined', async () => {
     await practise('19900000001');
     const ringing = await desk.console.phoneStates.until(
       ({ calls }) => calls.at(-1)?.state === 'ringing' && calls.at(-1)?.customer !== null,
@@ -181,7 +181,7 @@ describe('calls', () => {
     expect(await second.agent.state()).toMatchObject({ requested: 'ready' });
   });
 
-  test('are placed once: a second click while the first is placed is refused', async () => {
+  test('are placed once: a second click while one is being placed is refused', async () => {
     const [first, second] = await Promise.allSettled([
       desk.console.phone.dial({ number: '13900000486', way: 'dual' }),
       desk.console.phone.dial({ number: '13900000486', way: 'dual' }),
@@ -194,7 +194,7 @@ describe('calls', () => {
     expect(desk.console.phoneStates.last?.calls).toMatchObject([{ cause: 'USER_BUSY' }]);
   }, 30_000);
 
-  test('that are refused leave nothing behind: the next one can be placed', async () => {
+  test('that are refused leave nothing behind: the next can be placed', async () => {
     await expect(
       desk.console.phone.dial({ number: '13900000000', way: 'out', lineGroup: 'none' }),
     ).rejects.toMatchObject({ code: 'invalid-input' });
@@ -205,8 +205,8 @@ describe('calls', () => {
   });
 });
 
-describe('rough days', () => {
-  test('a core that is killed and comes back finds the phone registered within 4 s and the agent ready', async () => {
+describe('failures', () => {
+  test('after a kill and restart of the core the phone is registered within 4 s and the agent ready', async () => {
     await desk.console.start(account);
     const reconnected = new Promise<void>((resolve) => void desk.console.clinic.on('reconnected', () => resolve()));
     const killed = once(core.process, 'exit');
@@ -254,14 +254,14 @@ describe('rough days', () => {
     expect(ended.calls.at(-1)).toMatchObject({ state: 'ended', cause: 'SERVICE_INTERRUPTED' });
   }, 40_000);
 
-  test('waking up registers again at once', async () => {
+  test('registers again at once after the machine wakes up', async () => {
     await desk.console.start(account);
     desk.host.wake();
     await desk.console.phoneStates.until(({ registration }) => registration === 'connecting');
     await desk.console.phoneStates.until(({ registration }) => registration === 'registered', 900);
   });
 
-  test('a phone that is taken over says where it went, does not fight, and can be taken back', async () => {
+  test('a phone that another workstation took over says so, does not compete, and can be taken back', async () => {
     await desk.console.start(account);
     const other = await openDesk(core.http);
     await other.console.signIn.signIn({ account, password });

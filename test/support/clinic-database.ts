@@ -4,8 +4,8 @@ import { createDatabase } from './postgres-server.ts';
 const ofFolder = new Map<string, Promise<string>>();
 
 /**
- * The option that gives the core of a data folder its database: none for SQLite, one of its own where the project has a
- * PostgreSQL.
+ * The option that gives the core of a data folder its database: none for SQLite, a new PostgreSQL database where the
+ * project has a server.
  */
 export async function databaseOption(dataFolder: string): Promise<string[]> {
   const port = inject('postgresPort');

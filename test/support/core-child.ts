@@ -14,7 +14,7 @@ export interface CoreChild {
 }
 
 /**
- * A service core, of the demo clinic or of an empty one, as a process of its own, so that it can die of `kill -9`.
+ * A service core, of the demo clinic or of an empty one, in a separate process, so that `kill -9` can end it.
  * `through`: a command that runs another, which is then the core's.
  */
 export async function startCoreChild(

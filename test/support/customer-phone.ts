@@ -103,7 +103,8 @@ export class CustomerPhone {
     const answermode = options.answers === false ? 'manual' : 'auto';
     await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);
     const account = (number: string) =>
-      `<sip:${number}@127.0.0.1>;regint=0;answermode=${answermode};audio_codecs=PCMU/8000/1,PCMA/8000/1;dtmfmode=rtpevent\n`;
+      `<sip:${number}@127.0.0.1>;regint=0;answermode=${answermode};` +
+      'audio_codecs=PCMU/8000/1,PCMA/8000/1;dtmfmode=rtpevent\n';
     await writeFile(join(folder, 'accounts'), [options.number, ...(options.others ?? [])].map(account).join(''));
     await writeFile(join(folder, 'contacts'), '');
     const child = spawn('baresip', ['-4', '-f', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -142,8 +143,8 @@ export class CustomerPhone {
   }
   /** The next event of that type, or one that has come since the last look. */
   async event(type: string, timeoutMs = 20_000): Promise<PhoneEvent> {
-    const taken = this.#seen.findIndex((event) => event.type === type);
-    if (taken >= 0) return this.#seen.splice(taken, 1)[0] as PhoneEvent;
+    const index = this.#seen.findIndex((event) => event.type === type);
+    if (index >= 0) return this.#seen.splice(index, 1)[0] as PhoneEvent;
     const timeout = AbortSignal.timeout(timeoutMs);
     for (;;) {
       await once(this.#events, 'event', { signal: timeout }).catch(() => {

@@ -17,7 +17,7 @@ export class EventListener {
     });
   }
 
-  /** Rejects with what the service says of the token. */
+  /** Rejects with the service's reason when the token is refused. */
   static async connect(http: string, token: string | null, lastSeq?: number): Promise<EventListener> {
     const socket = io(http, {
       transports: ['websocket'],
@@ -35,10 +35,10 @@ export class EventListener {
   seen<Value>(name: string): Value[] {
     return this.#seen.filter((event) => event.name === name).map(({ value }) => value as Value);
   }
-  /** The first event that is as wanted, whenever it came. */
-  async until<Value>(name: string, wanted: (value: Value) => boolean): Promise<Value> {
+  /** The first event that matches, received already or later. */
+  async until<Value>(name: string, matches: (value: Value) => boolean): Promise<Value> {
     for (;;) {
-      const found = this.seen<Value>(name).find(wanted);
+      const found = this.seen<Value>(name).find(matches);
       if (found) return found;
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }

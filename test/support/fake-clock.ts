@@ -49,5 +49,5 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Everything that can go on without time passing has gone on. */
+/** Resolves when everything that needs no time has happened. */
 export const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));

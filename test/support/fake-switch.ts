@@ -7,7 +7,7 @@ import { LocalLeg } from '../../src/core/switch/practice/local-leg.ts';
 import type { ChosenAgent, Directory, PhoneAction, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** A party under the test's hand: what it does is said by the test, what is done to it is noted in the ladder. */
+/** A leg controlled by the test; everything done to it is noted in the ladder. */
 export class FakeLeg extends LocalLeg implements IncomingLeg {
   readonly from = { kind: 'trunk', trunk: 'main' } as const;
   readonly dialled = '4008';

@@ -3,7 +3,7 @@ export const demoPassword = 'Clinicall-demo-1';
 interface Envelope {
   readonly code: number;
   readonly msg: string;
-  // What an answer holds is what a test is about to find out.
+  // Tests find out what an answer holds.
   readonly data: never;
 }
 export interface Answer {
@@ -11,13 +11,13 @@ export interface Answer {
   readonly headers: Headers;
   readonly body: Envelope;
 }
-interface Asked {
+interface RequestOptions {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A client of the HTTP interface that knows nothing of the contract: it sends what it is told to. */
+/** A client of the HTTP interface that knows nothing of the contract: it sends exactly what it is parameters. */
 export class HttpClient {
   readonly #http: string;
   readonly token: string | null;
@@ -37,13 +37,17 @@ export class HttpClient {
     return new HttpClient(http, (body.data as { access_token: string }).access_token);
   }
 
-  async fetch(method: string, path: string, { query = {}, body, headers = {} }: Asked = {}): Promise<Response> {
-    const given = Object.entries(query).flatMap(([name, value]) =>
+  async fetch(
+    method: string,
+    path: string,
+    { query = {}, body, headers = {} }: RequestOptions = {},
+  ): Promise<Response> {
+    const parameters = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );
     const sent: Record<string, string> =
       body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
-    return fetch(`${this.#http}${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`, {
+    return fetch(`${this.#http}${path}${parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''}`, {
       method,
       headers: { ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }), ...sent, ...headers },
       ...(body === undefined
@@ -51,11 +55,11 @@ export class HttpClient {
         : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
   }
-  async ask(method: string, path: string, asked: Asked = {}): Promise<Answer> {
-    const response = await this.fetch(method, path, asked);
+  async ask(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const response = await this.fetch(method, path, options);
     return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope };
   }
-  get(path: string, query: Asked['query'] = {}, headers: Asked['headers'] = {}): Promise<Answer> {
+  get(path: string, query: RequestOptions['query'] = {}, headers: RequestOptions['headers'] = {}): Promise<Answer> {
     return this.ask('GET', path, { query, headers });
   }
   post(path: string, body: unknown = {}): Promise<Answer> {

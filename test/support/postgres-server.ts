@@ -11,7 +11,7 @@ import { asNobody, withSmallDisk } from './small-disk.ts';
 const versions = '/usr/lib/postgresql';
 const user = 'clinicall';
 
-/** PostgreSQL refuses to run as root: it is given the account that its package made. */
+/** PostgreSQL refuses to run as root: it runs as the account that its package created. */
 const asItself = (command: string, args: readonly string[]): [string, string[]] =>
   process.getuid?.() === 0
     ? ['setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups', command, ...args]]
@@ -58,17 +58,17 @@ export async function askPostgres(url: string, text: string): Promise<Record<str
   }
 }
 
-let made = 0;
+let databases = 0;
 
 /** URL of a database that is new. */
 export async function createDatabase(port: number): Promise<string> {
-  made += 1;
-  const name = `clinic_${process.pid}_${Date.now().toString(36)}_${made}`;
+  databases += 1;
+  const name = `clinic_${process.pid}_${Date.now().toString(36)}_${databases}`;
   await askPostgres(urlOf(port, 'postgres'), `CREATE DATABASE ${name}`);
   return urlOf(port, name);
 }
 
-/** A PostgreSQL of one's own, in a temporary folder: started, killed and started again as a test wants. */
+/** A PostgreSQL server in a temporary folder that a test can stop, kill and start again. */
 export class PostgresServer {
   readonly #bin: string;
   readonly #folder: string;
@@ -108,7 +108,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** One whose data lies on a disk of its own, which only it sees. */
+  /** A server whose data is on a small disk that only its process has mounted. */
   static async onSmallDisk(disk: string, size: string): Promise<PostgresServer> {
     const bin = newestBin();
     const folder = join(disk, 'data');
@@ -149,14 +149,14 @@ export class PostgresServer {
       this.#through.length > 0 ? [...this.#through, postgres, ...args] : asItself(postgres, args).flat();
     const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
     this.#child = child;
-    // Whoever started it may end before it says that it is not needed any more.
+    // The test process may end without stopping it.
     process.once('exit', () => child.kill('SIGQUIT'));
     const lines = createInterface({ input: child.stderr });
-    let said = '';
+    let output = '';
     await new Promise<void>((resolve, reject) => {
-      child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+      child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)));
       lines.on('line', (line) => {
-        said = `${said}${line}\n`.slice(-4000);
+        output = `${output}${line}\n`.slice(-4000);
         if (line.includes('database system is ready to accept connections')) resolve();
       });
     });

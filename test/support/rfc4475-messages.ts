@@ -65,10 +65,12 @@ export const torture = {
     ),
     '3.1.1.2 intmeth': wire(
       [
-        "!interesting-Method0123456789_*+`.%indeed'~ sip:1_unusual.URI~(to-be!sure)&isn't+it$/crazy?,/;;*:&it+has=1,weird!*pas$wo~d_too.(doesn't-it)@example.com SIP/2.0",
+        "!interesting-Method0123456789_*+`.%indeed'~ sip:1_unusual.URI~(to-be!sure)&isn't+it$/crazy?,/;;*" +
+          ":&it+has=1,weird!*pas$wo~d_too.(doesn't-it)@example.com SIP/2.0",
         "Via: SIP/2.0/TCP host1.example.com;branch=z9hG4bK-.!%66*_+`'~",
         'To: "BEL:\u0007 NUL:\u0000 DEL:\u007f" <sip:1_unusual.URI~(to-be!sure)&isn\'t+it$/crazy?,/;;*@example.com>',
-        "From: token1~` token2'+_ token3*%!.- <sip:mundane@example.com>;fromParam''~+*_!.-%=\"работающий\";tag=_token~1'+`*%!-.",
+        "From: token1~` token2'+_ token3*%!.- <sip:mundane@example.com>" +
+          ";fromParam''~+*_!.-%=\"работающий\";tag=_token~1'+`*%!-.",
         'Call-ID: intmeth.word%ZK-!.*_+\'@word`~)(><:\\/"][?}{',
         "CSeq: 139122385 !interesting-Method0123456789_*+`.%indeed'~",
         'Max-Forwards: 255',
@@ -93,12 +95,16 @@ export const torture = {
     }),
     '3.1.1.6 lwsdisp': request('OPTIONS', 'sip:user@example.com', { From: 'caller<sip:caller@example.com>;tag=323' }),
     '3.1.1.7 longreq': request('INVITE', 'sip:user@example.com', {
-      To: `"I have a user name of ${'extreme '.repeat(30)}proportion" <sip:user@example.com:6000;unknownparam1=${'very'.repeat(40)}value;longparam${'name'.repeat(40)}=shortvalue>`,
+      To:
+        `"I have a user name of ${'extreme '.repeat(30)}proportion" <sip:user@example.com:6000;` +
+        `unknownparam1=${'very'.repeat(40)}value;longparam${'name'.repeat(40)}=shortvalue>`,
       Via: Array.from(
         { length: 34 },
         (_each, hop) => `SIP/2.0/TCP sip${hop}.example.com;branch=z9hG4bK${'x'.repeat(60)}${hop}`,
       ).join(', '),
-      [`Unknown-${'Long'.repeat(40)}-Name`]: `unknown-${'long'.repeat(60)}-value; unknown-${'long'.repeat(30)}-parameter-name = unknown-${'long'.repeat(30)}-value`,
+      [`Unknown-${'Long'.repeat(40)}-Name`]:
+        `unknown-${'long'.repeat(60)}-value; unknown-${'long'.repeat(30)}-parameter-name = ` +
+        `unknown-${'long'.repeat(30)}-value`,
     }),
     '3.1.1.8 dblreq': request('REGISTER', 'sip:example.com', {}, request('INVITE', 'sip:joe@example.com')),
     '3.1.1.9 semiuri': request('OPTIONS', 'sip:user;par=u%40example.net@example.com', { To: 'sip:j_user@example.com' }),
@@ -149,7 +155,10 @@ export const torture = {
     },
     '3.1.2.5 scalarlg': {
       text: wire(
-        `SIP/2.0 503 Service Unavailable\n${headers('OPTIONS', { CSeq: '9292394834772304023312 OPTIONS', 'Retry-After': '949302838503028349304023988' })}\n`,
+        `SIP/2.0 503 Service Unavailable\n${headers('OPTIONS', {
+          CSeq: '9292394834772304023312 OPTIONS',
+          'Retry-After': '949302838503028349304023988',
+        })}\n`,
       ),
       why: /CSeq/,
       answered: null,
@@ -191,7 +200,9 @@ export const torture = {
     },
     '3.1.2.16 badvers': {
       text: wire(
-        `OPTIONS sip:t.watson@example.org SIP/7.0\n${headers('OPTIONS', { Via: 'SIP/7.0/UDP c.example.com;branch=z9hG4bKkdjuw' })}\n`,
+        `OPTIONS sip:t.watson@example.org SIP/7.0\n${headers('OPTIONS', {
+          Via: 'SIP/7.0/UDP c.example.com;branch=z9hG4bKkdjuw',
+        })}\n`,
       ),
       why: /SIP\/2.0/,
       answered: 505,
@@ -213,14 +224,16 @@ export const torture = {
     },
     '3.3.1 insuf': {
       text: wire(
-        'INVITE sip:user@example.com SIP/2.0\nCSeq: 193942 INVITE\nVia: SIP/2.0/UDP 192.0.2.95;branch=z9hG4bKkdj.insuf\nContent-Length: 0\n\n',
+        'INVITE sip:user@example.com SIP/2.0\nCSeq: 193942 INVITE\n' +
+          'Via: SIP/2.0/UDP 192.0.2.95;branch=z9hG4bKkdj.insuf\nContent-Length: 0\n\n',
       ),
       why: /from is missing/,
       answered: null,
     },
     '3.3.8 multi01': {
       text: wire(
-        `INVITE sip:user@company.com SIP/2.0\n${headers('INVITE')}CSeq: 59 INVITE\nCall-ID: another\nTo: sip:other@example.com\n\n`,
+        `INVITE sip:user@company.com SIP/2.0\n${headers('INVITE')}` +
+          'CSeq: 59 INVITE\nCall-ID: another\nTo: sip:other@example.com\n\n',
       ),
       why: /given more than once/,
       answered: 400,

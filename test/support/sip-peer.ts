@@ -22,7 +22,7 @@ export class SipPeer {
   readonly user: string;
   readonly contact: string;
   readonly heard: SipMessage[] = [];
-  /** Who sends nonsense gets its own headers back in the 400. */
+  /** A 400 repeats the headers of the malformed request. */
   toleratesNonsense = false;
   readonly #transport: 'WS' | 'UDP';
   readonly #sentBy: string;
@@ -47,7 +47,8 @@ export class SipPeer {
     this.#ladder = parts.ladder;
     this.contact =
       parts.transport === 'WS'
-        ? `<sip:${parts.user}@${parts.sentBy};transport=ws>${parts.instance ? `;+sip.instance="<urn:uuid:${parts.instance}>"` : ''}`
+        ? `<sip:${parts.user}@${parts.sentBy};transport=ws>` +
+          (parts.instance ? `;+sip.instance="<urn:uuid:${parts.instance}>"` : '')
         : `<sip:${parts.user}@${parts.sentBy}>`;
   }
 

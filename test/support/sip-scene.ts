@@ -83,11 +83,11 @@ export async function sipScene(
     logged,
     sip,
     network,
-    /** Everything that goes on without time passing has gone on. */
+    /** Resolves when everything that needs no time has happened. */
     rest: async (): Promise<void> => {
       for (let round = 0; round < 6; round += 1) await settle();
     },
-    /** What was heard and said since the last time it was asked. */
+    /** Messages sent and received since the last call. */
     takeLadder: (): string[] => ladder.splice(0),
     softphone: (user: string, parts: { name?: string; instance?: string } = {}) => {
       const peer = new SipPeer({

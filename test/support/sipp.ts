@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const binary = ['/usr/bin/sipp', '/usr/local/bin/sipp'].find((path) => existsSync(path));
 
-/** Answers the first request on that port with 200 and lets the port go. */
+/** Answers the first request on that port with 200 and releases the port. */
 export async function answerOneRequest(port: number): Promise<void> {
   const socket = createSocket('udp4').bind(port, '127.0.0.1');
   const [data, from] = (await once(socket, 'message')) as [Buffer, { port: number; address: string }];
@@ -22,7 +22,7 @@ export async function answerOneRequest(port: number): Promise<void> {
 
 export interface Sipp {
   readonly port: number;
-  /** Resolves with the exit code (0: every call went as the scenario says) and what sipp complained of. */
+  /** Resolves with the exit code (0: every call followed the scenario) and sipp's errors. */
   readonly done: Promise<{ code: number | null; errors: string }>;
   kill(): void;
 }
@@ -64,11 +64,13 @@ export async function startSipp(
 }
 
 const sdp =
-  'v=0\no=sipp 1 1 IN IP4 [local_ip]\ns=-\nc=IN IP4 [local_ip]\nt=0 0\nm=audio [media_port] RTP/AVP 0\na=rtpmap:0 PCMU/8000\n';
+  'v=0\no=sipp 1 1 IN IP4 [local_ip]\ns=-\nc=IN IP4 [local_ip]\nt=0 0\n' +
+  'm=audio [media_port] RTP/AVP 0\na=rtpmap:0 PCMU/8000\n';
 const message = (text: string): string => `<send><![CDATA[\n${text}\n]]></send>`;
 const response = (line: string, more = ''): string =>
   message(
-    `SIP/2.0 ${line}\n[last_Via:]\n[last_From:]\n[last_To:];tag=[pid]SIPpTag01[call_number]\n[last_Call-ID:]\n[last_CSeq:]\n${more}Content-Length: 0\n`,
+    `SIP/2.0 ${line}\n[last_Via:]\n[last_From:]\n[last_To:];tag=[pid]SIPpTag01[call_number]\n` +
+      `[last_Call-ID:]\n[last_CSeq:]\n${more}Content-Length: 0\n`,
   );
 const scenario = (body: string): { xml: string } => ({
   xml: `<?xml version="1.0" encoding="UTF-8" ?>\n<scenario name="test">\n${body}\n</scenario>\n`,
@@ -78,21 +80,34 @@ const scenario = (body: string): { xml: string } => ({
 export const refusing = (line: string): { xml: string } =>
   scenario(`<recv request="INVITE"/>${response(line)}<recv request="ACK"/>`);
 
-/** A phone that rings until it is given up. */
+const ok = message(
+  'SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0\n',
+);
+const challenge =
+  'Digest realm="sipp.test", nonce="47ebe028cda119c35d4877b383027d28da013815", algorithm=MD5, qop="auth"';
+
+/** A phone that rings until the call is cancelled. */
 export const ringing = scenario(
-  `<recv request="INVITE"/>${response('180 Ringing', 'Contact: <sip:[local_ip]:[local_port]>\n')}<recv request="CANCEL"/>
-${message('SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0\n')}
-${message('SIP/2.0 487 Request Terminated\n[last_Via:]\n[last_From:]\n[last_To:];tag=[pid]SIPpTag01[call_number]\n[last_Call-ID:]\nCSeq: 1 INVITE\nContent-Length: 0\n')}<recv request="ACK"/>`,
+  `<recv request="INVITE"/>
+${response('180 Ringing', 'Contact: <sip:[local_ip]:[local_port]>\n')}<recv request="CANCEL"/>
+${ok}
+${message(
+  'SIP/2.0 487 Request Terminated\n[last_Via:]\n[last_From:]\n[last_To:];tag=[pid]SIPpTag01[call_number]\n' +
+    '[last_Call-ID:]\nCSeq: 1 INVITE\nContent-Length: 0\n',
+)}<recv request="ACK"/>`,
 );
 
-/** A trunk that asks who we are, and takes the call then. */
+/** A trunk that requires authentication and then accepts the call. */
 export const challenging = scenario(
-  `<recv request="INVITE"/>${response('401 Unauthorized', 'WWW-Authenticate: Digest realm="sipp.test", nonce="47ebe028cda119c35d4877b383027d28da013815", algorithm=MD5, qop="auth"\n')}<recv request="ACK"/>
-<recv request="INVITE"><action><ereg regexp="Digest username=.clinic., realm=.sipp.test." search_in="hdr" header="Authorization:" check_it="true" assign_to="1"/>
+  `<recv request="INVITE"/>${response('401 Unauthorized', `WWW-Authenticate: ${challenge}\n`)}<recv request="ACK"/>
+<recv request="INVITE"><action>
+<ereg regexp="Digest username=.clinic., realm=.sipp.test." search_in="hdr" header="Authorization:"
+  check_it="true" assign_to="1"/>
 <verifyauth assign_to="2" username="clinic" password="trunk-password"/></action></recv>
 <Reference variables="1"/>
 <nop><action><test assign_to="3" variable="2" compare="equal" value="1"/></action></nop>
-<nop condexec="2" condexec_inverse="true"><action><error message="the digest is wrong"/></action></nop><Reference variables="3"/>
+<nop condexec="2" condexec_inverse="true"><action><error message="the digest is wrong"/></action></nop>
+<Reference variables="3"/>
 <send><![CDATA[
 SIP/2.0 200 OK
 [last_Via:]
@@ -106,7 +121,7 @@ Content-Length: [len]
 
 ${sdp}
 ]]></send><recv request="ACK"/><recv request="BYE"/>
-${message('SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0\n')}`,
+${ok}`,
 );
 
 /** A caller who expects to be refused. */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * A command that runs another with a small disk of its own at a folder. A mount of one's own needs no administrator
- * where user namespaces are allowed.
+ * A command that runs another one with a small disk mounted at a folder, visible to that process only. It needs no
+ * administrator where user namespaces are allowed.
  */
 export const withSmallDisk = (folder: string, size: string): string[] => [
   'unshare',
@@ -14,7 +14,7 @@ export const withSmallDisk = (folder: string, size: string): string[] => [
   folder,
 ];
 
-/** Whoever has a mount of their own is root there, and no one else: this makes them somebody again. */
+/** A process in such a namespace is root there; this maps it to an ordinary user. */
 export const asNobody = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 
 export function canMount(): boolean {
@@ -27,4 +27,4 @@ export function canMount(): boolean {
   }
 }
 
-export const cannotMount = 'This machine lets nobody mount a small disk.';
+export const cannotMount = 'This machine does not allow mounting a small disk without an administrator.';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type Page } from 'playwright-core';
 
-/** The phone's status chip says this. */
+/** Waits until the phone's status chip has this text. */
 export const phoneSays = (page: Page, text: string) =>
   page.getByRole('status', { name: 'Phone' }).filter({ hasText: text }).waitFor();
 

@@ -11,17 +11,17 @@ import { signInIpc, type SignInState } from '../../src/shared/ipc/sign-in-ipc.ts
 /** Two ends of a pipe whose messages are copied, as between processes. */
 function pipe(): [Channel, Channel] {
   const listeners: [Set<(message: unknown) => void>, Set<(message: unknown) => void>] = [new Set(), new Set()];
-  const end = (own: 0 | 1): Channel => ({
+  const end = (side: 0 | 1): Channel => ({
     send: (message) => {
       const text = JSON.stringify(message);
       queueMicrotask(() => {
-        for (const listener of listeners[own === 0 ? 1 : 0]) listener(JSON.parse(text));
+        for (const listener of listeners[side === 0 ? 1 : 0]) listener(JSON.parse(text));
       });
       return true;
     },
     onMessage: (listener) => {
-      listeners[own].add(listener);
-      return () => void listeners[own].delete(listener);
+      listeners[side].add(listener);
+      return () => void listeners[side].delete(listener);
     },
   });
   return [end(0), end(1)];
@@ -100,7 +100,7 @@ export class TestHost implements Host {
   openConsole(): TestConsole {
     return new TestConsole(this.#openHere('console'));
   }
-  /** A media window without sound; `microphone` is what it says of the microphone. */
+  /** A media window without sound; `microphone` is the state that it reports. */
   openMedia(microphone: 'present' | 'missing' | 'denied' = 'present'): SilentMedia {
     const { channel, close } = this.#openHere('media');
     return new SilentMedia(channel, close, microphone);
@@ -109,12 +109,12 @@ export class TestHost implements Host {
 
 class Mirror<Value> {
   readonly seen: Value[] = [];
-  #waiting: { wanted: (value: Value) => boolean; resolve: (value: Value) => void }[] = [];
+  #waiting: { matches: (value: Value) => boolean; resolve: (value: Value) => void }[] = [];
 
   take(value: Value): void {
     this.seen.push(value);
-    this.#waiting = this.#waiting.filter(({ wanted, resolve }) => {
-      if (!wanted(value)) return true;
+    this.#waiting = this.#waiting.filter(({ matches, resolve }) => {
+      if (!matches(value)) return true;
       resolve(value);
       return false;
     });
@@ -122,17 +122,17 @@ class Mirror<Value> {
   get last(): Value | undefined {
     return this.seen.at(-1);
   }
-  /** The last value, when it is as wanted, or the next one that is. */
-  until(wanted: (value: Value) => boolean, milliseconds = 10_000): Promise<Value> {
+  /** The last value if it matches, or the next one that does. */
+  until(matches: (value: Value) => boolean, milliseconds = 10_000): Promise<Value> {
     const { last } = this;
-    if (last !== undefined && wanted(last)) return Promise.resolve(last);
+    if (last !== undefined && matches(last)) return Promise.resolve(last);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`Not within ${milliseconds} ms; the last one was ${JSON.stringify(this.last)}`)),
         milliseconds,
       );
       this.#waiting.push({
-        wanted,
+        matches,
         resolve: (value) => {
           clearTimeout(timer);
           resolve(value);
@@ -142,7 +142,7 @@ class Mirror<Value> {
   }
 }
 
-/** A console window: what it asks, and all that it was told. */
+/** A console window: its requests, and every event that it received. */
 export class TestConsole {
   readonly signIn;
   readonly agent;
@@ -187,7 +187,7 @@ export class TestConsole {
 
 const silence = { signalingState: 'stable', iceConnectionState: 'new', localDescription: null };
 
-/** Serves the media window's requests as far as no sound is wanted. */
+/** Serves the requests of the media window that need no sound. */
 export class SilentMedia {
   readonly #server: IpcServer<typeof mediaIpc>;
   readonly close: () => void;
@@ -214,7 +214,7 @@ export class SilentMedia {
       release: () => undefined,
     });
   }
-  /** Answers nothing until the returned function is called, as a page that the browser has frozen. */
+  /** Does not reply until the returned function is called, like a page that the browser has frozen. */
   freeze(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#resumed = promise;

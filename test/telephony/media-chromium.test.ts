@@ -80,7 +80,7 @@ async function expectBothTones(): Promise<void> {
   }, 5000);
 }
 
-test('Chromium offers, the engine answers: tones both ways, nothing lost, reports that Chromium takes', async () => {
+test('Chromium offers, the engine answers: tones both ways, no loss, RTCP reports that Chromium accepts', async () => {
   const answer = await webrtc.acceptOffer(await page.evaluate(() => phone.offer()));
   await page.evaluate((sdp) => phone.takeAnswer(sdp), answer);
   await expectBothTones();
@@ -92,7 +92,7 @@ test('Chromium offers, the engine answers: tones both ways, nothing lost, report
   expect(webrtc.stats().packetsLost).toBe(0);
 }, 30_000);
 
-test('the engine offers, Chromium answers: tones both ways, and digits dialled in the page arrive once each', async () => {
+test('the engine offers, Chromium answers: tones both ways, each digit sent by the page arrives once', async () => {
   const digits: string[] = [];
   webrtc.onDtmf((digit) => digits.push(digit));
   const offer = await webrtc.createOffer();
@@ -103,7 +103,7 @@ test('the engine offers, Chromium answers: tones both ways, and digits dialled i
   expect(far.received.some((packet) => packet.payloadType === 101)).toBe(true);
 }, 30_000);
 
-test('hold and resume renegotiate in place: nothing is sent to a page that has us on hold', async () => {
+test('hold and resume renegotiate in place: nothing is sent to a page that holds the call', async () => {
   await page.evaluate(
     async (sdp) => phone.takeAnswer(sdp),
     await webrtc.acceptOffer(await page.evaluate(() => phone.offer())),

@@ -44,7 +44,7 @@ const isContinuous = ({ received }: RtpPhone): boolean =>
     );
   });
 
-test('a trunk that has only PCMA is answered with it and hears and is heard over a bridge', async () => {
+test('a trunk with PCMA only gets PCMA, and is bridged both ways', async () => {
   const alaw = await call({ formats: ['8', '18', '101'] });
   const ulaw = await call();
   engine.bridge(alaw.endpoint, ulaw.endpoint);
@@ -61,7 +61,7 @@ test('a trunk that has only PCMA is answered with it and hears and is heard over
   expect(Buffer.concat(alaw.phone.received.map((packet) => packet.payload))).toEqual(ulawToAlaw(codes));
 });
 
-test('each key press is told once and goes over the bridge with the number the other side has for it', async () => {
+test('each key press is reported once and crosses the bridge with the payload type of the other side', async () => {
   const a = await call();
   const b = await call();
   engine.bridge(a.endpoint, b.endpoint);
@@ -87,7 +87,7 @@ test('each key press is told once and goes over the bridge with the number the o
   expect(new Set(b.phone.received.map((packet) => packet.payloadType))).toEqual(new Set([101]));
 });
 
-test('a prompt, then the bridge, then a tone: one stream without a hole, markers where the source changes', async () => {
+test('a prompt, the bridge, a tone: one stream without a gap, with a marker at each change of source', async () => {
   const a = await call();
   const b = await call();
   const playback = a.endpoint.play({ kind: 'tone', hertz: 450, milliseconds: 300 });
@@ -104,7 +104,7 @@ test('a prompt, then the bridge, then a tone: one stream without a hole, markers
   expect(a.phone.received.filter((packet) => packet.marker).length).toBe(4);
 });
 
-test('every prompt plays in real time, is heard, and stops when told; another sound ends it', async () => {
+test('every prompt plays in real time and stops on request; another sound replaces it', async () => {
   const { phone, endpoint } = await call();
   const waiting = endpoint.play({ kind: 'prompt', name: 'waiting', loop: true });
   await phone.heard(100);
@@ -121,7 +121,7 @@ test('every prompt plays in real time, is heard, and stops when told; another so
   );
 });
 
-test('symmetric RTP: the first packets show where the far side is; a stranger cannot take the call over', async () => {
+test('symmetric RTP: the first packets determine the peer’s address; another sender cannot take over', async () => {
   const announced = await call();
   const behindNat = await RtpPhone.open();
   const stranger = await RtpPhone.open();
@@ -140,7 +140,7 @@ test('symmetric RTP: the first packets show where the far side is; a stranger ca
   }).toEqual({ stranger: 0, announced: 0, received: 2 });
 });
 
-test('a phone that holds is not sent to, and hears again after it resumes, without a hole in the numbers', async () => {
+test('nothing is sent to a phone on hold; after it resumes, sequence numbers continue without a gap', async () => {
   const held = await call();
   const other = await call();
   engine.bridge(held.endpoint, other.endpoint);
@@ -162,7 +162,7 @@ test('a phone that holds is not sent to, and hears again after it resumes, witho
   expect(isContinuous(held.phone)).toBe(true);
 });
 
-test('our offer, their answer: audio flows; an answer without an offer, and a closed endpoint, are refused', async () => {
+test('offer and answer: audio flows; an answer without an offer and a closed endpoint are refused', async () => {
   const phone = await RtpPhone.open();
   phones.push(phone);
   const endpoint = engine.createEndpoint('rtp');
@@ -183,7 +183,7 @@ test('our offer, their answer: audio flows; an answer without an offer, and a cl
   expect(() => engine.echo(endpoint)).toThrow(expect.objectContaining({ code: 'conflict' }));
 });
 
-test('a plain RTP side that falls silent is not reported: it may be there all the same', async () => {
+test('silence of a plain RTP peer is not reported: it may still be there', async () => {
   const clock = new FakeClock();
   const timed = createMediaEngine({ promptsDir, clock, log });
   const { phone, endpoint, port } = await call({}, timed);

@@ -44,7 +44,7 @@ async function connected() {
   return { a, b };
 }
 
-test('tones cross two engines over DTLS-SRTP both ways, and both are on the recording, agent left and customer right', async () => {
+test('tones cross two engines over DTLS-SRTP both ways; the recording has the agent left', async () => {
   const { a, b } = await connected();
   const agent = await phoneBehind(left, a);
   const customer = await phoneBehind(right, b);
@@ -76,7 +76,7 @@ test('tones cross two engines over DTLS-SRTP both ways, and both are on the reco
   expect(a.stats().packetsLost + b.stats().packetsLost + agent.rtp.stats().packetsLost).toBe(0);
 }, 15_000);
 
-test('a far side with another certificate than its SDP named is absent, and hears nothing', async () => {
+test('a peer whose certificate differs from its SDP counts as absent and receives nothing', async () => {
   const a = left.createEndpoint('webrtc');
   const b = right.createEndpoint('webrtc');
   const answer = await b.acceptOffer(await a.createOffer());
@@ -88,7 +88,7 @@ test('a far side with another certificate than its SDP named is absent, and hear
   expect(b.stats().packetsReceived).toBe(0);
 });
 
-test('a prompt that is started before DTLS is up is heard from its first word', async () => {
+test('a prompt started before DTLS is established is heard from its first word', async () => {
   const a = left.createEndpoint('webrtc');
   const b = right.createEndpoint('webrtc');
   const offer = await a.createOffer();

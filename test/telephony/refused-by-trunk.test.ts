@@ -15,24 +15,23 @@ const time = (offsetDays: number) =>
   new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * A core with two lines that both end in sipp: `desk` answers and expects to be hung up, `carrier` does as the scenario
- * says.
+ * A core with two lines that both end in sipp: `agent` answers and expects a BYE, `carrier` follows the scenario.
  */
 async function scene(scenario: Parameters<typeof startSipp>[0]) {
-  const [deskPort, carrierPort, trunkPort] = [await freeUdpPort(), await freeUdpPort(), await freeUdpPort()];
-  // Trunks are asked whether they are there; sipp would take that for a call.
-  const asked = Promise.all([deskPort, carrierPort].map(answerOneRequest));
+  const [agentPort, carrierPort, trunkPort] = [await freeUdpPort(), await freeUdpPort(), await freeUdpPort()];
+  // The core sends OPTIONS to trunks, which sipp would take for a call.
+  const optionsAnswered = Promise.all([agentPort, carrierPort].map(answerOneRequest));
   const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'refused-')), [
     '--trunk',
-    `desk=sip:127.0.0.1:${deskPort}`,
+    `desk=sip:127.0.0.1:${agentPort}`,
     '--trunk',
     `carrier=sip:127.0.0.1:${carrierPort}`,
     '--trunk-listen',
     `127.0.0.1:${trunkPort}`,
   ]);
-  await asked;
+  await optionsAnswered;
   const [desk, carrier] = [
-    await startSipp('uas', { port: deskPort, calls: 1 }),
+    await startSipp('uas', { port: agentPort, calls: 1 }),
     await startSipp(scenario, { port: carrierPort, calls: 1 }),
   ];
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
@@ -74,7 +73,7 @@ test.each([
   [408, 'Request Timeout', 'NO_ANSWER'],
   [484, 'Address Incomplete', 'CALL_REJECTED'],
 ])(
-  'a trunk that refuses with %i %s: the event and the record say %s, and what the trunk said',
+  'a trunk that refuses with %i %s: the event and the record have %s and the reason given',
   async (status, reason, cause) => {
     const { bothDone, until, record, stop } = await scene(refusing(`${status} ${reason}`));
     expect(await until('hungup')).toMatchObject({ hangup_cause: cause });

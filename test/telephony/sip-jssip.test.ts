@@ -2,12 +2,13 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws';
-import type { IncomingLeg, LegEvent } from '../../src/sip/leg.ts';
+import type { IncomingLeg } from '../../src/sip/leg.ts';
 import type { Registration } from '../../src/sip/registrar.ts';
 import { createSipServer, type SipServer } from '../../src/sip/sip-server.ts';
 import type { Ha1Credential } from '../../src/sip/ports.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
 import { installJsSipWindow, noStream } from '../support/jssip-window.ts';
+import { watchLeg } from '../support/watch-leg.ts';
 import { credentialOf, domain } from '../support/sip-scene.ts';
 
 installJsSipWindow();
@@ -16,7 +17,8 @@ type UA = InstanceType<typeof JsSIP.UA>;
 type Call = ReturnType<UA['call']>;
 
 const sdp =
-  'v=0\r\no=- 7 7 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
+  'v=0\r\no=- 7 7 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\n' +
+  'm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
 
 let sip: SipServer;
 let server: WebSocketServer;
@@ -83,48 +85,27 @@ function phone(password = 'secret', extension = '8001'): UA {
   return ua;
 }
 
-/** Resolves with the first argument of that event, once. */
-const said = <Fact>(emitter: object, event: string): Promise<Fact> =>
+/** Resolves with the first argument of the next such event. */
+const eventOf = <Fact>(emitter: object, event: string): Promise<Fact> =>
   new Promise((resolve) => void (emitter as EventEmitter).once(event, resolve));
 
 async function registered(): Promise<UA> {
   const ua = phone();
-  const done = said(ua, 'registered');
+  const done = eventOf(ua, 'registered');
   ua.start();
   await done;
   return ua;
 }
 
-/** Events of a leg, each to be awaited in turn. */
-function watch(leg: {
-  onEvent(listener: (event: LegEvent) => void): unknown;
-}): <Kind extends LegEvent['kind']>(kind: Kind) => Promise<Extract<LegEvent, { kind: Kind }>> {
-  const seen: LegEvent[] = [];
-  let wake = () => {};
-  leg.onEvent((event) => {
-    seen.push(event);
-    wake();
-  });
-  return async (kind) => {
-    for (;;) {
-      const index = seen.findIndex((event) => event.kind === kind);
-      if (index >= 0) return seen.splice(index, 1)[0] as Extract<LegEvent, { kind: typeof kind }>;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-  };
-}
-
 describe('registration', () => {
-  test('registers, again, and leaves', async () => {
+  test('registers, refreshes and unregisters', async () => {
     const ua = await registered();
     expect(sip.isRegistered('8001')).toBe(true);
-    // JsSIP says nothing of a refresh that went well: its answer is heard on the wire.
+    // JsSIP emits no event for a successful refresh: the response on the wire shows it.
     const refreshed = once(wire, 'SIP/2.0 200 OK');
     ua.register();
     await refreshed;
-    const left = said(ua, 'unregistered');
+    const left = eventOf(ua, 'unregistered');
     ua.unregister();
     await left;
     expect(sip.isRegistered('8001')).toBe(false);
@@ -133,7 +114,7 @@ describe('registration', () => {
 
   test('a wrong password', async () => {
     const ua = phone('wrong');
-    const failed = said<{ cause: string; response: { status_code: number } }>(ua, 'registrationFailed');
+    const failed = eventOf<{ cause: string; response: { status_code: number } }>(ua, 'registrationFailed');
     ua.start();
     expect((await failed).response.status_code).toBe(401);
     expect(registrations).toEqual([]);
@@ -142,7 +123,7 @@ describe('registration', () => {
   test('a credential that another workstation has superseded', async () => {
     credentials = [{ ...credentialOf('8001', 'secret'), refused: 'Registered at another workstation' }];
     const ua = phone();
-    const failed = said<{ response: { status_code: number; reason_phrase: string } }>(ua, 'registrationFailed');
+    const failed = eventOf<{ response: { status_code: number; reason_phrase: string } }>(ua, 'registrationFailed');
     ua.start();
     const { response } = await failed;
     expect([response.status_code, response.reason_phrase]).toEqual([403, 'Registered at another workstation']);
@@ -151,7 +132,7 @@ describe('registration', () => {
   test('another workstation takes over; the first loses its connection', async () => {
     credentials = [credentialOf('8001', 'secret'), credentialOf('8001', 'other', '8001-2')];
     const first = await registered();
-    const disconnected = said(first, 'disconnected');
+    const disconnected = eventOf(first, 'disconnected');
     const second = phone('other');
     second.start();
     await disconnected;
@@ -162,11 +143,11 @@ describe('registration', () => {
     ]);
   });
 
-  test('an interval that is too brief is taken as long as it must be', async () => {
+  test('an interval that is too brief is raised to the minimum', async () => {
     const ua = phone();
     ua.registrator().setExtraContactParams({});
     Object.assign(ua.registrator(), { _expires: 5 });
-    const done = said(ua, 'registered');
+    const done = eventOf(ua, 'registered');
     ua.start();
     await done;
     expect(sip.isRegistered('8001')).toBe(true);
@@ -176,14 +157,14 @@ describe('registration', () => {
 describe('a call to the softphone', () => {
   async function answered() {
     const ua = await registered();
-    const incoming = said<{ session: Call; request: { getHeader(name: string): string } }>(ua, 'newRTCSession');
+    const incoming = eventOf<{ session: Call; request: { getHeader(name: string): string } }>(ua, 'newRTCSession');
     const leg = sip.callExtension({
       extension: '8001',
       from: { user: '13800001111', displayName: '李四' },
       sdp,
       headers: { 'X-Call-ID': 'call-1' },
     });
-    const next = watch(leg);
+    const next = watchLeg(leg);
     const { session, request } = await incoming;
     expect([
       session.remote_identity.display_name,
@@ -191,14 +172,14 @@ describe('a call to the softphone', () => {
       request.getHeader('X-Call-ID'),
     ]).toEqual(['李四', '13800001111', 'call-1']);
     await next('ringing');
-    const confirmed = said(session, 'confirmed');
+    const confirmed = eventOf(session, 'confirmed');
     session.answer({ mediaStream: noStream });
     expect((await next('answered')).sdp).toContain('m=audio');
     await confirmed;
     return { ua, leg, next, session };
   }
 
-  test('is answered, put on hold, resumed, transferred and hung up', async () => {
+  test('is answered, held, resumed, transferred and ended', async () => {
     const { leg, next, session } = await answered();
     const held = new Promise<void>((resolve) => void session.hold({}, () => resolve()));
     const hold = await next('offer');
@@ -222,39 +203,39 @@ describe('a call to the softphone', () => {
     progress.report(100, 'Trying');
     progress.report(200, 'OK');
     await transferred;
-    const ended = said<{ originator: string }>(session, 'ended');
+    const ended = eventOf<{ originator: string }>(session, 'ended');
     leg.end();
     expect((await ended).originator).toBe('remote');
   });
 
-  test('takes an offer of ours', async () => {
+  test('accepts an offer from the server', async () => {
     const { leg, session, next } = await answered();
     expect(await leg.reinvite(sdp)).toContain('m=audio');
     session.terminate();
     expect((await next('ended')).end).toEqual({ by: 'remote', status: null, reason: null });
   });
 
-  test('goes on when the connection breaks and comes back', async () => {
+  test('survives the loss of the connection', async () => {
     const { ua, leg, session } = await answered();
-    const back = said(ua, 'registered');
+    const back = eventOf(ua, 'registered');
     for (const socket of sockets) socket.terminate();
     await back;
     expect(leg.state).toBe('answered');
-    const ended = said(session, 'ended');
+    const ended = eventOf(session, 'ended');
     leg.end();
     await ended;
   });
 
-  test('is declined, or given up by us', async () => {
+  test('is declined by the phone or cancelled by the server', async () => {
     const ua = await registered();
     ua.once('newRTCSession', ({ session }: { session: Call }) => session.terminate({ status_code: 486 }));
-    const busy = watch(sip.callExtension({ extension: '8001', from: { user: '1', displayName: null }, sdp }));
+    const busy = watchLeg(sip.callExtension({ extension: '8001', from: { user: '1', displayName: null }, sdp }));
     expect((await busy('ended')).end).toMatchObject({ by: 'remote', status: 486 });
 
-    const incoming = said<{ session: Call }>(ua, 'newRTCSession');
+    const incoming = eventOf<{ session: Call }>(ua, 'newRTCSession');
     const leg = sip.callExtension({ extension: '8001', from: { user: '1', displayName: null }, sdp });
     const { session } = await incoming;
-    const failed = said<{ cause: string }>(session, 'failed');
+    const failed = eventOf<{ cause: string }>(session, 'failed');
     leg.end();
     expect((await failed).cause).toBe('Canceled');
   });
@@ -268,24 +249,24 @@ describe('a call from the softphone', () => {
     return { session, leg: await incoming };
   };
 
-  test('rings, is answered, and hung up', async () => {
+  test('rings, is answered and ended', async () => {
     const { session, leg } = await dialled();
     expect([leg.dialled, leg.from]).toEqual(['10086', { kind: 'softphone', extension: '8001' }]);
-    const next = watch(leg);
-    const progress = said(session, 'progress');
+    const next = watchLeg(leg);
+    const progress = eventOf(session, 'progress');
     leg.ring();
     await progress;
-    const confirmed = said(session, 'confirmed');
+    const confirmed = eventOf(session, 'confirmed');
     leg.answer(sdp);
     await confirmed;
     session.terminate();
     expect((await next('ended')).end.by).toBe('remote');
   });
 
-  test('is given up while it rings', async () => {
+  test('is cancelled while ringing', async () => {
     const { session, leg } = await dialled();
-    const next = watch(leg);
-    const progress = said(session, 'progress');
+    const next = watchLeg(leg);
+    const progress = eventOf(session, 'progress');
     leg.ring();
     await progress;
     session.terminate();
@@ -294,7 +275,7 @@ describe('a call from the softphone', () => {
 
   test('is refused', async () => {
     const { session, leg } = await dialled();
-    const failed = said<{ message: { status_code: number; reason_phrase: string } }>(session, 'failed');
+    const failed = eventOf<{ message: { status_code: number; reason_phrase: string } }>(session, 'failed');
     leg.end({ status: 404, reason: 'No such number' });
     const { message } = await failed;
     expect([message.status_code, message.reason_phrase]).toEqual([404, 'No such number']);

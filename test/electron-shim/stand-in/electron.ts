@@ -20,8 +20,8 @@ type PermissionHandler = (
 ) => void;
 type CheckHandler = (contents: unknown, permission: string, requestingOrigin: string) => boolean;
 
-/** What the host has said to Electron, for whoever checks it. */
-export const said = {
+/** What the host has configured, for the checks. */
+export const recorded = {
   isSandboxEnabled: false,
   schemes: [] as CustomScheme[],
   handlers: new Map<string, SchemeHandler>(),
@@ -44,7 +44,7 @@ class StandInApp extends EventEmitter {
   isReady(): boolean {
     return this.#isReady;
   }
-  /** The stand-in's own: the entry has been evaluated, and Chromium runs. */
+  /** Not part of Electron: the entry has been evaluated, and Chromium runs. */
   becomeReady(): void {
     this.#isReady = true;
     this.#ready.resolve();
@@ -55,7 +55,7 @@ class StandInApp extends EventEmitter {
   }
   enableSandbox(): void {
     early('app.enableSandbox');
-    said.isSandboxEnabled = true;
+    recorded.isSandboxEnabled = true;
   }
   requestSingleInstanceLock(): boolean {
     return true;
@@ -99,20 +99,20 @@ export { StandInWindow as BrowserWindow, ipcMain };
 export const protocol = {
   registerSchemesAsPrivileged: (schemes) => {
     early('protocol.registerSchemesAsPrivileged');
-    said.schemes.push(...schemes);
+    recorded.schemes.push(...schemes);
   },
-  handle: (scheme, handler) => void said.handlers.set(scheme, handler as unknown as SchemeHandler),
+  handle: (scheme, handler) => void recorded.handlers.set(scheme, handler as unknown as SchemeHandler),
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
 
 export const session = {
   defaultSession: {
-    setPermissionRequestHandler: (handler: PermissionHandler) => void (said.permissionRequest = handler),
-    setPermissionCheckHandler: (handler: CheckHandler) => void (said.permissionCheck = handler),
-    setDevicePermissionHandler: (handler: () => boolean) => void (said.deviceCheck = handler),
+    setPermissionRequestHandler: (handler: PermissionHandler) => void (recorded.permissionRequest = handler),
+    setPermissionCheckHandler: (handler: CheckHandler) => void (recorded.permissionCheck = handler),
+    setDevicePermissionHandler: (handler: () => boolean) => void (recorded.deviceCheck = handler),
   },
 };
 
-export const shell = { openExternal: async (url: string): Promise<void> => void said.openedOutside.push(url) };
+export const shell = { openExternal: async (url: string): Promise<void> => void recorded.openedOutside.push(url) };
 export const dialog = { showMessageBoxSync: (): number => 1 };
 export const powerMonitor = new EventEmitter();
 

@@ -7,7 +7,8 @@
 export const pageWorld = `(() => {
   const callbacks = new Map();
   let lastId = 0;
-  const cross = (message) => document.dispatchEvent(new CustomEvent('shim-to-preload', { detail: JSON.stringify(message) }));
+  const cross = (message) =>
+    document.dispatchEvent(new CustomEvent('shim-to-preload', { detail: JSON.stringify(message) }));
   const pack = (value) => {
     if (typeof value !== 'function') return { value };
     const id = ++lastId;
@@ -36,17 +37,21 @@ export const isolatedWorld = (preload: string): string => `(() => {
   const exposed = new Map();
   const returned = new Map();
   const listeners = new Map();
-  const toPage = (message) => document.dispatchEvent(new CustomEvent('shim-to-page', { detail: JSON.stringify(message) }));
+  const toPage = (message) =>
+    document.dispatchEvent(new CustomEvent('shim-to-page', { detail: JSON.stringify(message) }));
   const announce = () => { for (const [name, api] of exposed) toPage({ expose: name, keys: Object.keys(api) }); };
   document.addEventListener('shim-page-is-there', announce);
   document.addEventListener('shim-to-preload', ({ detail }) => {
     const message = JSON.parse(detail);
     if (message.release) { const undo = returned.get(message.undo); returned.delete(message.undo); return undo?.(); }
-    const args = message.args.map((arg) => arg.callback === undefined ? arg.value : (...values) => toPage({ callback: arg.callback, args: values }));
+    const args = message.args.map((arg) =>
+      arg.callback === undefined ? arg.value : (...values) => toPage({ callback: arg.callback, args: values }));
     const result = exposed.get(message.name)[message.key](...args);
     if (typeof result === 'function') returned.set(message.undo, result);
   });
-  globalThis.shimReceive = (channel, message) => { for (const listener of listeners.get(channel) ?? []) listener({}, message); };
+  globalThis.shimReceive = (channel, message) => {
+    for (const listener of listeners.get(channel) ?? []) listener({}, message);
+  };
   const electron = {
     contextBridge: { exposeInMainWorld(name, api) { exposed.set(name, api); announce(); } },
     ipcRenderer: {
@@ -55,7 +60,10 @@ export const isolatedWorld = (preload: string): string => `(() => {
       off: (channel, listener) => { listeners.get(channel)?.delete(listener); },
     },
   };
-  const require = (name) => { if (name !== 'electron') throw new Error('A sandboxed preload may not require ' + name); return electron; };
+  const require = (name) => {
+    if (name !== 'electron') throw new Error('A sandboxed preload may not require ' + name);
+    return electron;
+  };
   ((require) => { ${preload}
   })(require);
 })()`;

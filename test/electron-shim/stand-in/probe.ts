@@ -1,7 +1,7 @@
-import { said } from './electron.ts';
+import { recorded } from './electron.ts';
 import { ipcMain, type StandInContents, windows } from './windows.ts';
 
-const asked = [
+const permissions = [
   'media',
   'speaker-selection',
   'notifications',
@@ -15,7 +15,7 @@ const asked = [
   'display-capture',
   'clipboard-read',
 ];
-const own = 'app://clinicall/';
+const appPage = 'app://clinicall/';
 const foreign = 'https://elsewhere.example/';
 const addresses = [
   foreign,
@@ -26,48 +26,48 @@ const addresses = [
   'smb://elsewhere.example/share',
 ];
 
-/** Asks the host everything that a page, or what got into one, could ask of it, and answers what it allowed. */
+/** Requests everything that a page, or an intruder in one, could request of the host; resolves with what it allowed. */
 export async function probe() {
   const [media, console] = windows;
   if (!media || !console) throw new Error('The host opened no windows');
   const contents = console.webContents;
   return {
-    isSandboxEnabled: said.isSandboxEnabled,
-    schemes: said.schemes,
+    isSandboxEnabled: recorded.isSandboxEnabled,
+    schemes: recorded.schemes,
     windows: { console: console.options, media: media.options },
     requested: granted((permission, requestingUrl) => {
       let isGranted = false;
-      said.permissionRequest?.(contents, permission, (answer) => void (isGranted = answer), { requestingUrl });
+      recorded.permissionRequest?.(contents, permission, (answer) => void (isGranted = answer), { requestingUrl });
       return isGranted;
     }),
     checked: granted(
       (permission, url) =>
-        said.permissionCheck?.(
+        recorded.permissionCheck?.(
           contents,
           permission,
           new URL(url).protocol === 'app:' ? 'app://clinicall' : new URL(url).origin,
         ) ?? true,
     ),
-    device: said.deviceCheck?.() ?? true,
-    navigation: [own, ...addresses].filter((url) => !isPrevented(contents, 'will-navigate', { url })),
+    device: recorded.deviceCheck?.() ?? true,
+    navigation: [appPage, ...addresses].filter((url) => !isPrevented(contents, 'will-navigate', { url })),
     webview: !isPrevented(contents, 'will-attach-webview', {}),
     opened: addresses.filter((url) => contents.openHandler?.({ url }).action !== 'deny'),
-    openedOutside: said.openedOutside,
+    openedOutside: recorded.openedOutside,
     heardFrom: await senders(contents),
-    policy: (await said.handlers.get('app')?.(new Request(own)))?.headers.get('content-security-policy') ?? '',
+    policy: (await recorded.handlers.get('app')?.(new Request(appPage)))?.headers.get('content-security-policy') ?? '',
     outside: await statuses([
-      `${own}../package.json`,
-      `${own}%2e%2e/%2e%2e/package.json`,
+      `${appPage}../package.json`,
+      `${appPage}%2e%2e/%2e%2e/package.json`,
       'app://elsewhere/',
-      `${own}..%2f..%2fpackage.json`,
-      `${own}%00.html`,
+      `${appPage}..%2f..%2fpackage.json`,
+      `${appPage}%00.html`,
     ]),
   };
 }
 
 const granted = (ask: (permission: string, url: string) => boolean) => ({
-  own: asked.filter((permission) => ask(permission, own)),
-  foreign: asked.filter((permission) => ask(permission, foreign)),
+  app: permissions.filter((permission) => ask(permission, appPage)),
+  foreign: permissions.filter((permission) => ask(permission, foreign)),
 });
 
 function isPrevented(contents: StandInContents, event: string, details: object): boolean {
@@ -76,15 +76,15 @@ function isPrevented(contents: StandInContents, event: string, details: object):
   return prevented;
 }
 
-/** Which senders of a message the host listens to: it answers those. */
+/** The senders whose messages the host accepts: it replies to those. */
 async function senders(contents: StandInContents): Promise<string[]> {
   const tries: readonly { name: string; page: string; event: object }[] = [
-    { name: 'own main frame', page: own, event: { sender: contents, senderFrame: contents.mainFrame } },
-    { name: 'a frame within', page: own, event: { sender: contents, senderFrame: { url: own } } },
-    { name: 'no frame', page: own, event: { sender: contents, senderFrame: null } },
-    { name: 'another window', page: own, event: { sender: {}, senderFrame: contents.mainFrame } },
+    { name: 'main frame', page: appPage, event: { sender: contents, senderFrame: contents.mainFrame } },
+    { name: 'a frame within', page: appPage, event: { sender: contents, senderFrame: { url: appPage } } },
+    { name: 'no frame', page: appPage, event: { sender: contents, senderFrame: null } },
+    { name: 'another window', page: appPage, event: { sender: {}, senderFrame: contents.mainFrame } },
     {
-      name: 'own main frame on a foreign page',
+      name: 'main frame on a foreign page',
       page: foreign,
       event: { sender: contents, senderFrame: contents.mainFrame },
     },
@@ -101,7 +101,7 @@ async function senders(contents: StandInContents): Promise<string[]> {
     ipcMain.emit('clinicall', one.event, { kind: 'request', id, service: 'sign-in', name: 'no such request' });
   }
   contents.mainFrame.url = page;
-  // Answers are given in turns of their own.
+  // Replies arrive in later turns of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   contents.send = send;
   return heard;
@@ -109,7 +109,7 @@ async function senders(contents: StandInContents): Promise<string[]> {
 
 async function statuses(urls: readonly string[]): Promise<Record<string, number>> {
   const answers = await Promise.all(
-    urls.map(async (url) => [url, (await said.handlers.get('app')?.(new Request(url)))?.status ?? 0] as const),
+    urls.map(async (url) => [url, (await recorded.handlers.get('app')?.(new Request(url)))?.status ?? 0] as const),
   );
   return Object.fromEntries(answers);
 }

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumArguments } from '../../support/workstation.ts';
-import { app, said } from './electron.ts';
+import { app, recorded } from './electron.ts';
 import { probe } from './probe.ts';
 import { servedOrigin, useContext } from './windows.ts';
 
@@ -33,7 +33,7 @@ const browser = await chromium.launch({
 const context = await browser.newContext({ locale: 'en-US' });
 useContext(context);
 await context.route(`${servedOrigin}/**`, async (route) => {
-  const handler = said.handlers.get('app');
+  const handler = recorded.handlers.get('app');
   if (!handler) return route.abort();
   const request = route.request();
   const response = await handler(

@@ -14,7 +14,7 @@ let context: BrowserContext | null = null;
 export const useContext = (opened: BrowserContext): void => void (context = opened);
 
 export const ipcMain = new EventEmitter();
-/** Everything that was opened, for whoever checks what it was opened with. */
+/** Every window that was opened, with its options, for the checks. */
 export const windows: StandInWindow[] = [];
 export const onContentsCreated = new EventEmitter();
 
@@ -114,9 +114,9 @@ class PreloadWorld {
 
   async attach(cdp: CDPSession, preload: string): Promise<void> {
     this.#cdp = cdp;
-    cdp.on('Runtime.executionContextCreated', ({ context: made }) => {
-      if (made.name !== worldName) return;
-      this.#contextId = made.id;
+    cdp.on('Runtime.executionContextCreated', ({ context: created }) => {
+      if (created.name !== worldName) return;
+      this.#contextId = created.id;
       for (const [channel, message] of this.#early.splice(0)) this.receive(channel, message);
     });
     cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { PostgresServer } from '../support/postgres-server.ts';
+import { folderFor, newCustomer, run } from '../support/run-command.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await PostgresServer.start();
+});
+afterAll(() => postgres.remove());
+
+test('move copies a clinic from SQLite to PostgreSQL and compares every row; a second time it is refused', async () => {
+  const data = await folderFor('move');
+  const before = await startCoreChild(data);
+  const agent = await HttpClient.signIn(before.http, 'agent1001@clinic.test');
+  await newCustomer(agent);
+  const keywords = [
+    'zw',
+    'z',
+    'zhang',
+    'zhangwei',
+    '张',
+    '张伟',
+    '伟',
+    'c2026',
+    'C2026112',
+    '138',
+    '1380',
+    '0001',
+    'mary',
+    'smith',
+    "o'b",
+    '无',
+  ];
+  const paths = [
+    ...keywords.map(
+      (keyword) => `/api/customer/query?category=keyword&rows=200&keyword=${encodeURIComponent(keyword)}`,
+    ),
+    '/api/customer/query?category=phone&keyword=19900000099',
+    '/api/customer/index?sort=name&rows=200&order=asc',
+    '/api/appointment/lists?rows=200',
+    '/api/customer-photo/index',
+    '/api/ext/first-run',
+  ];
+  const answers = async (client: HttpClient) => Promise.all(paths.map(async (path) => (await client.get(path)).body));
+  const then = await answers(agent);
+  const database = await postgres.freshDatabase();
+  expect(await run('move', '--data', data, '--database', database)).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/Another service core is using/),
+  });
+  await before.stop();
+  const moved = await run('move', '--data', data, '--database', database);
+  expect(moved).toMatchObject({ code: 0, error: '' });
+  expect(moved.out).toMatch(/^customers: 321 rows, counts and sums are the same$/m);
+  expect(await run('move', '--data', data, '--database', database)).toMatchObject({
+    code: 1,
+    error: 'That database holds a clinic already.\n',
+  });
+  const after = await startCoreChild(data, ['--database', database]);
+  const client = new HttpClient(after.http, agent.token);
+  expect(await answers(client)).toEqual(then);
+  const created = (await newCustomer(client, '13700005555')).body.data as { id: number };
+  expect(created.id).toBe(322);
+  await after.stop();
+});
+
+test('one core at a time uses a database', async () => {
+  const database = await postgres.freshDatabase();
+  const first = await startCoreChild(await folderFor('one'), ['--database', database]);
+  await expect(startCoreChild(await folderFor('two'), ['--database', database])).rejects.toThrow(
+    /Another service core is using this database/,
+  );
+  await first.stop();
+  await (await startCoreChild(await folderFor('three'), ['--database', database])).stop();
+});
+
+test.each([
+  ['no server', 'postgres://clinicall:secret@127.0.0.1:1/clinic', /cannot be used: .*ECONNREFUSED/],
+  ['no such database', null, /database "nothing" does not exist/],
+])('%s: reported at the start, without the password', async (_case, url, message) => {
+  const starting = startCoreChild(await folderFor('none'), ['--database', url ?? postgres.url('nothing')]);
+  await expect(starting).rejects.toThrow(message);
+  await expect(starting).rejects.not.toThrow(/secret/);
+});
+
+test('a PostgreSQL outage: 503 meanwhile, and normal service afterwards', async () => {
+  const server = await PostgresServer.start(['fsync=on']);
+  const core = await startCoreChild(await folderFor('outage'), ['--database', await server.freshDatabase()]);
+  const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  const created = (await newCustomer(agent)).body.data as { id: number };
+  await server.stop('SIGQUIT');
+  const refused = await agent.get('/api/customer/info', { id: 1 });
+  expect(refused).toMatchObject({
+    status: 503,
+    body: {
+      code: 503,
+      msg: expect.stringMatching(/^The database cannot be reached/),
+      data: { problem: 'unavailable' },
+    },
+  });
+  expect((await newCustomer(agent, '13700006666')).status).toBe(503);
+  await server.run();
+  await expect
+    .poll(async () => (await agent.get('/api/customer/info', { id: created.id })).body.data, { timeout: 15_000 })
+    .toEqual(created);
+  expect((await newCustomer(agent, '13700006666')).status).toBe(200);
+  await core.stop();
+  await server.remove();
+}, 60_000);
