@@ -149,9 +149,8 @@ export function createCdrService(parts: {
     },
     /** The number outside of a call, for the switch alone: the caller may not see it. */
     otherNumberOf: async (caller: Caller, id: number): Promise<string> => {
-      if (!caller.permissions.has('cdr.view'))
-        throw new ProblemError('no-permission', 'This needs the permission cdr.view.');
-      const row = await visible(caller, await repository.ofAnyType(id), id);
+      if (!caller.permissions.has('cdr.view')) throw problemFor('permission-missing');
+      const row = await visible(caller, await repository.ofAnyType(id));
       return row.direction === 'inbound' ? row.caller : row.callee;
     },
     download: async (caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> => {

@@ -4,7 +4,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { maskDocument, maskNumber } from '../../../shared/domain/masking.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { fieldProblem, type FieldProblems } from '../../../shared/problems/field-problems.ts';
+import { fieldProblem, type FieldProblems, invalidField } from '../../../shared/problems/field-problems.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
@@ -196,15 +196,11 @@ export function createCustomerService(
     profile: async (caller: Caller, id: number) => (await read(caller, id)).profile,
     /** A number of a customer as it is, for the switch alone: the caller may not see it. */
     numberOf: async (caller: Caller, id: number, index: number): Promise<string> => {
-      if (!caller.permissions.has('customer.view'))
-        throw new ProblemError('no-permission', 'This needs the permission customer.view.');
+      if (!caller.permissions.has('customer.view')) throw problemFor('permission-missing');
       const file = await visibleFile(caller, id);
-      if (!file) throw new ProblemError('not-found', unknown(id));
+      if (!file) throw problemFor('customer-not-found');
       const number = file.phones?.split(',')[index];
-      if (number === undefined)
-        throw new ProblemError('invalid-input', `Customer ${id} has no such number.`, {
-          errors: { phone_index: ['is beyond the numbers of this customer'] },
-        });
+      if (number === undefined) throw invalidField('phone_index', 'option-unknown');
       return number;
     },
     /** Everyone who has that number, for who is calling: nobody's permissions apply yet. */
