@@ -80,7 +80,8 @@ export class Authenticator {
   #challenge(transaction: ServerTransaction, isStale: boolean): void {
     const nonce = this.#nonces.issue(transaction.flow.id);
     const challenge = (algorithm: DigestAlgorithm) =>
-      `Digest realm="${this.#parts.realm}", nonce="${nonce}", algorithm=${algorithm}, qop="auth"${isStale ? ', stale=true' : ''}`;
+      `Digest realm="${this.#parts.realm}", nonce="${nonce}", algorithm=${algorithm}, qop="auth"` +
+      (isStale ? ', stale=true' : '');
     // The better one comes first (RFC 8760 § 2.4). JsSIP 3.13 keeps only the last, and knows but MD5.
     transaction.respond(401, { headers: { 'www-authenticate': [challenge('SHA-256'), challenge('MD5')] } });
   }

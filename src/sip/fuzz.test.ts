@@ -95,7 +95,8 @@ test('mutations of what a call is made of never make the server fail, and it goe
   for (const peer of [carrier, phone]) peer.toleratesNonsense = true;
 
   const digest =
-    'Digest username="8001", realm="example.test", nonce="a-b-c", uri="sip:example.test", response="0", qop=auth, nc=00000001, cnonce="c"';
+    'Digest username="8001", realm="example.test", nonce="a-b-c", uri="sip:example.test", response="0", ' +
+    'qop=auth, nc=00000001, cnonce="c"';
   const refresh = { 'session-expires': '1800;refresher=uac', supported: 'timer' };
   type Call = { invite: SipRequest; ok: SipResponse };
   const makes: readonly ((call: Call) => SipMessage)[] = [

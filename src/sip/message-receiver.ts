@@ -20,9 +20,9 @@ export interface MessageReceiverParts {
 }
 
 /**
- * Takes every message from outside; nothing that is sent makes it throw. From an address that nobody named it takes only
- * what names a transaction or a dialog of ours, which cannot be guessed (a carrier may answer from another address than
- * it is called at); the rest is dropped without an answer, so that a scanner finds nobody (RFC 3261 § 26.3.2.4).
+ * Takes every message from outside; nothing that is sent makes it throw. From an address that nobody named it takes
+ * only what names a transaction or a dialog of ours, which cannot be guessed (a carrier may answer from another address
+ * than it is called at); the rest is dropped without an answer, so that a scanner finds nobody (RFC 3261 § 26.3.2.4).
  */
 export class MessageReceiver {
   readonly #parts: MessageReceiverParts;

@@ -9,7 +9,9 @@ import type { SipResponse } from './sip-message.ts';
 export interface OutgoingLegParts extends LegParts {
   readonly sdp: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** How long the far side may take to show any sign of life; null: as long as the transaction lasts (timer B, 32 s). */
+  /**
+   * How long the far side may take to show any sign of life; null: as long as the transaction lasts (timer B, 32 s).
+   */
   readonly noResponseTimeoutMs: number | null;
   /** The Request-URI of a redirected call (301, 302) for the Contact that it was redirected to; null: it ends. */
   readonly redirect: (contact: string) => string | null;

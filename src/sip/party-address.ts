@@ -15,7 +15,9 @@ export function callerOf(from: string): PartyAddress {
   return { user, displayName: address?.displayName ?? null };
 }
 
-/** From of a request of ours, without its tag. A user part cannot be empty (RFC 3261 § 25.1): see RFC 3323 § 4.1.1.3. */
+/**
+ * From of a request of ours, without its tag. A user part cannot be empty (RFC 3261 § 25.1): see RFC 3323 § 4.1.1.3.
+ */
 export function fromField({ user, displayName }: PartyAddress, host: string): string {
   if (user === '') return '"Anonymous" <sip:anonymous@anonymous.invalid>';
   const name = displayName?.replace(/["\\\r\n]/g, '').trim();

@@ -103,7 +103,7 @@ describe('a connection that does not authenticate', () => {
     expect(await after(10_000, (peer) => peer.send(peer.request('OPTIONS', 'sip:example.test')))).toBe(true);
   });
 
-  test('one that registered stays, and so does one that proved a password which another workstation replaced', async () => {
+  test('a registered connection stays, and so does one that proved a password since replaced', async () => {
     expect(await after(60_000, (peer) => peer.register('secret'))).toBe(false);
     expect(await after(60_000, (peer) => peer.register('secret'), 'Registered at another workstation')).toBe(false);
   });

@@ -88,7 +88,7 @@ describe('who may call at the trunk address', () => {
   });
 });
 
-test('one source has only so many calls at a time; the rest is answered 503, and others still come through', async () => {
+test('one source has a limited number of calls: more get 503, and other sources get through', async () => {
   const { callFrom, incoming, sip, rest } = await scene({
     sources: { networks: ['10.0.0.0/8'], anonymous: false },
     maxLegsPerSource: 3,

@@ -19,5 +19,6 @@ function keyOf(request: SipRequest, method: string): string {
   // The cookie alone identifies nothing (RFC 4475 § 3.2.1).
   if (branch.startsWith(magicCookie) && branch !== magicCookie) return `${branch} ${sentBy} ${method}`;
   const fromTag = parseNameAddress(headers.get('from') ?? '')?.parameters.get('tag');
-  return `${headers.get('call-id')} ${fromTag} ${parseCSeq(headers.get('cseq') ?? '')?.number} ${branch} ${sentBy} ${method}`;
+  const sequence = parseCSeq(headers.get('cseq') ?? '')?.number;
+  return `${headers.get('call-id')} ${fromTag} ${sequence} ${branch} ${sentBy} ${method}`;
 }

@@ -2,7 +2,9 @@ import type { Clock } from '../shared/clock.ts';
 import type { Flow } from './flow.ts';
 import type { SipSocket } from './ports.ts';
 
-/** A softphone's connection. Our address on it is the domain, `.invalid` or not: nobody resolves it (RFC 7118 § 5.2). */
+/**
+ * A softphone's connection. Our address on it is the domain, `.invalid` or not: nobody resolves it (RFC 7118 § 5.2).
+ */
 export class WebSocketFlow implements Flow {
   readonly id: string;
   readonly transport = 'WS';

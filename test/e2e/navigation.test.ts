@@ -37,7 +37,9 @@ afterAll(async () => {
 const agentState = (text: string) =>
   page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
 
-/** Loudness in dBFS of what the page plays: read through the page, since Playwright knows no frames of a restored one. */
+/**
+ * Loudness in dBFS of what the page plays: read through the page, since Playwright knows no frames of a restored one.
+ */
 const heard = () =>
   page.evaluate(async () => {
     const sound = document.querySelector('iframe')?.contentDocument;

@@ -81,7 +81,9 @@ async function customerHeardLast(): Promise<{ hertz: number; dbfs: number }> {
   return { hertz: dominantHertz(tail, rate), dbfs: loudness(tail).dbfs };
 }
 
-/** How loud the last half second was, of a file that is still being written: its header does not know its length yet. */
+/**
+ * How loud the last half second was, of a file that is still being written: its header does not know its length yet.
+ */
 async function customerHearsNow(): Promise<number> {
   const bytes = await readFile(await phone.heard());
   const samples = Float32Array.from({ length: 4000 }, (_, index) => {

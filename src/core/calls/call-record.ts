@@ -46,9 +46,9 @@ export interface CallSeconds {
 const seconds = (milliseconds: number): number => Math.max(0, Math.round(milliseconds / 1000));
 
 /**
- * Whole seconds of an ended call: `duration` from the first INVITE or request to the end, of which `waitSeconds` nobody's
- * phone that mattered rang, `ringSeconds` the one that answered (or was rung last) rang, and `billsec` they talked. The
- * three add up to the first. A call that was answered has at least one second to bill (interface 2.3).
+ * Whole seconds of an ended call: `duration` from the first INVITE or request to the end, of which `waitSeconds`
+ * nobody's phone that mattered rang, `ringSeconds` the one that answered (or was rung last) rang, and `billsec` they
+ * talked. The three add up to the first. A call that was answered has at least one second to bill (interface 2.3).
  */
 export function secondsOf(call: CallRecord, endedAt: number): CallSeconds {
   const billsec = call.answeredAt === null ? 0 : Math.max(1, seconds(endedAt - call.answeredAt));

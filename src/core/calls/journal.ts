@@ -227,7 +227,9 @@ export class CallJournal {
     this.#then(call, async () => void this.#writer.put(call.callId, call.record()));
   }
 
-  /** What a call announces and saves follows in order; what fails is reported and does not keep the next from coming. */
+  /**
+   * What a call announces and saves follows in order; what fails is reported and does not keep the next from coming.
+   */
   #then(call: TrackedCall, task: () => Promise<void>): void {
     const { callId } = call;
     const after = (this.#announcements.get(callId) ?? Promise.resolve())

@@ -52,7 +52,8 @@ const showRows =
 export const commands: Readonly<Record<string, Command>> = {
   'user add': {
     usage:
-      '--name NAME --email EMAIL --role ROLE [--password PASSWORD] [--extension DIGITS] [--mobile NUMBER] [--department ID]',
+      '--name NAME --email EMAIL --role ROLE ' +
+      '[--password PASSWORD] [--extension DIGITS] [--mobile NUMBER] [--department ID]',
     summary: 'A new account; without --password one is made up and said',
     options: Object.fromEntries(
       ['name', 'email', 'role', 'password', 'extension', 'mobile', 'department'].map((name) => [
@@ -81,7 +82,8 @@ export const commands: Readonly<Record<string, Command>> = {
       };
       const account = await withCore((core) => core.post(adminAccountEndpoints.createUser, wanted));
       say(
-        `Account ${account.id}: ${account.name} <${account.email}>, ${account.role}${account.extension === null ? '' : `, extension ${account.extension}`}`,
+        `Account ${account.id}: ${account.name} <${account.email}>, ${account.role}` +
+          (account.extension === null ? '' : `, extension ${account.extension}`),
       );
       if (options['password'] === undefined) say(`Password: ${password}`);
     },
@@ -163,7 +165,8 @@ export const commands: Readonly<Record<string, Command>> = {
         let state = await core.upload(adminImportEndpoints.customers, resolve(operands[0] ?? ''), how);
         while (state.state === 'checking' || state.state === 'writing') {
           progress(
-            `${state.state}: ${state.done}${state.state === 'writing' ? ` of ${state.lines - state.rejected_total}` : ' lines'}`,
+            `${state.state}: ${state.done}` +
+              (state.state === 'writing' ? ` of ${state.lines - state.rejected_total}` : ' lines'),
           );
           await after(200);
           state = await core.get(adminImportEndpoints.state, { id: state.id });
@@ -178,7 +181,8 @@ export const commands: Readonly<Record<string, Command>> = {
   move: {
     usage: '--database postgres://…',
     summary:
-      'Copies the SQLite database of the data folder into an empty PostgreSQL database, and compares the two; the core must not run',
+      'Copies the SQLite database of the data folder into an empty PostgreSQL database and compares them; ' +
+      'the core must be stopped',
     options: {},
     operands: 0,
     run: async ({ dataFolder, postgresUrl, say, progress }) => {
@@ -188,9 +192,7 @@ export const commands: Readonly<Record<string, Command>> = {
         if (!to.isNew) throw new ProblemError('conflict', 'That database holds a clinic already.');
         const sums = await copyTables(from.db, to, showRows(progress));
         for (const [table, { rows }] of sums) if (rows > 0) say(`${table}: ${rows} rows, counts and sums are the same`);
-        say(
-          'Moved. From now on start the core with this --database and the same --data, where photos and recordings stay.',
-        );
+        say('Moved. Now start the core with this --database and the same --data, where photos and recordings stay.');
       } finally {
         await Promise.all([from.close(), to.close()]);
       }

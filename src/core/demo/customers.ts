@@ -17,7 +17,8 @@ export function customerFrom(
   const registeredDaysAgo = Math.floor(((options.total - id) / options.total) * 1095);
   const createdAt = options.now - registeredDaysAgo * day - random.below(8 * 3_600_000);
   const birthYear = 1955 + random.below(50);
-  const birthday = `${birthYear}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`;
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  const birthday = `${birthYear}-${twoDigits(1 + random.below(12))}-${twoDigits(1 + random.below(28))}`;
   const totalPayment = random.below(10) < 3 ? 0 : random.below(4_000_000);
   return {
     id,

@@ -42,7 +42,8 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   const { connection } = database;
   if (!database.isNew) throw new ProblemError('conflict', `${options.dataFolder} holds a clinic already.`);
   connection.exec(
-    'PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; CREATE TEMP TABLE terms (term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL)',
+    `PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000;
+    CREATE TEMP TABLE terms (term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL)`,
   );
   const rows = createSqliteRowWriter(connection);
   const random = randomFrom(options.seed);
@@ -71,7 +72,9 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   options.progress('search index');
   // In the order of the index: each page is written once.
   connection.exec(
-    'INSERT INTO customer_terms SELECT term, created_at, customer_id FROM temp.terms ORDER BY term, created_at, customer_id; DROP TABLE temp.terms',
+    `INSERT INTO customer_terms SELECT term, created_at, customer_id FROM temp.terms
+      ORDER BY term, created_at, customer_id;
+    DROP TABLE temp.terms`,
   );
   each(options.calls, 'calls', (id) => addCall(rows, callFrom(random, id, options)));
   each(options.customers === 0 ? 0 : options.followups, 'follow-ups', (id) =>

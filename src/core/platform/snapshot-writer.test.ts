@@ -27,7 +27,7 @@ test('writes the first and the latest snapshot; what was overtaken meanwhile is 
   expect(disk.written).toEqual(['a=1', 'a=3']);
 });
 
-test('what cannot be written is reported once, tried again with growing delays, and written when there is room', async () => {
+test('a failed write is reported once, retried with growing delays, and done once there is space', async () => {
   const { writer, disk, events, clock } = begin();
   disk.isFull = true;
   expect(await writer.put('a', 1)).toBe(false);

@@ -25,9 +25,9 @@ interface Job<Value> {
 }
 
 /**
- * Writes the latest snapshot of each thing, and does not give up: what cannot be written now, as on a full disk, is tried
- * again until it can. Snapshots of one thing are written one after another, one that a later one has overtaken is left
- * out; a thing that is slow to write delays no other.
+ * Writes the latest snapshot of each thing, and does not give up: what cannot be written now, as on a full disk, is
+ * tried again until it can. Snapshots of one thing are written one after another, one that a later one has overtaken is
+ * left out; a thing that is slow to write delays no other.
  */
 export class SnapshotWriter<Value> {
   readonly #options: SnapshotWriterOptions<Value>;

@@ -127,7 +127,10 @@ export const ha1CredentialSchema = z.object({
   refused: z.string().optional(),
 });
 
-/** What a phone does or is told that not everybody's may: to call a number, to hand a call to a colleague, to see who calls. */
+/**
+ * What a phone does or is told that not everybody's may: to call a number, to hand a call to a colleague, to see who
+ * calls.
+ */
 export const phoneActionSchema = z.enum(['call', 'transfer', 'see-numbers']);
 export type PhoneAction = z.infer<typeof phoneActionSchema>;
 

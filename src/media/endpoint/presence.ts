@@ -1,8 +1,8 @@
 import { Emitter } from '../../shared/event.ts';
 
 /**
- * Two checks of ICE consent of the usual browsers may be missed (they come every 2.5 s, at the latest every 6 s, and only
- * while no sound does, RFC 7675 § 5.1).
+ * Two checks of ICE consent of the usual browsers may be missed (they come every 2.5 s, at the latest every 6 s, and
+ * only while no sound does, RFC 7675 § 5.1).
  */
 const absentAfterMs = 5000;
 

@@ -6,7 +6,8 @@ import { bindingSuccess, isStun, parseBindingRequest } from './stun-message.ts';
 
 /** RFC 5769 § 2.1. */
 const sampleRequest = Buffer.from(
-  '000100582112a442b7e7a701bc34d686fa87dfae802200105354554e207465737420636c69656e74002400046e0001ff80290008932ff9b151263b36000600096576746a3a68367659202020' +
+  '000100582112a442b7e7a701bc34d686fa87dfae802200105354554e207465737420636c69656e74' +
+    '002400046e0001ff80290008932ff9b151263b36000600096576746a3a68367659202020' +
     '000800149aeaa70cbfd8cb56781ef2b5b2d3f249c1b571a280280004e57a3bcf',
   'hex',
 );
@@ -75,7 +76,7 @@ test('sends to the first that was checked, then to the nominated one, and follow
   ).toEqual([4000, 4000, 5000, 5000, 4000]);
 });
 
-test('a check with a wrong password, another name, or cut off is not answered and gives nobody a right to be heard', () => {
+test('a check with a wrong password or name, or a truncated one, gets no answer and no permission', () => {
   const ice = new IceLite();
   const whole = check(ice);
   const bad = [

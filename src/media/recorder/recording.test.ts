@@ -65,7 +65,7 @@ const drawn = (channel: Float32Array | undefined): string =>
     return dbfs < -100 ? '.' : Math.abs(dbfs + 10) < 1 ? '#' : '?';
   }).join('');
 
-test('a side that begins late and loses packets has silence exactly there; the other side is silent throughout', async () => {
+test('a side that starts late and loses packets has silence exactly there; the other is silent', async () => {
   const arrivals = [0, 1, 2, 5, 6, 9].map((n) => ({ at: 100 + n * 20, packet: packet(n) }));
   const { seconds, channels } = await recordArrivals(arrivals, 400);
   expect(seconds).toBe(0.4);
@@ -102,7 +102,7 @@ test('a first packet that was late is put right by those that follow, to within 
   expect(end).toMatch(/#{35}\??$/);
 });
 
-test('the clock of the wall decides for 20 minutes, not the count of packets: a sender 200 ppm slow stays in place', () => {
+test('the clock places audio for 20 minutes, not the count of packets: a sender 200 ppm slow stays aligned', () => {
   const count = 60_000;
   const placement = new PacketPlacement();
   let worst = 0;
@@ -128,7 +128,7 @@ test.each([
   expect(drawn((await readWav(file)).channels[0]).match(/#/g)).toHaveLength(50);
 });
 
-test('the left channel follows the talker: who has left is not heard any more, the customer is recorded throughout', async () => {
+test('the left channel follows the talker: the former one is not recorded, the customer is throughout', async () => {
   const next = new Emitter<MediaPacket>();
   let spoken = 0;
   const recording = new StereoRecording({ file, left, right, clock });
@@ -151,7 +151,7 @@ test('the left channel follows the talker: who has left is not heard any more, t
 });
 
 describe('a disk that refuses', () => {
-  test('writes fail: told once, also to those who ask later; the call goes on, and the file plays up to there', async () => {
+  test('failed writes are reported once, late listeners included; the file plays up to the failure', async () => {
     const disk = memoryFile({ room: 44 + 3 * 6400 + 2 });
     const recording = new StereoRecording({ file, left, right, clock, openFile: disk.open });
     const reasons: string[] = [];

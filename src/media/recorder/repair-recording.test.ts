@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test('a recording cut off at any byte is playable after the repair, with all whole frames, and a second repair changes nothing', async () => {
+test('a recording truncated at any byte plays after the repair; a second repair changes nothing', async () => {
   const content = await readFile(whole);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: content.length }), async (length) => {
@@ -67,7 +67,7 @@ test('peaks: one number a bucket and side, also from a recording whose header na
   });
 });
 
-test('more buckets than frames leave gaps at 0; a bad number, another format and a missing file are refused', async () => {
+test('more buckets than frames leave zeros; invalid counts, other formats and missing files are refused', async () => {
   const short = join(directory, 'short.wav');
   await writeFile(short, Buffer.concat([recordingHeader(8), Buffer.from('0040000000c00000', 'hex')]));
   expect((await readPeaks(short, 4)).left).toEqual([0.5, 0, 0.5, 0]);

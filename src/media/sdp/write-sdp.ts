@@ -64,8 +64,9 @@ export function writeWebrtcSdp(
 
 function audioLines(audio: OurAudio, protocol: string): string[] {
   const { codecs, eventPayloadType: event } = audio;
+  const formats = [...codecs.map((codec) => payloadTypes[codec]), ...(event === null ? [] : [event])];
   return [
-    `m=audio ${audio.port} ${protocol} ${[...codecs.map((codec) => payloadTypes[codec]), ...(event === null ? [] : [event])].join(' ')}`,
+    `m=audio ${audio.port} ${protocol} ${formats.join(' ')}`,
     `c=IN IP4 ${audio.address}`,
     ...codecs.map((codec) => `a=rtpmap:${payloadTypes[codec]} ${codec}/8000`),
     ...(event === null ? [] : [`a=rtpmap:${event} telephone-event/8000`, `a=fmtp:${event} 0-15`]),

@@ -25,7 +25,8 @@ export function createHttpListener(parts: HttpListenerParts): HttpListener {
   const server = createServer(
     {
       keepAliveTimeout: 30_000,
-      // A request whose headers do not arrive in this time is answered with 408; by default it is looked for every 30 s.
+      // A request whose headers do not arrive in this time is answered with 408; by default it is looked for every 30
+      // s.
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2000,
       // A peer that vanished without a word is noticed by TCP.

@@ -11,8 +11,8 @@ interface UpgradeRouterParts {
 }
 
 /**
- * Hands each upgrade (RFC 9110 § 7.8) to the one handler of its path. Once a server listens for upgrades, Node leaves the
- * socket of every one of them to the listener, so what no path takes is answered and closed here.
+ * Hands each upgrade (RFC 9110 § 7.8) to the one handler of its path. Once a server listens for upgrades, Node leaves
+ * the socket of every one of them to the listener, so what no path takes is answered and closed here.
  */
 export class UpgradeRouter {
   readonly #handlers = new Map<string, UpgradeHandler>();

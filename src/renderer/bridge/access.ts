@@ -10,8 +10,8 @@ async function exchangeKey(): Promise<void> {
 }
 
 /**
- * Rejects with ProblemError `no-permission`, in the host's words, in a browser that holds neither the key nor its cookie.
- * A host that is away is no refusal.
+ * Rejects with ProblemError `no-permission`, in the host's words, in a browser that holds neither the key nor its
+ * cookie. A host that is away is no refusal.
  */
 export async function proveAccess(role: WindowRole): Promise<void> {
   if (role === 'console') await exchangeKey();

@@ -85,7 +85,9 @@ export const albumEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/api/customer-photo/upload',
-    summary: `Puts a photo into an album: JPEG, PNG or WebP, up to ${maxPhotoBytes / mebibyte} MB and 50 megapixels. It is turned upright, and keeps nothing but its pixels`,
+    summary:
+      `Uploads a photo: JPEG, PNG or WebP, up to ${maxPhotoBytes / mebibyte} MB and 50 megapixels. ` +
+      'It is turned upright, and only its pixels are kept',
     access: 'album.edit',
     upload: { field: 'file', maxBytes: maxPhotoBytes },
     body: z.object({ id: idParameter, remark: longTextField(500).optional() }),

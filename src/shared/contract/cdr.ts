@@ -40,7 +40,9 @@ export const cdrSchema = z.object({
   created_at: z.string(),
   answered_at: z.string().nullable(),
   ended_at: z.string(),
-  /** Whole seconds, from the first INVITE or the request to the hang-up: `wait_seconds` + `ring_seconds` + `billsec`. */
+  /**
+   * Whole seconds, from the first INVITE or the request to the hang-up: `wait_seconds` + `ring_seconds` + `billsec`.
+   */
   duration: z.int(),
   /** Whole seconds, from the answer of both sides to the hang-up; above 0 exactly when the call was answered. */
   billsec: z.int(),

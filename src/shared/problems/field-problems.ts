@@ -36,7 +36,9 @@ const numberOf = (value: unknown): number => Number(value ?? 0);
 const ofSize = (origin: string, text: Reason, list: Reason, number: Reason): Reason =>
   origin === 'string' ? text : origin === 'array' || origin === 'set' ? list : number;
 
-/** What a schema found, as a reason. A schema names its own by `error`: `{ error: 'date-expected' satisfies Reason }`. */
+/**
+ * What a schema found, as a reason. A schema names its own by `error`: `{ error: 'date-expected' satisfies Reason }`.
+ */
 export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
   if (isReason(issue.message)) {
     const params = problemParamsSchema.safeParse('params' in issue ? issue.params : {});

@@ -28,7 +28,10 @@ export const problemOfReason = (
 ): ProblemError =>
   new ProblemError(codeOfReason(reason), filled(problems[reason], params), details, { reason, params, ...options });
 
-/** `problemFor('album-not-found')`, `problemFor('file-too-large', { megabytes: 20 })`: its text is made where it is read. */
+/**
+ * `problemFor('album-not-found')`, `problemFor('file-too-large', { megabytes: 20 })`: its text is made where it is
+ * read.
+ */
 export function problemFor<R extends Reason>(
   reason: R,
   ...given: [...params: ParamsOf<R>, circumstances?: Circumstances]

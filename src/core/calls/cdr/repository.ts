@@ -69,8 +69,8 @@ export function createCdrRepository(db: ClinicDatabase) {
       });
     },
     /**
-     * Whether an agent who is asked for has talked in a transferred call. Only then does a list look for those: otherwise
-     * the index of the agent's records serves it alone.
+     * Whether an agent who is asked for has talked in a transferred call. Only then does a list look for those:
+     * otherwise the index of the agent's records serves it alone.
      */
     hasParts: async (filter: Omit<CdrFilter, 'hasParts'>): Promise<boolean> => {
       const agentIds = [filter.onlyAgentId, filter.agentId].filter((agentId) => agentId !== undefined);

@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-test('a day of more than 200 calls is counted whole, in the clinic’s zone; answered means billsec above 0', async () => {
+test('a day of over 200 calls is counted in full, in the clinic’s zone; answered is billsec above 0', async () => {
   await add({ time: '2026-03-09 23:59:59', billsec: 9 });
   await add({ time: '2026-03-11 00:00:00', billsec: 9 });
   for (let call = 0; call < 300; call += 1)

@@ -45,7 +45,9 @@ export function createAccountRepository(db: ClinicDatabase) {
       paging: Paging & { sort: 'id' | 'name' | 'email' },
     ) =>
       readPage(queries, paging, {
-        shape: `accounts ${filter.keyword === undefined ? '' : 'by keyword'} ${filter.role === undefined ? '' : 'by role'}`,
+        shape:
+          `accounts ${filter.keyword === undefined ? '' : 'by keyword'} ` +
+          (filter.role === undefined ? '' : 'by role'),
         values: filter,
         sort: `users.${paging.sort}`,
         id: 'users.id',

@@ -18,7 +18,9 @@ export class TableChanges {
   now(): number {
     return this.#tick;
   }
-  /** The clinic's schema has no triggers. One that somebody added may write anything: so does every write to its table. */
+  /**
+   * The clinic's schema has no triggers. One that somebody added may write anything: so does every write to its table.
+   */
   setTablesWithTriggers(tables: Iterable<string>): void {
     this.#withTriggers = new Set(tables);
   }

@@ -23,7 +23,9 @@ const isNode = (value: unknown): value is OperationNode =>
 const childrenOf = (node: OperationNode): OperationNode[] =>
   valueKinds.has(node.kind) ? [] : Object.values(node).flat().filter(isNode);
 
-/** Names of tables that stand anywhere below a node; those in raw text count as well, whatever the text does with them. */
+/**
+ * Names of tables that stand anywhere below a node; those in raw text count as well, whatever the text does with them.
+ */
 function collectNames(node: OperationNode, names: Set<string>): Set<string> {
   const texts =
     node.kind === 'IdentifierNode'
@@ -38,7 +40,10 @@ function collectNames(node: OperationNode, names: Set<string>): Set<string> {
   return names;
 }
 
-/** A statement that is not built, or changes the schema, may write whatever it names; so may a raw common table expression. */
+/**
+ * A statement that is not built, or changes the schema, may write whatever it names; so may a raw common table
+ * expression.
+ */
 function collectWrites(node: OperationNode, writes: Set<string>, isRoot: boolean): void {
   const target = targetOf[node.kind];
   if (target !== undefined) {
@@ -58,8 +63,8 @@ const maxStatements = 2000;
 const byText = new Map<string, TouchedTables>();
 
 /**
- * Which tables a statement reads and writes, from the tree that it was compiled from. Where the tree is not sure it names
- * too many tables, never too few. What triggers write is no part of it: see TableChanges.
+ * Which tables a statement reads and writes, from the tree that it was compiled from. Where the tree is not sure it
+ * names too many tables, never too few. What triggers write is no part of it: see TableChanges.
  */
 export function touchedTables({ sql, query }: Pick<CompiledQuery, 'sql' | 'query'>): TouchedTables {
   const known = byText.get(sql);

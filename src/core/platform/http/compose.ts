@@ -10,7 +10,9 @@ import type { Handlers } from './handler.ts';
 import { createHttpServer } from './server.ts';
 import { acceptSipSockets, type SipSocketPort } from './sip-upgrade.ts';
 
-/** The HTTP server with all that is on its port: the interface, events, and SIP over WebSocket. It does not listen yet. */
+/**
+ * The HTTP server with all that is on its port: the interface, events, and SIP over WebSocket. It does not listen yet.
+ */
 export async function composeHttp(
   { config, db, log, audit, idempotency, realtime }: Platform,
   parts: {

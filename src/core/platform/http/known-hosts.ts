@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The names under which the core answers: what it listens on, loopback, and the host of its public URL. A web page whose
- * name was made to resolve to the core (DNS rebinding) sends its own name as Host, and is refused. Ports are not
+ * The names under which the core answers: what it listens on, loopback, and the host of its public URL. A web page
+ * whose name was made to resolve to the core (DNS rebinding) sends its own name as Host, and is refused. Ports are not
  * compared: they differ behind a tunnel, and tell nothing about who asks.
  */
 export class KnownHosts {

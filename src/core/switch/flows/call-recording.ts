@@ -9,7 +9,9 @@ import type { Party } from './party.ts';
  * file; it never keeps a call from going on.
  */
 export class CallRecording {
-  /** Relative to the recordings folder; null while there is none, and after a recording of which nothing was written. */
+  /**
+   * Relative to the recordings folder; null while there is none, and after a recording of which nothing was written.
+   */
   fileName: string | null = null;
   readonly #media: MediaEngine;
   readonly #folder: string;

@@ -76,8 +76,8 @@ export class LiveCall {
   }
 
   /**
-   * The wall clock when the call began plus the time that has passed since: whoever sets the clock during a call changes
-   * none of its durations.
+   * The wall clock when the call began plus the time that has passed since: whoever sets the clock during a call
+   * changes none of its durations.
    */
   get #at(): number {
     return this.#startedAt + Math.round(this.ports.clock.monotonic() - this.#startedMonotonic);

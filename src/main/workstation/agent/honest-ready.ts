@@ -5,8 +5,8 @@ export type Step = 'withdraw' | 'restore';
 const retryDelayMs = 1000;
 
 /**
- * Brings the service to what is honest: Ready is withdrawn a moment after calls could not be taken any more, and restored
- * at once when they can. A step that fails is tried again for as long as it is due.
+ * Brings the service to what is honest: Ready is withdrawn a moment after calls could not be taken any more, and
+ * restored at once when they can. A step that fails is tried again for as long as it is due.
  */
 export class HonestReady {
   readonly #clock: Clock;

@@ -54,7 +54,9 @@ export function nextStep({ requested, phone, service, isWithheld }: AgentStandin
   return null;
 }
 
-/** The service may change the state by itself (a missed ring): what is requested follows, unless Ready is withheld here. */
+/**
+ * The service may change the state by itself (a missed ring): what is requested follows, unless Ready is withheld here.
+ */
 export function afterService(standing: AgentStanding, service: AgentState, readAt: number): AgentStanding {
   const { status, next, groups } = service;
   const isLasting = status === 'ready' || status === 'break' || status === 'offline';

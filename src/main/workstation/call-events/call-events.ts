@@ -13,7 +13,9 @@ export interface EventConnection {
   readonly state: 'connected' | 'disconnected';
   /** Events may have been missed meanwhile. */
   readonly isReconnect: boolean;
-  /** The connection is open and nothing comes over it any more: the service hangs, or the network swallows everything. */
+  /**
+   * The connection is open and nothing comes over it any more: the service hangs, or the network swallows everything.
+   */
   readonly isSilent: boolean;
 }
 

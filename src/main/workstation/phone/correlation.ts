@@ -6,7 +6,9 @@ import { AnnouncedCalls } from './announced-calls.ts';
 import { CallLegs } from './call-legs.ts';
 import { OwnRequests } from './own-requests.ts';
 
-/** `own`: the first leg of a call that was placed here. `foreign`: somebody else's call, as the service announced it. */
+/**
+ * `own`: the first leg of a call that was placed here. `foreign`: somebody else's call, as the service announced it.
+ */
 export type DecidedLeg =
   | { readonly kind: 'own'; readonly leg: SoftphoneCall; readonly callId: string }
   | { readonly kind: 'foreign'; readonly leg: SoftphoneCall; readonly event: CallEvent | null };

@@ -21,8 +21,9 @@ export function dialledNumber(text: string): string {
 }
 
 /**
- * Which way a number is called, wherever it was pressed: colleagues by extension, everybody else by `out`; by the agent's
- * mobile while the softphone is not registered. Throws ProblemError `agent-not-registered` when there is no way.
+ * Which way a number is called, wherever it was pressed: colleagues by extension, everybody else by `out`; by the
+ * agent's mobile while the softphone is not registered. Throws ProblemError `agent-not-registered` when there is no
+ * way.
  */
 export function chooseWay(number: string, { user, isRegistered }: DialSituation): DialWay {
   if (isRegistered) return isExtension(number) ? 'extension' : 'out';

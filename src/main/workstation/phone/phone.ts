@@ -163,7 +163,10 @@ export class Phone {
     if (event.status === 'hungup') this.#parts.clock.after(ghostMs, hangUp);
   }
 
-  /** After events may have been missed: calls that the service does not know any more are over. `callId`: the one it knows. */
+  /**
+   * After events may have been missed: calls that the service does not know any more are over. `callId`: the one it
+   * knows.
+   */
   reconcile(callId: string | null): void {
     const { clock } = this.#parts;
     const { legs } = this.#correlation;
@@ -195,7 +198,9 @@ export class Phone {
     if (ringsHere) this.#parts.clock.after(silentMs, () => this.#giveUpIfSilent(callId));
   }
 
-  /** A call that the service names for the first time: one of ours without a name, one placed elsewhere, one to come. */
+  /**
+   * A call that the service names for the first time: one of ours without a name, one placed elsewhere, one to come.
+   */
   #meet(event: CallEvent, user: SignedInUser): void {
     const { own, announced, legs } = this.#correlation;
     const number = otherParty(event, user.extension);

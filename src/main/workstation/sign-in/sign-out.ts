@@ -9,8 +9,8 @@ import type { SignIn } from './sign-in.ts';
 const patienceMs = 3000;
 
 /**
- * Ends the agent's work: out of the groups, then out of the service, so that no call comes to an empty chair and the next
- * sign-in starts afresh. Rejects with ProblemError `agent-busy` in a call that was not to be ended.
+ * Ends the agent's work: out of the groups, then out of the service, so that no call comes to an empty chair and the
+ * next sign-in starts afresh. Rejects with ProblemError `agent-busy` in a call that was not to be ended.
  */
 export async function signOut(
   { signIn, agent, phone, clock }: { signIn: SignIn; agent: AgentService; phone: Phone; clock: Clock },
