@@ -55,6 +55,7 @@ const asProblem = (error: unknown): ProblemError => {
 };
 
 async function serve(config: CoreConfig): Promise<void> {
+  log.level = config.logLevel;
   const core = await start(config);
   tell({ event: 'core-ready', http: core.http, sip: core.sip, trunk: core.trunk });
   let isStopping = false;

@@ -16,6 +16,7 @@ export async function freeTcpPort(): Promise<number> {
 
 /** The configuration that docs/operating.md shows, for a folder of its own. */
 const configuration = (folder: string, port: number, upstream: string): string => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
 error_log stderr;
 daemon off;

@@ -31,7 +31,7 @@ export async function runCommand(
   },
 ): Promise<void> {
   const { name, command } = find(args);
-  const shared = { data: { type: 'string' }, database: { type: 'string' } } as const;
+  const shared = { data: { type: 'string' }, database: { type: 'string' }, config: { type: 'string' } } as const;
   let parsed;
   try {
     parsed = parseArgs({
@@ -46,13 +46,14 @@ export async function runCommand(
       `${error instanceof Error ? error.message : String(error)}\nUsage: ${name} ${command.usage}`,
     );
   }
-  const { data, database, ...options } = parsed.values as Record<string, string | boolean | undefined>;
+  const { data, database, config: file, ...options } = parsed.values as Record<string, string | boolean | undefined>;
   if (parsed.positionals.length !== command.operands)
     throw new ProblemError('invalid-input', `Usage: ${name} ${command.usage}`);
   const config = parseConfig(
     [
       ...(typeof data === 'string' ? ['--data', data] : []),
       ...(typeof database === 'string' ? ['--database', database] : []),
+      ...(typeof file === 'string' ? ['--config', file] : []),
     ],
     parts.defaults,
   );

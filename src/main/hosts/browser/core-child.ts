@@ -3,8 +3,15 @@ import { createInterface } from 'node:readline';
 import type { CoreProcess } from '../../workstation/embedded-core/core-supervisor.ts';
 
 /** The core as a child process of Node; its log goes where ours goes, and it ends when we do. */
-export function spawnCore(file: string, args: readonly string[]): CoreProcess {
-  const child = spawn(process.execPath, [file, '--with-parent', ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+export function spawnCore(
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): CoreProcess {
+  const child = spawn(process.execPath, [file, '--with-parent', ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   const lines = createInterface({ input: child.stdout });
   return {
     onLine: (listener) =>

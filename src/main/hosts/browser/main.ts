@@ -10,14 +10,19 @@ import { deviceFingerprint } from '../common/device-fingerprint.ts';
 import { HostWindows } from '../common/host-windows.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';
+import { readWorkstationConfig } from '../common/workstation-config.ts';
+import { defaultDataFolder } from './data-folder.ts';
 import { spawnCore } from './core-child.ts';
-import { parseBrowserHostOptions } from './options.ts';
 import { startPageServer } from './page-server.ts';
 import { openPreferenceFile } from './preference-file.ts';
 import { watchWake } from './wake-watch.ts';
 
 async function start(): Promise<void> {
-  const options = parseBrowserHostOptions(process.argv.slice(2), process.env);
+  const options = readWorkstationConfig({
+    args: process.argv.slice(2),
+    environment: process.env,
+    defaultDataFolder: defaultDataFolder(process.env),
+  });
   const here = import.meta.dirname;
   const windows = new HostWindows();
   const host: Host = {
@@ -43,7 +48,7 @@ async function start(): Promise<void> {
   const supervisor = new CoreSupervisor({
     clock: systemClock,
     log,
-    spawn: ({ listen: address }) => spawnCore(join(here, 'core.js'), ['--listen', address, ...options.coreArguments]),
+    spawn: ({ listen: address }) => spawnCore(join(here, 'core.js'), ['--listen', address], options.coreEnvironment),
   });
   supervisor.onRestarted = (address) => workstation.serviceIs(address);
   const core = options.server === null ? supervisor.start() : Promise.resolve({ http: options.server, sip: null });

@@ -2,10 +2,15 @@ import { utilityProcess } from 'electron';
 import type { CoreProcess } from '../../workstation/embedded-core/core-supervisor.ts';
 
 /** The core as a utility process: it reports by message, and ends with the app. */
-export function forkCore(file: string, args: readonly string[]): CoreProcess {
+export function forkCore(
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): CoreProcess {
   const child = utilityProcess.fork(file, [...args], {
     serviceName: 'Clinicall service core',
     stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
   });
   return {
     onLine: (listener) => void child.on('message', listener),

@@ -6,6 +6,7 @@ import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host } from '../../workstation/host.ts';
 import { deviceFingerprint } from '../common/device-fingerprint.ts';
+import { readWorkstationConfig } from '../common/workstation-config.ts';
 import { HostWindows } from '../common/host-windows.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation, type Workstation } from '../../workstation/workstation.ts';
@@ -17,18 +18,13 @@ import { consoleWindowOptions, mediaWindowOptions } from './window-options.ts';
 
 const here = import.meta.dirname;
 
-/** What a value of the command line says: `--name=value`, `--name value`. */
-function option(name: string): string | null {
-  const index = process.argv.findIndex((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
-  if (index < 0) return null;
-  return process.argv[index]?.split('=').slice(1).join('=') || (process.argv[index + 1] ?? null);
-}
-const handedOn = (name: string): string[] =>
-  process.argv.flatMap((arg, index) =>
-    arg === `--${name}` ? [arg, process.argv[index + 1] ?? ''] : arg.startsWith(`--${name}=`) ? [arg] : [],
-  );
-
 function start(): void {
+  const config = readWorkstationConfig({
+    args: process.argv.slice(1),
+    environment: process.env,
+    defaultDataFolder: join(app.getPath('userData'), 'clinic'),
+    ignoresOthers: true,
+  });
   const windows = new HostWindows();
   const store = new Store({ name: 'preferences' });
   let console: BrowserWindow | null = null;
@@ -56,25 +52,17 @@ function start(): void {
     clock: systemClock,
     fingerprint: deviceFingerprint(),
   });
-  const dataFolder = option('data') ?? join(app.getPath('userData'), 'clinic');
-  const coreArguments = [
-    '--data',
-    dataFolder,
-    ...(process.argv.includes('--empty') ? [] : ['--demo']),
-    ...['trunk', 'trunk-listen', 'trunk-from', 'trunk-max-calls', 'inbound'].flatMap(handedOn),
-    ...(process.argv.includes('--trunk-anonymous') ? ['--trunk-anonymous'] : []),
-  ];
   const supervisor = new CoreSupervisor({
     clock: systemClock,
     log,
-    spawn: ({ listen: address }) => forkCore(join(here, 'core.js'), ['--listen', address, ...coreArguments]),
+    spawn: ({ listen: address }) => forkCore(join(here, 'core.js'), ['--listen', address], config.coreEnvironment),
   });
   supervisor.onRestarted = (address) => workstation.serviceIs(address);
 
   const openWindow = (role: 'console' | 'media'): BrowserWindow => {
     const window = new BrowserWindow(role === 'console' ? consoleWindowOptions(here) : mediaWindowOptions(here));
     windows.opened(role, windowChannel(window));
-    const processing = process.argv.includes('--media-processing=off') ? '?processing=off' : '';
+    const processing = config.processesMedia ? '' : '?processing=off';
     void window.loadURL(`${appOrigin}/${role === 'console' ? '' : `media.html${processing}`}`);
     return window;
   };
@@ -104,9 +92,7 @@ function start(): void {
   serveAppScheme(join(here, '../renderer'), () => workstation);
   lockDown();
   openWindows();
-  const server = option('server');
-  const service =
-    server === null ? supervisor.start().then(({ http }) => http) : Promise.resolve(server.replace(/\/+$/, ''));
+  const service = config.server === null ? supervisor.start().then(({ http }) => http) : Promise.resolve(config.server);
   service.then(
     (http) => {
       workstation.serviceIs({ http });
@@ -135,5 +121,13 @@ function start(): void {
 
 registerAppScheme();
 app.enableSandbox();
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+if (app.requestSingleInstanceLock())
+  app
+    .whenReady()
+    .then(start)
+    .catch((error: unknown) => {
+      const { code, message } = problemOfStart(error);
+      printLine({ event: 'problem', code, message });
+      app.exit(1);
+    });
 else app.quit();

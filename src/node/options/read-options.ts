@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { environmentNameOf, type Option, type Options, type OptionValues } from '../../shared/options/option.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { readOptionFile } from './option-file.ts';
+
+interface OptionSources {
+  readonly args: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+  /** Arguments that are no options are left to somebody else: Chromium has its own. Default: they are refused. */
+  readonly ignoresOthers?: boolean;
+}
+
+type Given = string | boolean | readonly string[];
+
+/**
+ * Each option from the command line, else the environment, else the file that `--config` names, else its default.
+ * Throws ProblemError `invalid-input` that names the option, and never a value that may be a secret.
+ */
+export function readOptions<O extends Options>(options: O, sources: OptionSources): OptionValues<O> {
+  const { config, ...given } = fromCommandLine(options, sources);
+  const file = config ?? sources.environment[environmentNameOf('config')];
+  const inFile = typeof file === 'string' ? readOptionFile(file, options) : {};
+  const values = Object.entries(options).map(([name, option]) => [
+    name,
+    given[name] ?? fromEnvironment(name, option, sources.environment) ?? inFile[name] ?? defaultOf(option),
+  ]);
+  return Object.fromEntries(values) as OptionValues<O>;
+}
+
+function fromCommandLine(options: Options, { args, ignoresOthers }: OptionSources): Record<string, Given | undefined> {
+  const config = Object.entries({ ...options, config: { value: 'FILE', summary: '' } }).map(([name, option]) => [
+    name,
+    { type: option.value === undefined ? 'boolean' : 'string', multiple: 'isRepeatable' in option },
+  ]);
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(config) as Record<string, { type: 'string' | 'boolean'; multiple: boolean }>,
+      strict: ignoresOthers !== true,
+      allowPositionals: ignoresOthers === true,
+    });
+    return checked(options, values as Record<string, Given | undefined>);
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw new ProblemError('invalid-input', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Where arguments of others are left alone, a value that is missing is as well. */
+function checked(options: Options, values: Record<string, Given | undefined>): Record<string, Given | undefined> {
+  const [bare] =
+    Object.entries(options).find(([name, { value }]) => value !== undefined && [values[name]].flat().includes(true)) ??
+    [];
+  if (bare !== undefined) throw new ProblemError('invalid-input', `--${bare} needs a value.`);
+  return values;
+}
+
+function fromEnvironment(name: string, option: Option, environment: NodeJS.ProcessEnv): Given | undefined {
+  const variable = environmentNameOf(name);
+  const text = environment[variable];
+  if (text === undefined || text === '') return undefined;
+  if (option.isRepeatable) return listOf(text, variable);
+  if (option.value !== undefined) return text;
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  throw new ProblemError('invalid-input', `${variable} must be 1 or 0.`);
+}
+
+/** Values apart by spaces, or a list as JSON. */
+function listOf(text: string, variable: string): readonly string[] {
+  if (!text.startsWith('[')) return text.split(/\s+/).filter(Boolean);
+  try {
+    const list: unknown = JSON.parse(text);
+    if (Array.isArray(list) && list.every((one) => typeof one === 'string')) return list;
+  } catch {
+    // The text may hold a password: the complaint below does not repeat it.
+  }
+  throw new ProblemError('invalid-input', `${variable} is not a list of texts.`);
+}
+
+const defaultOf = (option: Option): Given | undefined =>
+  option.default ?? (option.isRepeatable ? [] : option.value === undefined ? false : undefined);
+
+/** Values as the environment of another program that reads the same options: no secret stands in its arguments. */
+export function environmentOf(values: Readonly<Record<string, Given | undefined>>): Record<string, string> {
+  const entries = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[environmentNameOf(name), textOf(value)]],
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+const textOf = (value: Given): string =>
+  typeof value === 'boolean' ? (value ? '1' : '0') : typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,0 +1,52 @@
+import { defineOptions } from './option.ts';
+
+/** What a workstation hands over to the core that it starts. */
+export const embeddedCoreOptions = defineOptions({
+  data: { value: 'DIR', summary: 'The data folder; by default that of the user' },
+  demo: { summary: 'An empty data folder becomes the demo clinic; the default of a workstation' },
+  database: {
+    value: 'postgres://USER:PASSWORD@HOST:PORT/NAME',
+    summary: 'Keeps the clinic in PostgreSQL instead of a file in the data folder',
+  },
+  trunk: {
+    value: 'NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow]',
+    isRepeatable: true,
+    summary:
+      'A SIP trunk over UDP, with G.711: the line group NAME; with `redirect=follow` a redirection (302) to a number is followed',
+  },
+  'trunk-listen': { value: 'HOST:PORT', summary: 'The UDP address for calls from trunks; by default none' },
+  'trunk-from': {
+    value: 'ADDRESS[/BITS]',
+    isRepeatable: true,
+    summary: 'Who else than a trunk may call at `--trunk-listen`',
+  },
+  'trunk-anonymous': { summary: 'Anybody may call at `--trunk-listen`' },
+  'trunk-max-calls': { value: 'N', default: '120', summary: 'How many calls one source may have at a time' },
+  inbound: {
+    value: 'NUMBER=GROUP_ID',
+    isRepeatable: true,
+    summary: 'Calls to NUMBER go to that skill group; `*=1` for all others',
+  },
+  log: { value: 'LEVEL', default: 'info', summary: 'How much is logged: `debug`, `info`, `warn`, `error`, `fatal`' },
+});
+
+/** The service core. */
+export const coreOptions = defineOptions({
+  listen: { value: 'HOST:PORT', default: '127.0.0.1:0', summary: 'The address of the service; port 0 is a free one' },
+  'public-url': {
+    value: 'http(s)://HOST[:PORT]',
+    summary: 'The address that clients use, when it is another one: behind a proxy, or a name',
+  },
+  'trusted-proxy': {
+    value: 'ADDRESS[/BITS][,…]',
+    isRepeatable: true,
+    summary: 'Proxies whose `X-Forwarded-For` is believed',
+  },
+  'max-connections': {
+    value: 'N',
+    default: '1000',
+    summary: 'How many connections one address may have, a trusted proxy excepted',
+  },
+  ...embeddedCoreOptions,
+  'with-parent': { summary: 'Ends with the program that started it, which holds its standard input' },
+});
