@@ -110,4 +110,4 @@ test('phones get the public address, and the audit the client’s, from a proxy 
   await ask(other, '/api/auth/login', { ...headers, 'x-forwarded-for': '203.0.113.5' }, login);
   expect(await addresses(other)).not.toContain('203.0.113.5');
   await other.stop();
-});
+}, 90_000);

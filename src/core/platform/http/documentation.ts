@@ -12,12 +12,26 @@ export async function addDocumentation(server: FastifyInstance, version: string)
     return reply.headers(withSafeHeaders('application/json; charset=utf-8')).send(text);
   });
   server.get('/api/docs', async (_request, reply) =>
-    reply.headers(withSafeHeaders('text/html; charset=utf-8')).send(page),
+    reply.headers({ ...withSafeHeaders('text/html; charset=utf-8'), ...pagePolicy }).send(page),
   );
   server.get('/api/docs/page.js', async (_request, reply) =>
     reply.headers(withSafeHeaders('text/javascript; charset=utf-8')).send(script),
   );
 }
+
+/** The page runs its own script only, asks this service only, and stands in no frame. */
+const pagePolicy = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  'x-frame-options': 'DENY',
+};
 
 const page = `<!doctype html>
 <html lang="en">

@@ -74,6 +74,22 @@ function bodyOf({ upload }: Endpoint, body: z.ZodType): Json {
   };
 }
 
+/** Every status that an endpoint may refuse with: 403 is also the answer to an unknown Host. */
+function problemStatusesOf({ access, query, body, upload }: Endpoint): number[] {
+  const needsToken = access !== 'public';
+  return [
+    ...(needsToken || body ? [401] : []),
+    403,
+    ...(query || body ? [404] : []),
+    ...(body ? [409, 413, 415] : []),
+    ...(upload && !body ? [413, 415] : []),
+    ...(query || body || upload ? [422] : []),
+    ...(needsToken ? [] : [429]),
+    500,
+    503,
+  ];
+}
+
 function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
   const answer =
     endpoint.response === 'binary'
@@ -86,13 +102,6 @@ function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
           content: { 'application/json': { schema: envelope(schemaOf(endpoint.response, 'output')) } },
         };
   const needsToken = endpoint.access !== 'public';
-  const statuses = [
-    ...(needsToken ? [401] : []),
-    ...(endpoint.access === 'public' || endpoint.access === 'signed-in' ? [] : [403]),
-    ...(endpoint.upload ? [413, 415] : []),
-    ...(endpoint.query || endpoint.body ? [422] : []),
-    500,
-  ];
   return {
     operationId: `${area}.${name}`,
     tags: [
@@ -109,7 +118,10 @@ function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
     ...(needsToken ? {} : { security: [] }),
     parameters: parametersOf(endpoint),
     ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.body) } } : {}),
-    responses: { 200: answer, ...Object.fromEntries(statuses.map((status) => [status, problemAnswer(status)])) },
+    responses: {
+      200: answer,
+      ...Object.fromEntries(problemStatusesOf(endpoint).map((status) => [status, problemAnswer(status)])),
+    },
   };
 }
 
@@ -125,6 +137,7 @@ export function openApiDocument(version: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Clinicall service core', version, license: { name: 'MIT' } },
+    servers: [{ url: '/', description: 'This service' }],
     security: [{ token: [] }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     paths,

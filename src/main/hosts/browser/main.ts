@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
@@ -14,6 +13,7 @@ import { readWorkstationConfig } from '../common/workstation-config.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import { spawnCore } from './core-child.ts';
 import { startPageServer } from './page-server.ts';
+import { openBrowser } from './open-browser.ts';
 import { openPreferenceFile } from './preference-file.ts';
 import { watchWake } from './wake-watch.ts';
 
@@ -67,9 +67,11 @@ async function start(): Promise<void> {
   const url = `${pages.origin}/#key=${pages.access.key}`;
 
   let isStopping = false;
+  let removeBrowserFile = (): void => {};
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    removeBrowserFile();
     await workstation.stop();
     pages.close();
     await supervisor.stop();
@@ -92,17 +94,7 @@ async function start(): Promise<void> {
     sip: service.sip,
     ...(service.problem === null ? {} : { problem: service.problem.message }),
   });
-  if (options.opensBrowser) openBrowser(url);
-}
-
-function openBrowser(url: string): void {
-  const [command, ...args] =
-    process.platform === 'win32'
-      ? ['cmd', '/c', 'start', '', url]
-      : [process.platform === 'darwin' ? 'open' : 'xdg-open', url];
-  const child = spawn(command as string, args, { stdio: 'ignore', detached: true });
-  child.once('error', () => log.info({}, 'no browser could be opened: open the printed address yourself'));
-  child.unref();
+  if (options.opensBrowser) removeBrowserFile = openBrowser({ url, folder: options.dataFolder, log });
 }
 
 start().catch((error: unknown) => {
