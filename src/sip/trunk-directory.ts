@@ -23,7 +23,9 @@ export interface TrunkParts {
 
 const qualifyEveryMs = 30_000;
 /** A trunk that is down is asked more often: it is used again soon after it is back. */
-const retryEveryMs = 10_000;
+const retryEveryMs = 5_000;
+/** Four OPTIONS are lost by then (at 0, 0.5, 1.5 and 3.5 s): nobody is there, whatever timer F would wait. */
+const responseTimeoutMs = 4_000;
 
 /** The trunks: which one a peer is, and whether each answers (OPTIONS every 30 s, RFC 3261 § 11). */
 export class TrunkDirectory {
@@ -83,7 +85,8 @@ export class TrunkDirectory {
     // A name may come to mean another address while we run; the old one holds until the new one is known.
     if (!isIP(trunk.host)) void this.#resolve(trunk);
     const { clock, ask } = this.#parts;
-    const abandon = ask(trunk, (status) => {
+    const settle = (status: number): void => {
+      disarmTimeout();
       // Whatever it thinks of OPTIONS, it is there (§ 11.2); 503 is said by those that are there but cannot serve.
       const up = status !== 408 && status !== 503;
       this.#note({ trunk: trunk.name, up, status, since: clock.now() });
@@ -91,8 +94,16 @@ export class TrunkDirectory {
         trunk.name,
         clock.after(up ? qualifyEveryMs : retryEveryMs, () => this.#qualify(trunk)),
       );
+    };
+    const abandon = ask(trunk, settle);
+    const disarmTimeout = clock.after(responseTimeoutMs, () => {
+      abandon();
+      settle(408);
     });
-    this.#disarm.set(trunk.name, abandon);
+    this.#disarm.set(trunk.name, () => {
+      disarmTimeout();
+      abandon();
+    });
   }
 
   #note(state: TrunkState): void {

@@ -16,6 +16,7 @@ import { createCdrJournalRepository } from './cdr/journal-repository.ts';
 import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
+import { LineStates, lineRoutes } from './line-states.ts';
 import { composeReports } from './reports/compose.ts';
 import { callRoutes } from './routes.ts';
 import { createCallService } from './service.ts';
@@ -34,7 +35,7 @@ export async function composeCalls(
     onFailed: (error: Error) => void;
   },
 ) {
-  const { db, config, log, clock, realtime, onFault } = platform;
+  const { db, config, log, clock, realtime, timeZone, onFault } = platform;
   const { settings, agents, customers, sip, worker, promptsFolder, onFailed } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
   const journalRecords = createCdrJournalRepository(db);
@@ -84,6 +85,7 @@ export async function composeCalls(
       ...callRoutes(calls, known),
       ...records.routes,
       ...composeReports(platform, records.cdr).routes,
+      ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),
     },
     stop: async (): Promise<void> => {
       await telephony.stop();

@@ -7,6 +7,7 @@ import {
   placeCallSchema,
   telephonyConfigSchema,
   telephonyFactSchema,
+  trunkChangeSchema,
 } from './telephony-port.ts';
 
 const socket = z.object({ socket: z.int() });
@@ -24,6 +25,7 @@ export const switchIpc = ipc({
   },
   events: {
     fact: telephonyFactSchema,
+    trunkChanged: trunkChangeSchema,
     socketSend: socket.extend({ text: z.string() }),
     socketClose: socket,
     log: z.object({ level: z.enum(['info', 'warn']), fact: z.record(z.string(), z.unknown()), text: z.string() }),

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { Emitter } from '../../shared/event.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
-import type { Directory, Telephony, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
+import type { Directory, Telephony, TelephonyConfig, TelephonyFact, TrunkChange } from './telephony-port.ts';
 
 /** Begins to load the switch's thread; the core does its own start-up meanwhile. */
 export function loadTelephonyWorker(workerFile: URL): Worker {
@@ -45,6 +46,12 @@ export async function startTelephony(parts: {
   });
   const switchboard = services.connect(switchIpc);
   const sockets = new Map<number, { send(text: string): void; close(): void }>();
+  const trunkChanges = new Emitter<TrunkChange>();
+  const trunks = new Map<string, TrunkChange>();
+  switchboard.on('trunkChanged', (change) => {
+    trunks.set(change.trunk, change);
+    trunkChanges.emit(change);
+  });
   switchboard.on('fact', parts.onFact);
   switchboard.on('log', ({ level, fact, text }) => log[level](fact, text));
   switchboard.on('socketSend', ({ socket, text }) => sockets.get(socket)?.send(text));
@@ -59,6 +66,10 @@ export async function startTelephony(parts: {
     place: (call) => switchboard.place(call),
     hangUp: (callId) => switchboard.hangUp({ callId }),
     agentsChanged: () => logFailure(switchboard.agentsChanged()),
+    onTrunkChanged: (listener) => {
+      for (const change of trunks.values()) listener(change);
+      return trunkChanges.on(listener);
+    },
     attachWebSocket: (opened) => {
       const socket = ++lastSocket;
       sockets.set(socket, opened);

@@ -178,6 +178,15 @@ export const telephonyConfigSchema = z.object({
 });
 export type TelephonyConfig = z.infer<typeof telephonyConfigSchema>;
 
+export const trunkChangeSchema = z.object({
+  trunk: z.string(),
+  up: z.boolean(),
+  /** Status of the answer to OPTIONS; 408 for none. */
+  status: z.int(),
+  since: z.number(),
+});
+export type TrunkChange = z.infer<typeof trunkChangeSchema>;
+
 /** The switch, as the core sees it. */
 export interface Telephony {
   /** `udp:HOST:PORT` where calls from the trunk are taken; null without a trunk address. */
@@ -188,6 +197,8 @@ export interface Telephony {
   hangUp(callId: string): Promise<boolean>;
   /** Somebody became ready: waiting callers try again. */
   agentsChanged(): void;
+  /** A trunk began, or ceased, to answer. A listener is told at once of what is known. Returns its own undo. */
+  onTrunkChanged(listener: (change: TrunkChange) => void): () => void;
   attachWebSocket(socket: SipSocket): { receive(text: string): void; closed(): void };
   /** Credentials that ended with their token: what registered with them is unregistered. */
   dropCredentials(ids: readonly string[]): void;

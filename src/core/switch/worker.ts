@@ -71,6 +71,7 @@ const facts = services.serve(switchIpc, {
       trunkSources: config.trunkSources,
       maxLegsPerSource: config.trunkMaxCalls,
     });
+    sip.onTrunk((state) => facts.emit('trunkChanged', state));
     sip.onRegistration((registration) => facts.emit('fact', { kind: 'registration', ...registration }));
     const switchboard = createSwitchboard({
       config,

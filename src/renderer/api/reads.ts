@@ -15,6 +15,15 @@ export const customersByNumber = (clinic: ClinicClient, number: string) =>
     staleTime: 30_000,
   });
 
+/** Whether the lines to the outside answer. A service that does not tell it has none that fail. */
+export const lineStates = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['lines'],
+    queryFn: () => clinic.line.list({}),
+    refetchInterval: 10_000,
+    retry: false,
+  });
+
 export const customerProfile = (clinic: ClinicClient, id: number) =>
   queryOptions({
     queryKey: ['customers', 'profile', id],

@@ -1,7 +1,10 @@
 import { Alert, Modal, Tooltip } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { lineStates } from '../api/reads.ts';
+import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar } from '../features/agent-bar/agent-bar.tsx';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
 import { PhoneDock } from '../features/phone-dock/phone-dock.tsx';
@@ -79,11 +82,15 @@ function Notices() {
   const isConnected = mirrors.isConnected((state) => state.value);
   const events = mirrors.eventConnection((state) => state.value);
   const { isElsewhere } = usePhone();
+  const { data: lines = [] } = useQuery(lineStates(useClinic()));
   const recording = mirrors.recordingProblem((state) => state.value);
   const notices = [
     ...(isConnected ? [] : [text('connection.lost')]),
     ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
     ...(isElsewhere ? [text('connection.phoneElsewhere')] : []),
+    ...lines
+      .filter(({ answers }) => answers === false)
+      .map(({ name, since }) => text('line.down', { name, since: since ?? '' })),
     ...(recording === null ? [] : [text('recording.problem', { reason: recording })]),
   ];
   return (

@@ -3,7 +3,8 @@ import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight, IconWaveSine 
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CauseBadge } from './cause-badge.tsx';
-import { durationText, numberText } from './format.ts';
+import { durationText } from './format.ts';
+import { useNumberText } from './use-number-text.ts';
 
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
 
@@ -13,6 +14,7 @@ export const otherNumber = (call: Cdr): string => (call.direction === 'inbound' 
 /** A call as a row of a table; Enter opens it. */
 export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) | undefined }) {
   const { text } = useText();
+  const numberText = useNumberText();
   const Icon = icons[call.direction];
   return (
     <>

@@ -15,6 +15,7 @@ import { capabilityEndpoints } from './capability.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { customerEndpoints } from './customer.ts';
 import { followupEndpoints } from './followup.ts';
+import { lineEndpoints } from './line.ts';
 import { lookupEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { reportExtensionEndpoints } from './report.ts';
@@ -43,6 +44,7 @@ export const contract = {
   albumExtension: albumExtensionEndpoints,
   material: materialEndpoints,
   materialExtension: materialExtensionEndpoints,
+  line: lineEndpoints,
   lookup: lookupEndpoints,
   adminAccount: adminAccountEndpoints,
   adminToken: adminTokenEndpoints,

@@ -4,6 +4,7 @@ import { callTypeSchema, directionSchema, hangupCauseSchema } from './call.ts';
 import { appointmentStatusSchema } from './appointment.ts';
 import { customerReference, idField } from './field.ts';
 import { followupStatusSchema } from './followup.ts';
+import { lineStateSchema } from './line.ts';
 
 /**
  * What has happened, announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent
@@ -72,6 +73,8 @@ export type FollowupChanged = z.infer<typeof followupChangedSchema>;
 export const clinicEvents = {
   AppointmentChanged: appointmentChangedSchema,
   FollowupChanged: followupChangedSchema,
+  /** A line to the outside began, or ceased, to answer. */
+  LineChanged: lineStateSchema,
 } as const;
 
 export type ClinicEvents = { [Name in keyof typeof clinicEvents]: z.infer<(typeof clinicEvents)[Name]> };

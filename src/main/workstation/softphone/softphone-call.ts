@@ -63,7 +63,9 @@ export class SoftphoneCall {
     this.#clock = clock;
     this.serviceCallId = serviceCallId;
     this.direction = dialog.direction === 'incoming' ? 'incoming' : 'outgoing';
-    this.number = dialog.remote_identity.uri.user;
+    const { user, host } = dialog.remote_identity.uri;
+    // Who withholds the number has none (RFC 3323 § 4.1.1.3).
+    this.number = host === 'anonymous.invalid' ? '' : user;
     dialog.on('progress', () => this.happened.emit({ kind: 'ringing' }));
     dialog.on('accepted', () => this.happened.emit({ kind: 'answered' }));
     dialog.on(

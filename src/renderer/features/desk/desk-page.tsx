@@ -7,7 +7,8 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { CallCells } from '../../ui/call-cells.tsx';
-import { durationText, numberText } from '../../ui/format.ts';
+import { durationText } from '../../ui/format.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { HourPlot } from './hour-plot.tsx';
@@ -25,6 +26,7 @@ export function DeskPage() {
   const { text } = useText();
   const clinic = useClinic();
   const { phone } = useWorkstation();
+  const numberText = useNumberText();
   const { groups } = useAgent();
   const signedIn = useSignIn();
   const today = useQuery(reportOfToday(clinic));
@@ -86,16 +88,18 @@ export function DeskPage() {
                     <span className="figures">{call.created_at.slice(11, 16)}</span>{' '}
                     {call.customer?.name ?? numberText(call.caller)}
                   </Text>
-                  <Button
-                    size="compact-sm"
-                    variant="light"
-                    leftSection={<IconPhone size={14} />}
-                    className="figures"
-                    aria-label={text('desk.callBack', { number: call.caller })}
-                    onClick={() => void phone.dial({ number: call.caller }).catch(notifyProblem)}
-                  >
-                    {numberText(call.caller)}
-                  </Button>
+                  {call.caller !== '' && (
+                    <Button
+                      size="compact-sm"
+                      variant="light"
+                      leftSection={<IconPhone size={14} />}
+                      className="figures"
+                      aria-label={text('desk.callBack', { number: call.caller })}
+                      onClick={() => void phone.dial({ number: call.caller }).catch(notifyProblem)}
+                    >
+                      {numberText(call.caller)}
+                    </Button>
+                  )}
                 </Group>
               </li>
             ))}

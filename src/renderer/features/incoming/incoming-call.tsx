@@ -6,8 +6,8 @@ import { customersByNumber } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { numberText } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { useNumberText } from '../../ui/use-number-text.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { CallerCard } from './caller-card.tsx';
 import { SharedNumber } from './shared-number.tsx';
@@ -16,9 +16,11 @@ import { SharedNumber } from './shared-number.tsx';
 export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
   const { text } = useText();
   const { phone } = useWorkstation();
+  const numberText = useNumberText();
   // A call that was placed for this agent elsewhere rings here first: it is no caller.
   const title = text(call.direction === 'outbound' ? 'incoming.ownCall' : 'incoming.title');
-  const callers = useQuery(customersByNumber(useClinic(), call.number));
+  const isWithheld = call.number === '';
+  const callers = useQuery({ ...customersByNumber(useClinic(), call.number), enabled: !isWithheld });
   const rows = callers.data?.rows ?? [];
   const [only] = rows;
   const answer = (): void => {
@@ -44,7 +46,8 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
             <Timer since={call.since} />
           </Text>
         </Group>
-        {callers.isPending && (
+        {isWithheld && <Text c="dimmed">{text('incoming.withheldHint')}</Text>}
+        {!isWithheld && callers.isPending && (
           <Stack gap={6} aria-label={text('incoming.loading')}>
             <Skeleton height={30} width="60%" />
             <Skeleton height={14} width="40%" />

@@ -13,7 +13,7 @@ import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { CauseBadge } from '../../ui/cause-badge.tsx';
-import { numberText } from '../../ui/format.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { Timer } from '../../ui/timer.tsx';
 
@@ -22,6 +22,7 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 /** One call: who, for how long, and what can be done with it. */
 export function ActiveCall({ call }: { call: PhoneCall }) {
   const { text } = useText();
+  const numberText = useNumberText();
   const { phone } = useWorkstation();
   const [open, setOpen] = useState<'keypad' | 'transfer' | null>(null);
   const [target, setTarget] = useState('');
