@@ -25,7 +25,7 @@ const delayMs = 500;
 const maxDelayMs = 5000;
 
 /** What an unknown extension is measured against, so that it answers as late as a known one. */
-const nobody: Ha1Credential = { id: '', ha1Md5: '0'.repeat(32), ha1Sha256: '0'.repeat(64) };
+const unknownCredential: Ha1Credential = { id: '', ha1Md5: '0'.repeat(32), ha1Sha256: '0'.repeat(64) };
 
 /**
  * Digest of the server side (RFC 7616, RFC 8760), for REGISTER. An unknown extension and a wrong password look the
@@ -56,7 +56,9 @@ export class Authenticator {
       return null;
     }
     const live = await this.#parts.credentials(extension);
-    const proven = (live.length > 0 ? live : [nobody]).filter((credential) => isProof(given, credential, request));
+    const proven = (live.length > 0 ? live : [unknownCredential]).filter((credential) =>
+      isProof(given, credential, request),
+    );
     const matching = proven.find((credential) => credential.refused === undefined) ?? proven[0];
     if (!matching || given.username !== extension || given.uri !== request.uri) {
       this.#failures.set(flow.id, failures + 1);

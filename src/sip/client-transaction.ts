@@ -12,7 +12,7 @@ export type ClientTransactionState = 'calling' | 'proceeding' | 'accepted' | 'co
  *   calling ─▶ proceeding ─▶ accepted (INVITE, 2xx) ──▶ terminated
  *      └────────────┴──────▶ completed (other finals) ─▶ terminated
  *
- * A time-out and a lost flow are told as a 408 and a 503 that nobody sent (§ 8.1.3.1): they carry no headers.
+ * A timeout and a lost flow are reported as a 408 and a 503 of our own making (§ 8.1.3.1): they carry no headers.
  */
 export class ClientTransaction {
   readonly request: SipRequest;
@@ -56,7 +56,7 @@ export class ClientTransaction {
   }
 
   start(): void {
-    // A lost flow is told later, as everything is: who sends has not got this transaction in hand yet.
+    // A lost flow is reported later, as everything is: the sender does not hold this transaction yet.
     if (!this.flow.isOpen) {
       this.#disarmTimeout = this.#clock.after(0, () => this.fail(503, 'Service Unavailable'));
       return;
@@ -94,7 +94,7 @@ export class ClientTransaction {
     this.#listener({ kind: 'response', status, reason, headers: new SipHeaders(), body: '' });
   }
 
-  /** Ends it without a word: the server stops. */
+  /** Ends it without sending anything: the server stops. */
   end(): void {
     if (this.#state === 'terminated') return;
     this.#disarmResend();

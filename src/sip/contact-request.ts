@@ -1,7 +1,7 @@
 import { type NameAddress, parseNameAddress } from './header-values.ts';
 import type { SipHeaders } from './sip-headers.ts';
 
-export type WantedContact =
+export type ContactRequest =
   | { readonly kind: 'query' }
   | { readonly kind: 'removal'; readonly isAll: boolean }
   | {
@@ -22,10 +22,10 @@ const leastSeconds = 10;
 const maxSeconds = 3600;
 const defaultSeconds = 600;
 
-const refused = (reason: string): WantedContact => ({ kind: 'refused', status: 400, reason, headers: {} });
+const refused = (reason: string): ContactRequest => ({ kind: 'refused', status: 400, reason, headers: {} });
 
 /** What a REGISTER asks for (RFC 3261 § 10.3, steps 6 and 7). Of several contacts the first that stays is taken. */
-export function wantedContact(headers: SipHeaders): WantedContact {
+export function parseContactRequest(headers: SipHeaders): ContactRequest {
   const contacts = headers.list('contact');
   const general = headers.get('expires');
   if (contacts.length === 0) return { kind: 'query' };
@@ -34,15 +34,15 @@ export function wantedContact(headers: SipHeaders): WantedContact {
       ? { kind: 'removal', isAll: true }
       : refused('Contact * stands alone and needs Expires: 0');
   }
-  const wanted: { address: NameAddress; seconds: number }[] = [];
+  const parsed: { address: NameAddress; seconds: number }[] = [];
   for (const contact of contacts) {
     const address = parseNameAddress(contact);
     const expires = address?.parameters.get('expires') ?? general ?? String(defaultSeconds);
     if (!address) return refused('Contact is no address');
     if (!/^\d{1,20}$/.test(expires)) return refused('Expires is no number');
-    wanted.push({ address, seconds: Math.min(maxSeconds, Number(expires)) });
+    parsed.push({ address, seconds: Math.min(maxSeconds, Number(expires)) });
   }
-  const staying = wanted.find(({ seconds }) => seconds > 0);
+  const staying = parsed.find(({ seconds }) => seconds > 0);
   if (!staying) return { kind: 'removal', isAll: false };
   const { address, seconds } = staying;
   if (seconds < leastSeconds)

@@ -11,7 +11,7 @@ export class DialogClient {
   readonly #layer: TransactionLayer;
   readonly #credentials: TrunkCredentials | null;
   readonly #newId: () => string;
-  /** Nobody wants the call any more: an INVITE that is challenged now is let go. */
+  /** The call was abandoned: a challenge to its INVITE is not answered. */
   isGivenUp = false;
   /** The peer does not know the dialog any more, or does not answer (RFC 3261 § 12.2.1.2). */
   onGone: (response: SipResponse) => void = () => {};

@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
 
-/** A clock whose callbacks may fail: one leg's fault is told, and ends no other call. */
+/** A clock whose callbacks may throw: a fault of one leg is reported and ends no other call. */
 export const guardedClock = (clock: Clock, onFault: (error: unknown) => void): Clock => ({
   now: () => clock.now(),
   monotonic: () => clock.monotonic(),

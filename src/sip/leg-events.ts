@@ -1,21 +1,21 @@
+import { Emitter } from '../shared/event.ts';
 import type { LegEvent } from './leg.ts';
 
 /** Events of a leg: those before the first listener are kept for it. */
 export class LegEvents {
-  readonly #listeners = new Set<(event: LegEvent) => void>();
+  readonly #emitter = new Emitter<LegEvent>();
   #kept: LegEvent[] | null = [];
 
-  add(listener: (event: LegEvent) => void): () => void {
-    const own = (event: LegEvent): void => listener(event);
-    this.#listeners.add(own);
+  on(listener: (event: LegEvent) => void): () => void {
+    const undo = this.#emitter.on(listener);
     const kept = this.#kept ?? [];
     this.#kept = null;
-    for (const event of kept) own(event);
-    return () => void this.#listeners.delete(own);
+    for (const event of kept) listener(event);
+    return undo;
   }
 
-  tell(event: LegEvent): void {
+  emit(event: LegEvent): void {
     if (this.#kept) this.#kept.push(event);
-    else for (const listener of this.#listeners) listener(event);
+    else this.#emitter.emit(event);
   }
 }

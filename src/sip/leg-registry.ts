@@ -82,7 +82,7 @@ export class LegRegistry {
     return this.#on(flow).some(({ leg }) => leg.state !== 'ended');
   }
 
-  /** Answered calls wait for their softphone; what still rings is over, since nobody could be told of its end. */
+  /** Answered calls wait for their softphone; what still rings ends, since its end could not be signalled. */
   flowClosed(flow: Flow): void {
     for (const kept of this.#on(flow)) {
       if (kept.owner && (kept.leg.state === 'answered' || kept.leg.state === 'ended')) {
@@ -101,7 +101,7 @@ export class LegRegistry {
     }
   }
 
-  /** Nobody is waited for any more. */
+  /** No softphone is waited for any longer. */
   stop(): void {
     for (const { leg } of [...this.#kept.values()]) leg.flowLost();
   }

@@ -11,7 +11,7 @@ import type { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
 
 type Offer = Extract<LegEvent, { kind: 'offer' }>;
 
-/** Whoever got an offer and neither accepts nor rejects it would block the dialog for ever. */
+/** An offer that is neither accepted nor rejected would block the dialog for ever. */
 const patienceMs = 20_000;
 
 export interface OfferAnswerParts {
@@ -30,7 +30,7 @@ export interface OfferAnswerParts {
  */
 export class OfferAnswer {
   readonly #parts: OfferAnswerParts;
-  /** What we said last: offered again to a re-INVITE that brings no offer. */
+  /** Our last description: offered again to a re-INVITE that brings no offer. */
   lastLocal: string | null = null;
   isOwnPending = false;
   #pending: { settle(status: number): void } | null = null;

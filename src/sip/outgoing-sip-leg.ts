@@ -85,7 +85,7 @@ export class OutgoingSipLeg extends SipLeg {
   }
 
   #receiveFailure({ status, reason, headers }: SipResponse): void {
-    // What nobody sent has no headers: the time-out of the transaction, or the loss of the flow.
+    // A response of our own making has no headers: the transaction timed out, or its flow was lost.
     const isUnreachable = headers.get('via') === null;
     this.reachEnd({ by: 'remote', status, reason: reason || null, ...(isUnreachable ? { isUnreachable } : {}) });
   }
@@ -139,7 +139,7 @@ export class OutgoingSipLeg extends SipLeg {
     this.happen({ kind: 'answered', sdp });
   }
 
-  /** Another phone behind a forking proxy was faster by a hair: this one is told good-bye in its own dialog. */
+  /** Another phone behind a forking proxy answered first: this one is hung up in its own dialog. */
   #declineFork(response: SipResponse, transaction: ClientTransaction): void {
     const { layer, credentials, newId } = this.#parts;
     const dialog = this.dialog.fork(response);

@@ -61,7 +61,7 @@ function readRequest(first: string, headers: SipHeaders, body: string, found: st
     request: /\bSIP\/\d/i.test(first) && !/^SIP\//i.test(first) ? answerable(method, uri, headers) : null,
   });
   if (!line) return refuse(`"${printable(first.slice(0, 60))}" is no request line`);
-  if (version !== '2.0') return refuse('only SIP/2.0 is spoken here', 505);
+  if (version !== '2.0') return refuse('only SIP/2.0 is supported', 505);
   if (!token.test(method)) return refuse('the method is no token');
   if (!/^[a-z][a-z\d+.-]*:./i.test(uri) || /[<>"]/.test(uri)) return refuse('the Request-URI is no URI');
   if (/^sips?:/i.test(uri)) {
@@ -110,7 +110,7 @@ function readBody(bytes: Buffer, end: HeadEnd, headers: SipHeaders): { body: str
   return { body: bytes.toString('utf8', end.bodyAt, end.bodyAt + length), why: null };
 }
 
-/** A request whose sender can be told: the headers that a response copies are all there. */
+/** A request that can be answered: the headers that a response copies are all there. */
 function answerable(method: string, uri: string, headers: SipHeaders): SipRequest | null {
   const via = headers.list('via')[0];
   const hasAll =

@@ -7,13 +7,13 @@ const maxSeconds = 86_400;
 
 type Side = 'uac' | 'uas';
 
-interface Wanted {
+interface SessionExpires {
   readonly seconds: number;
   readonly refresher: Side | null;
 }
 
 /** Value of a Session-Expires header; null for none, or one that cannot be read. */
-function wantedIn(field: string | null | undefined): Wanted | null {
+function parseSessionExpires(field: string | null | undefined): SessionExpires | null {
   const match = /^(\d{1,9})\s*(?:;.*?refresher\s*=\s*(uac|uas))?/i.exec(field ?? '');
   if (!match) return null;
   return {
@@ -27,17 +27,17 @@ const knowsTimer = (request: SipRequest): boolean =>
 
 /** The interval of a request is too short: it is answered 422 with this Min-SE (§ 9). */
 export const minimumInterval = (request: SipRequest): { 'min-se': string } | null => {
-  const wanted = wantedIn(request.headers.get('session-expires'));
-  return wanted && wanted.seconds < leastSeconds ? { 'min-se': String(leastSeconds) } : null;
+  const expires = parseSessionExpires(request.headers.get('session-expires'));
+  return expires && expires.seconds < leastSeconds ? { 'min-se': String(leastSeconds) } : null;
 };
 
 /** What we agree to, as headers of the 2xx; who asked keeps refreshing unless it asks us to, or cannot (§ 9). */
 export function timerAnswer(request: SipRequest): Record<string, string> {
-  const wanted = wantedIn(request.headers.get('session-expires'));
-  if (!wanted) return {};
-  const refresher = knowsTimer(request) ? (wanted.refresher ?? 'uac') : 'uas';
+  const expires = parseSessionExpires(request.headers.get('session-expires'));
+  if (!expires) return {};
+  const refresher = knowsTimer(request) ? (expires.refresher ?? 'uac') : 'uas';
   return {
-    'session-expires': `${wanted.seconds};refresher=${refresher}`,
+    'session-expires': `${expires.seconds};refresher=${refresher}`,
     ...(refresher === 'uac' ? { require: 'timer' } : {}),
   };
 }
@@ -59,11 +59,11 @@ export class RefreshTimer {
 
   /** A 2xx that agrees on an interval was sent (as `uas`) or came (as `uac`). One without turns the timer off. */
   agreed(sessionExpires: string | null | undefined, own: Side): void {
-    const wanted = wantedIn(sessionExpires);
+    const expires = parseSessionExpires(sessionExpires);
     this.stop();
-    if (!wanted || wanted.seconds < 1) return;
-    const { seconds } = wanted;
-    const isOwn = (wanted.refresher ?? 'uac') === own;
+    if (!expires || expires.seconds < 1) return;
+    const { seconds } = expires;
+    const isOwn = (expires.refresher ?? 'uac') === own;
     if (isOwn)
       this.#disarmRefresh = this.#clock.after(seconds * 500, () =>
         this.onRefreshDue({ 'session-expires': `${seconds};refresher=uac` }),

@@ -5,12 +5,12 @@ import type { Flow } from './flow.ts';
 import { parseCSeq, parseNameAddress } from './header-values.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import { userOf } from './sip-uri.ts';
-import { wantedContact } from './contact-request.ts';
+import { parseContactRequest } from './contact-request.ts';
 
 export interface Registration {
   readonly extension: string;
   readonly registered: boolean;
-  /** The credential that proved it, or that had proved what is gone now. */
+  /** The credential that proved it, or that had proved the binding which ended. */
   readonly credentialId: string | null;
   /** UUID of the softphone's instance ID (RFC 5626 § 4.1); null for one that gave none. */
   readonly deviceId: string | null;
@@ -53,7 +53,7 @@ export class Registrar {
     const { request, flow } = transaction;
     const extension = userOf(parseNameAddress(request.headers.get('to') ?? '')?.uri ?? '');
     const credentialId = await this.#parts.authenticator.authenticate(transaction, extension);
-    // The connection may have gone meanwhile: what is bound to it now would never be unbound.
+    // The connection may have closed meanwhile: a binding to it would never be removed.
     if (credentialId === null || !flow.isOpen) return;
     this.#bind(transaction, extension, credentialId);
   }
@@ -105,18 +105,18 @@ export class Registrar {
     const before = this.#bindings.get(extension);
     if (before && before.callId === callId && cseq <= before.cseq)
       return transaction.respond(500, { reason: 'Registration out of order' });
-    const wanted = wantedContact(request.headers);
-    if (wanted.kind === 'refused')
-      return transaction.respond(wanted.status, { reason: wanted.reason, headers: wanted.headers });
-    if (wanted.kind === 'query')
+    const requested = parseContactRequest(request.headers);
+    if (requested.kind === 'refused')
+      return transaction.respond(requested.status, { reason: requested.reason, headers: requested.headers });
+    if (requested.kind === 'query')
       return transaction.respond(200, { headers: before ? { contact: contactField(before, clock.now()) } : {} });
-    if (wanted.kind === 'removal') {
+    if (requested.kind === 'removal') {
       // A workstation that leaves takes away its own contact, not the one that replaced it; `*` means any (§ 10.2.2).
-      if (wanted.isAll || before?.flow.id === flow.id) this.unregister(extension);
+      if (requested.isAll || before?.flow.id === flow.id) this.unregister(extension);
       return transaction.respond(200);
     }
-    const expiresAt = clock.now() + wanted.seconds * 1000;
-    const { contact, instance, registrationId } = wanted;
+    const expiresAt = clock.now() + requested.seconds * 1000;
+    const { contact, instance, registrationId } = requested;
     const binding: Binding = {
       extension,
       contact,
@@ -128,7 +128,7 @@ export class Registrar {
       cseq,
       expiresAt,
     };
-    this.#keep(binding, wanted.seconds);
+    this.#keep(binding, requested.seconds);
     transaction.respond(200, { headers: { contact: contactField(binding, clock.now()) } });
     const takenOver = before !== undefined && isTakeOver(before, binding);
     this.#parts.onBound(binding);

@@ -46,7 +46,7 @@ export class ServerTransaction {
     this.#onEnded = parts.onEnded;
     this.#isInvite = parts.request.method === 'INVITE';
     if (this.#isInvite) this.respond(100);
-    // Whoever asked has given up by then (RFC 4320 § 4.2); an INVITE may ring for as long as it likes.
+    // The client has given up by then (RFC 4320 § 4.2); an INVITE may ring for as long as it likes.
     else this.#endAfter(transactionTimeout);
   }
 
@@ -101,7 +101,7 @@ export class ServerTransaction {
     if (this.#last) this.#replyFlow.send(this.#last);
   }
 
-  /** Ends it without a word: the server stops. */
+  /** Ends it without sending anything: the server stops. */
   end(): void {
     if (this.#state === 'terminated') return;
     this.#disarmResend();

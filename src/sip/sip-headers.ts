@@ -27,8 +27,8 @@ export class SipHeaders {
   }
 
   get(name: string): string | null {
-    const wanted = longName(name);
-    return this.#fields.find((field) => field.name === wanted)?.value ?? null;
+    const lookup = longName(name);
+    return this.#fields.find((field) => field.name === lookup)?.value ?? null;
   }
 
   /** Every value of a list header (Via, Route, Contact, Require …), fields and commas alike. */
@@ -40,8 +40,8 @@ export class SipHeaders {
 
   /** Fields of that name as they stand: for headers whose commas separate nothing (WWW-Authenticate). */
   fields(name: string): string[] {
-    const wanted = longName(name);
-    return this.#fields.filter((field) => field.name === wanted).map((field) => field.value);
+    const lookup = longName(name);
+    return this.#fields.filter((field) => field.name === lookup).map((field) => field.value);
   }
 
   toString(): string {

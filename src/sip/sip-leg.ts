@@ -26,7 +26,7 @@ export interface LegParts {
   readonly random: Random;
   readonly newId: () => string;
   readonly credentials: TrunkCredentials | null;
-  /** The last message of the dialog was said: nothing needs to find this leg any more. */
+  /** The last message of the dialog was exchanged: nothing needs to find this leg any longer. */
   readonly onForgotten: () => void;
 }
 
@@ -46,7 +46,7 @@ export abstract class SipLeg implements Leg {
   readonly #onForgotten: () => void;
   #state: LegState = 'trying';
   /** Our BYE, from the end of the call until it was answered. */
-  #farewell: (() => void) | null = null;
+  #sendBye: (() => void) | null = null;
   #isLeaving = false;
   #hasRefer = false;
   #peerKnowsUpdate = true;
@@ -97,7 +97,7 @@ export abstract class SipLeg implements Leg {
   }
 
   onEvent(listener: (event: LegEvent) => void): () => void {
-    return this.#events.add(listener);
+    return this.#events.on(listener);
   }
 
   abstract end(why?: { status: number; reason?: string }): void;
@@ -131,10 +131,10 @@ export abstract class SipLeg implements Leg {
   /** The softphone is there again, over another connection (RFC 5626). */
   flowReturned(flow: Flow, remoteTarget: string): void {
     this.dialog.moveTo(flow, remoteTarget);
-    this.#farewell?.();
+    this.#sendBye?.();
   }
 
-  /** The flow is gone and did not come back. */
+  /** The flow was lost and did not come back. */
   flowLost(): void {
     if (this.#state === 'ended') return this.#forget();
     this.reachEnd({ by: 'remote', status: 408, reason: 'The connection was lost' });
@@ -191,21 +191,21 @@ export abstract class SipLeg implements Leg {
   /** BYE, once it may be sent: the called side has to wait for the ACK (RFC 3261 § 15). */
   protected hangUp(why?: { status: number; reason?: string }): void {
     if (this.#state !== 'answered') return;
-    this.#farewell = () => {
-      // A softphone whose connection broke is told when it returns, or it would keep a call that is over.
+    this.#sendBye = () => {
+      // A softphone whose connection broke receives it when it returns, or it would keep a call that is over.
       if (!this.dialog.flow.isOpen) return;
-      this.#farewell = null;
+      this.#sendBye = null;
       this.client.send('BYE', { headers: reasonHeaderOf(why) }, (response) => {
         if (response.status >= 200) this.#forget();
       });
     };
     this.#isLeaving = true;
     this.reachEnd({ by: 'local', status: null, reason: why?.reason ?? null });
-    this.unacknowledged.whenAcknowledged(() => this.#farewell?.());
+    this.unacknowledged.whenAcknowledged(() => this.#sendBye?.());
   }
 
   protected happen(event: LegEvent): void {
-    this.#events.tell(event);
+    this.#events.emit(event);
   }
 
   protected reach(state: 'ringing' | 'answered'): void {
@@ -223,7 +223,7 @@ export abstract class SipLeg implements Leg {
   }
 
   #forget(): void {
-    this.#farewell = null;
+    this.#sendBye = null;
     this.unacknowledged.acknowledged();
     this.#onForgotten();
   }

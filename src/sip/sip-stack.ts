@@ -71,7 +71,7 @@ export class SipStack implements SipServer, UdpEvents {
       },
       onBound: (binding) => legs.bound(binding),
       onDisplaced: ({ flow }) => {
-        // A call that runs over it is let run: whoever displaced it says so by other means.
+        // A call over it goes on: the softphone learns from the agent's state that it was displaced.
         if (flow instanceof WebSocketFlow && !legs.isUsed(flow)) flow.close();
       },
     });

@@ -24,7 +24,7 @@ export interface TrunkParts {
 const qualifyEveryMs = 30_000;
 /** A trunk that is down is asked more often: it is used again soon after it is back. */
 const retryEveryMs = 5_000;
-/** Four OPTIONS are lost by then (at 0, 0.5, 1.5 and 3.5 s): nobody is there, whatever timer F would wait. */
+/** Four OPTIONS are lost by then (at 0, 0.5, 1.5 and 3.5 s): the trunk is down, though timer F would wait for 32 s. */
 const responseTimeoutMs = 4_000;
 
 /** The trunks: which one a peer is, and whether each answers (OPTIONS every 30 s, RFC 3261 § 11). */
@@ -87,7 +87,7 @@ export class TrunkDirectory {
     const { clock, ask } = this.#parts;
     const settle = (status: number): void => {
       disarmTimeout();
-      // Whatever it thinks of OPTIONS, it is there (§ 11.2); 503 is said by those that are there but cannot serve.
+      // Whatever it thinks of OPTIONS, it is there (§ 11.2); 503 comes from one that is there but cannot serve.
       const up = status !== 408 && status !== 503;
       this.#note({ trunk: trunk.name, up, status, since: clock.now() });
       this.#disarm.set(
