@@ -18,7 +18,7 @@ const mainEntries = {
   seed: 'src/core/demo/seed.ts',
 };
 
-/** Screens have addresses of their own and are reloaded there: paths begin at the root, where electron-vite would make them relative. */
+/** Screens are reloaded at their own addresses: paths start at the root, where electron-vite would make them relative. */
 const fromTheRoot = { name: 'from-the-root', enforce: 'post' as const, config: () => ({ base: '/' }) };
 
 export default defineConfig({

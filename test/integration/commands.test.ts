@@ -111,8 +111,8 @@ describe.each(places)('on %s', (name, optionsFor) => {
     });
     await core.stop();
     const restored = await run('restore', join(data, 'kept.db'), ...where);
-    expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Restored\. What was there is /) });
-    const keptNow = /What was there is (.*)\.\n/.exec(restored.out)?.[1] ?? '';
+    expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Restored\. The previous database is /) });
+    const keptNow = /The previous database is (.*)\.\n/.exec(restored.out)?.[1] ?? '';
     expect(existsSync(keptNow)).toBe(true);
     core = await startCoreChild(data, where.slice(2));
     // Tokens of the backup are not valid any more.

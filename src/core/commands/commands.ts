@@ -54,7 +54,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage:
       '--name NAME --email EMAIL --role ROLE ' +
       '[--password PASSWORD] [--extension DIGITS] [--mobile NUMBER] [--department ID]',
-    summary: 'A new account; without --password one is made up and said',
+    summary: 'Creates an account; without --password one is generated and printed',
     options: Object.fromEntries(
       ['name', 'email', 'role', 'password', 'extension', 'mobile', 'department'].map((name) => [
         name,
@@ -69,7 +69,7 @@ export const commands: Readonly<Record<string, Command>> = {
         text(options['mobile']),
         text(options['department']),
       ];
-      const wanted = {
+      const newAccount = {
         ...{
           name: needed(options, 'name'),
           email: needed(options, 'email'),
@@ -80,7 +80,7 @@ export const commands: Readonly<Record<string, Command>> = {
         ...(mobile === undefined ? {} : { mobile }),
         ...(department === undefined ? {} : { department_id: Number(department) }),
       };
-      const account = await withCore((core) => core.post(adminAccountEndpoints.createUser, wanted));
+      const account = await withCore((core) => core.post(adminAccountEndpoints.createUser, newAccount));
       say(
         `Account ${account.id}: ${account.name} <${account.email}>, ${account.role}` +
           (account.extension === null ? '' : `, extension ${account.extension}`),
@@ -129,15 +129,15 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: 0,
     run: async ({ options, dataFolder, withCore, say }) => {
       const { file, bytes } = await withCore((core) => core.post(adminBackupEndpoints.create, undefined));
-      const made = join(backupsFolderOf(dataFolder), file);
+      const backup = join(backupsFolderOf(dataFolder), file);
       const to = text(options['to']);
-      if (to !== undefined) await copyFile(made, to);
-      say(`${to === undefined ? made : resolve(to)} (${bytes} bytes)`);
+      if (to !== undefined) await copyFile(backup, to);
+      say(`${to === undefined ? backup : resolve(to)} (${bytes} bytes)`);
     },
   },
   restore: {
     usage: 'FILE',
-    summary: 'Puts a backup in the place of what is there, which is kept; the core must not run',
+    summary: 'Replaces the database with a backup and keeps the previous one; the core must be stopped',
     options: {},
     operands: 1,
     run: async ({ operands, dataFolder, postgresUrl, say, progress }) => {
@@ -148,7 +148,7 @@ export const commands: Readonly<Record<string, Command>> = {
         stamp: stampOf(),
         progress: showRows(progress),
       });
-      say(`Restored.${kept === null ? '' : ` What was there is ${kept}.`}`);
+      say(`Restored.${kept === null ? '' : ` The previous database is ${kept}.`}`);
     },
   },
   'import customers': {

@@ -24,10 +24,10 @@ export class CoreClient {
   }
 
   get<E extends Endpoint>(endpoint: E, query: QueryInput<E>): Promise<ResponseData<E>> {
-    const given = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    const parameters = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
-    return this.#ask(endpoint, `?${new URLSearchParams(given)}`, {});
+    return this.#ask(endpoint, `?${new URLSearchParams(parameters)}`, {});
   }
   post<E extends Endpoint>(endpoint: E, body: BodyInput<E>): Promise<ResponseData<E>> {
     return this.#ask(endpoint, '', {

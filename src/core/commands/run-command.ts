@@ -21,7 +21,7 @@ function find(args: readonly string[]): { name: string; command: Command } {
   return { name, command };
 }
 
-/** Runs `WORDS … [OPTIONS]`. Rejects with a ProblemError; what it says goes to `out`. */
+/** Runs `WORDS … [OPTIONS]`. Rejects with a ProblemError; its output goes to `out`. */
 export async function runCommand(
   args: readonly string[],
   parts: {
@@ -73,9 +73,9 @@ export async function runCommand(
       if (running) return work(running);
       const core = await parts.start(config);
       try {
-        const own = await CoreClient.ofRunning(config.dataFolder);
-        if (!own) throw new ProblemError('unavailable', 'The core does not answer.');
-        return await work(own);
+        const running = await CoreClient.ofRunning(config.dataFolder);
+        if (!running) throw new ProblemError('unavailable', 'The core does not answer.');
+        return await work(running);
       } finally {
         await core.stop();
       }

@@ -41,7 +41,7 @@ export interface Staff {
   readonly technicians: readonly number[];
 }
 
-/** Accounts, agents, groups and lookups of the demo clinic. Answers the IDs of its staff. */
+/** Accounts, agents, groups and lookups of the demo clinic. Returns the IDs of its staff. */
 export function addAccounts(rows: RowWriter, now: number): Staff {
   for (const [index, name] of departments.entries()) rows.add('departments', { id: index + 1, name, parent_id: null });
   for (const [index, name] of mediums.entries()) rows.add('mediums', { id: index + 1, name });

@@ -16,11 +16,11 @@ type AppointmentOptions = Omit<WorkOptions, 'count'> & {
   /** Days. */
   readonly before: number;
   readonly after: number;
-  /** How much of a day is taken. */
+  /** The share of a day that is booked. */
   readonly share: number;
 };
 
-/** Appointments around today, one after the other for each doctor and technician, each in the room of their own. */
+/** Appointments around today, in sequence for each doctor and technician, each with a fixed room. */
 export function addAppointments(
   rows: RowWriter,
   random: Random,

@@ -7,7 +7,7 @@ const day = 86_400_000;
 export const idcardOf = (at: number, sequence: number): string =>
   `C${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${String(sequence).padStart(5, '0')}`;
 
-/** One made-up customer; `id` gives the card's sequence and, spread over three years, the day of registration. */
+/** A generated customer; `id` determines the card's sequence and, spread over three years, the day of registration. */
 export function customerFrom(
   random: Random,
   id: number,

@@ -40,18 +40,18 @@ export async function fillDemoClinic(database: OpenDatabase, options: DemoOption
   await Promise.all(files.map(({ from, to }) => copyFile(from, to)));
 }
 
-/** Answers the recordings and pictures that the rows name. */
+/** Returns the recordings and pictures that the rows refer to. */
 function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOptions): Copy[] {
   const random = randomFrom(1);
   const staff = addAccounts(rows, now);
   const staffIds = staff.carers;
   const numbers: string[] = [];
   for (let id = 1; id <= customerCount; id += 1) {
-    const made = customerFrom(random, id, { total: customerCount, now, staffIds });
+    const generated = customerFrom(random, id, { total: customerCount, now, staffIds });
     const customer =
       id === 1
         ? {
-            ...made,
+            ...generated,
             name: '张伟',
             sex: 1 as const,
             phones: ['19900000001'],
@@ -60,7 +60,7 @@ function addDemoRows(rows: RowWriter, { dataFolder, promptsFolder, now }: DemoOp
             balance: 356_050,
             points: 12_680,
           }
-        : made;
+        : generated;
     const phones = sharers.has(id) ? ['19900000099'] : customer.phones;
     addCustomer(rows, { ...customer, phones });
     numbers.push(phones[0] ?? '');

@@ -41,10 +41,10 @@ export interface Person {
 export function personFrom(random: Random): Person {
   const sex = random.next() < 0.72 ? 2 : 1;
   if (random.below(12) === 0) return { name: `${random.pick(englishFirst[sex])} ${random.pick(englishLast)}`, sex };
-  const own = sex === 2 ? women : men;
-  const given =
-    random.below(4) === 0 ? random.pick(own) : random.pick(random.below(2) === 0 ? both : own) + random.pick(own);
-  return { name: random.pick(surnames) + given, sex };
+  const ofSex = sex === 2 ? women : men;
+  const givenName =
+    random.below(4) === 0 ? random.pick(ofSex) : random.pick(random.below(2) === 0 ? both : ofSex) + random.pick(ofSex);
+  return { name: random.pick(surnames) + givenName, sex };
 }
 
 export const mobileFrom = (random: Random): string =>

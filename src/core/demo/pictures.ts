@@ -86,7 +86,7 @@ const materials: readonly {
   },
 ];
 
-/** Albums with pictures, and materials. Answers the files that they name. */
+/** Albums with pictures, and materials. Returns the files that they refer to. */
 export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds, now }: PictureOptions): Copy[] {
   const copies: Copy[] = [];
   const copy = (picture: string, folder: string): string => {

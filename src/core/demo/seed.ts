@@ -60,8 +60,8 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   const staffIds = staff.carers;
   const addTerm = connection.prepare('INSERT INTO temp.terms VALUES (?, ?, ?)');
   each(options.customers, 'customers', (id) => {
-    const made = customerFrom(random, id, { total: options.customers, now: seedTime, staffIds });
-    const customer = id === 1 ? { ...made, name: '张伟', sex: 1 as const, phones: ['19900000001'] } : made;
+    const generated = customerFrom(random, id, { total: options.customers, now: seedTime, staffIds });
+    const customer = id === 1 ? { ...generated, name: '张伟', sex: 1 as const, phones: ['19900000001'] } : generated;
     // Cards repeat their sequence after 100,000: here it is as long as it must be.
     addCustomer(
       rows,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Presence } from './presence.ts';
 
-test('says once that the far side is absent, and once that it is back; a far side that has not come yet is not absent', () => {
+test('reports once that a peer is absent, and once that it is back; one that never came is not absent', () => {
   const presence = new Presence();
   const changes: string[] = [];
   let nowMs = 0;

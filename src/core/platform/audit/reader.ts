@@ -15,7 +15,7 @@ export const createAuditReader = ({
   timeZone: string;
 }) => ({
   list: async (
-    wanted: Paging & {
+    filter: Paging & {
       sort: 'at' | 'id';
       action?: string | undefined;
       user_id?: number | undefined;
@@ -24,8 +24,8 @@ export const createAuditReader = ({
     },
   ) => {
     const found = await repository.list(
-      { action: wanted.action, userId: wanted.user_id, ...dayRange(wanted.date_start, wanted.date_end, timeZone) },
-      wanted,
+      { action: filter.action, userId: filter.user_id, ...dayRange(filter.date_start, filter.date_end, timeZone) },
+      filter,
     );
     const rows = found.rows.map((row) => ({
       id: row.id,

@@ -29,7 +29,7 @@ export interface AuditEntry {
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** What must be answered for later: sign-ins, refusals, recordings that left the house. */
+/** The record of who did what: sign-ins, refusals, downloads, administrative changes. */
 export const createAuditLog = (repository: AuditRepository, clock: Clock) => ({
   write: (entry: AuditEntry): Promise<void> => repository.add({ ...entry, at: clock.now() }),
   did: (caller: Caller, action: AuditEntry['action'], detail: AuditEntry['detail']): Promise<void> =>

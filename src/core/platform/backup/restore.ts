@@ -32,7 +32,7 @@ export function checkBackup(file: string, how: 'quickly' | 'wholly' = 'quickly')
 }
 
 /**
- * Puts a backup in the place of what is there, which is kept: the SQLite file beside the new one, or a backup of the
+ * Replaces the database with a backup and keeps the previous one: the SQLite file beside the new one, or a backup of the
  * PostgreSQL database among the backups. Everyone has to sign in again. The core must not run. Throws ProblemError.
  */
 export async function restoreBackup(parts: {
@@ -91,7 +91,7 @@ async function replaceFile(draftFolder: string, dataFolder: string, stamp: strin
 
 const stagedSchema = z.object({ file: z.string() });
 
-/** What the back admin asked for before the last stop. Answers whether there was something. */
+/** Carries out a restore requested through the admin API before the last stop. Resolves with whether there was one. */
 export async function applyStagedRestore(parts: {
   dataFolder: string;
   postgresUrl: string | null;

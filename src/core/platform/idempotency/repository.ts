@@ -9,7 +9,7 @@ export interface RequestKey {
 }
 
 export const createIdempotencyRepository = (db: ClinicDatabase) => ({
-  /** Undefined: never asked for. A null answer: done, but the core ended before it had answered. */
+  /** Undefined: an unknown key. A null answer: carried out, but the core stopped before it answered. */
   find: ({ userId, path, key }: RequestKey, since: number): Promise<{ answer: string | null } | undefined> =>
     db
       .selectFrom('idempotency_keys')

@@ -10,7 +10,7 @@ const keptMs = 24 * 3_600_000;
 const cleanEvery = 3_600_000;
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-/** Answers a repeated POST with what the first one got, for a day, and creates nothing. */
+/** Gives a repeated POST the answer of the first one, for a day, without creating anything. */
 export function createIdempotency({
   repository,
   clock,
@@ -39,7 +39,7 @@ export function createIdempotency({
   };
 
   return {
-    /** `answer` runs once for a key, of two at once as well; what it throws is not kept. */
+    /** `answer` runs once per key, also for concurrent requests; a throw is not stored. */
     once: ({ userId, path, key }: RequestKey, answer: () => Promise<string>): Promise<string> => {
       if (!keyForm.test(key)) throw invalidField('Idempotency-Key', 'idempotency-key-invalid');
       const name = `${userId} ${path} ${key}`;
