@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createPackage, listPackage } from '@electron/asar';
+import electron from 'electron/package.json' with { type: 'json' };
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIfStale } from '../../scripts/build-if-stale.ts';
+
+const root = join(import.meta.dirname, '../..');
+let folder: string;
+let packed: string[];
+
+/** What electron-builder takes from an unpacked Electron: its program, its version, and the default app it replaces. */
+async function standInDistribution(into: string): Promise<string> {
+  const [distribution, app] = [join(into, 'electron'), join(into, 'default-app')];
+  await mkdir(join(distribution, 'resources'), { recursive: true });
+  await mkdir(app);
+  await writeFile(join(app, 'main.js'), '');
+  await createPackage(app, join(distribution, 'resources/default_app.asar'));
+  await writeFile(join(distribution, 'version'), electron.version);
+  await writeFile(join(distribution, 'electron'), '#!/bin/sh\n');
+  await chmod(join(distribution, 'electron'), 0o755);
+  return distribution;
+}
+
+beforeAll(async () => {
+  await buildIfStale();
+  folder = await mkdtemp(join(tmpdir(), 'clinicall-package-'));
+  const options = [
+    `--config.electronDist=${await standInDistribution(folder)}`,
+    `--config.electronVersion=${electron.version}`,
+    `--config.directories.output=${join(folder, 'dist')}`,
+  ];
+  const builder = join(root, 'node_modules/electron-builder/cli.js');
+  await promisify(execFile)(process.execPath, [builder, '--linux', 'dir', '--publish', 'never', ...options], {
+    cwd: root,
+  });
+  packed = listPackage(join(folder, 'dist/linux-unpacked/resources/app.asar'), { isPack: false });
+}, 180_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the package holds what is run: both hosts’ entries, the core and its workers, the preload, the pages, the prompts', () => {
+  expect(packed).toEqual(
+    expect.arrayContaining([
+      '/package.json',
+      '/out/main/index.js',
+      '/out/main/electron-main.js',
+      '/out/main/core.js',
+      '/out/main/telephony-worker.js',
+      '/out/preload/index.cjs',
+      '/out/renderer/index.html',
+      '/out/renderer/media.html',
+      '/resources/prompts/waiting.wav',
+      '/node_modules/sharp/package.json',
+    ]),
+  );
+});
+
+test('and nothing that is only built from or tested with', () => {
+  const packages = new Set(packed.map((file) => /^\/node_modules\/(?:@img|[^/@]+|@[^/]+\/[^/]+)/.exec(file)?.[0]));
+  packages.delete(undefined);
+  const allowed = ['@img', 'detect-libc', 'semver', 'sharp'].map((name) => `/node_modules/${name}`);
+  expect(allowed).toEqual(expect.arrayContaining([...packages]));
+  expect(packed.filter((file) => /^\/(src|test|scripts|docs)\/|\.map$/.test(file))).toEqual([]);
+});
