@@ -71,6 +71,14 @@ describe('Ready', () => {
   }, 30_000);
 });
 
+test('Ready pressed right after the groups, before the service has answered, is no refusal', async () => {
+  const console = await openWorkstation();
+  await console.signIn.signIn({ account, password });
+  await isRegistered(console);
+  await Promise.all([console.agent.signInToGroups({ groupIds: [1] }), console.agent.ready()]);
+  await console.agentStates.until(({ label }) => label === 'ready');
+}, 30_000);
+
 describe('a second workstation of the same agent', () => {
   test('has the phone; the first knows at once, and leaves Ready alone', async () => {
     const [first, second] = [await openWorkstation(), await openWorkstation()];

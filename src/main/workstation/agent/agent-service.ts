@@ -33,6 +33,8 @@ export class AgentService {
   readonly #log: Log;
   readonly #honestReady: HonestReady;
   #agentId: string | null = null;
+  /** The last sign-in to groups; settled when the service has answered it. */
+  #joining: Promise<void> = Promise.resolve();
   #standing: AgentStanding;
 
   constructor(parts: { client: ServiceClient; clock: Clock; log: Log }) {
@@ -98,7 +100,13 @@ export class AgentService {
     return this.#client.call(contract.agent.groups, {});
   }
 
-  async signInToGroups(groupIds: number[]): Promise<void> {
+  signInToGroups(groupIds: number[]): Promise<void> {
+    const joining = this.#signInToGroups(groupIds);
+    this.#joining = joining.catch(() => undefined);
+    return joining;
+  }
+
+  async #signInToGroups(groupIds: number[]): Promise<void> {
     const groups = groupIds.map((id) => ({ id, name: String(id) }));
     const status = this.#standing.service?.status ?? 'offline';
     const body = { agent_id: this.#ownId(), group_ids: groupIds };
@@ -108,6 +116,8 @@ export class AgentService {
 
   /** Rejects with the cause when Ready would not be honest, and when no call could come. */
   async ready(): Promise<void> {
+    // Ready pressed right after the groups: their answer is still to come.
+    await this.#joining;
     const problem = whyNotReady(this.#standing.phone);
     if (problem) throw problemErrorOf(problem);
     if (this.#standing.groups.length === 0) throw problemFor('no-skill-group', {}, { details: { cause: 'no-group' } });
