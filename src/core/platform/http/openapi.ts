@@ -80,8 +80,8 @@ function problemStatusesOf({ access, query, body, upload }: Endpoint): number[] 
   return [
     ...(needsToken || body ? [401] : []),
     403,
-    ...(query || body ? [404] : []),
-    ...(body ? [409, 413, 415] : []),
+    ...(query || body ? [404, 409] : []),
+    ...(body ? [413, 415] : []),
     ...(upload && !body ? [413, 415] : []),
     ...(query || body || upload ? [422] : []),
     ...(needsToken ? [] : [429]),
