@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { signInOverHttp, Started } from '../support/workstation.ts';
 import { type Figure, percentile, rounded } from './figure.ts';
+import { type NeverAsked, neverAsked } from './never-asked.ts';
 import { seededClinic, seededPostgres } from './seeded-clinic.ts';
 import { measureUpload } from './upload.ts';
 
@@ -31,10 +32,17 @@ const endpoints = [
   ['appointment/dashboard of a week', '/api/appointment/dashboard?start=2025-12-29&end=2026-01-04'],
 ] as const;
 
-const load = (url: string, token: string, seconds = measuredSeconds) =>
+/** `next`: the path of each request, where they differ. */
+const load = (url: string, token: string, seconds = measuredSeconds, next?: () => string) =>
   new Promise<{ perSecond: number; p99: number }>((resolve, reject) => {
     autocannon(
-      { url, connections, duration: seconds, headers: { authorization: `Bearer ${token}` } },
+      {
+        url,
+        connections,
+        duration: seconds,
+        headers: { authorization: `Bearer ${token}` },
+        ...(next ? { requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }] } : {}),
+      },
       (error, result) => {
         if (error) return reject(error);
         if (result.non2xx > 0 || result.errors > 0)
@@ -89,55 +97,76 @@ function keepWriting(http: string, token: string): () => Promise<void> {
   };
 }
 
-/** Requests per second of each endpoint, as a share of a bare Fastify route that returns the same bytes, in turns. */
-async function* measureShares(database: string, http: string, client: Client): AsyncIterable<Figure> {
-  for (const [name, path] of endpoints) {
-    const bytes = await ask(http, client.token, path);
-    const bare = fork(join(import.meta.dirname, 'bare-route.ts'), [], {
-      env: { ...process.env, BYTES: bytes, PATH_OF_ROUTE: path.split('?')[0] },
-    });
-    const [{ url }] = (await once(bare, 'message')) as [{ url: string }];
-    const shares: number[] = [];
-    const ours: { perSecond: number; p99: number }[] = [];
-    for (const warmedUp of [`${url}${path}`, `${http}${path}`]) await load(warmedUp, client.token, warmUpSeconds);
-    for (let round = 0; round < rounds; round += 1) {
-      const plain = await load(`${url}${path}`, client.token);
-      const real = await load(`${http}${path}`, client.token);
-      ours.push(real);
-      shares.push((100 * real.perSecond) / plain.perSecond);
-    }
-    bare.kill();
-    const against =
-      `bare Fastify route returning the same ${Buffer.byteLength(bytes)} bytes, ${connections} connections, ` +
-      'with writes every second; target ≥ 40 %';
-    yield {
-      name: `${database}, ${name}: share of a bare route`,
-      value: rounded(percentile(shares, 0.5)),
-      unit: '%',
-      against,
-    };
-    yield {
-      name: `${database}, ${name}: requests`,
-      value: rounded(
-        percentile(
-          ours.map((one) => one.perSecond),
-          0.5,
-        ),
-        0,
-      ),
-      unit: '/s',
-      against: `${connections} connections`,
-    };
-    yield {
-      name: `${database}, ${name}: p99`,
-      value: percentile(
-        ours.map((one) => one.p99),
-        0.5,
-      ),
-      unit: 'ms',
-      against: 'target < 25 ms',
-    };
+interface Measured {
+  readonly name: string;
+  /** A path that is asked to learn what the answer looks like. */
+  readonly path: string;
+  /** Asked instead, where each request is another one. */
+  readonly next?: () => string;
+  readonly against: string;
+}
+
+/** Requests per second of an endpoint, as a share of a bare Fastify route that returns the same bytes, in turns. */
+async function* measureShare(
+  database: string,
+  http: string,
+  client: Client,
+  measured: Measured,
+): AsyncIterable<Figure> {
+  const { name, path, next } = measured;
+  const bytes = await ask(http, client.token, path);
+  const bare = fork(join(import.meta.dirname, 'bare-route.ts'), [], {
+    env: { ...process.env, BYTES: bytes, PATH_OF_ROUTE: path.split('?')[0] },
+  });
+  const [{ url }] = (await once(bare, 'message')) as [{ url: string }];
+  const shares: number[] = [];
+  const ours: { perSecond: number; p99: number }[] = [];
+  for (const base of [url, http]) await load(`${base}${path}`, client.token, warmUpSeconds, next);
+  for (let round = 0; round < rounds; round += 1) {
+    const plain = await load(`${url}${path}`, client.token, measuredSeconds, next);
+    const real = await load(`${http}${path}`, client.token, measuredSeconds, next);
+    ours.push(real);
+    shares.push((100 * real.perSecond) / plain.perSecond);
   }
+  bare.kill();
+  const median = (values: readonly number[]): number => percentile(values, 0.5);
+  const against =
+    `bare Fastify route returning the same ${Buffer.byteLength(bytes)} bytes, ${connections} connections, ` +
+    measured.against;
+  yield { name: `${database}, ${name}: share of a bare route`, value: rounded(median(shares)), unit: '%', against };
+  yield {
+    name: `${database}, ${name}: requests`,
+    value: rounded(median(ours.map((one) => one.perSecond)), 0),
+    unit: '/s',
+    against: `${connections} connections`,
+  };
+  yield {
+    name: `${database}, ${name}: p99`,
+    value: median(ours.map((one) => one.p99)),
+    unit: 'ms',
+    against: 'target < 25 ms',
+  };
+}
+
+async function* measureShares(database: string, http: string, client: Client): AsyncIterable<Figure> {
+  for (const [name, path] of endpoints)
+    yield* measureShare(database, http, client, { name, path, against: 'with writes every second; target ≥ 40 %' });
+}
+
+/** What was never asked before: nothing of it is cached. */
+async function* measureNeverAsked(
+  database: string,
+  all: readonly NeverAsked[],
+  http: string,
+  client: Client,
+): AsyncIterable<Figure> {
+  for (const { name, count, next } of all)
+    yield* measureShare(database, http, client, {
+      name: `${name}, never asked`,
+      path: next(),
+      next,
+      against: `${count} different requests in turn; target ≥ 55 %`,
+    });
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -213,12 +242,15 @@ async function* measureCursor(database: string, http: string, client: Client): A
   };
 }
 
-async function* measureOn(database: string, options: readonly string[]): AsyncIterable<Figure> {
-  const core = await Started.run(process.execPath, ['out/main/core.js', ...options]);
+async function* measureOn(database: string, folder: string, options: readonly string[] = []): AsyncIterable<Figure> {
+  // Read before the core starts, which has the file to itself.
+  const all = neverAsked(folder);
+  const core = await Started.run(process.execPath, ['out/main/core.js', '--data', folder, ...options]);
   const http = core.line.http ?? '';
   const client = await signInOverHttp(http, 'agent1001@clinic.test');
   yield* measureCursor(database, http, client);
   yield* measureFirstAnswers(database, http, client);
+  yield* measureNeverAsked(database, all, http, client);
   const stopWriting = keepWriting(http, client.token);
   yield* measureShares(database, http, client);
   await stopWriting();
@@ -228,8 +260,8 @@ async function* measureOn(database: string, options: readonly string[]): AsyncIt
 
 /** The same on both databases. */
 export async function* measure(): AsyncIterable<Figure> {
-  yield* measureOn('SQLite', ['--data', seededClinic()]);
+  yield* measureOn('SQLite', seededClinic());
   const postgres = await seededPostgres();
-  yield* measureOn('PostgreSQL', ['--data', seededClinic(), '--database', postgres.url]);
+  yield* measureOn('PostgreSQL', seededClinic(), ['--database', postgres.url]);
   await postgres.stop();
 }

@@ -77,7 +77,7 @@ export const knownNumberCallSchema = z
     extra,
   })
   .refine((call) => (call.customer_id === undefined) !== (call.record_id === undefined), {
-    error: 'give either customer_id or record_id',
+    error: reason('call-target-ambiguous'),
     path: ['record_id'],
   });
 export type KnownNumberCall = z.infer<typeof knownNumberCallSchema>;

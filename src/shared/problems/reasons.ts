@@ -41,6 +41,7 @@ const reasonsByCode = {
     'time-zone-unknown',
     'backup-name-malformed',
     'customer-given-twice',
+    'call-target-ambiguous',
     'not-a-number-to-call',
     'not-a-number-to-transfer-to',
     'extension-unknown',

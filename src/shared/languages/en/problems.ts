@@ -38,6 +38,7 @@ export const problems = {
   'time-zone-unknown': 'This time zone is not known.',
   'backup-name-malformed': 'This is not the name of a backup.',
   'customer-given-twice': 'Give either an existing customer or a new one.',
+  'call-target-ambiguous': 'Give either the customer or the call record to call.',
   'not-a-number-to-call': '“{{number}}” is not a number that can be called.',
   'not-a-number-to-transfer-to': '“{{number}}” is not a number that a call can be transferred to.',
   'extension-unknown': 'There is no extension {{number}}.',
