@@ -7,6 +7,7 @@ import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar } from '../features/agent-bar/agent-bar.tsx';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
+import { WhoIsCalling } from '../features/incoming/who-is-calling.tsx';
 import { PhoneDock } from '../features/phone-dock/phone-dock.tsx';
 import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
 import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
@@ -16,7 +17,9 @@ import { KeyList } from '../ui/key-list.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { afterOpened, useOpenCustomers } from './open-customers.ts';
 import { screens } from './screens.ts';
+import { useAnswer } from './use-answer.ts';
 import { useKeys } from './use-keys.ts';
+import { useRingingNotice } from './use-ringing-notice.ts';
 
 /** The one window: rail, bar, work, and the phone that is always there. */
 export function Frame() {
@@ -26,7 +29,6 @@ export function Frame() {
   const { label, wrapUpEndsAt } = useAgent();
   const [showsKeys, setShowsKeys] = useState(false);
   const showKeys = useCallback(() => setShowsKeys(true), []);
-  useKeys(showKeys);
   const openCustomer = useCallback(
     (id: number) => {
       useOpenCustomers.setState((state) => afterOpened(state, id));
@@ -34,6 +36,9 @@ export function Frame() {
     },
     [navigate],
   );
+  const answer = useAnswer(openCustomer);
+  useKeys({ onShowKeys: showKeys, onAnswer: answer });
+  useRingingNotice(calls.find((call) => call.state === 'ringing'));
   return (
     <div className="frame">
       <nav className="rail">
@@ -64,7 +69,12 @@ export function Frame() {
         {calls
           .filter((call) => call.state === 'ringing')
           .map((call) => (
-            <IncomingCall key={call.id} call={call} onOpenCustomer={openCustomer} />
+            <IncomingCall key={call.id} call={call} onAnswer={answer} onOpenCustomer={openCustomer} />
+          ))}
+        {calls
+          .filter((call) => call.state === 'answered' && call.direction === 'inbound')
+          .map((call) => (
+            <WhoIsCalling key={call.id} call={call} onOpenCustomer={openCustomer} />
           ))}
         {label === 'wrap_up' && wrapUpEndsAt !== null && <WrapUp endsAt={wrapUpEndsAt} />}
       </aside>
@@ -91,7 +101,7 @@ function Notices() {
     ...lines
       .filter(({ answers }) => answers === false)
       .map(({ name, since }) => text('line.down', { name, since: since ?? '' })),
-    ...(recording === null ? [] : [text('recording.problem', { reason: recording })]),
+    ...(recording === null ? [] : [text('recording.problem')]),
   ];
   return (
     <div className="notice">

@@ -1,11 +1,18 @@
 import { useEffect } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { screens } from './screens.ts';
 
 /** Keys that work anywhere. Alt keys do not type, so that they may be pressed in the middle of a field. */
-export function useKeys(onShowKeys: () => void): void {
+export function useKeys({
+  onShowKeys,
+  onAnswer,
+}: {
+  onShowKeys: () => void;
+  onAnswer: (call: PhoneCall) => void;
+}): void {
   const { phone, agent, mirrors } = useWorkstation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -15,8 +22,14 @@ export function useKeys(onShowKeys: () => void): void {
     const current = () => calls().findLast((call) => call.state === 'answered' || call.state === 'dialling');
     const onCall = (act: (callId: string) => Promise<unknown>, call = current()): void => run(call && act(call.id));
     const actions: Readonly<Record<string, () => void>> = {
-      a: () => onCall((callId) => phone.answer({ callId }), ringing()),
-      h: () => onCall((callId) => phone.hangUp({ callId }), current() ?? ringing()),
+      a: () => {
+        const call = ringing();
+        if (call) onAnswer(call);
+      },
+      h: () =>
+        current()
+          ? onCall((callId) => phone.hangUp({ callId }))
+          : onCall((callId) => phone.decline({ callId }), ringing()),
       m: () => onCall((callId) => phone.setMuted({ callId, muted: !current()?.muted })),
       o: () => onCall((callId) => phone.setHeld({ callId, held: !current()?.held })),
       d: () => document.getElementById('number')?.focus(),
@@ -25,6 +38,8 @@ export function useKeys(onShowKeys: () => void): void {
       w: () => run(agent.finishWrapUp()),
     };
     const onKey = (event: KeyboardEvent): void => {
+      // A key that is held down is one press.
+      if (event.repeat && event.altKey) return event.preventDefault();
       const isTyping =
         event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null;
       const screen = screens[Number(event.key) - 1];
@@ -39,5 +54,5 @@ export function useKeys(onShowKeys: () => void): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [phone, agent, mirrors, navigate, onShowKeys]);
+  }, [phone, agent, mirrors, navigate, onShowKeys, onAnswer]);
 }

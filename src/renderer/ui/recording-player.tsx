@@ -6,7 +6,7 @@ import WaveSurfer from 'wavesurfer.js';
 import { waveform } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useWorkstation } from '../state/use-workstation.ts';
+import { usePhone, useWorkstation } from '../state/use-workstation.ts';
 import { durationText } from './format.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -68,6 +68,11 @@ function Player({
     });
     return () => wave.destroy();
   }, [clinic, id, type, peaks]);
+
+  const isRinging = usePhone().calls.some((call) => call.state === 'ringing');
+  useEffect(() => {
+    if (isRinging) audio.current?.pause();
+  }, [isRinging]);
 
   const toggle = (): void => {
     const media = audio.current;

@@ -27,5 +27,5 @@ test.each([
 ])('%s is dialled as %s', (text, number) => expect(dialledNumber(text)).toBe(number));
 
 test.each(['', ' ', 'no number!', '139;ext=1', '<sip:1@x>'])('%j is no number', (text) => {
-  expect(() => dialledNumber(text)).toThrow(/no number/);
+  expect(() => dialledNumber(text)).toThrow(expect.objectContaining({ reason: 'not-a-number-to-call' }));
 });

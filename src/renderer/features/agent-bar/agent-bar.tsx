@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { askForNotifications } from '../../ui/ask-for-notifications.ts';
+import { usePress } from '../../ui/use-press.ts';
 import { AgentStateChip } from './agent-state-chip.tsx';
 import { PhoneStatusChip } from './phone-status-chip.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -11,6 +12,7 @@ import { SkillGroups } from './skill-groups.tsx';
 export function AgentBar() {
   const { text } = useText();
   const { agent } = useWorkstation();
+  const press = usePress();
   const signedIn = useSignIn();
   const { label, requested, next } = useAgent();
   const isAgent = signedIn.state === 'signed-in' && signedIn.user.agent_id !== null;
@@ -26,7 +28,10 @@ export function AgentBar() {
             autoContrast
             variant={requested === 'ready' ? 'light' : 'filled'}
             disabled={label === 'ready' || (isBusy && next === 'ready' && label !== 'wrap_up')}
-            onClick={() => void agent.ready().catch(notifyProblem)}
+            onClick={press(() => {
+              askForNotifications();
+              return agent.ready();
+            })}
           >
             {text('agent.ready')}
           </Button>
@@ -34,7 +39,7 @@ export function AgentBar() {
             size="compact-md"
             variant="default"
             disabled={label === 'break' || next === 'break'}
-            onClick={() => void agent.break({}).catch(notifyProblem)}
+            onClick={press(() => agent.break({}))}
           >
             {text('agent.break')}
           </Button>

@@ -6,10 +6,11 @@ import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { localName } from '../../ui/local-name.ts';
+import { usePress } from '../../ui/use-press.ts';
 
 export function SkillGroups() {
-  const { text } = useText();
+  const { text, language } = useText();
   const { agent } = useWorkstation();
   const { groups } = useAgent();
   const { data: all = [] } = useQuery(skillGroups(useClinic()));
@@ -19,7 +20,8 @@ export function SkillGroups() {
     setChosen(groups.map((group) => String(group.id)));
     setOpen(!isOpen);
   };
-  const settle = (doing: Promise<void>): void => void doing.then(() => setOpen(false), notifyProblem);
+  const press = usePress();
+  const thenClose = (command: () => Promise<void>) => press(() => command().then(() => setOpen(false)));
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom" shadow="md" trapFocus returnFocus withArrow>
       <Popover.Target>
@@ -30,7 +32,9 @@ export function SkillGroups() {
           onClick={toggle}
           aria-label={text('groups.title')}
         >
-          {groups.length === 0 ? text('groups.title') : groups.map((group) => group.name.split(' ')[0]).join(', ')}
+          {groups.length === 0
+            ? text('groups.title')
+            : groups.map((group) => localName(group.name, language)).join(', ')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('groups.title')}>
@@ -49,7 +53,7 @@ export function SkillGroups() {
             <Button
               size="compact-sm"
               disabled={chosen.length === 0}
-              onClick={() => settle(agent.signInToGroups({ groupIds: chosen.map(Number) }))}
+              onClick={thenClose(() => agent.signInToGroups({ groupIds: chosen.map(Number) }))}
             >
               {text('groups.signIn')}
             </Button>
@@ -58,7 +62,7 @@ export function SkillGroups() {
               variant="subtle"
               color="gray"
               disabled={groups.length === 0}
-              onClick={() => settle(agent.signOutOfGroups())}
+              onClick={thenClose(() => agent.signOutOfGroups())}
             >
               {text('groups.signOut')}
             </Button>

@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { customersByNumber } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -9,12 +10,31 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { Timer } from '../../ui/timer.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { CallerCard } from './caller-card.tsx';
-import { SharedNumber } from './shared-number.tsx';
+import { WhoIsCalling } from './who-is-calling.tsx';
 
 /** The pop: who is calling, before the call is answered. Readable in one second. */
-export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
+export function IncomingCall({
+  call,
+  onAnswer,
+  onOpenCustomer,
+}: {
+  call: PhoneCall;
+  onAnswer: (call: PhoneCall) => void;
+  onOpenCustomer: (id: number) => void;
+}) {
   const { text } = useText();
+  const press = usePress();
+  const answerButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Answer is where the hand is, unless something is being typed or a dialog is open.
+    if (!document.activeElement?.closest('input, textarea, select, [contenteditable], [role=dialog]'))
+      answerButton.current?.focus({ preventScroll: true });
+  }, []);
+  const answerOnEnter = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Enter' && event.target === event.currentTarget) onAnswer(call);
+  };
   const { phone } = useWorkstation();
   const numberText = useNumberText();
   // A call that was placed for this agent elsewhere rings here first: it is no caller.
@@ -23,10 +43,6 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
   const callers = useQuery({ ...customersByNumber(useClinic(), call.number), enabled: !isWithheld });
   const rows = callers.data?.rows ?? [];
   const [only] = rows;
-  const answer = (): void => {
-    if (rows.length === 1 && only) onOpenCustomer(only.id);
-    void phone.answer({ callId: call.id }).catch(notifyProblem);
-  };
   return (
     <Card
       component="section"
@@ -35,9 +51,11 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
       shadow="md"
       padding="md"
       className="pop"
+      tabIndex={-1}
+      onKeyDown={answerOnEnter}
       data-call-id={call.id}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" className="pop-content">
         <Group justify="space-between">
           <Badge color="orange" variant="light" radius="sm" tt="none" className="pulse">
             {title}
@@ -46,38 +64,48 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
             <Timer since={call.since} />
           </Text>
         </Group>
-        {isWithheld && <Text c="dimmed">{text('incoming.withheldHint')}</Text>}
-        {!isWithheld && callers.isPending && (
-          <Stack gap={6} aria-label={text('incoming.loading')}>
-            <Skeleton height={30} width="60%" />
-            <Skeleton height={14} width="40%" />
-            <Skeleton height={64} />
-          </Stack>
-        )}
-        {callers.isError && <Text c="red">{text('incoming.failed')}</Text>}
-        {rows.length === 1 && only && <CallerCard customerId={only.id} summary={only} />}
-        {rows.length > 1 && <SharedNumber customers={rows} onOpenCustomer={onOpenCustomer} />}
-        {callers.isSuccess && rows.length === 0 && (
-          <Stack gap={2}>
-            <Text className="pop-name">{text('incoming.unknown')}</Text>
-            <Text size="sm" c="dimmed">
-              {text('incoming.unknownHint')}
-            </Text>
-            <Button
-              size="compact-sm"
-              variant="light"
-              onClick={() => void navigator.clipboard.writeText(call.number).catch(notifyProblem)}
-            >
-              {text('incoming.copy')}
-            </Button>
-          </Stack>
-        )}
+        <div className="pop-details">
+          {isWithheld && <Text c="dimmed">{text('incoming.withheldHint')}</Text>}
+          {!isWithheld && callers.isPending && (
+            <Stack gap={6} aria-label={text('incoming.loading')}>
+              <Skeleton height={30} width="60%" />
+              <Skeleton height={14} width="40%" />
+              <Skeleton height={64} />
+            </Stack>
+          )}
+          {callers.isError && <Text c="red">{text('incoming.failed')}</Text>}
+          {rows.length === 1 && only && <CallerCard customerId={only.id} summary={only} />}
+          <WhoIsCalling call={call} onOpenCustomer={onOpenCustomer} />
+          {callers.isSuccess && rows.length === 0 && (
+            <Stack gap={2}>
+              <Text className="pop-name">{text('incoming.unknown')}</Text>
+              <Text size="sm" c="dimmed">
+                {text('incoming.unknownHint')}
+              </Text>
+              <Button
+                size="compact-sm"
+                variant="light"
+                onClick={() => void navigator.clipboard.writeText(call.number).catch(notifyProblem)}
+              >
+                {text('incoming.copy')}
+              </Button>
+            </Stack>
+          )}
+        </div>
         <Text className="figures" size="lg">
           <span className="visually-hidden">{call.number} </span>
           <span aria-hidden>{numberText(call.number)}</span>
         </Text>
         <Group grow>
-          <Button size="md" px="sm" color="teal" autoContrast leftSection={<IconPhone size={18} />} onClick={answer}>
+          <Button
+            size="md"
+            px="sm"
+            color="teal"
+            autoContrast
+            leftSection={<IconPhone size={18} />}
+            ref={answerButton}
+            onClick={(event) => event.detail < 2 && onAnswer(call)}
+          >
             {text('incoming.answer')}
           </Button>
           <Button
@@ -86,7 +114,7 @@ export function IncomingCall({ call, onOpenCustomer }: { call: PhoneCall; onOpen
             color="red"
             variant="light"
             leftSection={<IconPhoneOff size={18} />}
-            onClick={() => void phone.decline({ callId: call.id }).catch(notifyProblem)}
+            onClick={press(() => phone.decline({ callId: call.id }))}
           >
             {text('incoming.decline')}
           </Button>

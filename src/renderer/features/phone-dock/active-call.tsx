@@ -15,7 +15,9 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { CauseBadge } from '../../ui/cause-badge.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { halfWidth } from '../../ui/half-width.ts';
 import { Timer } from '../../ui/timer.tsx';
+import { usePress } from '../../ui/use-press.ts';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
@@ -27,25 +29,25 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
   const [open, setOpen] = useState<'keypad' | 'transfer' | null>(null);
   const [target, setTarget] = useState('');
   const callId = call.id;
+  const press = usePress();
   const run = (doing: Promise<unknown>): void => void doing.catch(notifyProblem);
-  const state = call.held ? text('phone.held') : text(`phone.${call.state}`);
+  const state = call.held && call.state === 'answered' ? text('phone.held') : text(`phone.${call.state}`);
   const transfer = (event: FormEvent): void => {
     event.preventDefault();
-    run(phone.transfer({ callId, target }));
-    setOpen(null);
+    press(() => phone.transfer({ callId, target: halfWidth(target) }).then(() => setOpen(null)))();
   };
   const controls = [
     {
       name: call.muted ? text('phone.unmute') : text('phone.mute'),
       Icon: call.muted ? IconMicrophoneOff : IconMicrophone,
       isOn: call.muted,
-      press: () => run(phone.setMuted({ callId, muted: !call.muted })),
+      press: press(() => phone.setMuted({ callId, muted: !call.muted })),
     },
     {
       name: call.held ? text('phone.resume') : text('phone.hold'),
       Icon: call.held ? IconPlayerPlay : IconPlayerPause,
       isOn: call.held,
-      press: () => run(phone.setHeld({ callId, held: !call.held })),
+      press: press(() => phone.setHeld({ callId, held: !call.held })),
     },
     {
       name: text('phone.transfer'),
@@ -81,14 +83,14 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
         </Group>
         {call.state === 'answered' && call.hasMedia && (
           <Group gap="xs" grow>
-            {controls.map(({ name, Icon, isOn, press }) => (
+            {controls.map(({ name, Icon, isOn, press: onPress }) => (
               <Tooltip key={name} label={name}>
                 <ActionIcon
                   size="lg"
                   variant={isOn ? 'filled' : 'default'}
                   aria-label={name}
                   aria-pressed={isOn}
-                  onClick={press}
+                  onClick={onPress}
                 >
                   <Icon size={18} />
                 </ActionIcon>
@@ -132,7 +134,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
             color="red"
             variant="light"
             leftSection={<IconPhoneOff size={16} />}
-            onClick={() => run(phone.hangUp({ callId }))}
+            onClick={press(() => phone.hangUp({ callId }))}
           >
             {text('phone.hangUp')}
           </Button>

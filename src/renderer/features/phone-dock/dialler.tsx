@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { halfWidth } from '../../ui/half-width.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { isExtension } from '../../../shared/domain/phone-number.ts';
 
@@ -38,7 +39,7 @@ export function Dialler() {
           autoComplete="off"
           className="figures"
           value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
+          onChange={(event) => setNumber(halfWidth(event.currentTarget.value))}
         />
         {isExtension(number) && (
           <Text size="xs" c="dimmed">

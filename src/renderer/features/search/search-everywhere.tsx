@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { customersByKeyword } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { halfWidth } from '../../ui/half-width.ts';
 
 export interface SearchScreen {
   readonly path: string;
@@ -25,7 +26,7 @@ export function SearchEverywhere({
   const { text } = useText();
   const [keyword, setKeyword] = useState('');
   const [asked] = useDebouncedValue(keyword, 120);
-  const { data } = useQuery(customersByKeyword(useClinic(), asked));
+  const { data } = useQuery(customersByKeyword(useClinic(), halfWidth(asked)));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = keyword.trim() === '' ? [] : (data?.rows ?? []);
   const shownScreens = screens.filter((screen) => screen.name.toLowerCase().includes(keyword.trim().toLowerCase()));

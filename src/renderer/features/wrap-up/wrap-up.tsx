@@ -2,13 +2,14 @@ import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { usePress } from '../../ui/use-press.ts';
 
 /** After the call: its time runs in the service, not in this window. */
 export function WrapUp({ endsAt }: { endsAt: number }) {
   const { text } = useText();
   const { agent } = useWorkstation();
+  const press = usePress();
   const { next } = useAgent();
   const now = useNow();
   return (
@@ -24,7 +25,7 @@ export function WrapUp({ endsAt }: { endsAt: number }) {
           <Text size="xs" c="dimmed">
             {next === null ? '' : text(`agent.next.${next}`)}
           </Text>
-          <Button size="compact-md" onClick={() => void agent.finishWrapUp().catch(notifyProblem)}>
+          <Button size="compact-md" onClick={press(() => agent.finishWrapUp())}>
             {text('wrapUp.done')}
           </Button>
         </Group>

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
+import { customersByNumber } from '../api/reads.ts';
+import { useClinic } from '../api/use-clinic.ts';
+import { useWorkstation } from '../state/use-workstation.ts';
+import { notifyProblem } from '../ui/notify-problem.tsx';
+
+/** Answers a call and opens the caller's file, if it is clear whose it is; the same for the button and every key. */
+export function useAnswer(onOpenCustomer: (id: number) => void): (call: PhoneCall) => void {
+  const { phone } = useWorkstation();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  return useCallback(
+    (call) => {
+      void phone.answer({ callId: call.id }).catch(notifyProblem);
+      if (call.number === '') return;
+      void queries.fetchQuery(customersByNumber(clinic, call.number)).then(
+        ({ rows: [only, ...others] }) => only && others.length === 0 && onOpenCustomer(only.id),
+        () => undefined,
+      );
+    },
+    [phone, clinic, queries, onOpenCustomer],
+  );
+}

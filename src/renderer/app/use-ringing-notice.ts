@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
+import { customersByNumber } from '../api/reads.ts';
+import { useClinic } from '../api/use-clinic.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useNumberText } from '../ui/use-number-text.ts';
+
+const productName = 'Clinicall';
+
+/** While a call rings, the window's title says who it is, and so does a notification when another window is in front. */
+export function useRingingNotice(call: PhoneCall | undefined): void {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const clinic = useClinic();
+  const { data } = useQuery({ ...customersByNumber(clinic, call?.number ?? ''), enabled: Boolean(call?.number) });
+  const [only, ...others] = data?.rows ?? [];
+  const name = only && others.length === 0 ? only.name : null;
+  const number = call === undefined ? null : numberText(call.number);
+  const caller = number === null ? null : name === null ? number : `${name} · ${number}`;
+  const title = text('incoming.title');
+  useEffect(() => {
+    document.title = caller === null ? productName : `${caller} – ${title}`;
+    if (caller === null || document.hasFocus() || !('Notification' in globalThis)) return;
+    if (Notification.permission !== 'granted') return;
+    // One for all calls: the next takes the place of the one before.
+    const notification = new Notification(title, { body: caller, tag: 'incoming-call' });
+    notification.addEventListener('click', () => window.focus());
+    return () => notification.close();
+  }, [caller, title]);
+}

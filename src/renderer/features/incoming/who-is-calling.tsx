@@ -1,0 +1,43 @@
+import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { customersByNumber } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { identifyCaller, useIdentifiedCallers } from '../../state/identified-callers.ts';
+
+/**
+ * A number that several customers share: a choice, newest file first, and never a guess. It stays through the call
+ * until somebody is chosen.
+ */
+export function WhoIsCalling({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
+  const { text } = useText();
+  const { data } = useQuery({ ...customersByNumber(useClinic(), call.number), enabled: call.number !== '' });
+  const isIdentified = useIdentifiedCallers(({ byCall }) => byCall.has(call.id));
+  const customers = data?.rows ?? [];
+  if (customers.length < 2 || isIdentified) return null;
+  const choose = (id: number): void => {
+    identifyCaller(call.id, id);
+    onOpenCustomer(id);
+  };
+  return (
+    <section aria-label={text('incoming.whoIsCalling')} className="who-is-calling">
+      <Text fw={600}>{text('incoming.shared')}</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {text('incoming.sharedHint')}
+      </Text>
+      <Stack gap={4} component="ul" className="plain-list">
+        {customers.map((customer) => (
+          <li key={customer.id}>
+            <UnstyledButton className="choice" onClick={() => choose(customer.id)}>
+              <Text fw={600}>{customer.name}</Text>
+              <Text size="xs" c="dimmed" className="figures">
+                {customer.idcard}
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  );
+}
