@@ -138,12 +138,10 @@ export class CallJournal {
     const { callId } = call;
     switch (fact.kind) {
       case 'leg-ringing':
-        if (fact.agentId !== null)
-          agents.move(fact.agentId, (agent) =>
-            callId in agent.calls ? agent : afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, fact.at),
-          );
+        this.#involve(callId, fact);
         return this.#announceLeg(call, fact, 'ringing');
       case 'leg-answered':
+        this.#involve(callId, fact);
         if (fact.agentId !== null) agents.move(fact.agentId, (agent) => afterAnswered(agent, callId, fact.at));
         return this.#announceLeg(call, fact, 'answered');
       case 'call-connected':
@@ -162,6 +160,14 @@ export class CallJournal {
       default:
         fact satisfies never;
     }
+  }
+
+  /** A phone may answer without having said that it rings (RFC 3261 § 13.2.2.4). */
+  #involve(callId: string, { agentId, at }: LegFact): void {
+    if (agentId === null) return;
+    this.#parts.agents.move(agentId, (agent) =>
+      callId in agent.calls ? agent : afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, at),
+    );
   }
 
   #missed(call: TrackedCall, { agentId, reason, at }: FactOf<'agent-missed'>): void {

@@ -48,6 +48,7 @@ export class TrackedCall {
         return;
       case 'leg-answered':
       case 'agent-missed':
+        if (fact.agentId !== null) this.agentIds.add(fact.agentId);
         if (!this.isConnected && this.#ringingAt !== null) this.#ringEndedAt ??= fact.at;
         return;
       case 'call-connected':

@@ -16,6 +16,9 @@ export type Announce = (agentId: string, name: ServiceEventName, value: unknown)
 /** How many events of an agent are kept for a workstation that was away; one that missed more starts afresh. */
 export const keptEvents = 1000;
 
+const maxUnstoredEvents = 10_000;
+const retryDelayMs = 2000;
+
 /**
  * Gives each event the next number of its agent and sends it at once; what was published in one turn of the event loop
  * is stored in one write. `flushed` resolves when all is stored: a catch-up reads only after that.
@@ -30,6 +33,7 @@ export async function createEventPublisher(parts: {
   const sequences = await repository.lastSequences();
   let pending: StoredEvent[] = [];
   let writing: Promise<void> = Promise.resolve();
+  let cancelRetry = (): void => {};
 
   const store = (): void => {
     writing = writing
@@ -37,11 +41,20 @@ export async function createEventPublisher(parts: {
         const events = pending;
         pending = [];
         if (events.length === 0) return;
-        await repository.add(events);
+        await repository.add(events).catch((error: unknown) => {
+          retryLater(events);
+          throw error;
+        });
         for (const { agentId, seq } of events)
           if (seq % keptEvents === 0) await repository.prune(agentId, seq - keptEvents);
       })
       .catch(parts.onFault);
+  };
+  /** On a full disk events are kept, as many as a workstation may have missed, and stored when there is room. */
+  const retryLater = (events: readonly StoredEvent[]): void => {
+    pending = [...events, ...pending].slice(-maxUnstoredEvents);
+    cancelRetry();
+    cancelRetry = clock.after(retryDelayMs, store);
   };
   return {
     publish: (name, agentId, value) => {
