@@ -33,6 +33,26 @@ test('a database without ordered search terms is migrated: every customer is fou
   upgraded.close();
 });
 
+test('a password that scrypt hashed is right, and is hashed with Argon2id at that sign-in', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  await (await startCoreChild(folder)).stop();
+  const old = new DatabaseSync(join(folder, 'clinic.db'));
+  old.exec(`UPDATE users SET password_hash = 'scrypt$mLICdojSuyXmu6gA5besNw$c9ghV8KlH3xWhW_pF32krKTyWyTvTd43QRBATS6uRZ0'
+    WHERE email IN ('agent1001@clinic.test', 'agent1002@clinic.test')`);
+  old.close();
+  const core = await startCoreChild(folder);
+  await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  await core.stop();
+  const upgraded = new DatabaseSync(join(folder, 'clinic.db'));
+  const hashOf = (email: string) => upgraded.prepare('SELECT password_hash FROM users WHERE email = ?').get(email);
+  expect(hashOf('agent1001@clinic.test')).toEqual({
+    password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+  });
+  expect(hashOf('agent1002@clinic.test')).toEqual({ password_hash: expect.stringMatching(/^scrypt\$/) });
+  upgraded.close();
+});
+
 test.each([
   [
     'of a newer version',

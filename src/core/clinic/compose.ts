@@ -31,7 +31,7 @@ export async function composeClinic(
   };
   const roles = createRoleService({ settings, applyRights });
   const signIn = composeAuth(platform, { permissionsOf: (role) => roles.of(role), controlToken });
-  const { auth } = signIn;
+  const { auth, passwords } = signIn;
   const lookups = await composeLookups(platform);
   const { lookupCache } = lookups;
   const customerRecords = composeCustomers(platform, lookupCache);
@@ -48,7 +48,7 @@ export async function composeClinic(
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {
       ...signIn.routes,
-      ...composeAccounts(platform, { auth, agents, lookupCache, roles, applyRights }).routes,
+      ...composeAccounts(platform, { auth, passwords, agents, lookupCache, roles, applyRights }).routes,
       ...lookups.routes,
       ...customerRecords.routes,
       ...customerImport.routes,

@@ -1,8 +1,9 @@
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addWorkLookups } from './clinic-work.ts';
 
-/** scrypt of the demo password `Clinicall-demo-1`: a hash costs 0.3 s, and eleven of them a slow first start. */
-const demoPasswordHash = 'scrypt$mLICdojSuyXmu6gA5besNw$c9ghV8KlH3xWhW_pF32krKTyWyTvTd43QRBATS6uRZ0';
+/** Of the demo password `Clinicall-demo-1`: to hash it for each account would slow the first start down. */
+const demoPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$9fihnDqR32Cxl/lJulutvA$sU5NIGeA6jxElkAOga+D0RBlWFDcPWRjBB6aAdhjBdk';
 
 const agents = ['李娜', '王芳', '刘洋', '陈静', '杨帆', 'Grace Lee', '赵敏', '周婷'];
 const technicians = ['孙技师', '马技师'];

@@ -156,7 +156,7 @@ const reasonsByCode = {
   'agent-busy': ['agent-in-call', 'call-being-placed', 'sign-out-ends-call'],
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
   'unsupported-media-type': ['json-expected', 'multipart-expected', 'picture-unreadable'],
-  'too-many-requests': ['sign-in-attempts'],
+  'too-many-requests': ['sign-in-attempts', 'sign-ins-queued'],
   internal: ['answer-unreadable', 'sign-in-without-token', 'call-without-name'],
   'storage-full': ['disk-full'],
   unavailable: [

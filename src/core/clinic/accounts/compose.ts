@@ -1,5 +1,6 @@
 import type { AgentService } from '../../agents/service.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { PasswordQueue } from '../auth/password-queue.ts';
 import type { AuthService } from '../auth/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { createAccountRepository } from './repository.ts';
@@ -11,6 +12,7 @@ export const composeAccounts = (
   { db, audit, clock }: ClinicPlatform,
   parts: {
     auth: AuthService;
+    passwords: PasswordQueue;
     agents: AgentService;
     lookupCache: LookupCache;
     roles: RoleService;

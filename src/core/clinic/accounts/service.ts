@@ -7,7 +7,7 @@ import { fieldProblem, invalidField } from '../../../shared/problems/field-probl
 import type { AgentService } from '../../agents/service.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { hashPassword } from '../auth/password.ts';
+import type { PasswordQueue } from '../auth/password-queue.ts';
 import type { AuthService } from '../auth/service.ts';
 import { likePattern } from '../../platform/database/containing.ts';
 import type { Paging } from '../../platform/database/page.ts';
@@ -23,12 +23,13 @@ export function createAccountService(parts: {
   repository: AccountRepository;
   auth: Pick<AuthService, 'revokeAllOf' | 'dropPhones'>;
   applyRights: () => Promise<void>;
+  passwords: Pick<PasswordQueue, 'hashPassword'>;
   agents: Pick<AgentService, 'refresh'>;
   lookupCache: LookupCache;
   audit: AuditLog;
   clock: Clock;
 }) {
-  const { repository, auth, agents, lookupCache, audit, clock } = parts;
+  const { repository, auth, passwords, agents, lookupCache, audit, clock } = parts;
 
   const toAccount = (row: Row): Account => ({
     id: row.id,
@@ -79,7 +80,7 @@ export function createAccountService(parts: {
         {
           name: input.name,
           email: input.email,
-          passwordHash: await hashPassword(input.password),
+          passwordHash: await passwords.hashPassword(input.password),
           role: input.role,
           departmentId: input.department_id ?? null,
           extension: input.extension ?? null,
@@ -102,7 +103,7 @@ export function createAccountService(parts: {
         refuseFields({ mobile: [fieldProblem('mobile-needs-extension')] });
       const changes = {
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-        ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+        ...(password === undefined ? {} : { password_hash: await passwords.hashPassword(password) }),
         ...(isActive === undefined ? {} : { is_active: isActive ? 1 : 0 }),
       };
       const agent = { ...(extension === undefined ? {} : { extension }), ...(mobile === undefined ? {} : { mobile }) };

@@ -1,45 +1,40 @@
-import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { LRUCache } from 'lru-cache';
 
-const free = 5;
-const firstWaitMs = 2000;
-const maxWaitMs = 15 * 60_000;
 const maxKeys = 10_000;
 
 /**
- * Slows down guessing: after five failures in a row each further one doubles the wait, up to a quarter of an hour, for
- * the account and for the address alike. A success clears the account.
+ * An allowance of attempts for each key that fills up again with time (the generic cell rate algorithm, ITU-T I.371): a
+ * burst, then one more each `refillMs`. At most `maxKeys` keys are kept; those that were used longest ago go first.
  */
 export class AttemptLimit {
-  readonly #now: () => number;
-  readonly #failures = new Map<string, { count: number; until: number }>();
+  readonly #burst: number;
+  readonly #refillMs: number;
+  readonly #monotonic: () => number;
+  /** When the allowance of a key is whole again. */
+  readonly #wholeAt = new LRUCache<string, number>({ max: maxKeys });
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(parts: { burst: number; refillMs: number; monotonic: () => number }) {
+    this.#burst = parts.burst;
+    this.#refillMs = parts.refillMs;
+    this.#monotonic = parts.monotonic;
   }
 
-  /** Throws ProblemError `too-many-requests`, with `retryAfterSeconds`. */
-  check(keys: readonly string[]): void {
-    const wait = Math.max(0, ...keys.map((key) => (this.#failures.get(key)?.until ?? 0) - this.#now()));
-    if (wait <= 0) return;
-    const retryAfterSeconds = Math.ceil(wait / 1000);
-    throw problemFor('sign-in-attempts', { seconds: retryAfterSeconds }, { details: { retryAfterSeconds } });
+  /** How long until the next attempt is allowed, in milliseconds; 0 when it is allowed now. */
+  waitMs(key: string): number {
+    const missing = Math.max(0, (this.#wholeAt.get(key) ?? 0) - this.#monotonic());
+    return Math.max(0, missing - (this.#burst - 1) * this.#refillMs);
   }
 
-  /** Answers for how long the next attempt has to wait, in milliseconds. */
-  failed(keys: readonly string[]): number {
-    let longest = 0;
-    for (const key of keys) {
-      const count = (this.#failures.get(key)?.count ?? 0) + 1;
-      const wait = count < free ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** (count - free));
-      longest = Math.max(longest, wait);
-      this.#failures.delete(key);
-      this.#failures.set(key, { count, until: this.#now() + wait });
-      if (this.#failures.size > maxKeys) this.#failures.delete(this.#failures.keys().next().value as string);
-    }
-    return longest;
+  take(key: string): void {
+    this.#wholeAt.set(key, Math.max(this.#wholeAt.get(key) ?? 0, this.#monotonic()) + this.#refillMs);
   }
 
-  succeeded(key: string): void {
-    this.#failures.delete(key);
+  giveBack(key: string): void {
+    const wholeAt = this.#wholeAt.get(key);
+    if (wholeAt !== undefined) this.#wholeAt.set(key, wholeAt - this.#refillMs);
+  }
+
+  clear(key: string): void {
+    this.#wholeAt.delete(key);
   }
 }

@@ -3,6 +3,7 @@ import { Emitter } from '../../../shared/event.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import { authAdminRoutes } from './admin-routes.ts';
 import { createAuthAdminService } from './admin-service.ts';
+import { PasswordQueue } from './password-queue.ts';
 import { createPhonePermissions } from './phone-permissions.ts';
 import { createAuthRepository } from './repository.ts';
 import { authRoutes } from './routes.ts';
@@ -14,6 +15,7 @@ export function composeAuth(
   parts: { permissionsOf: (role: Role) => readonly Permission[]; controlToken: string },
 ) {
   const repository = createAuthRepository(db);
+  const passwords = new PasswordQueue();
   const sip = createSipCredentialService(repository, clock);
   const tokenRevoked = new Emitter<RevokedToken>();
   /** SIP credentials that ended while their token goes on. */
@@ -21,6 +23,7 @@ export function composeAuth(
   const auth = createAuthService({
     ...parts,
     repository,
+    passwords,
     sip,
     audit,
     clock,
@@ -33,6 +36,7 @@ export function composeAuth(
   });
   return {
     auth,
+    passwords,
     sip,
     tokenRevoked,
     phonesDropped,
@@ -41,6 +45,9 @@ export function composeAuth(
       ...authRoutes(auth),
       ...authAdminRoutes(createAuthAdminService({ repository, auth, audit, timeZone })),
     },
-    stop: () => auth.writeLastUses(),
+    stop: () => {
+      passwords.stop();
+      return auth.writeLastUses();
+    },
   };
 }

@@ -4,6 +4,7 @@ import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
+export type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
 
 export function createAuthRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -48,6 +49,25 @@ export function createAuthRepository(db: ClinicDatabase) {
         .where('tokens.token_hash', '=', hash)
         .where('tokens.revoked_at', 'is', null)
         .executeTakeFirst(),
+    /** Whether the account has signed in from a workstation before, be that token valid or not. */
+    hasSignedInFrom: async (userId: number, fingerprint: string): Promise<boolean> =>
+      (
+        await db
+          .selectFrom('tokens')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('fingerprint', '=', fingerprint)
+          .limit(1)
+          .execute()
+      ).length > 0,
+    /** Leaves a password alone that was changed meanwhile. */
+    renewPasswordHash: (userId: number, before: string, after: string) =>
+      db
+        .updateTable('users')
+        .set({ password_hash: after })
+        .where('id', '=', userId)
+        .where('password_hash', '=', before)
+        .execute(),
     hasAccounts: async () => (await db.selectFrom('users').select('id').limit(1).execute()).length > 0,
     /** False when there is an account already: of two that try at once, one is the first. */
     addFirstAccount: (account: { name: string; email: string; passwordHash: string; role: Role }) =>

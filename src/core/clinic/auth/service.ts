@@ -4,10 +4,10 @@ import type { Permission, Role } from '../../../shared/contract/permission.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
-import { AttemptLimit } from './attempt-limit.ts';
 import { type Caller, controlCaller } from '../../platform/caller.ts';
-import { hashPassword, isPassword, nobodysHash } from './password.ts';
-import type { AuthRepository } from './repository.ts';
+import type { PasswordQueue } from './password-queue.ts';
+import type { Account, AuthRepository } from './repository.ts';
+import { type Credentials, SignIn } from './sign-in.ts';
 import type { SipCredentialService } from './sip-credentials.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -19,8 +19,6 @@ export interface RevokedToken {
   readonly sipCredentialIds: readonly string[];
 }
 
-type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
-
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 const maxCached = 5000;
 const lastUsesEvery = 60_000;
@@ -28,18 +26,19 @@ const lastUsesEvery = 60_000;
 /** Sign-in, tokens and who a token belongs to (interface 4.2 and part 5). */
 export function createAuthService(parts: {
   repository: AuthRepository;
+  passwords: PasswordQueue;
   sip: SipCredentialService;
   audit: AuditLog;
   clock: Clock;
   permissionsOf: (role: Role) => readonly Permission[];
-  /** Opens the door to commands on this machine: see control.ts. */
+  /** Lets commands of this machine act: see control-file.ts. */
   controlToken: string;
   onPhonesDropped: (sipCredentialIds: readonly string[]) => void;
   onRevoked: (revoked: RevokedToken) => void;
   onFault: (error: unknown) => void;
 }) {
-  const { repository, sip, audit, clock } = parts;
-  const limit = new AttemptLimit(() => clock.now());
+  const { repository, passwords, sip, audit, clock } = parts;
+  const signIn = new SignIn(parts);
   const callers = new Map<string, Caller>();
   /** Rises when rights may have changed: what was read before is not kept. */
   let rightsVersion = 0;
@@ -111,30 +110,8 @@ export function createAuthService(parts: {
   });
 
   return {
-    login: async (
-      wanted: { email: string; password: string; fingerprint?: string | undefined },
-      from: { address: string; webSocketAddress: string },
-    ) => {
-      const keys = [`account ${wanted.email.toLowerCase()}`, `address ${from.address}`];
-      limit.check(keys);
-      const account = await repository.accountByName(wanted.email.toLowerCase());
-      const isRight = await isPassword(wanted.password, account?.password_hash ?? nobodysHash);
-      if (!account || !isRight || !account.is_active) {
-        const wait = limit.failed(keys);
-        const detail = {
-          account: wanted.email,
-          fingerprint: wanted.fingerprint ?? null,
-          ...(wait > 0 ? { slowed_seconds: Math.ceil(wait / 1000) } : {}),
-        };
-        await audit.write({
-          action: wait > 0 ? 'login.slowed' : 'login.failed',
-          userId: account?.id ?? null,
-          address: from.address,
-          detail,
-        });
-        throw problemFor('account-or-password-wrong');
-      }
-      limit.succeeded(keys[0] as string);
+    login: async (wanted: Credentials, from: { address: string; webSocketAddress: string }) => {
+      const account = await signIn.accountFor(wanted, from.address);
       const token = randomBytes(32).toString('base64url');
       const tokenId = randomUUID();
       await repository.addToken({
@@ -164,7 +141,7 @@ export function createAuthService(parts: {
         (await repository.addFirstAccount({
           name: wanted.name,
           email: wanted.email.toLowerCase(),
-          passwordHash: await hashPassword(wanted.password),
+          passwordHash: await passwords.hashPassword(wanted.password),
           role: 'admin',
         }));
       if (!isFirst) throw problemFor('accounts-exist');

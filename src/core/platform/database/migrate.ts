@@ -10,6 +10,7 @@ import { albums } from './migrations/0006-albums.ts';
 import { deliveries } from './migrations/0007-deliveries.ts';
 import { fillSearchTerms, searchTerms } from './migrations/0008-search-terms.ts';
 import { callParts } from './migrations/0009-call-parts.ts';
+import { tokensByUser } from './migrations/0010-tokens-by-user.ts';
 import type { Database } from './schema.ts';
 import type { DialectTypes } from './dialect-types.ts';
 
@@ -31,6 +32,7 @@ const migrations: readonly Migration[] = [
   { name: '0007-deliveries', statements: deliveries },
   { name: '0008-search-terms', statements: searchTerms, fill: fillSearchTerms },
   { name: '0009-call-parts', statements: callParts },
+  { name: '0010-tokens-by-user', statements: tokensByUser },
 ];
 
 const checksumOf = (statements: readonly string[]): string =>

@@ -159,6 +159,7 @@ export const problems = {
   'multipart-expected': 'The file must be sent as form data.',
   'picture-unreadable': 'The file is not a JPEG, PNG or WebP picture that can be opened.',
   'sign-in-attempts': 'Too many failed sign-ins. Try again in {{seconds}} seconds.',
+  'sign-ins-queued': 'Too many people are signing in at once. Try again in {{seconds}} seconds.',
   'answer-unreadable': 'The service gave an answer that cannot be understood.',
   'sign-in-without-token': 'The service accepted the sign-in but did not complete it. Try again.',
   'call-without-name': 'The service placed the call but did not identify it.',

@@ -156,6 +156,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'multipart-expected': '文件须以表单形式上传。',
   'picture-unreadable': '该文件不是可以打开的 JPEG、PNG 或 WebP 图片。',
   'sign-in-attempts': '登录失败次数过多，请在 {{seconds}} 秒后重试。',
+  'sign-ins-queued': '同时登录的人数过多，请在 {{seconds}} 秒后重试。',
   'answer-unreadable': '服务返回的内容无法识别。',
   'sign-in-without-token': '服务未能完成登录，请重试。',
   'call-without-name': '呼叫已发出，但服务没有返回通话编号。',
