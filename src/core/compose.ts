@@ -58,5 +58,6 @@ export async function composeCore(parts: {
     await clinic.stop();
     platform.idempotency.stop();
   };
-  return { fastify: http.fastify, http: http.http, trunkAddress: telephony.trunkAddress, stop };
+  const settleOrphans = (since: number) => Promise.all([calls.settleOrphans(since), clinic.settleOrphans(since)]);
+  return { fastify: http.fastify, http: http.http, trunkAddress: telephony.trunkAddress, settleOrphans, stop };
 }

@@ -28,7 +28,7 @@ export interface RunningCore {
 }
 
 /**
- * Starts the service core, the whole of it: this is its only door. Rejects with a ProblemError that names what is in
+ * Starts the service core, the whole of it: its only entry. Rejects with a ProblemError that names what is in
  * the way (a port in use, a folder that cannot be written or is in use by another core).
  */
 export async function startCore(parts: {
@@ -39,6 +39,7 @@ export async function startCore(parts: {
   onFailed: (error: Error) => void;
 }): Promise<RunningCore> {
   const { config, log } = parts;
+  const startedAt = Date.now();
   const where = { dataFolder: config.dataFolder, postgresUrl: config.postgresUrl };
   const worker = loadTelephonyWorker(parts.workers.telephony);
   let database;
@@ -63,6 +64,10 @@ export async function startCore(parts: {
       http: http.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
       token: controlToken,
     });
+    // Beside the work: it looks at every file, and nobody waits for it but the end.
+    const settled = core.settleOrphans(startedAt).catch((error: unknown) => {
+      log.error({ err: error }, 'files without a record could not be looked for');
+    });
     return {
       http,
       sip: `ws://${host}:${port}/sip`,
@@ -70,6 +75,7 @@ export async function startCore(parts: {
       stop: async () => {
         removeControlFile(config.dataFolder);
         await core.stop();
+        await settled;
         await open.close();
       },
     };

@@ -8,7 +8,10 @@ import { fieldProblemsOf, fieldText } from '../shared/problems/field-problems.ts
 import { runCommand } from './commands/run-command.ts';
 import { type CoreConfig, parseConfig } from './config.ts';
 import { startCore } from './index.ts';
+import { createPrivately } from './platform/files/private-files.ts';
 import { createLog } from './platform/log.ts';
+
+createPrivately();
 
 /** A command says itself what went wrong. */
 const log = createLog(process.env['CLINICALL_LOG'] ?? (process.argv[2]?.startsWith('-') === false ? 'fatal' : 'info'));

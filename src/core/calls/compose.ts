@@ -13,6 +13,8 @@ import type { Directory } from '../switch/telephony-port.ts';
 import { composeCallback } from './callback/compose.ts';
 import { composeCdr } from './cdr/compose.ts';
 import { createCdrJournalRepository } from './cdr/journal-repository.ts';
+import { settleOrphanRecordings } from './cdr/orphan-recordings.ts';
+import { createRecordingRepository } from './cdr/recording-repository.ts';
 import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
@@ -87,6 +89,13 @@ export async function composeCalls(
       ...composeReports(platform, records.cdr).routes,
       ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),
     },
+    settleOrphans: (since: number) =>
+      settleOrphanRecordings({
+        repository: createRecordingRepository(db),
+        dataFolder: config.dataFolder,
+        since,
+        log,
+      }),
     stop: async (): Promise<void> => {
       await telephony.stop();
       await journal.settled();

@@ -59,6 +59,7 @@ export async function composeClinic(
       ...composeReservations(platform, { customers, lookupCache }).routes,
       ...composeTreatments(platform, lookupCache).routes,
     },
+    settleOrphans: albums.settleOrphans,
     stop: async (): Promise<void> => {
       await albums.stop();
       await customerImport.stop();

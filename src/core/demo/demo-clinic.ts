@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OpenDatabase } from '../platform/database/clinic-database.ts';
+import { copyPrivately } from '../platform/files/private-files.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments } from './appointments.ts';
@@ -37,7 +37,7 @@ export async function fillDemoClinic(database: OpenDatabase, options: DemoOption
     await rows.flush();
   });
   for (const folder of new Set(files.map(({ to }) => dirname(to)))) mkdirSync(folder, { recursive: true });
-  await Promise.all(files.map(({ from, to }) => copyFile(from, to)));
+  await Promise.all(files.map(({ from, to }) => copyPrivately(from, to)));
 }
 
 /** Returns the recordings and pictures that the rows refer to. */

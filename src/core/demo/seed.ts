@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ProblemError } from '../../shared/problem.ts';
+import { createPrivately } from '../platform/files/private-files.ts';
 import { openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
 import { createSqliteRowWriter } from '../platform/database/sqlite/sqlite-row-writer.ts';
 import { addAccounts } from './accounts.ts';
@@ -38,6 +39,7 @@ interface SeedOptions {
 
 /** Fills an empty data folder with a large clinic. Throws ProblemError when the folder has one already. */
 export async function seedClinic(options: SeedOptions): Promise<void> {
+  createPrivately();
   const database = await openSqlite(options.dataFolder);
   const { connection } = database;
   if (!database.isNew) throw new ProblemError('conflict', `${options.dataFolder} holds a clinic already.`);

@@ -165,6 +165,7 @@ const reasonsByCode = {
     'database-in-use',
     'data-folder-in-use',
     'data-folder-unusable',
+    'database-lost',
     'database-unreadable',
     'database-unusable',
     'address-unusable',

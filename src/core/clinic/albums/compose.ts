@@ -1,23 +1,29 @@
 import { join } from 'node:path';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
+import { settleOrphanPhotos } from './orphan-photos.ts';
 import { createImageStore } from './images/image-store.ts';
 import { createAlbumRepository } from './repository.ts';
 import { albumRoutes } from './routes.ts';
 import { createAlbumService } from './service.ts';
 
 export function composeAlbums(
-  { db, config, clock, timeZone }: ClinicPlatform,
+  { db, config, clock, log, timeZone }: ClinicPlatform,
   { customers, imageWorkerFile }: { customers: CustomerService; imageWorkerFile: URL },
 ) {
   const images = createImageStore(imageWorkerFile);
+  const repository = createAlbumRepository(db);
   const albums = createAlbumService({
-    repository: createAlbumRepository(db),
+    repository,
     customers,
     images,
     photosFolder: join(config.dataFolder, 'photos'),
     clock,
     timeZone,
   });
-  return { routes: albumRoutes(albums), stop: () => images.stop() };
+  return {
+    routes: albumRoutes(albums),
+    settleOrphans: (since: number) => settleOrphanPhotos({ repository, dataFolder: config.dataFolder, since, log }),
+    stop: () => images.stop(),
+  };
 }

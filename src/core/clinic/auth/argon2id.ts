@@ -11,7 +11,10 @@ const derive = promisify(argon2);
 const isUnsupported = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ARGON2_NOT_SUPPORTED';
 
-/** Argon2id (RFC 9106). Node derives it on a thread of its pool; Electron's BoringSSL has none, so there it is WebAssembly. */
+/**
+ * Argon2id (RFC 9106). Node derives it on a thread of its pool; Electron is built on BoringSSL, which has no Argon2, so
+ * there it is WebAssembly.
+ */
 export async function argon2id(password: string, salt: Buffer, keyBytes: number, cost: Argon2Cost): Promise<Buffer> {
   const message = password.normalize('NFKC');
   try {

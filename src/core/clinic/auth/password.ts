@@ -19,7 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** An account that does not exist is checked against this, so that it takes as long as one that does. */
-export const absentAccountHash = `${prefixOf(cost)}${withoutPadding(Buffer.alloc(saltBytes))}$${withoutPadding(Buffer.alloc(keyBytes))}`;
+export const absentAccountHash =
+  prefixOf(cost) + [saltBytes, keyBytes].map((length) => withoutPadding(Buffer.alloc(length))).join('$');
 
 /** Whether a hash is of an earlier algorithm or cost, to be renewed while the password is at hand. */
 export const isOutdated = (hash: string): boolean => !hash.startsWith(prefixOf(cost));

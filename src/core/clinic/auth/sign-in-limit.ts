@@ -14,8 +14,8 @@ export interface SignInAttempt {
  * Slows down the guessing of passwords. An attempt is counted before its password is looked at, so that of many at once
  * no more are tried than one after the other; a right password gives its attempt back.
  *
- * A workstation that the account has used before has an allowance of its own, which no one else can use up. Everyone else
- * has one for each account and address. The two wider ones bound what many addresses try on one account (NIST SP
+ * A workstation that the account has used before has an allowance of its own, which no one else can use up.
+ * Everyone else has one for each account and address. The two wider ones bound what many addresses try on one account (NIST SP
  * 800-63B, 5.2.2: a hundred), and one address on many accounts; one address alone never uses up an account's.
  */
 export class SignInLimit {

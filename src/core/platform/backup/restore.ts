@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/problem.ts';
 import { copyTables, type Progress } from '../database/copy-tables.ts';
 import { openPostgres } from '../database/postgres/open-postgres.ts';
+import { copyPrivately } from '../files/private-files.ts';
 import { databaseFile, openSqlite } from '../database/sqlite/open-sqlite.ts';
 
 export const backupsFolderOf = (dataFolder: string): string => join(dataFolder, 'backups');
@@ -48,7 +49,7 @@ export async function restoreBackup(parts: {
   await rm(draftFolder, { recursive: true, force: true });
   await mkdir(draftFolder, { recursive: true });
   try {
-    await copyFile(file, databaseFile(draftFolder));
+    await copyPrivately(file, databaseFile(draftFolder));
     // A copy of an older version is brought to this one here, before anything is replaced.
     const restored = await openSqlite(draftFolder);
     await restored.db.updateTable('tokens').set({ revoked_at: Date.now() }).where('revoked_at', 'is', null).execute();

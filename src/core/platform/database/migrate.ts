@@ -39,7 +39,11 @@ const checksumOf = (statements: readonly string[]): string =>
   createHash('sha256').update(statements.join(';\n')).digest('hex');
 
 /** Brings the database to this version, each step whole or not at all. Answers whether the database was new. */
-export async function migrate(db: Kysely<Database>, words: DialectTypes): Promise<boolean> {
+export async function migrate(
+  db: Kysely<Database>,
+  words: DialectTypes,
+  beforeFirst: () => void = () => {},
+): Promise<boolean> {
   const { text, integer, table } = words;
   await sql
     .raw(
@@ -55,6 +59,7 @@ export async function migrate(db: Kysely<Database>, words: DialectTypes): Promis
       'unavailable',
       `This data was written by a newer version (migration ${unknown}): install that version or restore a backup.`,
     );
+  if (applied.size === 0) beforeFirst();
   for (const { name, statements: statementsOf, fill } of migrations) {
     const statements = statementsOf(words);
     const checksum = checksumOf(statements);

@@ -1,13 +1,16 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { makePrivate } from '../files/private-files.ts';
 import type { OpenDatabase } from './clinic-database.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
+import { refuseWhenDatabaseIsLost } from './lost-database.ts';
+import { openPostgres, urlWithoutPassword } from './postgres/open-postgres.ts';
 import { reasonOf } from './reason.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
+import { databaseFile, openSqlite } from './sqlite/open-sqlite.ts';
 
 /**
  * Opens the clinic's database, SQLite in the data folder or the PostgreSQL that the URL names, and makes or migrates
- * it. One core at a time uses it: a second one is refused. `onLost` is told when that cannot be kept up any more.
+ * it. One core at a time uses it: a second one is refused. `onLost` comes when that cannot be kept up any more. The
+ * folder and what is in it become the owner's alone.
  * Throws ProblemError `unavailable`.
  */
 export async function openDatabase(
@@ -15,10 +18,15 @@ export async function openDatabase(
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   try {
-    // What patients say and look like is nobody else's on this machine.
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    await makePrivate(dataFolder);
   } catch (error) {
     throw problemFor('data-folder-unusable', { folder: dataFolder, why: reasonOf(error) }, { cause: error });
   }
-  return postgresUrl === null ? openSqlite(dataFolder) : openPostgres(postgresUrl, onLost);
+  const name = postgresUrl === null ? databaseFile(dataFolder) : urlWithoutPassword(postgresUrl);
+  const beforeFirst = (): void => refuseWhenDatabaseIsLost(dataFolder, name);
+  if (postgresUrl !== null) return openPostgres(postgresUrl, onLost, beforeFirst);
+  // Before SQLite touches the file, so that a backup can be put in its place.
+  if ((statSync(name, { throwIfNoEntry: false })?.size ?? 0) === 0) beforeFirst();
+  return openSqlite(dataFolder, beforeFirst);
 }

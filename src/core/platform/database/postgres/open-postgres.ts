@@ -27,11 +27,18 @@ const asNumbers: NonNullable<ClientConfig['types']> = {
     type === bigintType || type === numericType ? Number : types.getTypeParser(type, format as 'text'),
 };
 
-/** A URL without its password, for a message. */
-const shown = (url: string): string => url.replace(/:\/\/[^@/]*@/, '://');
+/** For a message. */
+export const urlWithoutPassword = (url: string): string => url.replace(/:\/\/[^@/]*@/, '://');
 
-/** Opens the PostgreSQL database that a URL names. Throws ProblemError `unavailable`. */
-export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
+/**
+ * Opens the PostgreSQL database that a URL names. `beforeFirst` may refuse to fill an empty one. Throws ProblemError
+ * `unavailable`.
+ */
+export async function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  beforeFirst?: () => void,
+): Promise<OpenDatabase> {
   const config: ClientConfig = {
     connectionString: url,
     application_name: 'clinicall',
@@ -43,7 +50,11 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   try {
     only = await holdAsOnlyCore(config, onLost);
   } catch (error) {
-    throw problemFor('database-unusable', { database: shown(url), why: reasonOf(error) }, { cause: error });
+    throw problemFor(
+      'database-unusable',
+      { database: urlWithoutPassword(url), why: reasonOf(error) },
+      { cause: error },
+    );
   }
   const pool = new Pool({ ...config, max: connections });
   // The next query says what is wrong; without a listener an idle connection that breaks would end the process.
@@ -55,7 +66,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     await only.release();
   };
   try {
-    const isNew = await migrate(db, postgresWords);
+    const isNew = await migrate(db, postgresWords, beforeFirst);
     changes.setTablesWithTriggers(await tablesWithTriggers(pool));
     return {
       db,
@@ -70,7 +81,11 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   } catch (error) {
     await close();
     if (error instanceof ProblemError) throw error;
-    throw problemFor('database-unusable', { database: shown(url), why: reasonOf(error) }, { cause: error });
+    throw problemFor(
+      'database-unusable',
+      { database: urlWithoutPassword(url), why: reasonOf(error) },
+      { cause: error },
+    );
   }
 }
 

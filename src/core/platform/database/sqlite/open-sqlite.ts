@@ -19,9 +19,10 @@ export type OpenSqlite = OpenDatabase & { readonly connection: DatabaseSync };
 
 /**
  * Opens the SQLite database in a folder, and proves that this runtime's SQLite can do what is relied on. The folder is
- * locked: a second core on the same data is refused. Throws ProblemError `unavailable`.
+ * locked: a second core on the same data is refused. `beforeFirst` may refuse to make a new one. Throws ProblemError
+ * `unavailable`.
  */
-export async function openSqlite(folder: string): Promise<OpenSqlite> {
+export async function openSqlite(folder: string, beforeFirst?: () => void): Promise<OpenSqlite> {
   const file = databaseFile(folder);
   let connection: DatabaseSync;
   try {
@@ -39,7 +40,7 @@ export async function openSqlite(folder: string): Promise<OpenSqlite> {
     selfTest(connection);
     const changes = new TableChanges();
     const db = new ClinicDatabase(nodeSqliteDialect(connection, changes), changes);
-    const isNew = await migrate(db, sqliteWords);
+    const isNew = await migrate(db, sqliteWords, beforeFirst);
     changes.setTablesWithTriggers(tablesWithTriggers(connection));
     return {
       db,
