@@ -6,7 +6,6 @@ import type { CoreConfig } from './config.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
 import { composeCore } from './compose.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { fillDemoClinic } from './demo/demo-clinic.ts';
 import type { Log } from './platform/log.ts';
 import { loadTelephonyWorker } from './switch/start-telephony.ts';
 
@@ -46,12 +45,14 @@ export async function startCore(parts: {
   try {
     await applyStagedRestore({ ...where, stamp: String(Date.now()) });
     database = await openDatabase(where, parts.onFailed);
-    if (database.isNew && config.demo)
+    if (database.isNew && config.demo) {
+      const { fillDemoClinic } = await import('./demo/demo-clinic.ts');
       await fillDemoClinic(database, {
         dataFolder: config.dataFolder,
         promptsFolder: parts.promptsFolder,
         now: Date.now(),
       });
+    }
     const controlToken = randomBytes(32).toString('base64url');
     const core = await composeCore({ ...parts, controlToken, imageWorkerFile: parts.workers.images, database, worker });
     await listen(core.fastify, config.listen);

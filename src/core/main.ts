@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { printLine } from '../node/standard-streams.ts';
 import { ProblemError } from '../shared/problem.ts';
 import { fieldProblemsOf, fieldText } from '../shared/problems/field-problems.ts';
-import { runCommand } from './commands/run-command.ts';
 import { type CoreConfig, parseConfig } from './config.ts';
 import { startCore } from './index.ts';
 import { createPrivately } from './platform/files/private-files.ts';
@@ -82,6 +81,7 @@ async function serve(config: CoreConfig): Promise<void> {
 const args = process.argv.slice(2);
 if (args[0] !== undefined && !args[0].startsWith('-')) {
   try {
+    const { runCommand } = await import('./commands/run-command.ts');
     await runCommand(args, { defaults, start, out: process.stdout });
     process.exit(0);
   } catch (error) {

@@ -9,7 +9,6 @@ import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { readCustomers } from './read-customers.ts';
 
 export type CustomerImport = ReturnType<typeof createCustomerImport>;
 
@@ -41,6 +40,7 @@ export function createCustomerImport({
     const rejected: { line: number; errors: string[] }[] = [];
     const seen = new Set<string>();
     let [lines, rejectedTotal] = [0, 0];
+    const { readCustomers } = await import('./read-customers.ts');
     for await (const read of readCustomers(file, lookupCache)) {
       lines += 1;
       const errors = 'errors' in read ? read.errors : await alreadyThere(read.customer, seen);

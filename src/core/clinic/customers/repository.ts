@@ -48,7 +48,7 @@ export interface CustomerToCreate {
   readonly cardPrefix: string;
   readonly phones: readonly { readonly number: string; readonly e164: string }[];
   readonly tagIds: readonly number[];
-  readonly termsOf: (idcard: string) => readonly string[];
+  readonly termsOf: (idcard: string) => Promise<readonly string[]>;
 }
 
 export function createCustomerRepository(db: ClinicDatabase) {
@@ -192,7 +192,7 @@ async function insert(
       .execute();
   await transaction
     .insertInto('customer_terms')
-    .values(termsOf(idcard).map((term) => ({ term, created_at: customer.created_at, customer_id: id })))
+    .values((await termsOf(idcard)).map((term) => ({ term, created_at: customer.created_at, customer_id: id })))
     .execute();
   return id;
 }

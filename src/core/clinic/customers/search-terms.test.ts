@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldKeyword, longestBeginning, searchTermsOf } from './search-terms.ts';
+import { foldKeyword, longestBeginning } from './fold-keyword.ts';
+import { searchTermsOf } from './search-terms.ts';
 
 const zhang = { name: '张伟明', idcard: 'C2026010500001', phones: ['199 0000 0001'] };
 /** As the repository looks: a short keyword is a term, a longer one begins terms. */

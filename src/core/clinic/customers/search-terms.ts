@@ -1,25 +1,12 @@
 import { pinyin } from 'pinyin-pro';
 import { digitsOf } from '../../../shared/domain/phone-number.ts';
+import { foldKeyword, longestBeginning } from './fold-keyword.ts';
 
 const shortestDigits = 3;
 
 /** Every end of a text: a keyword found at the start of one of them stands somewhere in the text. */
 const endsOf = (text: string, least: number): string[] =>
   Array.from({ length: Math.max(0, text.length - least + 1) }, (_, from) => text.slice(from));
-
-/** A keyword as it is looked for: the same folding as of the terms. */
-export const foldKeyword = (keyword: string): string =>
-  keyword
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s'’.-]/g, '');
-
-/**
- * Up to which length the beginnings of a text are terms of their own. So long a beginning is shared by few enough
- * customers to be looked through: two Chinese characters, three digits, a card up to its month, five letters.
- */
-export const longestBeginning = (folded: string): number =>
-  /^\p{Script=Han}/u.test(folded) ? 2 : /^\d/.test(folded) ? 3 : /^c\d/.test(folded) ? 7 : 5;
 
 /** Its short beginnings, and the whole. */
 const termsOf = (text: string): string[] => {

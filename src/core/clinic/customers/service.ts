@@ -14,7 +14,7 @@ import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { CustomerFilter, CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
-import { foldKeyword, longestBeginning, searchTermsOf } from './search-terms.ts';
+import { foldKeyword, longestBeginning } from './fold-keyword.ts';
 import { visibilityOf } from './visibility.ts';
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
@@ -154,7 +154,11 @@ export function createCustomerService(
       cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
       phones,
       tagIds: [...new Set(input.tags)],
-      termsOf: (idcard) => searchTermsOf({ name: input.name, idcard, phones: phones.map(({ number }) => number) }),
+      // The dictionary of pinyin is large, and most starts create no customer.
+      termsOf: async (idcard) => {
+        const { searchTermsOf } = await import('./search-terms.ts');
+        return searchTermsOf({ name: input.name, idcard, phones: phones.map(({ number }) => number) });
+      },
     };
   };
 

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/problem.ts';
 import { copyTables, type Progress } from '../database/copy-tables.ts';
-import { openPostgres } from '../database/postgres/open-postgres.ts';
 import { copyPrivately } from '../files/private-files.ts';
 import { databaseFile, openSqlite } from '../database/sqlite/open-sqlite.ts';
 
@@ -58,6 +57,7 @@ export async function restoreBackup(parts: {
       await restored.close();
       return { kept: await replaceFile(draftFolder, dataFolder, stamp) };
     }
+    const { openPostgres } = await import('../database/postgres/open-postgres.ts');
     const target = await openPostgres(postgresUrl, () => {});
     try {
       const kept = join(backupsFolderOf(dataFolder), `before-restore-${stamp}.db`);

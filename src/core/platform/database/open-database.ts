@@ -3,7 +3,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { makePrivate } from '../files/private-files.ts';
 import type { OpenDatabase } from './clinic-database.ts';
 import { refuseWhenDatabaseIsLost } from './lost-database.ts';
-import { openPostgres, urlWithoutPassword } from './postgres/open-postgres.ts';
+import { urlWithoutPassword } from './postgres/url-without-password.ts';
 import { reasonOf } from './reason.ts';
 import { databaseFile, openSqlite } from './sqlite/open-sqlite.ts';
 
@@ -25,7 +25,10 @@ export async function openDatabase(
   }
   const name = postgresUrl === null ? databaseFile(dataFolder) : urlWithoutPassword(postgresUrl);
   const beforeFirst = (): void => refuseWhenDatabaseIsLost(dataFolder, name);
-  if (postgresUrl !== null) return openPostgres(postgresUrl, onLost, beforeFirst);
+  if (postgresUrl !== null) {
+    const { openPostgres } = await import('./postgres/open-postgres.ts');
+    return openPostgres(postgresUrl, onLost, beforeFirst);
+  }
   // Before SQLite touches the file, so that a backup can be put in its place.
   if ((statSync(name, { throwIfNoEntry: false })?.size ?? 0) === 0) beforeFirst();
   return openSqlite(dataFolder, beforeFirst);

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { searchTermsOf } from './0008-terms-of-a-customer.ts';
 import type { DialectTypes } from '../dialect-types.ts';
 import type { Database } from '../schema.ts';
 
@@ -16,6 +15,7 @@ const customersAtOnce = 500;
 
 /** The terms of the customers who are there. */
 export async function fillSearchTerms(db: Kysely<Database>): Promise<void> {
+  const { searchTermsOf } = await import('./0008-terms-of-a-customer.ts');
   for (let last = 0; ;) {
     const rows = await db
       .selectFrom('customers')

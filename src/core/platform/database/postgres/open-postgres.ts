@@ -12,6 +12,7 @@ import { tablesInOrder } from '../row-writer.ts';
 import { postgresWords } from '../dialect-types.ts';
 import type { Database } from '../schema.ts';
 import { databaseFile, openSqlite } from '../sqlite/open-sqlite.ts';
+import { urlWithoutPassword } from './url-without-password.ts';
 import { holdAsOnlyCore } from './only-core.ts';
 import { postgresDialect, writersLock } from './postgres-dialect.ts';
 import { createPostgresRowWriter } from './postgres-row-writer.ts';
@@ -26,9 +27,6 @@ const asNumbers: NonNullable<ClientConfig['types']> = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     type === bigintType || type === numericType ? Number : types.getTypeParser(type, format as 'text'),
 };
-
-/** For a message. */
-export const urlWithoutPassword = (url: string): string => url.replace(/:\/\/[^@/]*@/, '://');
 
 /**
  * Opens the PostgreSQL database that a URL names. `beforeFirst` may refuse to fill an empty one. Throws ProblemError

@@ -1,0 +1,13 @@
+/** A keyword as it is looked for: the same folding as of the terms. */
+export const foldKeyword = (keyword: string): string =>
+  keyword
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s'’.-]/g, '');
+
+/**
+ * Up to which length the beginnings of a text are terms of their own. So long a beginning is shared by few enough
+ * customers to be looked through: two Chinese characters, three digits, a card up to its month, five letters.
+ */
+export const longestBeginning = (folded: string): number =>
+  /^\p{Script=Han}/u.test(folded) ? 2 : /^\d/.test(folded) ? 3 : /^c\d/.test(folded) ? 7 : 5;

@@ -1,0 +1,2 @@
+/** For a message. */
+export const urlWithoutPassword = (url: string): string => url.replace(/:\/\/[^@/]*@/, '://');
