@@ -87,7 +87,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     expect((await agent.get('/api/cache/rooms')).status).toBe(401);
     expect(await run('token', 'revoke', id, ...where)).toMatchObject({
       code: 1,
-      error: `There is no valid token ${id}.\n`,
+      error: 'This sign-in does not exist, or has ended.\n',
     });
     await core.stop();
   });

@@ -48,11 +48,10 @@ export async function openPostgres(
   try {
     only = await holdAsOnlyCore(config, onLost);
   } catch (error) {
-    throw problemFor(
-      'database-unusable',
-      { database: urlWithoutPassword(url), why: reasonOf(error) },
-      { cause: error },
-    );
+    if (error instanceof ProblemError && error.reason === 'database-in-use') throw error;
+    // What the server, or the way to it, said itself: here it is the one who starts the core that reads it.
+    const why = reasonOf(error instanceof ProblemError ? (error.cause ?? error) : error);
+    throw problemFor('database-unusable', { database: urlWithoutPassword(url), why }, { cause: error });
   }
   const pool = new Pool({ ...config, max: connections });
   // The next query says what is wrong; without a listener an idle connection that breaks would end the process.
