@@ -77,7 +77,7 @@ test('one core at a time uses a database', async () => {
 });
 
 test.each([
-  ['no server', 'postgres://clinicall:secret@127.0.0.1:1/clinic', /cannot be used: .*ECONNREFUSED/],
+  ['no server', 'postgres://clinicall:secret@127.0.0.1:1/clinic', /cannot be used \(.*ECONNREFUSED/],
   ['no such database', null, /database "nothing" does not exist/],
 ])('%s: reported at the start, without the password', async (_case, url, message) => {
   const starting = startCoreChild(await folderFor('none'), ['--database', url ?? postgres.url('nothing')]);

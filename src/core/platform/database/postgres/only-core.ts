@@ -45,11 +45,7 @@ export async function holdAsOnlyCore(
     }
   };
 
-  await hold().catch((error: unknown) => {
-    throw error instanceof ProblemError && error.reason === 'database-in-use'
-      ? new ProblemError('unavailable', error.message)
-      : error;
-  });
+  await hold();
   return {
     release: async () => {
       released.abort();
