@@ -124,14 +124,20 @@ const parentPort = new URL('./parent-port.ts', import.meta.url).href;
 
 /** A utility process as a Node process whose `process.parentPort` reaches us. */
 export const utilityProcess = {
-  fork: (file: string, args: readonly string[]) => {
+  fork: (file: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv } = {}) => {
     const child = fork(file, [...args], {
+      env: options.env ?? process.env,
       execArgv: ['--import', parentPort],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     children.add(child);
     child.once('exit', () => children.delete(child));
-    return { on: child.on.bind(child), once: child.once.bind(child), kill: () => child.kill('SIGTERM') };
+    return {
+      pid: child.pid,
+      on: child.on.bind(child),
+      once: child.once.bind(child),
+      kill: () => child.kill('SIGTERM'),
+    };
   },
 };
 

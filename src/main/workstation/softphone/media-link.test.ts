@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { TestHost } from '../../../../test/support/workstation-host.ts';
+import { Emitter } from '../../../shared/event.ts';
 import { MediaLink } from './media-link.ts';
 
 let clock: FakeClock;
@@ -55,6 +56,29 @@ describe('the window in use', () => {
     await clock.advance(0);
     expect(link.microphone).toBe('present');
   });
+});
+
+test('a window whose page is still loading is in use once the page listens', async () => {
+  const toWorkstation = new Emitter<unknown>();
+  let isLoaded = false;
+  host.open('media', {
+    channel: {
+      send: (message) => {
+        const { service, id } = message as { service: string; id: number };
+        const reply = { kind: 'reply', service, id, reply: { ok: true } };
+        if (isLoaded) setImmediate(() => toWorkstation.emit(reply));
+        return true;
+      },
+      onMessage: (listener) => toWorkstation.on(listener),
+    },
+    onClosed: () => () => undefined,
+  });
+  await clock.advance(3000);
+  expect(link.microphone).toBe('silent-window');
+  isLoaded = true;
+  toWorkstation.emit({ kind: 'event', service: 'media', name: 'microphoneChanged', value: 'present' });
+  await clock.advance(1500);
+  expect(link.microphone).toBe('present');
 });
 
 describe('the sound of a call', () => {

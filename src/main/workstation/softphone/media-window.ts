@@ -72,14 +72,12 @@ export class MediaWindow {
     this.#setState('open');
   }
 
-  /** The same question stays open: a page that is resumed answers it. */
+  /** Asked again: a question to a page that is still loading is lost, one to a page that is frozen is answered later. */
   #missed(askedAt: number): void {
     this.#silentSince ??= askedAt;
+    if (this.#state === 'silent') this.changed.emit();
     this.#setState('silent');
-    this.#cancelTimer = this.#clock.after(answerWithinMs, () => {
-      this.changed.emit();
-      this.#missed(askedAt);
-    });
+    this.#ping();
   }
 
   #close(): void {
