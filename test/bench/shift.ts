@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../src/node/system-clock.ts';
 import { createSipServer } from '../../src/sip/sip-server.ts';
 import { EventListener } from '../support/event-listener.ts';
@@ -10,6 +11,7 @@ import { registerSoftphone } from './softphone.ts';
 const agents = 100;
 const atOnce = 5;
 const callsBefore = 20;
+const betweenCallsMs = 200;
 const password = 'A-shift-begins-1';
 const firstExtension = 3001;
 
@@ -70,7 +72,7 @@ export async function* measure(): AsyncIterable<Figure> {
     leg.end();
     await events.until(
       'CallStatusChanged',
-      (event: { caller: string; status: string }) => isOurs(event) && event.status === 'ended',
+      (event: { caller: string; status: string }) => isOurs(event) && event.status === 'hungup',
     );
     return took;
   };
@@ -92,7 +94,10 @@ export async function* measure(): AsyncIterable<Figure> {
   const busy: number[] = [];
   const over = new AbortController();
   const ringing = (async () => {
-    while (!over.signal.aborted) busy.push(await popMs());
+    while (!over.signal.aborted) {
+      busy.push(await popMs());
+      await sleep(betweenCallsMs);
+    }
   })();
   await Promise.all(Array.from({ length: atOnce }, signInNext));
   const took = performance.now() - begin;
