@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/node/system-clock.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
+import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { type TestConsole, TestHost } from '../support/workstation-host.ts';
 
 const account = 'agent1001@clinic.test';
@@ -59,6 +61,37 @@ describe('signing out', () => {
     expect(await console.signIn.signOut({ endsCalls: true })).toMatchObject({ state: 'signed-out' });
     expect(await console.phone.state()).toMatchObject({ calls: [] });
   }, 30_000);
+});
+
+describe('a number that the role may not see', () => {
+  test('is called by where it is from; the mask itself is never dialled', async () => {
+    const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+    const permissions = permissionsOf.agent.filter((permission) => permission !== 'customer.phone.view');
+    await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions });
+    try {
+      const console = await openWorkstation();
+      await console.start(account);
+      const profile = await console.clinic.request({ area: 'customer', endpoint: 'info', query: { id: 1 } });
+      const [number] = (profile as { phone: string[] }).phone;
+      expect(number).toBe('199****0001');
+      await expect(console.phone.dial({ number: number ?? '' })).rejects.toMatchObject({ reason: 'number-hidden' });
+      const source = { customerId: 1, phoneIndex: 0 };
+      await expect(console.phone.dial({ number: number ?? '', source, way: 'softphone' })).rejects.toMatchObject({
+        reason: 'number-hidden',
+      });
+      const { callId } = await console.phone.dial({ number: number ?? '', source });
+      await console.phone.hangUp({ callId });
+      await console.phoneStates.until(({ calls }) => calls.some(({ id, state }) => id === callId && state === 'ended'));
+      const record = await admin.get('/api/cdr/list', {
+        created_time_start: '2000-01-01 00:00:00',
+        created_time_end: '2100-01-01 00:00:00',
+        rows: 1,
+      });
+      expect(record.body).toMatchObject({ data: { rows: [{ call_id: callId, callee: '19900000001' }] } });
+    } finally {
+      await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions: [...permissionsOf.agent] });
+    }
+  }, 60_000);
 });
 
 describe('Ready', () => {

@@ -5,6 +5,9 @@ const hiddenDigits = 4;
 const shortestDocument = 10;
 const hidden = '****';
 
+/** Such a number cannot be dialled: a feature code has fewer stars in a row. */
+export const isMasked = (number: string): boolean => number.includes(hidden);
+
 /** 138****0001: enough to recognise a number, not enough to dial it. At least four characters are hidden. */
 export function maskNumber(number: string): string {
   if (number.length < shortestShown) return hidden;

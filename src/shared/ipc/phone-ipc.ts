@@ -8,6 +8,13 @@ import { ipc } from './ipc.ts';
 export const dialWaySchema = z.enum(['out', 'dual', 'extension', 'back2back', 'softphone']);
 export type DialWay = z.infer<typeof dialWaySchema>;
 
+/** A number of a customer, counted from 0 as their file lists them, or the other side of a call record. */
+export const numberSourceSchema = z.union([
+  z.object({ customerId: z.int(), phoneIndex: z.int() }),
+  z.object({ recordId: z.int() }),
+]);
+export type NumberSource = z.infer<typeof numberSourceSchema>;
+
 export const phoneCallSchema = z.object({
   /** The service's call ID: the one in events and in the call record. Until it is known, an ID of this workstation. */
   id: z.string(),
@@ -54,6 +61,8 @@ export const phoneIpc = ipc({
         number: z.string(),
         /** Absent: the workstation decides, by the number and by what the phone can do. */
         way: dialWaySchema.optional(),
+        /** Where the number is from, for one that is shown masked: the service knows the whole of it. */
+        source: numberSourceSchema.optional(),
         lineGroup: z.string().optional(),
         /** back2back only: the caller's number and its line group. */
         caller: z.string().optional(),

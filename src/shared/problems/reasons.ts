@@ -43,6 +43,7 @@ const reasonsByCode = {
     'customer-given-twice',
     'call-target-ambiguous',
     'not-a-number-to-call',
+    'number-hidden',
     'not-a-number-to-transfer-to',
     'extension-unknown',
     'own-extension-called',

@@ -5,6 +5,7 @@ import { Emitter } from '../../../shared/event.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { isMasked } from '../../../shared/domain/masking.ts';
 import { whyNotReady } from '../agent/readiness.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { Host } from '../host.ts';
@@ -113,7 +114,7 @@ export class Phone {
       throw problemFor('call-being-placed');
     const isRegistered = this.#parts.softphone.registration.state === 'registered';
     const way = request.way ?? chooseWay(number, { user, isRegistered });
-    if (way === 'softphone') return { callId: this.#dialHere(number) };
+    if (way === 'softphone' && !isMasked(number)) return { callId: this.#dialHere(number) };
     this.#correlation.own.began(number);
     try {
       const callId = await placeCall(this.#parts.client, user, { ...request, way, number });

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
+import type { DialWay, NumberSource } from '../../../shared/ipc/phone-ipc.ts';
+import { isMasked } from '../../../shared/domain/masking.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
@@ -8,10 +9,17 @@ export interface DialRequest {
   readonly number: string;
   /** Absent: the workstation decides. */
   readonly way?: DialWay | undefined;
+  /** Where a masked number is from. */
+  readonly source?: NumberSource | undefined;
   readonly lineGroup?: string | undefined;
   readonly caller?: string | undefined;
   readonly callerLineGroup?: string | undefined;
 }
+
+const bodyOf = (source: NumberSource) =>
+  'recordId' in source
+    ? { record_id: source.recordId }
+    : { customer_id: source.customerId, phone_index: source.phoneIndex };
 
 const defaultLineGroup = 'main';
 
@@ -22,13 +30,18 @@ const defaultLineGroup = 'main';
 export async function placeCall(
   client: ServiceClient,
   user: SignedInUser,
-  { way, number, lineGroup, caller, callerLineGroup }: DialRequest & { readonly way: DialWay },
+  { way, number, source, lineGroup, caller, callerLineGroup }: DialRequest & { readonly way: DialWay },
 ): Promise<string> {
   const own = (value: string | null, what: 'extension' | 'mobile'): string => {
     if (value === null) throw problemFor(`no-${what}`);
     return value;
   };
   const place = () => {
+    if (isMasked(number)) {
+      if (!source || (way !== 'out' && way !== 'dual')) throw problemFor('number-hidden');
+      const caller = way === 'dual' ? own(user.mobile, 'mobile') : own(user.extension, 'extension');
+      return client.call(contract.callExtension.place, { body: { caller, way, ...bodyOf(source) } });
+    }
     switch (way) {
       case 'dual':
         return client.call(contract.call.dual, {

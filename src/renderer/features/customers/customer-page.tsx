@@ -59,14 +59,17 @@ export function CustomerPage({ id }: { id: number }) {
         </div>
       </Group>
       <Group gap="xs">
-        {customer.phone.map((number) => (
+        {customer.phone.map((number, phoneIndex) => (
           <Button
-            key={number}
+            // Two numbers may look alike when they are masked.
+            key={phoneIndex}
             variant="light"
             leftSection={<IconPhone size={16} />}
             className="figures"
             aria-label={text('customer.callNumber', { number })}
-            onClick={() => void phone.dial({ number }).catch(notifyProblem)}
+            onClick={() =>
+              void phone.dial({ number, source: { customerId: customer.id, phoneIndex } }).catch(notifyProblem)
+            }
           >
             {numberText(number)}
           </Button>

@@ -95,7 +95,9 @@ export function DeskPage() {
                       leftSection={<IconPhone size={14} />}
                       className="figures"
                       aria-label={text('desk.callBack', { number: call.caller })}
-                      onClick={() => void phone.dial({ number: call.caller }).catch(notifyProblem)}
+                      onClick={() =>
+                        void phone.dial({ number: call.caller, source: { recordId: call.id } }).catch(notifyProblem)
+                      }
                     >
                       {numberText(call.caller)}
                     </Button>

@@ -39,6 +39,7 @@ export const problems = {
   'backup-name-malformed': 'This is not the name of a backup.',
   'customer-given-twice': 'Give either an existing customer or a new one.',
   'call-target-ambiguous': 'Give either the customer or the call record to call.',
+  'number-hidden': 'This number is hidden from you. Call it from the customer’s page or from its call record.',
   'not-a-number-to-call': '“{{number}}” is not a number that can be called.',
   'not-a-number-to-transfer-to': '“{{number}}” is not a number that a call can be transferred to.',
   'extension-unknown': 'There is no extension {{number}}.',

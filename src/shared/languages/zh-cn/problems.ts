@@ -36,6 +36,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'backup-name-malformed': '备份名称有误。',
   'customer-given-twice': '请选择已有客户，或填写新客户，二者只能选一。',
   'call-target-ambiguous': '请指定客户或通话记录之一。',
+  'number-hidden': '您无权查看此号码，请从客户页面或通话记录中拨打。',
   'not-a-number-to-call': '“{{number}}”不是可以拨打的号码。',
   'not-a-number-to-transfer-to': '“{{number}}”不是可以转接的号码。',
   'extension-unknown': '分机 {{number}} 不存在。',
