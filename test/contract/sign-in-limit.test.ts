@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,4 +55,22 @@ test('the fingerprint of another account’s workstation is worth nothing', asyn
   expect((await signIn(1004, demoPassword, 'workstation-of-1004')).status).toBe(200);
   const guesses = await Promise.all(Array.from({ length: 40 }, () => signIn(1005, 'guess', 'workstation-of-1004')));
   expect(count(guesses, 401)).toBe(5);
+});
+
+test('SIGTERM waits for no sign-in that is queued', async () => {
+  const crowded = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-sign-ins-under-way-')));
+  const agents = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008];
+  const signIns = Array.from({ length: 40 }, async (_, index) => {
+    const email = `agent${agents[index % agents.length]}@clinic.test`;
+    return new HttpClient(crowded.http).post('/api/auth/login', { email, password: demoPassword });
+  });
+  const settled = Promise.allSettled(signIns);
+  await Promise.any(signIns);
+  const exited = once(crowded.process, 'exit');
+  crowded.process.kill('SIGTERM');
+  // A core that waited for its own limit would be there for 4.5 s.
+  const late = setTimeout(() => crowded.process.kill('SIGKILL'), 3000);
+  expect(await exited).toEqual([0, null]);
+  clearTimeout(late);
+  expect((await settled).some(({ status }) => status === 'rejected')).toBe(true);
 });
