@@ -1,4 +1,5 @@
 import { problemSchema } from '../../shared/problem.ts';
+import { fieldProblemsOf, fieldText } from '../../shared/problems/field-problems.ts';
 import { problemText } from '../../shared/problems/problem-text.ts';
 import { useText } from './use-text.ts';
 
@@ -8,6 +9,15 @@ import { useText } from './use-text.ts';
 export function textOfProblem(problem: unknown, language: string): string {
   const parsed = problemSchema.safeParse(problem);
   return problemText(parsed.success ? parsed.data : { code: 'internal' }, language);
+}
+
+/** What is wrong with each field of a form, by the field's path in the request; empty when it is about none. */
+export function textsOfFields(problem: unknown, language: string): Readonly<Record<string, string>> {
+  const parsed = problemSchema.safeParse(problem);
+  const fields = Object.entries(parsed.success ? fieldProblemsOf(parsed.data) : {});
+  return Object.fromEntries(
+    fields.map(([field, problems]) => [field, problems.map((one) => fieldText(one, language)).join(' ')]),
+  );
 }
 
 export function useProblemText(): (problem: unknown) => string {

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { useProblemText } from '../../i18n/problem-text.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 
@@ -9,7 +9,7 @@ const leastPassword = 10;
 
 /** Of an empty clinic: the account that makes all others. */
 export function FirstAccountForm() {
-  const { text } = useText();
+  const { text, language } = useText();
   const problemText = useProblemText();
   const { signIn } = useWorkstation();
   const [name, setName] = useState('');
@@ -18,6 +18,12 @@ export function FirstAccountForm() {
   const [again, setAgain] = useState('');
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const wrong = textsOfFields(problem, language);
+  const isAboutFields = Object.keys(wrong).length > 0;
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
+  }, [problem]);
   const differs = again !== '' && again !== password;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -30,7 +36,7 @@ export function FirstAccountForm() {
     });
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit}>
       <Stack>
         <div>
           <Title order={2} size="h4">
@@ -40,7 +46,7 @@ export function FirstAccountForm() {
             {text('firstAccount.what')}
           </Text>
         </div>
-        {problem !== null && (
+        {problem !== null && !isAboutFields && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
             {problemText(problem)}
           </Alert>
@@ -48,6 +54,7 @@ export function FirstAccountForm() {
         <TextInput
           label={text('firstAccount.name')}
           value={name}
+          error={wrong['name']}
           onChange={(event) => setName(event.currentTarget.value)}
           autoComplete="name"
           required
@@ -58,6 +65,7 @@ export function FirstAccountForm() {
           label={text('firstAccount.email')}
           type="email"
           value={account}
+          error={wrong['email']}
           onChange={(event) => setAccount(event.currentTarget.value)}
           autoComplete="username"
           required
@@ -67,6 +75,7 @@ export function FirstAccountForm() {
           label={text('firstAccount.password')}
           description={text('firstAccount.passwordHint')}
           value={password}
+          error={wrong['password']}
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="new-password"
           minLength={leastPassword}
