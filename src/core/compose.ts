@@ -30,8 +30,7 @@ export async function composeCore(parts: {
   const platform: ClinicPlatform = { ...bare, timeZone: settings.current().timezone ?? parts.config.timeZone };
   const { agents, freed, routes: agentRoutes } = await composeAgents(platform);
   const clinic = await composeClinic(platform, { ...parts, settings, agents });
-  const calls = await composeCalls(platform, { ...parts, ...clinic, settings, agents });
-  const { telephony } = calls;
+  const { telephony, ...calls } = await composeCalls(platform, { ...parts, ...clinic, settings, agents });
   freed.on(() => telephony.agentsChanged());
   clinic.tokenRevoked.on(({ agentId, sipCredentialIds }) => {
     if (agentId !== null) agents.tokenEnded(agentId, sipCredentialIds);
@@ -47,9 +46,7 @@ export async function composeCore(parts: {
     ...composeBackupRoutes(platform),
     ...capabilityRoutes(version),
   };
-  const { callerOfToken } = clinic.auth;
-  const { isExtension } = agents;
-  const http = await composeHttp(platform, { handlers, version, callerOfToken, isExtension, telephony });
+  const http = await composeHttp(platform, { auth: clinic.auth, agents, handlers, version, telephony });
   const stop = async (): Promise<void> => {
     agents.stop();
     await calls.stop();

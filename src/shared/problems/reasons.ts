@@ -153,7 +153,7 @@ const reasonsByCode = {
     'transfer-to-talker',
     'transfer-busy',
   ],
-  'agent-not-registered': ['phone-not-registered', 'agent-phone-not-registered'],
+  'agent-not-registered': ['phone-not-registered', 'no-way-to-call', 'agent-phone-not-registered'],
   'agent-busy': ['agent-in-call', 'call-being-placed', 'sign-out-ends-call'],
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
   'unsupported-media-type': ['json-expected', 'multipart-expected', 'picture-unreadable'],

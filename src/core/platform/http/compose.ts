@@ -18,12 +18,13 @@ export async function composeHttp(
   parts: {
     handlers: Handlers;
     version: string;
-    callerOfToken: (token: string) => Caller | Promise<Caller | null>;
+    auth: { callerOfToken: (token: string) => Caller | Promise<Caller | null> };
+    agents: { isExtension: (number: string) => boolean };
     telephony: SipSocketPort;
-    isExtension: (number: string) => boolean;
   },
 ) {
-  const { handlers, version, callerOfToken } = parts;
+  const { handlers, version, agents } = parts;
+  const { callerOfToken } = parts.auth;
   const incomingFolder = join(config.dataFolder, 'incoming');
   // Uploads that the last core had not taken over when it ended.
   await rm(incomingFolder, { recursive: true, force: true });
@@ -49,7 +50,7 @@ export async function composeHttp(
     events: repository,
     publisher,
     callerOfToken,
-    asSeenBy: (caller, name, value) => eventAsSeenBy(caller, name, value, parts.isExtension),
+    asSeenBy: (caller, name, value) => eventAsSeenBy(caller, name, value, agents.isExtension),
   });
   const sipSockets = acceptSipSockets(upgrades, parts.telephony, log);
   return {

@@ -1,7 +1,6 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { isExtension } from '../../../shared/domain/phone-number.ts';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
-import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 /** What decides which way a number is called. */
@@ -28,7 +27,5 @@ export function dialledNumber(text: string): string {
 export function chooseWay(number: string, { user, isRegistered }: DialSituation): DialWay {
   if (isRegistered) return isExtension(number) ? 'extension' : 'out';
   if (user.mobile !== null && !isExtension(number)) return 'dual';
-  throw new ProblemError('agent-not-registered', 'The phone is not registered, so that no call can be placed.', {
-    cause: isExtension(number) ? 'extension' : 'no-mobile',
-  });
+  throw problemFor('no-way-to-call', {}, { details: { cause: isExtension(number) ? 'extension' : 'no-mobile' } });
 }

@@ -148,6 +148,7 @@ export const problems = {
   'transfer-to-talker': '{{number}} is in this call already.',
   'transfer-busy': '{{number}} is busy. The call is still yours.',
   'phone-not-registered': 'The phone is not registered, so no call can reach you.',
+  'no-way-to-call': 'The phone is not registered, so no call can be placed.',
   'agent-phone-not-registered': 'The phone of extension {{extension}} is not registered.',
   'agent-in-call': 'This agent is in a call.',
   'call-being-placed': 'A call is being placed already.',

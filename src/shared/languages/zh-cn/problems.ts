@@ -145,6 +145,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'transfer-to-talker': '{{number}} 已在本次通话中。',
   'transfer-busy': '{{number}} 忙线，通话仍由您接听。',
   'phone-not-registered': '话机未注册，来电无法接入。',
+  'no-way-to-call': '电话未注册，无法呼出。',
   'agent-phone-not-registered': '分机 {{extension}} 的话机未注册。',
   'agent-in-call': '该坐席正在通话中。',
   'call-being-placed': '正在呼叫，请稍候。',
