@@ -5,8 +5,8 @@ import { parseNetwork } from '../sip/trunk-sources.ts';
 
 /* What the values of options mean. Each throws ProblemError `invalid-input` that names the option. */
 
-const bad = (option: string, value: string, wanted: string) =>
-  new ProblemError('invalid-input', `${option} ${value}: ${wanted}`, { option });
+const bad = (option: string, value: string, rule: string) =>
+  new ProblemError('invalid-input', `${option} ${value}: ${rule}`, { option });
 
 export function hostAndPort(option: string, text: string): { host: string; port: number } {
   const match = /^(.+):(\d{1,5})$/.exec(text);
@@ -26,8 +26,8 @@ const trunkParameters: ReadonlySet<string> = new Set(['user', 'password', 'redir
 export function trunk(text: string): Trunk {
   const match = /^([\w.-]+)=sip:([^;]+)((?:;[^;]*)*)$/.exec(text);
   // The option may carry a password: a complaint about it must not.
-  const wanted = 'must be NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow]';
-  if (!match?.[1] || !match[2]) throw bad('--trunk', text.split('=')[0] ?? '', wanted);
+  const format = 'must be NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow]';
+  if (!match?.[1] || !match[2]) throw bad('--trunk', text.split('=')[0] ?? '', format);
   const parameters = new Map(
     (match[3] ?? '')
       .split(';')
@@ -35,10 +35,10 @@ export function trunk(text: string): Trunk {
       .map((part): [string, string] => [part.split('=')[0] ?? '', part.slice(part.indexOf('=') + 1)]),
   );
   const unknown = [...parameters.keys()].find((name) => !trunkParameters.has(name));
-  if (unknown !== undefined) throw bad('--trunk', match[1], `${wanted}; there is no ${unknown}`);
+  if (unknown !== undefined) throw bad('--trunk', match[1], `${format}; there is no ${unknown}`);
   const redirect = parameters.get('redirect') ?? 'refuse';
   if (redirect !== 'follow' && redirect !== 'refuse')
-    throw bad('--trunk', match[1], `${wanted}; redirect is follow or refuse`);
+    throw bad('--trunk', match[1], `${format}; redirect is follow or refuse`);
   const [user, password] = [parameters.get('user'), parameters.get('password')];
   return {
     name: match[1],

@@ -138,7 +138,7 @@ test('mutations of what a call is made of never make the server fail, and it goe
     { numRuns: 300 },
   );
   // All of it must have been reached, or nothing behind the parser was tried.
-  const wanted = [
+  const expected = [
     '200 INVITE',
     '200 UPDATE',
     '200 INFO',
@@ -151,7 +151,7 @@ test('mutations of what a call is made of never make the server fail, and it goe
     '401 REGISTER',
     'NOTIFY',
   ];
-  expect(wanted.filter((line) => !answered.has(line))).toEqual([]);
+  expect(expected.filter((line) => !answered.has(line))).toEqual([]);
   expect(scene.logged.filter(({ text }) => text !== 'malformed SIP message')).toEqual([]);
   phone.send(phone.request('OPTIONS', 'sip:example.test', { callId: 'after all' }));
   await scene.rest();

@@ -29,17 +29,17 @@ export const createGroupAdminService = ({
     const rows = agents.allGroups().map(toSkillGroup);
     return { rows, total: rows.length, next_cursor: null };
   },
-  save: async (caller: Caller, wanted: Omit<SkillGroup, 'id'> & { id?: number | undefined }): Promise<SkillGroup> => {
+  save: async (caller: Caller, input: Omit<SkillGroup, 'id'> & { id?: number | undefined }): Promise<SkillGroup> => {
     const id = await repository.saveGroup({
-      id: wanted.id,
-      name: wanted.name,
-      ringSeconds: wanted.ring_seconds,
-      waitSeconds: wanted.wait_seconds,
-      wrapUpSeconds: wanted.wrap_up_seconds,
+      id: input.id,
+      name: input.name,
+      ringSeconds: input.ring_seconds,
+      waitSeconds: input.wait_seconds,
+      wrapUpSeconds: input.wrap_up_seconds,
     });
     if (id === null) throw problemFor('skill-group-not-found');
-    await audit.did(caller, 'group.changed', { id, name: wanted.name });
+    await audit.did(caller, 'group.changed', { id, name: input.name });
     await agents.refresh();
-    return { ...wanted, id };
+    return { ...input, id };
   },
 });

@@ -51,11 +51,11 @@ export function createCallService(parts: {
   return {
     out: (
       caller: Caller,
-      wanted: { caller: string; callee: string; line_group?: string | undefined; extra?: string | undefined },
+      request: { caller: string; callee: string; line_group?: string | undefined; extra?: string | undefined },
     ) => {
-      const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), wanted.caller)));
+      const agent = idle(reachable(acting(caller, agents.byExtension(request.caller), request.caller)));
       const callId = newId();
-      const lineGroup = line('line_group', wanted.line_group ?? defaultLine);
+      const lineGroup = line('line_group', request.line_group ?? defaultLine);
       return placed(
         callId,
         telephony.place({
@@ -63,56 +63,56 @@ export function createCallService(parts: {
           callId,
           agentId: agent.agentId,
           extension: agent.extension,
-          callee: wanted.callee,
+          callee: request.callee,
           lineGroup,
-          extra: wanted.extra ?? null,
+          extra: request.extra ?? null,
         }),
       );
     },
     dual: (
       caller: Caller,
-      wanted: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined },
+      request: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined },
     ) => {
-      const agent = idle(acting(caller, agents.byMobile(wanted.caller), wanted.caller));
+      const agent = idle(acting(caller, agents.byMobile(request.caller), request.caller));
       const callId = newId();
-      const over = line('line', wanted.line ?? defaultLine);
+      const over = line('line', request.line ?? defaultLine);
       return placed(
         callId,
         telephony.place({
           way: 'dual',
           callId,
           agentId: agent.agentId,
-          mobile: wanted.caller,
-          callee: wanted.callee,
+          mobile: request.caller,
+          callee: request.callee,
           line: over,
-          extra: wanted.extra ?? null,
+          extra: request.extra ?? null,
         }),
       );
     },
     back2back: (
       caller: Caller,
-      wanted: { caller: string; callee: string; caller_line_group: string; callee_line_group: string },
+      request: { caller: string; callee: string; caller_line_group: string; callee_line_group: string },
     ) => {
       const callId = newId();
-      const callerLineGroup = line('caller_line_group', wanted.caller_line_group);
-      const calleeLineGroup = line('callee_line_group', wanted.callee_line_group);
+      const callerLineGroup = line('caller_line_group', request.caller_line_group);
+      const calleeLineGroup = line('callee_line_group', request.callee_line_group);
       return placed(
         callId,
         telephony.place({
           way: 'back2back',
           callId,
           agentId: caller.agentId,
-          caller: wanted.caller,
-          callee: wanted.callee,
+          caller: request.caller,
+          callee: request.callee,
           callerLineGroup,
           calleeLineGroup,
         }),
       );
     },
-    extension: (caller: Caller, wanted: { caller: string; callee: string }) => {
-      const agent = idle(reachable(acting(caller, agents.byExtension(wanted.caller), wanted.caller)));
-      const callee = agents.byExtension(wanted.callee);
-      if (!callee) throw invalidField('callee', 'extension-unknown', { number: wanted.callee });
+    extension: (caller: Caller, request: { caller: string; callee: string }) => {
+      const agent = idle(reachable(acting(caller, agents.byExtension(request.caller), request.caller)));
+      const callee = agents.byExtension(request.callee);
+      if (!callee) throw invalidField('callee', 'extension-unknown', { number: request.callee });
       if (callee.agentId === agent.agentId) throw invalidField('callee', 'own-extension-called');
       const callId = newId();
       return placed(
@@ -127,8 +127,8 @@ export function createCallService(parts: {
         }),
       );
     },
-    practice: (caller: Caller, wanted: { from: string; group_id: number }) => {
-      if (!agents.group(wanted.group_id)) throw invalidField('group_id', 'skill-group-unknown');
+    practice: (caller: Caller, request: { from: string; group_id: number }) => {
+      if (!agents.group(request.group_id)) throw invalidField('group_id', 'skill-group-unknown');
       const callId = newId();
       return placed(
         callId,
@@ -136,8 +136,8 @@ export function createCallService(parts: {
           way: 'practice',
           callId,
           requestedBy: caller.agentId,
-          from: wanted.from,
-          groupId: wanted.group_id,
+          from: request.from,
+          groupId: request.group_id,
         }),
       );
     },

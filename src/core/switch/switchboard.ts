@@ -137,15 +137,15 @@ export function createSwitchboard(parts: {
     inbound(randomUUID(), leg, inboundNumbers.groupOf(leg.dialled), { lineGroup: leg.from.trunk, requestedBy: null });
   });
 
-  const place = async (wanted: PlaceCall): Promise<void> => {
-    if (wanted.way === 'practice') {
-      const caller = await ScriptedCaller.begin(randomUUID(), wanted.from, media, clock);
-      return inbound(wanted.callId, caller, wanted.groupId, { lineGroup: null, requestedBy: wanted.requestedBy });
+  const place = async (request: PlaceCall): Promise<void> => {
+    if (request.way === 'practice') {
+      const caller = await ScriptedCaller.begin(randomUUID(), request.from, media, clock);
+      return inbound(request.callId, caller, request.groupId, { lineGroup: null, requestedBy: request.requestedBy });
     }
-    const route = routeOf(wanted);
+    const route = routeOf(request);
     for (const side of [route.first, route.second]) if (side.kind === 'outside') line(side.line);
     begin(
-      { callId: wanted.callId, agentId: wanted.agentId, requestedBy: null, groupId: null, ...route.started },
+      { callId: request.callId, agentId: request.agentId, requestedBy: null, groupId: null, ...route.started },
       null,
       (call) => runTwoSided(call, route.first, route.second),
     );
@@ -176,55 +176,55 @@ type Started = Pick<
 >;
 
 /** Both sides of a placed call, and what its record says of it (interface 4.7). */
-function routeOf(wanted: TwoSided): { first: Destination; second: Destination; started: Started } {
-  const { callee } = wanted;
-  switch (wanted.way) {
+function routeOf(request: TwoSided): { first: Destination; second: Destination; started: Started } {
+  const { callee } = request;
+  switch (request.way) {
     case 'out':
       return {
-        first: { kind: 'extension', extension: wanted.extension, agentId: wanted.agentId },
-        second: { kind: 'outside', number: callee, line: wanted.lineGroup },
+        first: { kind: 'extension', extension: request.extension, agentId: request.agentId },
+        second: { kind: 'outside', number: callee, line: request.lineGroup },
         started: {
           type: 'sip',
           direction: 'outbound',
-          caller: wanted.extension,
+          caller: request.extension,
           callee,
-          lineGroup: wanted.lineGroup,
-          extra: wanted.extra,
+          lineGroup: request.lineGroup,
+          extra: request.extra,
         },
       };
     case 'dual':
       return {
-        first: { kind: 'outside', number: wanted.mobile, line: wanted.line },
-        second: { kind: 'outside', number: callee, line: wanted.line },
+        first: { kind: 'outside', number: request.mobile, line: request.line },
+        second: { kind: 'outside', number: callee, line: request.line },
         started: {
           type: 'dual',
           direction: 'outbound',
-          caller: wanted.mobile,
+          caller: request.mobile,
           callee,
-          lineGroup: wanted.line,
-          extra: wanted.extra,
+          lineGroup: request.line,
+          extra: request.extra,
         },
       };
     case 'back2back':
       return {
-        first: { kind: 'outside', number: wanted.caller, line: wanted.callerLineGroup },
-        second: { kind: 'outside', number: callee, line: wanted.calleeLineGroup },
+        first: { kind: 'outside', number: request.caller, line: request.callerLineGroup },
+        second: { kind: 'outside', number: callee, line: request.calleeLineGroup },
         started: {
           type: 'sip',
           direction: 'outbound',
-          caller: wanted.caller,
+          caller: request.caller,
           callee,
-          lineGroup: wanted.calleeLineGroup,
+          lineGroup: request.calleeLineGroup,
           extra: null,
         },
       };
     case 'extension':
       return {
-        first: { kind: 'extension', extension: wanted.caller, agentId: wanted.agentId },
-        second: { kind: 'extension', extension: callee, agentId: wanted.calleeAgentId },
-        started: { type: 'sip', direction: 'internal', caller: wanted.caller, callee, lineGroup: null, extra: null },
+        first: { kind: 'extension', extension: request.caller, agentId: request.agentId },
+        second: { kind: 'extension', extension: callee, agentId: request.calleeAgentId },
+        started: { type: 'sip', direction: 'internal', caller: request.caller, callee, lineGroup: null, extra: null },
       };
     default:
-      throw new ProblemError('invalid-input', `There is no way to call "${String(wanted satisfies never)}"`);
+      throw new ProblemError('invalid-input', `There is no way to call "${String(request satisfies never)}"`);
   }
 }

@@ -49,7 +49,7 @@ export function serveConsole(
     signIn: services.serve(signInIpc, {
       state: () => signIn.state,
       signIn: ({ account, password }) => signIn.signIn(account, password),
-      createFirstAccount: (wanted) => signIn.createFirstAccount(wanted),
+      createFirstAccount: (account) => signIn.createFirstAccount(account),
       signOut: ({ endsCalls }) => signOut({ signIn, agent, phone, clock }, { endsCalls }),
     }),
     agent: services.serve(agentIpc, {

@@ -25,7 +25,7 @@ export interface Workstation {
    */
   serviceIs(address: ServiceAddress): void;
   /** A recording, for the host's own address of it; the token is added here. */
-  openRecording(wanted: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
+  openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
   /** In a call: a host asks before it quits. */
   readonly isInCall: boolean;
   /** Ends calls and the sign-in. */

@@ -53,8 +53,8 @@ async function scan(handle: FileHandle, wav: WavHeader, size: number, buckets: n
   const rightOffset = wav.channels > 1 ? 2 : 0;
   const chunk = Buffer.alloc(Math.floor(chunkLength / frameLength) * frameLength);
   for (let frame = 0; frame < frames;) {
-    const wanted = Math.min(chunk.length, (frames - frame) * frameLength);
-    const { bytesRead } = await handle.read(chunk, 0, wanted, wav.dataOffset + frame * frameLength);
+    const byteCount = Math.min(chunk.length, (frames - frame) * frameLength);
+    const { bytesRead } = await handle.read(chunk, 0, byteCount, wav.dataOffset + frame * frameLength);
     const got = Math.floor(bytesRead / frameLength);
     if (got === 0) break;
     for (let i = 0; i < got; i++) {

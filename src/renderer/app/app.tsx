@@ -34,12 +34,12 @@ export function App({ workstation, clinic, queries, texts }: AppParts) {
 }
 
 function Themed() {
-  const { theme: wanted } = usePreferences();
+  const { theme: scheme } = usePreferences();
   return (
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      {...(wanted === 'auto' ? {} : { forceColorScheme: wanted })}
+      {...(scheme === 'auto' ? {} : { forceColorScheme: scheme })}
     >
       <Notifications position="bottom-left" limit={3} />
       <Screens />

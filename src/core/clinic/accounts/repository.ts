@@ -9,7 +9,7 @@ import { transact } from '../../platform/database/transact.ts';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
-interface Wanted {
+interface AccountInput {
   readonly name: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -62,24 +62,24 @@ export function createAccountRepository(db: ClinicDatabase) {
         },
       }),
     one: (id: number) => accounts.where('users.id', '=', id).executeTakeFirst(),
-    create: (wanted: Wanted, at: number): Promise<{ id: number } | Refused> =>
+    create: (input: AccountInput, at: number): Promise<{ id: number } | Refused> =>
       transact(
         db,
         async (transaction) => {
-          if (await isEmailTaken(transaction, wanted.email, null)) return { taken: 'email' };
-          if (wanted.extension !== null && (await isExtensionTaken(transaction, wanted.extension, null)))
+          if (await isEmailTaken(transaction, input.email, null)) return { taken: 'email' };
+          if (input.extension !== null && (await isExtensionTaken(transaction, input.extension, null)))
             return { taken: 'extension' };
-          if (wanted.extension !== null)
-            await addAgent(transaction, { extension: wanted.extension, name: wanted.name, mobile: wanted.mobile, at });
+          if (input.extension !== null)
+            await addAgent(transaction, { extension: input.extension, name: input.name, mobile: input.mobile, at });
           return transaction
             .insertInto('users')
             .values({
-              name: wanted.name,
-              email: wanted.email,
-              password_hash: wanted.passwordHash,
-              role: wanted.role,
-              department_id: wanted.departmentId,
-              agent_id: wanted.extension,
+              name: input.name,
+              email: input.email,
+              password_hash: input.passwordHash,
+              role: input.role,
+              department_id: input.departmentId,
+              agent_id: input.extension,
               is_active: 1,
             })
             .returning('id')

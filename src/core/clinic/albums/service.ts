@@ -75,27 +75,27 @@ export function createAlbumService(parts: {
   return {
     index: async (
       caller: Caller,
-      wanted: ListPaging & {
+      input: ListPaging & {
         customer_id?: number | undefined;
         flag?: string | undefined;
         keyword?: string | undefined;
       },
     ): Promise<List<Album>> => {
       const filter = {
-        customerId: wanted.customer_id,
-        flag: wanted.flag,
-        keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword),
+        customerId: input.customer_id,
+        flag: input.flag,
+        keyword: input.keyword === undefined ? undefined : likePattern(input.keyword),
       };
-      const found = await repository.list(filter, visibilityOf(caller), wanted);
+      const found = await repository.list(filter, visibilityOf(caller), input);
       return { rows: found.rows.map(shownAlbum), total: found.total, next_cursor: found.next };
     },
     info: async (caller: Caller, id: number) => ({
       ...shownAlbum(await albumOf(caller, id)),
       photos: (await repository.photosOf(id)).map(shownPhoto),
     }),
-    create: async (caller: Caller, wanted: NewAlbum): Promise<Album> => {
-      refuseFields(await customers.errorOfReference(caller, wanted.customer_id));
-      const { customer_id, title, flag, remark = null } = wanted;
+    create: async (caller: Caller, input: NewAlbum): Promise<Album> => {
+      refuseFields(await customers.errorOfReference(caller, input.customer_id));
+      const { customer_id, title, flag, remark = null } = input;
       const id = await repository.create({
         customer_id,
         title,
@@ -109,10 +109,10 @@ export function createAlbumService(parts: {
     /** The picture is opened and written anew before the album knows of it: a row without its file never is. */
     upload: async (
       caller: Caller,
-      wanted: { id: number; remark?: string | undefined },
+      input: { id: number; remark?: string | undefined },
       uploadedPath: string,
     ): Promise<AlbumPhoto> => {
-      const album = await albumOf(caller, wanted.id);
+      const album = await albumOf(caller, input.id);
       const at = clock.now();
       const [year = '', month = ''] = formatDateTime(at, timeZone).split('-');
       const to = join(photosFolder, year, month, randomUUID());
@@ -124,7 +124,7 @@ export function createAlbumService(parts: {
           filename: relative(photosFolder, stored.file),
           thumb_filename: relative(photosFolder, stored.thumbnail),
           content_type: `image/${stored.format}`,
-          remark: wanted.remark ?? null,
+          remark: input.remark ?? null,
           taken_at: stored.takenAt,
           width: stored.width,
           height: stored.height,
@@ -138,9 +138,9 @@ export function createAlbumService(parts: {
         throw error;
       }
     },
-    ofCustomer: async (caller: Caller, wanted: ListPaging & { customer_id: number }): Promise<List<AlbumPhoto>> => {
-      await customers.info(caller, wanted.customer_id);
-      const found = await repository.photosOfCustomer(wanted.customer_id, visibilityOf(caller), wanted);
+    ofCustomer: async (caller: Caller, input: ListPaging & { customer_id: number }): Promise<List<AlbumPhoto>> => {
+      await customers.info(caller, input.customer_id);
+      const found = await repository.photosOfCustomer(input.customer_id, visibilityOf(caller), input);
       return { rows: found.rows.map(withAlbum), total: found.total, next_cursor: found.next };
     },
     file: async (caller: Caller, id: number): Promise<FileAnswer> => {

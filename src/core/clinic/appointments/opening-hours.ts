@@ -5,7 +5,7 @@ import { FieldCheck } from '../../platform/field-errors.ts';
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * What is wrong with a wanted time, by field: it must lie in the business hours, on the grid of slots, ahead of now.
+ * What is wrong with a requested time, by field: it must lie in the business hours, on the grid of slots, ahead of now.
  */
 export function timeErrors(
   { start, end }: { readonly start: string; readonly end: string },

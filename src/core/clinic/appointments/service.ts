@@ -67,18 +67,18 @@ export function createAppointmentService(parts: {
   };
 
   /** Fields that name who or what cannot be booked. */
-  const resourceErrors = (wanted: {
+  const resourceErrors = (input: {
     doctor_id?: number | null | undefined;
     technician_id?: number | null | undefined;
     room_id?: number | null | undefined;
   }): FieldProblems => {
     const check = new FieldCheck();
     for (const role of ['doctor', 'technician'] as const) {
-      const id = wanted[`${role}_id`] ?? null;
+      const id = input[`${role}_id`] ?? null;
       if (id !== null && !lookupCache.staff(role).some((one) => one.id === id))
         check.refuse(`${role}_id`, `${role}-unknown`);
     }
-    if ((wanted.room_id ?? null) !== null && !lookupCache.room(wanted.room_id ?? null))
+    if ((input.room_id ?? null) !== null && !lookupCache.room(input.room_id ?? null))
       check.refuse('room_id', 'room-unknown');
     return check.problems;
   };
@@ -113,23 +113,23 @@ export function createAppointmentService(parts: {
     },
     lists: async (
       caller: Caller,
-      wanted: ListPaging & {
+      input: ListPaging & {
         date?: string | undefined;
         customer_id?: number | undefined;
         doctor_id?: number | undefined;
         status?: AppointmentStatus | undefined;
       },
     ): Promise<List<Appointment>> => {
-      const { date } = wanted;
+      const { date } = input;
       const filter = {
-        customerId: wanted.customer_id,
-        doctorId: wanted.doctor_id,
-        status: wanted.status,
+        customerId: input.customer_id,
+        doctorId: input.doctor_id,
+        status: input.status,
         ...dayRange(date, date, timeZone),
       };
       const found = await repository.list(filter, visibilityOf(caller), {
-        ...wanted,
-        sort: wanted.sort === 'start' ? 'starts_at' : wanted.sort,
+        ...input,
+        sort: input.sort === 'start' ? 'starts_at' : input.sort,
       });
       return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
     },
@@ -157,26 +157,26 @@ export function createAppointmentService(parts: {
         })),
       };
     },
-    create: async (caller: Caller, wanted: NewAppointment): Promise<Appointment> => {
-      const startsAt = moment(wanted.date, wanted.start);
+    create: async (caller: Caller, input: NewAppointment): Promise<Appointment> => {
+      const startsAt = moment(input.date, input.start);
       refuseFields({
-        ...(await customers.errorOfReference(caller, wanted.customer_id)),
-        ...resourceErrors(wanted),
-        ...(wanted.department_id === undefined || lookupCache.department(wanted.department_id)
+        ...(await customers.errorOfReference(caller, input.customer_id)),
+        ...resourceErrors(input),
+        ...(input.department_id === undefined || lookupCache.department(input.department_id)
           ? {}
           : { department_id: [fieldProblem('department-unknown')] }),
-        ...timeErrors(wanted, { startsAt, now: clock.now() }, settings.current()),
+        ...timeErrors(input, { startsAt, now: clock.now() }, settings.current()),
       });
       const created = await repository.create({
-        customer_id: wanted.customer_id,
-        doctor_id: wanted.doctor_id ?? null,
-        technician_id: wanted.technician_id ?? null,
-        room_id: wanted.room_id ?? null,
-        department_id: wanted.department_id ?? null,
+        customer_id: input.customer_id,
+        doctor_id: input.doctor_id ?? null,
+        technician_id: input.technician_id ?? null,
+        room_id: input.room_id ?? null,
+        department_id: input.department_id ?? null,
         starts_at: startsAt,
-        ends_at: moment(wanted.date, wanted.end),
+        ends_at: moment(input.date, input.end),
         status: 'booked',
-        remark: wanted.remark ?? null,
+        remark: input.remark ?? null,
         version: 1,
         created_by: caller.userId,
         created_at: clock.now(),
@@ -186,35 +186,35 @@ export function createAppointmentService(parts: {
       announce(null, appointment);
       return appointment;
     },
-    update: async (caller: Caller, wanted: AppointmentUpdate): Promise<Appointment> => {
-      const before = await rowOf(caller, wanted.id);
+    update: async (caller: Caller, input: AppointmentUpdate): Promise<Appointment> => {
+      const before = await rowOf(caller, input.id);
       const was = shown(before);
-      const { date = was.date, start = was.start, end = was.end, status = was.status } = wanted;
+      const { date = was.date, start = was.start, end = was.end, status = was.status } = input;
       const next: Booking = {
-        doctor_id: wanted.doctor_id === undefined ? before.doctor_id : wanted.doctor_id,
-        technician_id: wanted.technician_id === undefined ? before.technician_id : wanted.technician_id,
-        room_id: wanted.room_id === undefined ? before.room_id : wanted.room_id,
+        doctor_id: input.doctor_id === undefined ? before.doctor_id : input.doctor_id,
+        technician_id: input.technician_id === undefined ? before.technician_id : input.technician_id,
+        room_id: input.room_id === undefined ? before.room_id : input.room_id,
         starts_at: moment(date, start),
         ends_at: moment(date, end),
       };
       const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
       refuseFields({
-        ...resourceErrors(wanted),
+        ...resourceErrors(input),
         ...(isMoved
           ? timeErrors({ start, end }, { startsAt: next.starts_at, now: clock.now() }, settings.current())
           : {}),
       });
       const changed = await repository.update(
-        wanted.id,
-        wanted.version,
+        input.id,
+        input.version,
         { ...next, status },
         holdsItsTime(status) ? next : null,
       );
       if (changed === 'stale')
-        throw problemFor('appointment-changed', {}, { details: { version: (await rowOf(caller, wanted.id)).version } });
+        throw problemFor('appointment-changed', {}, { details: { version: (await rowOf(caller, input.id)).version } });
       if (changed !== 'changed') return refuseClashes(changed.clashes);
       // Whoever gave it away sees this one answer all the same.
-      const after = await repository.one(wanted.id, { all: true });
+      const after = await repository.one(input.id, { all: true });
       const appointment = shown(after ?? before);
       announce(before, appointment);
       return appointment;

@@ -23,10 +23,10 @@ export const createAuthAdminService = ({
   timeZone: string;
 }) => ({
   list: async (
-    wanted: Paging & { sort: 'created_at' | 'last_used_at'; user_id?: number | undefined },
+    query: Paging & { sort: 'created_at' | 'last_used_at'; user_id?: number | undefined },
   ): Promise<List<SessionToken>> => {
     await auth.writeLastUses();
-    const found = await repository.tokens({ userId: wanted.user_id }, wanted);
+    const found = await repository.tokens({ userId: query.user_id }, query);
     const rows = found.rows.map((row) => ({
       id: row.id,
       user: { id: row.user_id, name: row.user_name },

@@ -110,42 +110,42 @@ export function createAuthService(parts: {
   });
 
   return {
-    login: async (wanted: Credentials, from: { address: string; webSocketAddress: string }) => {
-      const account = await signIn.accountFor(wanted, from.address);
+    login: async (input: Credentials, from: { address: string; webSocketAddress: string }) => {
+      const account = await signIn.accountFor(input, from.address);
       const token = randomBytes(32).toString('base64url');
       const tokenId = randomUUID();
       await repository.addToken({
         id: tokenId,
         userId: account.id,
         hash: hashOf(token),
-        fingerprint: wanted.fingerprint ?? null,
+        fingerprint: input.fingerprint ?? null,
         at: clock.now(),
       });
       await audit.write({
         action: 'login',
         userId: account.id,
         address: from.address,
-        detail: { fingerprint: wanted.fingerprint ?? null },
+        detail: { fingerprint: input.fingerprint ?? null },
       });
       const caller = callerOf(account, tokenId);
       return { access_token: token, ...(await signedIn(caller, from.webSocketAddress)) };
     },
     hasAccounts: () => repository.hasAccounts(),
     createFirstAccount: async (
-      wanted: { name: string; email: string; password: string },
+      input: { name: string; email: string; password: string },
       { address, isThisMachine }: { address: string; isThisMachine: boolean },
     ): Promise<null> => {
       if (!isThisMachine) throw problemFor('first-account-elsewhere');
       const isFirst =
         !(await repository.hasAccounts()) &&
         (await repository.addFirstAccount({
-          name: wanted.name,
-          email: wanted.email.toLowerCase(),
-          passwordHash: await passwords.hashPassword(wanted.password),
+          name: input.name,
+          email: input.email.toLowerCase(),
+          passwordHash: await passwords.hashPassword(input.password),
           role: 'admin',
         }));
       if (!isFirst) throw problemFor('accounts-exist');
-      await audit.write({ action: 'account.first', userId: null, address, detail: { email: wanted.email } });
+      await audit.write({ action: 'account.first', userId: null, address, detail: { email: input.email } });
       return null;
     },
     logout: async (caller: Caller): Promise<null> => {

@@ -130,13 +130,13 @@ export function createCustomerRepository(db: ClinicDatabase) {
           .where('customers.id', '=', value('id')),
       ),
     /** Of one's own transaction, or of that of something that is created with the customer. */
-    create: (wanted: CustomerToCreate, within?: ClinicTransaction): Promise<number> =>
-      within ? insert(within, wanted) : transact(db, (transaction) => insert(transaction, wanted)),
+    create: (input: CustomerToCreate, within?: ClinicTransaction): Promise<number> =>
+      within ? insert(within, input) : transact(db, (transaction) => insert(transaction, input)),
     /** All of them in one step, some at a time so that others get their turn of the event loop. */
-    createAll: (wanted: Iterable<CustomerToCreate>, onDone: (count: number) => void): Promise<void> =>
+    createAll: (input: Iterable<CustomerToCreate>, onDone: (count: number) => void): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         let done = 0;
-        for (const customer of wanted) {
+        for (const customer of input) {
           await insert(transaction, customer);
           done += 1;
           if (done % createdAtOnce !== 0) continue;

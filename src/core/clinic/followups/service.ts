@@ -65,7 +65,7 @@ export function createFollowupService(parts: {
     info,
     index: (
       caller: Caller,
-      wanted: ListPaging & {
+      input: ListPaging & {
         status?: 0 | 1 | 2 | undefined;
         date_start?: string | undefined;
         date_end?: string | undefined;
@@ -75,34 +75,31 @@ export function createFollowupService(parts: {
       list(
         caller,
         {
-          status: wanted.status,
-          from: wanted.date_start,
-          to: wanted.date_end,
-          followupUserId: wanted.followup_user_id,
+          status: input.status,
+          from: input.date_start,
+          to: input.date_end,
+          followupUserId: input.followup_user_id,
         },
-        wanted,
+        input,
       ),
-    ofCustomer: async (
-      caller: Caller,
-      wanted: ListPaging & { customer_id: number; status?: 0 | 1 | 2 | undefined },
-    ) => {
+    ofCustomer: async (caller: Caller, input: ListPaging & { customer_id: number; status?: 0 | 1 | 2 | undefined }) => {
       // A customer that the caller may not see has no history to them either.
-      await customers.info(caller, wanted.customer_id);
-      return list(caller, { customerId: wanted.customer_id, status: wanted.status }, wanted);
+      await customers.info(caller, input.customer_id);
+      return list(caller, { customerId: input.customer_id, status: input.status }, input);
     },
-    create: async (caller: Caller, wanted: NewFollowup): Promise<Followup> => {
+    create: async (caller: Caller, input: NewFollowup): Promise<Followup> => {
       const check = new FieldCheck();
-      if (!lookupCache.user(wanted.followup_user_id)) check.refuse('followup_user_id', 'user-unknown');
-      if (wanted.type_id !== undefined && !lookupCache.followupType(wanted.type_id))
+      if (!lookupCache.user(input.followup_user_id)) check.refuse('followup_user_id', 'user-unknown');
+      if (input.type_id !== undefined && !lookupCache.followupType(input.type_id))
         check.refuse('type_id', 'follow-up-type-unknown');
-      refuseFields({ ...(await customers.errorOfReference(caller, wanted.customer_id)), ...check.problems });
+      refuseFields({ ...(await customers.errorOfReference(caller, input.customer_id)), ...check.problems });
       const id = await repository.create({
-        customer_id: wanted.customer_id,
-        type_id: wanted.type_id ?? null,
-        title: wanted.title ?? null,
-        remark: wanted.remark ?? null,
-        followup_date: wanted.followup_date,
-        followup_user_id: wanted.followup_user_id,
+        customer_id: input.customer_id,
+        type_id: input.type_id ?? null,
+        title: input.title ?? null,
+        remark: input.remark ?? null,
+        followup_date: input.followup_date,
+        followup_user_id: input.followup_user_id,
         status: 0,
         created_by: caller.userId,
         created_at: clock.now(),
@@ -111,23 +108,23 @@ export function createFollowupService(parts: {
     },
     execute: async (
       caller: Caller,
-      wanted: { id: number; result: string; tool_id?: number | undefined; next_followup_date?: string | undefined },
+      input: { id: number; result: string; tool_id?: number | undefined; next_followup_date?: string | undefined },
     ) => {
-      await info(caller, wanted.id);
-      if (wanted.tool_id !== undefined && !lookupCache.followupTool(wanted.tool_id))
+      await info(caller, input.id);
+      if (input.tool_id !== undefined && !lookupCache.followupTool(input.tool_id))
         refuseFields({ tool_id: [fieldProblem('follow-up-tool-unknown')] });
       const at = clock.now();
-      const { next_followup_date: date } = wanted;
+      const { next_followup_date: date } = input;
       const done = await repository.execute(
-        wanted.id,
-        { result: wanted.result, toolId: wanted.tool_id ?? null, at, by: caller.userId },
+        input.id,
+        { result: input.result, toolId: input.tool_id ?? null, at, by: caller.userId },
         date === undefined
           ? null
           : (executed) => ({ ...executed, followup_date: date, status: 0, created_by: caller.userId, created_at: at }),
       );
       if (!done) throw problemFor('follow-up-settled');
       return {
-        ...announced(await info(caller, wanted.id)),
+        ...announced(await info(caller, input.id)),
         next: done.nextId === null ? null : announced(await info(caller, done.nextId)),
       };
     },

@@ -28,7 +28,7 @@ export function createMaterialService({
       return { rows, total: rows.length, next_cursor: null };
     },
     index: async (
-      wanted: Paging & {
+      query: Paging & {
         sort: MaterialSort;
         keyword?: string | undefined;
         material_category_id?: number | undefined;
@@ -36,11 +36,11 @@ export function createMaterialService({
       },
     ): Promise<List<Material>> => {
       const filter = {
-        keyword: wanted.keyword === undefined ? undefined : likePattern(wanted.keyword),
-        categoryId: wanted.material_category_id,
-        type: wanted.type,
+        keyword: query.keyword === undefined ? undefined : likePattern(query.keyword),
+        categoryId: query.material_category_id,
+        type: query.type,
       };
-      const found = await repository.list(filter, wanted);
+      const found = await repository.list(filter, query);
       const rows = found.rows.map((row) => ({
         id: row.id,
         title: row.title,

@@ -61,7 +61,7 @@ export function createReservationService(parts: {
     info,
     index: async (
       caller: Caller,
-      wanted: Paging & {
+      input: Paging & {
         sort: ReservationSort;
         date_start?: string | undefined;
         date_end?: string | undefined;
@@ -69,15 +69,15 @@ export function createReservationService(parts: {
       },
     ): Promise<List<Reservation>> => {
       const found = await repository.list(
-        { customerId: wanted.customer_id, from: wanted.date_start, to: wanted.date_end },
+        { customerId: input.customer_id, from: input.date_start, to: input.date_end },
         visibilityOf(caller),
-        wanted,
+        input,
       );
       return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
     },
-    create: async (caller: Caller, wanted: NewReservation): Promise<Reservation> => {
-      await check(caller, wanted);
-      const { reservation, customer } = wanted;
+    create: async (caller: Caller, input: NewReservation): Promise<Reservation> => {
+      await check(caller, input);
+      const { reservation, customer } = input;
       const id = await repository.create(
         {
           department_id: reservation.department_id,
@@ -88,7 +88,7 @@ export function createReservationService(parts: {
           created_at: clock.now(),
         },
         [...new Set(reservation.items)],
-        customer === undefined ? (wanted.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
+        customer === undefined ? (input.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
       );
       return info(caller, id);
     },

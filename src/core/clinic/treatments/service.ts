@@ -38,12 +38,12 @@ export function createTreatmentService({
   return {
     treatments: async (
       caller: Caller,
-      wanted: Range & { doctor_id?: number | undefined } & Paging & { sort: 'executed_at' | 'amount' | 'id' },
+      query: Range & { doctor_id?: number | undefined } & Paging & { sort: 'executed_at' | 'amount' | 'id' },
     ): Promise<List<Treatment>> => {
       const found = await repository.treatments(
-        { ...between(wanted), doctorId: wanted.doctor_id },
+        { ...between(query), doctorId: query.doctor_id },
         visibilityOf(caller),
-        wanted,
+        query,
       );
       const rows = found.rows.map((row) => ({
         id: row.id,
@@ -58,14 +58,14 @@ export function createTreatmentService({
     },
     sales: async (
       caller: Caller,
-      wanted: Range & { department_id?: number | undefined; developer_id?: number | undefined } & Paging & {
+      query: Range & { department_id?: number | undefined; developer_id?: number | undefined } & Paging & {
           sort: 'created_at' | 'amount' | 'id';
         },
     ): Promise<List<Erkai>> => {
       const found = await repository.sales(
-        { ...between(wanted), departmentIdOfSale: wanted.department_id, developerId: wanted.developer_id },
+        { ...between(query), departmentIdOfSale: query.department_id, developerId: query.developer_id },
         visibilityOf(caller),
-        wanted,
+        query,
       );
       const rows = found.rows.map((row) => ({
         id: row.id,

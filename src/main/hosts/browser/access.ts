@@ -34,8 +34,8 @@ export class Access {
 
   /** A cookie for the key; null when it is wrong or was used. */
   exchange(key: string): string | null {
-    const [given, wanted] = [hash(key), hash(this.#key)];
-    if (!timingSafeEqual(given, wanted)) return null;
+    const [given, expected] = [hash(key), hash(this.#key)];
+    if (!timingSafeEqual(given, expected)) return null;
     this.#key = randomBytes(32).toString('base64url');
     const cookie = randomBytes(32).toString('base64url');
     this.#cookies.add(cookie);

@@ -30,14 +30,14 @@ export function registerAppScheme(): void {
 /** Serves the built renderer, and recordings with the token added; nothing else. */
 export function serveAppScheme(folder: string, workstation: () => Workstation): void {
   const file = async (pathname: string): Promise<Response> => {
-    const wanted = resolve(join(folder, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
-    const found = wanted.startsWith(resolve(folder) + sep) ? await readFile(wanted).catch(() => null) : null;
+    const path = resolve(join(folder, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
+    const found = path.startsWith(resolve(folder) + sep) ? await readFile(path).catch(() => null) : null;
     const isPage = found === null && extname(pathname) === '';
     const body = isPage ? await readFile(join(folder, 'index.html')) : found;
     if (body === null) return new Response('There is no such file.', { status: 404 });
     return new Response(new Uint8Array(body), {
       headers: {
-        'content-type': types[isPage ? '.html' : extname(wanted)] ?? 'application/octet-stream',
+        'content-type': types[isPage ? '.html' : extname(path)] ?? 'application/octet-stream',
         'content-security-policy': contentSecurityPolicy("'self'"),
         'x-content-type-options': 'nosniff',
       },
@@ -55,9 +55,13 @@ export function serveAppScheme(folder: string, workstation: () => Workstation): 
     const { host, pathname } = new URL(request.url);
     if (host !== 'clinicall' || (request.method !== 'GET' && request.method !== 'HEAD'))
       return new Response('Not here.', { status: 404 });
-    const wanted = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname);
-    if (!wanted) return file(pathname);
-    return recording(wanted[1] as 'sip' | 'dual', Number(wanted[2]), request.headers.get('range') ?? undefined).catch(
+    const recordingPath = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname);
+    if (!recordingPath) return file(pathname);
+    return recording(
+      recordingPath[1] as 'sip' | 'dual',
+      Number(recordingPath[2]),
+      request.headers.get('range') ?? undefined,
+    ).catch(
       (error: unknown) =>
         new Response(error instanceof Error ? error.message : 'The recording cannot be read.', { status: 502 }),
     );

@@ -23,7 +23,7 @@ const sequence = z
   .transform((value) => value ?? null)
   .catch(null);
 
-/** The interface shows none of the fields: only what a call cannot be told without is wanted. */
+/** The interface shows none of the fields: only those that identify a call are required. */
 const callEventSchema = z.object({
   call_id: text,
   type: z.enum(['sip', 'dual']).nullable().catch(null),
