@@ -16,7 +16,7 @@ createPrivately();
 const log = createLog(process.env['CLINICALL_LOG'] ?? (process.argv[2]?.startsWith('-') === false ? 'fatal' : 'info'));
 
 /** One line on stdout for who started us; a parent in Electron reads it as a message instead. */
-const tell = (line: Record<string, unknown>): void => {
+const print = (line: Record<string, unknown>): void => {
   const { parentPort } = process as { parentPort?: { postMessage(message: unknown): void } };
   parentPort?.postMessage(line);
   printLine(line);
@@ -59,7 +59,7 @@ const asProblem = (error: unknown): ProblemError => {
 async function serve(config: CoreConfig): Promise<void> {
   log.level = config.logLevel;
   const core = await start(config);
-  tell({ event: 'core-ready', http: core.http, sip: core.sip, trunk: core.trunk });
+  print({ event: 'core-ready', http: core.http, sip: core.sip, trunk: core.trunk });
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
@@ -97,7 +97,7 @@ if (args[0] !== undefined && !args[0].startsWith('-')) {
     await serve(parseConfig(args, defaults));
   } catch (error) {
     const { code, message, reason, params } = asProblem(error);
-    tell({ event: 'problem', code, message, ...(reason === undefined ? {} : { reason, params }) });
+    print({ event: 'problem', code, message, ...(reason === undefined ? {} : { reason, params }) });
     process.exitCode = 1;
   }
 }

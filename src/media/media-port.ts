@@ -1,5 +1,5 @@
 /**
- * The one door to media. Two engines can stand behind it: one in this process, and an external media relay.
+ * The only port to media. Two engines can stand behind it: one in this process, and an external media relay.
  * All audio inside is PCMU, 8 kHz, mono, 20 ms a frame (RFC 3551 § 4.5.14).
  */
 export interface MediaEngine {

@@ -27,7 +27,7 @@ const agent = (part: Partial<Agent> = {}): Agent => ({
   extension: '1001',
   mobile: null,
   groupIds: [1],
-  wish: 'ready',
+  requested: 'ready',
   reason: null,
   calls: {},
   wrapUpEndsAt: null,
@@ -58,7 +58,11 @@ describe('an agent', () => {
 
   test('goes on break after a missed ring, and stays ready after declining', () => {
     const ringing = afterCallBegan(agent(), 'c', 'ringing', 30, 1);
-    expect(afterMissed(ringing, 'c', 'no_answer', 2)).toMatchObject({ wish: 'break', reason: 'no_answer', calls: {} });
+    expect(afterMissed(ringing, 'c', 'no_answer', 2)).toMatchObject({
+      requested: 'break',
+      reason: 'no_answer',
+      calls: {},
+    });
     expect(statusOf(afterMissed(ringing, 'c', 'declined', 2))).toBe('ready');
   });
 
@@ -67,11 +71,11 @@ describe('an agent', () => {
     expect([statusOf(asked), nextOf(asked)]).toEqual(['in_call', 'break']);
     const wrapping = afterCallEnded(asked, 'c', 3);
     expect([statusOf(wrapping), nextOf(wrapping)]).toEqual(['wrap_up', 'break']);
-    expect(afterWrapUp(wrapping, 4)).toMatchObject({ wish: 'break', reason: 'lunch' });
+    expect(afterWrapUp(wrapping, 4)).toMatchObject({ requested: 'break', reason: 'lunch' });
   });
 
   test('is never made ready by a failed outgoing call out of a break', () => {
-    const onBreak = agent({ wish: 'break' });
+    const onBreak = agent({ requested: 'break' });
     expect(statusOf(afterCallEnded(afterCallBegan(onBreak, 'c', 'in_call', 30, 1), 'c', 2))).toBe('break');
   });
 
@@ -83,17 +87,17 @@ describe('an agent', () => {
 
   test('wraps up a call that the service did not live to see the end of', () => {
     expect(afterInterruptedCall(agent(), 30, 5)).toMatchObject({ wrapUpEndsAt: 30_005, since: 5 });
-    expect(statusOf(afterInterruptedCall(agent({ wish: 'offline' }), 30, 5))).toBe('offline');
+    expect(statusOf(afterInterruptedCall(agent({ requested: 'offline' }), 30, 5))).toBe('offline');
   });
 
   test('who missed a transfer while offline stays offline', () => {
-    const ringing = afterCallBegan(agent({ wish: 'offline' }), 'c', 'ringing', 30, 1);
+    const ringing = afterCallBegan(agent({ requested: 'offline' }), 'c', 'ringing', 30, 1);
     expect(statusOf(afterMissed(ringing, 'c', 'no_answer', 2))).toBe('offline');
   });
 
   test('is signed out with its token, but not while another phone of the same agent is there', () => {
     const here = agent({ credentialId: 'one' });
-    expect(afterTokenEnded(here, ['one'], 5)).toMatchObject({ wish: 'offline', groupIds: [], since: 5 });
+    expect(afterTokenEnded(here, ['one'], 5)).toMatchObject({ requested: 'offline', groupIds: [], since: 5 });
     expect(afterTokenEnded(here, ['two'], 5)).toBe(here);
     expect(statusOf(afterTokenEnded(agent({ registered: false }), [], 5))).toBe('offline');
   });
@@ -103,7 +107,7 @@ describe('an agent', () => {
   });
 
   test('is online but not free after signing in to groups', () => {
-    const signedIn = afterSignInToGroups(agent({ wish: 'offline', groupIds: [] }), [1, 2], 5);
+    const signedIn = afterSignInToGroups(agent({ requested: 'offline', groupIds: [] }), [1, 2], 5);
     expect([
       statusOf(signedIn),
       isFree(signedIn, 1),
@@ -140,11 +144,14 @@ const steps: readonly Step[] = [
   afterWrapUp,
 ];
 
-test('whatever happens, a ready agent has wished it, and has no call and no wrap-up', () => {
+test('whatever happens, a ready agent has asked for it, and has no call and no wrap-up', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 40 }), (chosen) => {
-      const end = chosen.reduce((state, index, at) => steps[index]?.(state, at) ?? state, agent({ wish: 'offline' }));
-      if (statusOf(end) === 'ready') expect(end).toMatchObject({ wish: 'ready', calls: {}, wrapUpEndsAt: null });
+      const end = chosen.reduce(
+        (state, index, at) => steps[index]?.(state, at) ?? state,
+        agent({ requested: 'offline' }),
+      );
+      if (statusOf(end) === 'ready') expect(end).toMatchObject({ requested: 'ready', calls: {}, wrapUpEndsAt: null });
       if (isFree(end, 1)) expect(statusOf(end)).toBe('ready');
     }),
   );

@@ -1,12 +1,12 @@
 import type { AgentStatus } from '../../shared/contract/agent.ts';
 
 /**
- * State of one agent, as the core knows it. What the agent set (`wish`) stays untouched while calls come and go, so
- * that what follows a call is never guessed: a break asked for during a call simply is the wish by then.
+ * State of one agent, as the core knows it. What the agent set (`requested`) stays untouched while calls come and go, so
+ * that what follows a call is never guessed: a break asked for during a call is the requested status by then.
  *
  *   status = in_call, ringing   while there are calls
  *          | wrap_up            until the wrap-up ends
- *          | the wish           otherwise
+ *          | the requested status    otherwise
  */
 export interface Agent {
   readonly agentId: string;
@@ -14,7 +14,7 @@ export interface Agent {
   readonly extension: string;
   readonly mobile: string | null;
   readonly groupIds: readonly number[];
-  readonly wish: 'offline' | 'ready' | 'break';
+  readonly requested: 'offline' | 'ready' | 'break';
   readonly reason: string | null;
   /** Each call that involves the agent. `talked`: it was connected, so that wrap-up follows. */
   readonly calls: Readonly<
@@ -37,12 +37,12 @@ export function statusOf(agent: Agent): AgentStatus {
   if (phases.includes('in_call')) return 'in_call';
   if (phases.length > 0) return 'ringing';
   if (agent.wrapUpEndsAt !== null) return 'wrap_up';
-  return agent.wish;
+  return agent.requested;
 }
 
-/** What follows the current call and its wrap-up; null when nothing is in the way of the wish. */
+/** What follows the current call and its wrap-up; null when nothing is in the way of the requested status. */
 export function nextOf(agent: Agent): 'ready' | 'break' | null {
-  return statusOf(agent) === agent.wish || agent.wish === 'offline' ? null : agent.wish;
+  return statusOf(agent) === agent.requested || agent.requested === 'offline' ? null : agent.requested;
 }
 
 /** May a call of that group ring this agent now? Concurrency is 1. */
@@ -65,18 +65,18 @@ const settled = (before: Agent, after: Agent, at: number): Agent => {
 
 /** Ready ends a wrap-up: who asks for the next call has finished with the last one. */
 export const afterReady = (agent: Agent, at: number): Agent =>
-  settled(agent, { ...agent, wish: 'ready', reason: null, wrapUpEndsAt: null }, at);
+  settled(agent, { ...agent, requested: 'ready', reason: null, wrapUpEndsAt: null }, at);
 
 /** During a call or its wrap-up a break waits for its end. */
 export const afterBreak = (agent: Agent, reason: string | null, at: number): Agent =>
-  settled(agent, { ...agent, wish: 'break', reason }, at);
+  settled(agent, { ...agent, requested: 'break', reason }, at);
 
 /** Signing in brings an offline agent on break: online, but nobody rings who has not asked for it. */
 export const afterSignInToGroups = (agent: Agent, groupIds: readonly number[], at: number): Agent =>
-  settled(agent, { ...agent, groupIds, wish: agent.wish === 'offline' ? 'break' : agent.wish }, at);
+  settled(agent, { ...agent, groupIds, requested: agent.requested === 'offline' ? 'break' : agent.requested }, at);
 
 export const afterSignOut = (agent: Agent, at: number): Agent =>
-  settled(agent, { ...agent, groupIds: [], wish: 'offline', reason: null, wrapUpEndsAt: null }, at);
+  settled(agent, { ...agent, groupIds: [], requested: 'offline', reason: null, wrapUpEndsAt: null }, at);
 
 export const afterCallBegan = (
   agent: Agent,
@@ -109,14 +109,14 @@ export const afterCallEnded = (agent: Agent, callId: string, at: number): Agent 
   const { [callId]: ended, ...calls } = agent.calls;
   if (!ended) return agent;
   const wrapsUp =
-    ended.talked && ended.wrapUpSeconds > 0 && agent.wish !== 'offline' && Object.keys(calls).length === 0;
+    ended.talked && ended.wrapUpSeconds > 0 && agent.requested !== 'offline' && Object.keys(calls).length === 0;
   const wrapUpEndsAt = wrapsUp ? at + ended.wrapUpSeconds * 1000 : agent.wrapUpEndsAt;
   return settled(agent, { ...agent, calls, wrapUpEndsAt }, at);
 };
 
 /** A call that this process did not live to see the end of is wrapped up like any other. */
 export const afterInterruptedCall = (agent: Agent, wrapUpSeconds: number, at: number): Agent =>
-  agent.wish === 'offline' || wrapUpSeconds <= 0
+  agent.requested === 'offline' || wrapUpSeconds <= 0
     ? agent
     : settled(agent, { ...agent, wrapUpEndsAt: at + wrapUpSeconds * 1000 }, at);
 
@@ -129,8 +129,8 @@ export const afterMissed = (
 ): Agent => {
   const { [callId]: _missed, ...calls } = agent.calls;
   const left = { ...agent, calls };
-  const leavesQueue = reason === 'no_answer' && agent.wish === 'ready';
-  return settled(agent, leavesQueue ? { ...left, wish: 'break', reason } : left, at);
+  const leavesQueue = reason === 'no_answer' && agent.requested === 'ready';
+  return settled(agent, leavesQueue ? { ...left, requested: 'break', reason } : left, at);
 };
 
 export const afterWrapUp = (agent: Agent, at: number): Agent => settled(agent, { ...agent, wrapUpEndsAt: null }, at);

@@ -51,7 +51,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       groupIds: memberships
         .filter((membership) => membership.agent_id === row.agent_id)
         .map((membership) => membership.group_id),
-      wish: row.wish,
+      requested: row.wish,
       reason: row.reason,
       calls: {},
       wrapUpEndsAt: row.wrap_up_ends_at,
@@ -67,7 +67,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       await change
         .updateTable('agents')
         .set({
-          wish: agent.wish,
+          wish: agent.requested,
           reason: agent.reason,
           wrap_up_ends_at: agent.wrapUpEndsAt,
           since: agent.since,

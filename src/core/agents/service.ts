@@ -165,8 +165,9 @@ export async function createAgentService(parts: {
     },
     /** Whoever may not work as an agent any more is signed out of the groups: nothing rings them. */
     signOutWhoMayNotWork: async (mayWork: (agentId: string) => Promise<boolean>): Promise<void> => {
-      for (const { agentId, wish } of [...agents.values()])
-        if (wish !== 'offline' && !(await mayWork(agentId))) change(agentId, (agent) => afterSignOut(agent, now()));
+      for (const { agentId, requested } of [...agents.values()])
+        if (requested !== 'offline' && !(await mayWork(agentId)))
+          change(agentId, (agent) => afterSignOut(agent, now()));
     },
     allGroups: (): SkillGroup[] => [...groups.values()],
     stop: () => {

@@ -55,7 +55,7 @@ export async function composeCalls(
     agents,
     customers,
     publisher: realtime.publisher,
-    notifyCallback: callback.tell,
+    notifyCallback: callback.notify,
     clock,
     onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
     onFault,

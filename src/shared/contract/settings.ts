@@ -55,7 +55,7 @@ const fields = {
     .nullable(),
   /** Key of the callback’s HMAC. */
   callback_secret: z.string().min(16).max(200).nullable(),
-  /** Whether the callback may go to an address within the house. */
+  /** Whether the callback may go to a private address of the site. */
   callback_allows_private: z.boolean(),
 };
 

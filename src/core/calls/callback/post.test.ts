@@ -25,7 +25,7 @@ const post = (url: string, allowsPrivate = false) =>
     signal: AbortSignal.timeout(10_000),
   });
 
-test('a name that leads into the house is not followed, however it is written', async () => {
+test('a name that leads to a private address is not followed, however it is written', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -34,7 +34,7 @@ test('a name that leads into the house is not followed, however it is written', 
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', 'inside.example.com'])
-    await expect(post(`http://${host}:${port}/${host}`), host).rejects.toThrow(/within the house/);
+    await expect(post(`http://${host}:${port}/${host}`), host).rejects.toThrow(/a private address of the site/);
   expect(asked).toEqual([]);
   await post(`http://127.0.0.1:${port}/allowed`, true);
   expect(asked).toEqual(['/allowed']);

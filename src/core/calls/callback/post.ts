@@ -7,7 +7,7 @@ import { isPrivateAddress, isPrivateHost } from '../../clinic/settings/private-a
 
 const maxMs = 10_000;
 
-const refusal = (host: string) => new Error(`${host} is an address within the house`);
+const refusal = (host: string) => new Error(`${host} is a private address of the site`);
 
 /** Looks a name up and looks at what came: the address that was checked is the one that is connected to. */
 const publicLookup: LookupFunction = (hostname, options, answer) => {
@@ -25,7 +25,7 @@ export const signatureOf = (secret: string, body: string): string =>
 
 /**
  * Posts JSON to the clinic's own system. Resolves on 2xx; redirections are not followed. Rejects with an Error that
- * says why: refused, timed out, another status, an address within the house where none is allowed.
+ * says why: refused, timed out, another status, a private address of the site where none is allowed.
  */
 export function postSigned(parts: {
   url: string;

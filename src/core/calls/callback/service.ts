@@ -94,7 +94,7 @@ export function createCallbackService(parts: {
 
   return {
     /** Resolves when it is stored; it is sent as soon as what came before it on this call has been. */
-    tell: async (event: CallStatusChanged): Promise<void> => {
+    notify: async (event: CallStatusChanged): Promise<void> => {
       if (settings().callback_url === null) return;
       const at = clock.now();
       await repository.add({

@@ -44,7 +44,7 @@ export function createAppointmentService(parts: {
   const moment = (date: string, time: string): number => parseDateTime(`${date} ${time}:00`, timeZone);
   const customerOf = (row: Row) => ({ id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard });
 
-  const shown = (row: Row): Appointment => ({
+  const toAppointment = (row: Row): Appointment => ({
     id: row.id,
     customer: customerOf(row),
     doctor: lookupCache.user(row.doctor_id),
@@ -131,7 +131,7 @@ export function createAppointmentService(parts: {
         ...input,
         sort: input.sort === 'start' ? 'starts_at' : input.sort,
       });
-      return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+      return { rows: found.rows.map(toAppointment), total: found.total, next_cursor: found.next };
     },
     board: async (caller: Caller, { start, end }: { start: string; end: string }): Promise<AppointmentBoard> => {
       const rows = await repository.between(dayRange(start, end, timeZone), visibilityOf(caller));
@@ -182,13 +182,13 @@ export function createAppointmentService(parts: {
         created_at: clock.now(),
       });
       if ('clashes' in created) return refuseClashes(created.clashes);
-      const appointment = shown(await rowOf(caller, created.id));
+      const appointment = toAppointment(await rowOf(caller, created.id));
       announce(null, appointment);
       return appointment;
     },
     update: async (caller: Caller, input: AppointmentUpdate): Promise<Appointment> => {
       const before = await rowOf(caller, input.id);
-      const was = shown(before);
+      const was = toAppointment(before);
       const { date = was.date, start = was.start, end = was.end, status = was.status } = input;
       const next: Booking = {
         doctor_id: input.doctor_id === undefined ? before.doctor_id : input.doctor_id,
@@ -215,7 +215,7 @@ export function createAppointmentService(parts: {
       if (changed !== 'changed') return refuseClashes(changed.clashes);
       // Whoever gave it away sees this one answer all the same.
       const after = await repository.one(input.id, { all: true });
-      const appointment = shown(after ?? before);
+      const appointment = toAppointment(after ?? before);
       announce(before, appointment);
       return appointment;
     },

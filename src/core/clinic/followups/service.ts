@@ -36,7 +36,7 @@ export function createFollowupService(parts: {
     return followup;
   };
 
-  const shown = (row: Row): Followup => ({
+  const toFollowup = (row: Row): Followup => ({
     id: row.id,
     customer: { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard },
     type: lookupCache.followupType(row.type_id),
@@ -54,11 +54,11 @@ export function createFollowupService(parts: {
   const info = async (caller: Caller, id: number): Promise<Followup> => {
     const row = await repository.one(id, visibilityOf(caller));
     if (!row) throw problemFor('follow-up-not-found');
-    return shown(row);
+    return toFollowup(row);
   };
   const list = async (caller: Caller, filter: FollowupFilter, paging: ListPaging): Promise<List<Followup>> => {
     const found = await repository.list(filter, visibilityOf(caller), paging);
-    return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+    return { rows: found.rows.map(toFollowup), total: found.total, next_cursor: found.next };
   };
 
   return {

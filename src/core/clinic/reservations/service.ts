@@ -24,7 +24,7 @@ export function createReservationService(parts: {
 }) {
   const { repository, customers, lookupCache, clock, timeZone } = parts;
 
-  const shown = (row: Row): Reservation => ({
+  const toReservation = (row: Row): Reservation => ({
     id: row.id,
     customer_id: row.customer_id,
     customer: { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard },
@@ -39,7 +39,7 @@ export function createReservationService(parts: {
   const info = async (caller: Caller, id: number): Promise<Reservation> => {
     const row = await repository.one(id, visibilityOf(caller));
     if (!row) throw problemFor('reservation-not-found');
-    return shown(row);
+    return toReservation(row);
   };
   /**
    * Throws ProblemError `invalid-input` for IDs that no lookup gave, and for a customer whom the caller may not see.
@@ -73,7 +73,7 @@ export function createReservationService(parts: {
         visibilityOf(caller),
         input,
       );
-      return { rows: found.rows.map(shown), total: found.total, next_cursor: found.next };
+      return { rows: found.rows.map(toReservation), total: found.total, next_cursor: found.next };
     },
     create: async (caller: Caller, input: NewReservation): Promise<Reservation> => {
       await check(caller, input);

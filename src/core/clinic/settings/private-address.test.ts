@@ -16,7 +16,7 @@ test.each([
   '::ffff:127.0.0.1',
   '::ffff:10.0.0.1',
   '64:ff9b::a00:1',
-])('%s is within the house', (address) => {
+])('%s is a private address of the site', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 test.each(['1.1.1.1', '172.32.0.1', '8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is not', (address) => {

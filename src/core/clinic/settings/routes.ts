@@ -3,7 +3,7 @@ import type { SettingsService } from './service.ts';
 
 export const settingsRoutes = (settings: SettingsService): Pick<Handlers, 'adminSettings'> => ({
   adminSettings: {
-    settings: () => settings.shown(),
+    settings: () => settings.view(),
     updateSettings: ({ body, caller }) => settings.update(caller, body),
     lines: () => settings.linesView(),
     updateLines: ({ body, caller }) => settings.updateLines(caller, body),

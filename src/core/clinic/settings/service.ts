@@ -47,7 +47,7 @@ export async function createSettingsService({
     current = next;
     return next;
   };
-  const shown = (): SettingsView => {
+  const view = (): SettingsView => {
     const { callback_secret: secret, lines: _lines, role_permissions: _permissions, ...rest } = current;
     return { ...rest, has_callback_secret: secret !== null };
   };
@@ -60,11 +60,11 @@ export async function createSettingsService({
   return {
     current: (): Settings => current,
     change,
-    shown,
+    view,
     linesView,
     update: async (caller: Caller, given: Parameters<typeof change>[1]): Promise<SettingsView> => {
       await change(caller, given);
-      return shown();
+      return view();
     },
     updateLines: async (caller: Caller, lines: Lines): Promise<LinesView> => {
       const passwords = new Map(current.lines.trunks.map(({ name, password }) => [name, password]));
