@@ -38,8 +38,6 @@ const registerExpiresSeconds = 120;
 const registerAgainMs = 2000;
 const askAgainMs = 10_000;
 const renewBeforeExpiryMs = 600_000;
-/** The service may announce who had the extension a moment before this phone registered. */
-const settlingMs = 1000;
 /** Longer waits are taken in parts: a timer holds 24 days, and clocks jump. */
 const maxWaitMs = 6 * 3_600_000;
 
@@ -53,8 +51,8 @@ export class Softphone {
   #registration: RegistrationState = { state: 'unregistered', problem: null, isElsewhere: false };
   /** These credentials came after a refusal: another refusal means more than age. */
   #areFresh = false;
-  /** When this phone got the extension; null while it is registering for the first time, or again by request. */
-  #claimedAt: number | null = null;
+  /** The service has named this phone as the one that has the extension, since it was asked for here. */
+  #hasBeenNamed = false;
   #disarmRetry: () => void = () => {};
   #disarmRenewal: () => void = () => {};
   readonly registrationChanged = new Emitter<RegistrationState>();
@@ -77,7 +75,7 @@ export class Softphone {
     const [address] = credentials.ws_servers;
     if (address === undefined) return this.#setRegistration('unregistered', problemFor('phone-without-address'));
     this.#take(credentials);
-    this.#claimedAt = null;
+    this.#hasBeenNamed = false;
     this.#setRegistration('connecting');
     const socket = new SipSocket(address, this.#parts.WebSocket);
     const agent = new JsSIP.UA({
@@ -99,7 +97,6 @@ export class Softphone {
     agent.on('registered', () => {
       if (!isCurrent()) return;
       this.#areFresh = false;
-      this.#claimedAt ??= this.#parts.clock.now();
       this.#disarmRetry();
       this.#setRegistration('registered');
     });
@@ -152,17 +149,20 @@ export class Softphone {
     this.#socket?.renew();
   }
 
-  /** Which device the service says has the extension: when it is another one, this phone steps back at once. */
+  /**
+   * Which device the service says has the extension: when it is another one, this phone steps back at once. Its events
+   * are in order: one that comes before this phone is named is about who had the extension until then.
+   */
   extensionHeldBy(deviceId: string | null): void {
-    if (deviceId === null || deviceId === this.#instance || this.#claimedAt === null) return;
-    if (this.#parts.clock.now() - this.#claimedAt >= settlingMs) this.#stepBack();
+    if (deviceId === this.#instance) this.#hasBeenNamed = true;
+    else if (deviceId !== null && this.#hasBeenNamed) this.#stepBack();
   }
 
   /** Registers here with new credentials: those of a sign-in that another one has replaced are refused. */
   async takeBack(): Promise<void> {
     const credentials = await this.#parts.refreshCredentials();
     if (!credentials) throw problemFor('phone-without-credentials');
-    this.#claimedAt = null;
+    this.#hasBeenNamed = false;
     this.#use(credentials);
   }
 
@@ -243,7 +243,7 @@ export class Softphone {
   /** Fighting for the extension would take it from an agent who is talking there. A call that runs here goes on. */
   #stepBack(): void {
     if (this.#registration.isElsewhere) return;
-    this.#claimedAt = null;
+    this.#hasBeenNamed = false;
     this.#disarmRetry();
     // Not registered any more, JsSIP forgets to register again whenever it connects.
     this.#agent?.unregister();
