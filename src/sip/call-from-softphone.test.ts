@@ -16,13 +16,13 @@ describe('a call from a softphone', () => {
     const { leg, phone, invite, rest, takeLadder, plainEvents, sip } = await invited();
     expect({
       from: leg.from,
-      dialled: leg.dialled,
+      calledNumber: leg.calledNumber,
       offer: leg.offer,
       remote: leg.remote.user,
       sipCallId: leg.sipCallId,
     }).toEqual({
       from: { kind: 'softphone', extension: '8001' },
-      dialled: '10086',
+      calledNumber: '10086',
       offer: 'offer',
       remote: '8001',
       sipCallId: invite.headers.get('call-id'),

@@ -1,3 +1,4 @@
+import { Emitter } from '../shared/event.ts';
 import { answerTo, type TrunkCredentials } from './challenge-answer.ts';
 import { cancelOf } from './cancel-request.ts';
 import type { ClientTransaction } from './client-transaction.ts';
@@ -13,8 +14,7 @@ export class DialogClient {
   readonly #newId: () => string;
   /** The call was abandoned: a challenge to its INVITE is not answered. */
   isGivenUp = false;
-  /** The peer does not know the dialog any more, or does not answer (RFC 3261 § 12.2.1.2). */
-  onGone: (response: SipResponse) => void = () => {};
+  readonly #dialogLost = new Emitter<SipResponse>();
 
   constructor(parts: {
     dialog: Dialog;
@@ -28,7 +28,12 @@ export class DialogClient {
     this.#newId = parts.newId;
   }
 
-  /** The listener hears everything but the challenge that was answered. */
+  /** The peer no longer knows the dialog, or does not respond (RFC 3261 § 12.2.1.2). Returns its own undo. */
+  onDialogLost(listener: (response: SipResponse) => void): () => void {
+    return this.#dialogLost.on(listener);
+  }
+
+  /** The listener receives every response except the challenge that was answered. */
   send(
     method: string,
     parts: RequestParts,
@@ -43,8 +48,8 @@ export class DialogClient {
           : answerTo(response, request, this.#credentials, this.#newId);
       if (answer) return this.send(method, { ...parts, headers: { ...parts.headers, ...answer } }, listener, true);
       listener(response, transaction);
-      // A lost subscription (NOTIFY) is not a lost call (RFC 5057 § 5.1).
-      if ((response.status === 481 || response.status === 408) && method !== 'NOTIFY') this.onGone(response);
+      // The loss of a subscription (NOTIFY) does not end the call (RFC 5057 § 5.1).
+      if ((response.status === 481 || response.status === 408) && method !== 'NOTIFY') this.#dialogLost.emit(response);
     });
   }
 

@@ -12,7 +12,7 @@ const provisionalEveryMs = 60_000;
 /** A leg that the far side opened with INVITE. */
 export class IncomingSipLeg extends SipLeg implements IncomingLeg {
   readonly from: IncomingLeg['from'];
-  readonly dialled: string;
+  readonly calledNumber: string;
   readonly offer: string | null;
   readonly #transaction: ServerTransaction;
   #disarmProvisional = () => {};
@@ -23,13 +23,13 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     const { transaction } = parts;
     this.#transaction = transaction;
     this.from = parts.from;
-    this.dialled = userOf(transaction.request.uri);
+    this.calledNumber = userOf(transaction.request.uri);
     this.offer = transaction.request.body || null;
     this.learnOf(transaction.request);
-    transaction.onCancelled = (cancel) => {
+    transaction.onCancel((cancel) => {
       this.abandonInvite();
       this.reachEnd({ by: 'remote', status: 487, reason: reasonTextOf(cancel) });
-    };
+    });
   }
 
   ring(sdp?: string): void {

@@ -68,8 +68,8 @@ export interface IncomingLeg extends Leg {
   readonly from:
     | { readonly kind: 'softphone'; readonly extension: string }
     | { readonly kind: 'trunk'; readonly trunk: string | null };
-  /** User part of the Request-URI: the dialled number. */
-  readonly dialled: string;
+  /** User part of the Request-URI: the called number. */
+  readonly calledNumber: string;
   /** Null when the INVITE carried no SDP; the answer to our offer then comes as an `answered` event. */
   readonly offer: string | null;
   /** 180, or 183 with early media when an SDP is given. */

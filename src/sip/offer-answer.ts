@@ -104,7 +104,7 @@ export class OfferAnswer {
     const refuse = (status: number): void => settle(() => transaction?.respond(status >= 400 ? status : 488));
     const disarm = clock.after(patienceMs, () => refuse(500));
     this.#pending = { settle: refuse };
-    if (transaction) transaction.onCancelled = () => refuse(487);
+    transaction?.onCancel(() => refuse(487));
     onOffer({ kind: 'offer', sdp, accept: (answer) => settle(() => accept(answer)), reject: refuse });
   }
 

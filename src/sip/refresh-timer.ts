@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
+import { Emitter } from '../shared/event.ts';
 import type { SipRequest } from './sip-message.ts';
 
 /** RFC 4028 § 4: nothing shorter is allowed. */
@@ -48,33 +49,43 @@ export function timerAnswer(request: SipRequest): Record<string, string> {
  */
 export class RefreshTimer {
   readonly #clock: Clock;
-  onRefreshDue: (headers: Record<string, string>) => void = () => {};
-  onDead: () => void = () => {};
+  readonly #refreshDue = new Emitter<Record<string, string>>();
+  readonly #expired = new Emitter();
   #disarmRefresh = () => {};
-  #disarmDeath = () => {};
+  #disarmExpiry = () => {};
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
+  /** A refresh has to be sent now, with these headers. Returns its own undo. */
+  onRefreshDue(listener: (headers: Record<string, string>) => void): () => void {
+    return this.#refreshDue.on(listener);
+  }
+
+  /** No refresh succeeded in time: the dialog is dead (§ 10). Returns its own undo. */
+  onExpired(listener: () => void): () => void {
+    return this.#expired.on(listener);
+  }
+
   /** A 2xx that agrees on an interval was sent (as `uas`) or came (as `uac`). One without turns the timer off. */
-  agreed(sessionExpires: string | null | undefined, own: Side): void {
+  agreed(sessionExpires: string | null | undefined, localSide: Side): void {
     const expires = parseSessionExpires(sessionExpires);
     this.stop();
     if (!expires || expires.seconds < 1) return;
     const { seconds } = expires;
-    const isOwn = (expires.refresher ?? 'uac') === own;
-    if (isOwn)
+    const isLocalRefresher = (expires.refresher ?? 'uac') === localSide;
+    if (isLocalRefresher)
       this.#disarmRefresh = this.#clock.after(seconds * 500, () =>
-        this.onRefreshDue({ 'session-expires': `${seconds};refresher=uac` }),
+        this.#refreshDue.emit({ 'session-expires': `${seconds};refresher=uac` }),
       );
-    // § 10: a little before the end, so that the other side still hears our BYE in time.
-    const graceSeconds = isOwn ? 0 : Math.min(32, seconds / 3);
-    this.#disarmDeath = this.#clock.after((seconds - graceSeconds) * 1000, () => this.onDead());
+    // § 10: a little before the end, so that the other side still receives our BYE in time.
+    const graceSeconds = isLocalRefresher ? 0 : Math.min(32, seconds / 3);
+    this.#disarmExpiry = this.#clock.after((seconds - graceSeconds) * 1000, () => this.#expired.emit());
   }
 
   stop(): void {
     this.#disarmRefresh();
-    this.#disarmDeath();
+    this.#disarmExpiry();
   }
 }

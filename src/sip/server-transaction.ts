@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
+import { Emitter } from '../shared/event.ts';
 import type { Flow } from './flow.ts';
 import { parseVia } from './header-values.ts';
 import { reasonOf } from './reason-phrase.ts';
@@ -22,9 +23,9 @@ export interface ResponseParts {
  */
 export class ServerTransaction {
   readonly request: SipRequest;
-  /** Where the request came from. */
+  /** The flow on which the request arrived. */
   readonly flow: Flow;
-  /** Tag that our responses put on To: the same in all of them (§ 8.2.6.2). */
+  /** The To tag of all our responses to this request (§ 8.2.6.2). */
   readonly localTag: string;
   readonly #replyFlow: Flow;
   readonly #clock: Clock;
@@ -34,8 +35,7 @@ export class ServerTransaction {
   #last: string | null = null;
   #disarmResend = () => {};
   #disarmEnd = () => {};
-  /** The peer gave up the INVITE with this CANCEL. */
-  onCancelled: (cancel: SipRequest) => void = () => {};
+  readonly #cancels = new Emitter<SipRequest>();
 
   constructor(parts: { request: SipRequest; flow: Flow; localTag: string; clock: Clock; onEnded: () => void }) {
     this.request = parts.request;
@@ -54,7 +54,7 @@ export class ServerTransaction {
     return this.#state;
   }
 
-  /** A resend of the request, or the ACK for a final response that was none of 2xx. */
+  /** A retransmission of the request, or the ACK of a final response other than 2xx. */
   receive(request: SipRequest): void {
     if (request.method === 'ACK') {
       if (this.#state !== 'completed') return;
@@ -66,23 +66,28 @@ export class ServerTransaction {
     }
   }
 
-  cancelled(cancel: SipRequest): void {
-    if (this.#isInvite && this.#state === 'proceeding') this.onCancelled(cancel);
+  /** The peer cancels this INVITE before its final response. Returns its own undo. */
+  onCancel(listener: (cancel: SipRequest) => void): () => void {
+    return this.#cancels.on(listener);
   }
 
-  /** After a final response it does nothing. */
+  receiveCancel(cancel: SipRequest): void {
+    if (this.#isInvite && this.#state === 'proceeding') this.#cancels.emit(cancel);
+  }
+
+  /** Has no effect after a final response. */
   respond(status: number, { reason, headers = {}, body = '' }: ResponseParts = {}): void {
     if (this.#state !== 'trying' && this.#state !== 'proceeding') return;
-    const { headers: asked } = this.request;
-    const to = asked.get('to') ?? '';
+    const { headers: requestHeaders } = this.request;
+    const to = requestHeaders.get('to') ?? '';
     const isTagged = status === 100 || /;\s*tag\s*=/i.test(to);
     const fields = SipHeaders.of({
       via: this.#viaFields(),
-      'record-route': status > 100 && status < 300 ? asked.fields('record-route') : [],
-      from: asked.get('from') ?? '',
+      'record-route': status > 100 && status < 300 ? requestHeaders.fields('record-route') : [],
+      from: requestHeaders.get('from') ?? '',
       to: isTagged ? to : `${to};tag=${this.localTag}`,
-      'call-id': asked.get('call-id') ?? '',
-      cseq: asked.get('cseq') ?? '',
+      'call-id': requestHeaders.get('call-id') ?? '',
+      cseq: requestHeaders.get('cseq') ?? '',
       ...headers,
     });
     this.#last = serialise({ kind: 'response', status, reason: reason ?? reasonOf(status), headers: fields, body });
@@ -96,12 +101,12 @@ export class ServerTransaction {
     }
   }
 
-  /** The 2xx again: until its ACK comes it is resent by who accepted the call (§ 13.3.1.4). */
+  /** Retransmits the 2xx; the core that accepted the call does so until the ACK arrives (§ 13.3.1.4). */
   resendFinal(): void {
     if (this.#last) this.#replyFlow.send(this.#last);
   }
 
-  /** Ends it without sending anything: the server stops. */
+  /** Ends the transaction without sending anything, as when the server stops. */
   end(): void {
     if (this.#state === 'terminated') return;
     this.#disarmResend();
@@ -110,7 +115,7 @@ export class ServerTransaction {
     this.#onEnded();
   }
 
-  /** Via as it came, with where it really came from (§ 18.2.1, RFC 3581 § 4). */
+  /** The request's Via fields, with the actual source address added (§ 18.2.1, RFC 3581 § 4). */
   #viaFields(): string[] {
     const [top = '', ...others] = this.request.headers.list('via');
     if (this.flow.transport !== 'UDP') return [top, ...others];
@@ -137,9 +142,7 @@ export class ServerTransaction {
   }
 }
 
-/**
- * To where it came from if the sender asked for that (RFC 3581), else to the port its Via names (RFC 3261 § 18.2.2).
- */
+/** The source port when the sender requested it (`rport`, RFC 3581), otherwise the port in Via (RFC 3261 § 18.2.2). */
 function replyFlowOf(request: SipRequest, flow: Flow): Flow {
   const via = parseVia(request.headers.list('via')[0] ?? '');
   return !via || via.parameters.has('rport') ? flow : flow.atPort(via.port ?? 5060);

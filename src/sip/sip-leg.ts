@@ -60,12 +60,12 @@ export abstract class SipLeg implements Leg {
     this.clock = clock;
     this.#onForgotten = parts.onForgotten;
     this.client = new DialogClient({ dialog, layer, credentials, newId });
-    this.client.onGone = (response) => this.reachEnd({ by: 'remote', status: null, reason: response.reason || null });
+    this.client.onDialogLost(({ reason }) => this.reachEnd({ by: 'remote', status: null, reason: reason || null }));
     this.unacknowledged = new UnacknowledgedAnswer(clock);
-    this.unacknowledged.onMissing = () => this.hangUp({ status: 408, reason: 'No ACK came' });
+    this.unacknowledged.onAckTimeout(() => this.hangUp({ status: 408, reason: 'No ACK came' }));
     this.refresh = new RefreshTimer(clock);
-    this.refresh.onDead = () => this.hangUp({ status: 408, reason: 'The other side stopped refreshing the call' });
-    this.refresh.onRefreshDue = (headers) => this.#sendRefresh(headers);
+    this.refresh.onExpired(() => this.hangUp({ status: 408, reason: 'The other side stopped refreshing the call' }));
+    this.refresh.onRefreshDue((headers) => this.#sendRefresh(headers));
     this.offers = new OfferAnswer({
       dialog,
       clock,

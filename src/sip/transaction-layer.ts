@@ -60,7 +60,7 @@ export class TransactionLayer {
     if (request.method !== 'CANCEL') return this.#user.onRequest(transaction);
     const cancelled = this.#servers.get(cancelKey(request));
     transaction.respond(cancelled ? 200 : 481);
-    cancelled?.cancelled(request);
+    cancelled?.receiveCancel(request);
   }
 
   /** A response to nothing that we sent is dropped (§ 18.1.2). */

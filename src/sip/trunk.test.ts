@@ -11,7 +11,7 @@ describe('trunks', () => {
     scene.peer.send(scene.invite);
     stranger.send(stranger.request('INVITE', 'sip:4008@10.0.0.1:5060', { body: 'offer' }));
     await scene.rest();
-    expect(scene.incoming.map((leg) => [leg.from, leg.dialled, leg.remote.user])).toEqual([
+    expect(scene.incoming.map((leg) => [leg.from, leg.calledNumber, leg.remote.user])).toEqual([
       [{ kind: 'trunk', trunk: 'main' }, '4008', 'carrier'],
       [{ kind: 'trunk', trunk: null }, '4008', 'stranger'],
     ]);

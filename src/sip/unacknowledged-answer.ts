@@ -1,19 +1,25 @@
 import type { Clock } from '../shared/clock.ts';
+import { Emitter } from '../shared/event.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import { t1, t2, transactionTimeout } from './timers.ts';
 
 /**
- * Our 2xx to an INVITE: it is resent until its ACK comes (RFC 3261 § 13.3.1.4), over a reliable transport only awaited.
+ * Our 2xx to an INVITE, until its ACK arrives: retransmitted over UDP, only timed over a reliable transport (RFC 3261
+ * § 13.3.1.4).
  */
 export class UnacknowledgedAnswer {
   readonly #clock: Clock;
-  /** Its ACK did not come in 32 s: the call is over. */
-  onMissing: () => void = () => {};
+  readonly #ackTimeout = new Emitter();
   #disarm: (() => void) | null = null;
   #waiting: (() => void)[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  /** No ACK arrived within 64*T1: the call has to be ended with BYE (§ 13.3.1.4). Returns its own undo. */
+  onAckTimeout(listener: () => void): () => void {
+    return this.#ackTimeout.on(listener);
   }
 
   get isAwaited(): boolean {
@@ -32,7 +38,7 @@ export class UnacknowledgedAnswer {
     if (!transaction.flow.isReliable) arm(t1);
     const disarmTimeout = this.#clock.after(transactionTimeout, () => {
       this.acknowledged();
-      this.onMissing();
+      this.#ackTimeout.emit();
     });
     this.#disarm = () => {
       disarmResend();
@@ -40,14 +46,14 @@ export class UnacknowledgedAnswer {
     };
   }
 
-  /** Nothing more is awaited: the ACK came, or it does not matter any more. */
+  /** The ACK arrived, or no longer matters. */
   acknowledged(): void {
     this.#disarm?.();
     this.#disarm = null;
     for (const waiting of this.#waiting.splice(0)) waiting();
   }
 
-  /** Now, or when nothing is awaited any more. */
+  /** Calls back at once when no ACK is outstanding, otherwise when that has changed. */
   whenAcknowledged(callback: () => void): void {
     if (this.isAwaited) this.#waiting.push(callback);
     else callback();

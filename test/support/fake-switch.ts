@@ -10,7 +10,7 @@ import { FakeClock } from './fake-clock.ts';
 /** A leg controlled by the test; everything done to it is noted in the ladder. */
 export class FakeLeg extends LocalLeg implements IncomingLeg {
   readonly from = { kind: 'trunk', trunk: 'main' } as const;
-  readonly dialled = '4008';
+  readonly calledNumber = '4008';
   readonly offer = 'offer';
   readonly #name: string;
   readonly #ladder: string[];

@@ -31,7 +31,7 @@ function pipe(): [Channel, Channel] {
 export class TestHost implements Host {
   readonly name = 'browser';
   readonly version = '0.0.0';
-  readonly capabilities = { canDetach: false, hasOwnMediaWindow: true };
+  readonly capabilities = { hasOwnMediaWindow: true };
   readonly WebSocket = WebSocket;
   /** Everything that was logged, as one text: what must not be in it can be looked for. */
   logged = '';

@@ -251,7 +251,7 @@ describe('a call from the softphone', () => {
 
   test('rings, is answered and ended', async () => {
     const { session, leg } = await dialled();
-    expect([leg.dialled, leg.from]).toEqual(['10086', { kind: 'softphone', extension: '8001' }]);
+    expect([leg.calledNumber, leg.from]).toEqual(['10086', { kind: 'softphone', extension: '8001' }]);
     const next = watchLeg(leg);
     const progress = eventOf(session, 'progress');
     leg.ring();

@@ -90,7 +90,7 @@ export function createSwitchboard(parts: {
         type: 'sip',
         direction: 'inbound',
         caller: leg.remote.user,
-        callee: leg.dialled,
+        callee: leg.calledNumber,
         agentId: null,
         groupId,
         extra: null,
@@ -101,13 +101,14 @@ export function createSwitchboard(parts: {
     );
 
   const dialled = async (leg: IncomingLeg, extension: string): Promise<void> => {
-    const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(leg.dialled)]);
-    if (!agent || leg.dialled === extension || !/^\+?[0-9*#]{2,32}$/.test(leg.dialled)) return leg.end({ status: 404 });
+    const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(leg.calledNumber)]);
+    if (!agent || leg.calledNumber === extension || !/^\+?[0-9*#]{2,32}$/.test(leg.calledNumber))
+      return leg.end({ status: 404 });
     if (!(await directory.permits({ agentId: agent.agentId, action: 'call' })))
       return leg.end({ status: 403, reason: 'Your role may not place calls' });
     const to: Destination = callee
-      ? { kind: 'extension', extension: leg.dialled, agentId: callee.agentId }
-      : { kind: 'outside', number: leg.dialled, line: defaultLine };
+      ? { kind: 'extension', extension: leg.calledNumber, agentId: callee.agentId }
+      : { kind: 'outside', number: leg.calledNumber, line: defaultLine };
     const lineGroup = callee ? null : defaultLine;
     begin(
       {
@@ -115,7 +116,7 @@ export function createSwitchboard(parts: {
         type: 'sip',
         direction: callee ? 'internal' : 'outbound',
         caller: extension,
-        callee: leg.dialled,
+        callee: leg.calledNumber,
         agentId: agent.agentId,
         requestedBy: null,
         groupId: null,
@@ -134,7 +135,10 @@ export function createSwitchboard(parts: {
       });
       return;
     }
-    inbound(randomUUID(), leg, inboundNumbers.groupOf(leg.dialled), { lineGroup: leg.from.trunk, requestedBy: null });
+    inbound(randomUUID(), leg, inboundNumbers.groupOf(leg.calledNumber), {
+      lineGroup: leg.from.trunk,
+      requestedBy: null,
+    });
   });
 
   const place = async (request: PlaceCall): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Problem } from '../../shared/problem.ts';
 export interface Host {
   readonly name: 'electron' | 'browser';
   readonly version: string;
-  readonly capabilities: { readonly canDetach: boolean; readonly hasOwnMediaWindow: boolean };
+  readonly capabilities: { readonly hasOwnMediaWindow: boolean };
   /** Windows come and go; each gets its own channel. `onClosed` comes once. */
   onConsole(listener: (window: HostWindow) => void): () => void;
   onMedia(listener: (window: HostWindow) => void): () => void;

@@ -14,7 +14,6 @@ export const hangupCauseSchema = z.enum([
 export type HangupCause = z.infer<typeof hangupCauseSchema>;
 
 export const callTypeSchema = z.enum(['sip', 'dual']);
-export type CallType = z.infer<typeof callTypeSchema>;
 export const directionSchema = z.enum(['inbound', 'outbound', 'internal']);
 export type Direction = z.infer<typeof directionSchema>;
 

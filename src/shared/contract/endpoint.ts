@@ -25,9 +25,6 @@ export interface Endpoint {
   readonly isExtension?: true;
 }
 
-/** A named group of endpoints: one area of the interface. */
-export type Area = Readonly<Record<string, Endpoint>>;
-
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined;

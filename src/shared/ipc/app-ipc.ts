@@ -15,7 +15,6 @@ export const appIpc = ipc({
       output: z.object({
         version: z.string(),
         host: z.enum(['electron', 'browser']),
-        canDetach: z.boolean(),
         hasOwnMediaWindow: z.boolean(),
       }),
     },

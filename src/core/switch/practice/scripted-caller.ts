@@ -10,14 +10,14 @@ const hangsUpAfterMs = 60_000;
 /** A caller who follows a script: waits, says what they want, listens, says it again, and hangs up after a minute. */
 export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   readonly from = { kind: 'trunk', trunk: null } as const;
-  readonly dialled: string;
+  readonly calledNumber: string;
   readonly offer: string;
   readonly #media: MediaEndpoint;
   readonly #clock: Clock;
 
   private constructor(id: string, number: string, offer: string, media: MediaEndpoint, clock: Clock) {
     super(id, { user: number, displayName: null }, () => media.close());
-    this.dialled = 'practice';
+    this.calledNumber = 'practice';
     this.offer = offer;
     this.#media = media;
     this.#clock = clock;

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const host: Host = {
     name: 'browser',
     version: manifest.version,
-    capabilities: { canDetach: false, hasOwnMediaWindow: false },
+    capabilities: { hasOwnMediaWindow: false },
     onConsole: windows.onConsole,
     onMedia: windows.onMedia,
     preferences: openPreferenceFile(options.dataFolder, log),

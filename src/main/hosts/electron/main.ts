@@ -31,7 +31,7 @@ function start(): void {
   const host: Host = {
     name: 'electron',
     version: app.getVersion(),
-    capabilities: { canDetach: true, hasOwnMediaWindow: true },
+    capabilities: { hasOwnMediaWindow: true },
     onConsole: windows.onConsole,
     onMedia: windows.onMedia,
     preferences: { get: (key) => store.get(key), set: (key, value) => store.set(key, value) },
