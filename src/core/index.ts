@@ -4,6 +4,7 @@ import { problemFor } from '../shared/problems/problem-for.ts';
 import { applyStagedRestore } from './platform/backup/restore.ts';
 import type { CoreConfig } from './config.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
+import { updateSearchIndex } from './clinic/customers/search-index.ts';
 import { composeCore } from './compose.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { Log } from './platform/log.ts';
@@ -45,6 +46,7 @@ export async function startCore(parts: {
   try {
     await applyStagedRestore({ ...where, stamp: String(Date.now()) });
     database = await openDatabase(where, parts.onFailed);
+    await updateSearchIndex(database.db, () => log.info('the search index of customers is being rebuilt'));
     if (database.isNew && config.demo) {
       const { fillDemoClinic } = await import('./demo/demo-clinic.ts');
       await fillDemoClinic(database, {

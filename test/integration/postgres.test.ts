@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { PostgresServer } from '../support/postgres-server.ts';
+import { appliedInOrder, backToEarlierVersion, termsInOrder } from '../support/earlier-database.ts';
+import { askPostgres, PostgresServer } from '../support/postgres-server.ts';
 import { folderFor, newCustomer, run } from '../support/run-command.ts';
 
 let postgres: PostgresServer;
@@ -64,6 +65,32 @@ test('move copies a clinic from SQLite to PostgreSQL and compares every row; a s
   const created = (await newCustomer(client, '13700005555')).body.data as { id: number };
   expect(created.id).toBe(322);
   await after.stop();
+});
+
+test('a database of an earlier version is migrated, and one that a newer version wrote is refused', async () => {
+  const database = await postgres.freshDatabase();
+  const data = await folderFor('earlier');
+  await (await startCoreChild(data, ['--database', database])).stop();
+  const [terms, applied] = [await askPostgres(database, termsInOrder), await askPostgres(database, appliedInOrder)];
+  expect(terms.length).toBeGreaterThan(1000);
+  await askPostgres(database, backToEarlierVersion);
+  await (await startCoreChild(data, ['--database', database])).stop();
+  expect(await askPostgres(database, termsInOrder)).toEqual(terms);
+  expect(await askPostgres(database, appliedInOrder)).toEqual(applied);
+  await askPostgres(database, "INSERT INTO kysely_migration VALUES ('9999-later', '2099-01-01T00:00:00.000Z')");
+  await expect(startCoreChild(data, ['--database', database])).rejects.toThrow(
+    /newer version \(migration 9999-later\)/,
+  );
+});
+
+test('a migration that fails leaves nothing behind, and the next start does all of it', async () => {
+  const database = await postgres.freshDatabase();
+  const data = await folderFor('failed-migration');
+  await askPostgres(database, 'CREATE TABLE callbacks (id BIGINT)');
+  await expect(startCoreChild(data, ['--database', database])).rejects.toThrow(/callbacks/);
+  expect(await askPostgres(database, "SELECT to_regclass('settings') AS found")).toEqual([{ found: null }]);
+  await askPostgres(database, 'DROP TABLE callbacks');
+  await (await startCoreChild(data, ['--database', database])).stop();
 });
 
 test('one core at a time uses a database', async () => {

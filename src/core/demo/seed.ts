@@ -3,6 +3,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import { createPrivately } from '../platform/files/private-files.ts';
 import { openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
 import { createSqliteRowWriter } from '../platform/database/sqlite/sqlite-row-writer.ts';
+import { updateSearchIndex } from '../clinic/customers/search-index.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments } from './appointments.ts';
 import { addCall, addCustomer, type BulkCall } from './clinic-rows.ts';
@@ -43,6 +44,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   const database = await openSqlite(options.dataFolder);
   const { connection } = database;
   if (!database.isNew) throw new ProblemError('conflict', `${options.dataFolder} holds a clinic already.`);
+  await updateSearchIndex(database.db);
   connection.exec(
     `PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000;
     CREATE TEMP TABLE terms (term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL)`,

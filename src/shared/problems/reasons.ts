@@ -167,6 +167,7 @@ const reasonsByCode = {
     'data-folder-in-use',
     'data-folder-unusable',
     'database-lost',
+    'database-newer',
     'database-unreadable',
     'database-unusable',
     'address-unusable',

@@ -1,3 +1,5 @@
+// A change of these rules raises `searchRulesVersion` in search-index.ts.
+
 /** A keyword as it is looked for: the same folding as of the terms. */
 export const foldKeyword = (keyword: string): string =>
   keyword

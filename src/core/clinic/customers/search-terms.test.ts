@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { foldKeyword, longestBeginning } from './fold-keyword.ts';
+import { searchRulesVersion } from './search-index.ts';
 import { searchTermsOf } from './search-terms.ts';
 
 const zhang = { name: '张伟明', idcard: 'C2026010500001', phones: ['199 0000 0001'] };
@@ -48,4 +50,19 @@ test('an English name is found by each of its words, in any case', () => {
     true,
     true,
   ]);
+});
+
+test('terms change only with the version of their rules, so that every database makes its index anew', () => {
+  const customers = [
+    zhang,
+    { name: "Mary O'Brien", idcard: 'C2026010500002', phones: ['+86 138 0013 8000', '010-8888 6666'] },
+    { name: '欧阳 Anna', idcard: 'C2019123100007', phones: [] },
+  ];
+  const digest = createHash('sha256')
+    .update(JSON.stringify(customers.map(searchTermsOf)))
+    .digest('hex');
+  expect({ version: searchRulesVersion, digest }).toEqual({
+    version: 1,
+    digest: 'dc44f8929b2e89368ea7a1e3ac035183f55352fbe3a35aa2534b0e0469e876e3',
+  });
 });

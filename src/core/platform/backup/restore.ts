@@ -18,7 +18,7 @@ export function checkBackup(file: string, how: 'quickly' | 'wholly' = 'quickly')
   try {
     const connection = new DatabaseSync(file, { readOnly: true });
     try {
-      if (!connection.prepare("SELECT name FROM sqlite_master WHERE name = 'migrations'").get())
+      if (!connection.prepare("SELECT name FROM sqlite_master WHERE name = 'customers'").get())
         throw bad('it has no such tables');
       const [verdict] =
         how === 'wholly' ? Object.values(connection.prepare('PRAGMA integrity_check(1)').get() ?? {}) : ['ok'];

@@ -9,6 +9,7 @@ type Row = Record<string, string | number | null>;
 const rowsAtOnce = 10_000;
 const notAnId: Partial<Record<Table, readonly string[]>> = {
   settings: ['name'],
+  index_versions: ['name'],
   agents: ['agent_id'],
   agent_groups: ['agent_id', 'group_id'],
   agent_events: ['agent_id', 'seq'],

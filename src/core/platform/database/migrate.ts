@@ -1,77 +1,78 @@
-import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import { ProblemError } from '../../../shared/problem.ts';
-import { firstClinic } from './migrations/0001-first-clinic.ts';
-import { followUps } from './migrations/0002-follow-ups.ts';
-import { treatments } from './migrations/0003-treatments.ts';
-import { reservations } from './migrations/0004-reservations.ts';
-import { appointments } from './migrations/0005-appointments.ts';
-import { albums } from './migrations/0006-albums.ts';
-import { deliveries } from './migrations/0007-deliveries.ts';
-import { fillSearchTerms, searchTerms } from './migrations/0008-search-terms.ts';
-import { callParts } from './migrations/0009-call-parts.ts';
-import { tokensByUser } from './migrations/0010-tokens-by-user.ts';
-import type { Database } from './schema.ts';
+import { type Kysely, Migrator, sql } from 'kysely';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { DialectTypes } from './dialect-types.ts';
+import { migrations } from './migrations/migrations.ts';
+import type { Database } from './schema.ts';
 
-interface Migration {
-  readonly name: string;
-  readonly statements: (words: DialectTypes) => readonly string[];
-  /** What SQL alone cannot fill. */
-  readonly fill?: (db: Kysely<Database>) => Promise<void>;
+/** Where migrations were recorded before they were Kysely's; its checksums are no longer used. */
+const earlierRecord = 'migrations';
+const record = 'kysely_migration';
+
+async function tableNames(db: Kysely<Database>): Promise<Set<string>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return new Set(tables.map(({ name }) => name));
 }
 
-/** Forward only; a migration that has shipped is never edited, which its checksum proves. */
-const migrations: readonly Migration[] = [
-  { name: '0001-first-clinic', statements: firstClinic },
-  { name: '0002-follow-ups', statements: followUps },
-  { name: '0003-treatments', statements: treatments },
-  { name: '0004-reservations', statements: reservations },
-  { name: '0005-appointments', statements: appointments },
-  { name: '0006-albums', statements: albums },
-  { name: '0007-deliveries', statements: deliveries },
-  { name: '0008-search-terms', statements: searchTerms, fill: fillSearchTerms },
-  { name: '0009-call-parts', statements: callParts },
-  { name: '0010-tokens-by-user', statements: tokensByUser },
-];
+/** Hands the migrations of an earlier version's record to Kysely's. The table is as Kysely would create it. */
+async function adoptEarlierRecord(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    await step.schema
+      .createTable(record)
+      .ifNotExists()
+      .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+      .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+      .execute();
+    const { rows } = await sql<{ name: string; applied_at: number }>`
+      SELECT name, applied_at FROM ${sql.table(earlierRecord)}`.execute(step);
+    for (const { name, applied_at } of rows)
+      await sql`
+        INSERT INTO ${sql.table(record)} (name, timestamp) VALUES (${name}, ${new Date(applied_at).toISOString()})
+        ON CONFLICT (name) DO NOTHING`.execute(step);
+    await step.schema.dropTable(earlierRecord).execute();
+  });
+}
 
-const checksumOf = (statements: readonly string[]): string =>
-  createHash('sha256').update(statements.join(';\n')).digest('hex');
+async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const tables = await tableNames(db);
+  if (tables.has(earlierRecord)) await adoptEarlierRecord(db);
+  else if (!tables.has(record)) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(record)}`.execute(db);
+  return rows.map(({ name }) => name);
+}
 
-/** Brings the database to this version, each step whole or not at all. Answers whether the database was new. */
+/**
+ * Brings the database to this version, wholly or not at all. Returns whether it was new; `beforeFirst` may refuse that.
+ * Throws ProblemError `unavailable` when a newer version wrote the database.
+ */
 export async function migrate(
   db: Kysely<Database>,
-  words: DialectTypes,
+  types: DialectTypes,
   beforeFirst: () => void = () => {},
 ): Promise<boolean> {
-  const { text, integer, table } = words;
-  await sql
-    .raw(
-      `CREATE TABLE IF NOT EXISTS migrations (name ${text} PRIMARY KEY, checksum ${text} NOT NULL, applied_at ${integer} NOT NULL)${table}`,
-    )
-    .execute(db);
-  const applied = new Map(
-    (await db.selectFrom('migrations').select(['name', 'checksum']).execute()).map((row) => [row.name, row.checksum]),
-  );
-  const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown)
-    throw new ProblemError(
-      'unavailable',
-      `This data was written by a newer version (migration ${unknown}): install that version or restore a backup.`,
-    );
-  if (applied.size === 0) beforeFirst();
-  for (const { name, statements: statementsOf, fill } of migrations) {
-    const statements = statementsOf(words);
-    const checksum = checksumOf(statements);
-    const before = applied.get(name);
-    if (before === checksum) continue;
-    if (before !== undefined)
-      throw new ProblemError('unavailable', `Migration ${name} is not the one that made this data.`);
-    await db.transaction().execute(async (step) => {
-      for (const statement of statements) await sql.raw(statement).execute(step);
-      if (applied.size > 0) await fill?.(step);
-      await step.insertInto('migrations').values({ name, checksum, applied_at: Date.now() }).execute();
-    });
-  }
-  return applied.size === 0;
+  const applied = await appliedMigrations(db);
+  const unknown = applied.find((name) => !Object.hasOwn(migrations, name));
+  if (unknown !== undefined) throw problemFor('database-newer', { migration: unknown });
+  if (applied.length === 0) beforeFirst();
+  if (applied.length === Object.keys(migrations).length) return false;
+  const migrator = new Migrator({
+    db,
+    // Kysely orders what was applied by time of day: a clock that was set back must not keep a clinic from starting.
+    allowUnorderedMigrations: true,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, statements]) => [
+            name,
+            {
+              up: async (step) => {
+                for (const statement of statements(types)) await sql.raw(statement).execute(step);
+              },
+            },
+          ]),
+        ),
+    },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return applied.length === 0;
 }

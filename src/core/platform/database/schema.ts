@@ -4,8 +4,8 @@ import type { MaterialType } from '../../../shared/contract/material.ts';
 
 /** Times are UTC, milliseconds since the epoch; booleans are 0 and 1; money is in fen. */
 export interface Database {
-  /** Which steps have made this database; see migrate.ts. */
-  migrations: { name: string; checksum: string; applied_at: number };
+  /** By which version of its rules an index was made that is derived from other tables. */
+  index_versions: { name: string; version: number };
   settings: { name: string; value: string };
   users: {
     id: Generated<number>;
@@ -205,7 +205,7 @@ export interface Database {
     next_attempt_at: number;
     attempts: number;
   };
-  /** One row for each part of a customer that a keyword may match; see customers/search-terms.ts. */
+  /** One row for each part of a customer that a keyword may match; see customers/search-index.ts. */
   customer_terms: { term: string; created_at: number; customer_id: number };
   call_records: {
     id: Generated<number>;

@@ -171,6 +171,8 @@ export const problems = {
   'database-in-use': 'Another service core is using this database.',
   'data-folder-in-use': 'Another service core is using the data folder {{folder}}.',
   'database-lost': 'The database {{database}} is empty, but {{folder}} holds photos or recordings. Restore a backup.',
+  'database-newer':
+    'This data was written by a newer version (migration {{migration}}). Install that version, or restore a backup.',
   'data-folder-unusable': 'The data folder {{folder}} cannot be used ({{why}}).',
   'database-unreadable': 'The database {{file}} cannot be opened ({{why}}).',
   'database-unusable': 'The database {{database}} cannot be used ({{why}}).',

@@ -168,6 +168,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'database-in-use': '另一个服务正在使用此数据库。',
   'data-folder-in-use': '另一个服务正在使用数据文件夹 {{folder}}。',
   'database-lost': '数据库 {{database}} 为空，但 {{folder}} 中有照片或录音。请恢复备份。',
+  'database-newer': '这些数据由更新的版本写入（迁移 {{migration}}）。请安装该版本，或恢复备份。',
   'data-folder-unusable': '数据文件夹 {{folder}} 无法使用（{{why}}）。',
   'database-unreadable': '数据库 {{file}} 无法打开（{{why}}）。',
   'database-unusable': '数据库 {{database}} 无法使用（{{why}}）。',

@@ -8,6 +8,8 @@ export const callParts = ({ integer, text, keyedTable }: DialectTypes): readonly
   `ALTER TABLE call_records ADD COLUMN ring_seconds ${integer}`,
   `ALTER TABLE call_records ADD COLUMN wait_seconds ${integer}`,
   `ALTER TABLE call_records ADD COLUMN talkers ${integer} NOT NULL DEFAULT 1`,
-  `CREATE TABLE call_parts (call_id ${text} NOT NULL, position ${integer} NOT NULL, agent_id ${text}, number ${text}, from_at ${integer} NOT NULL, to_at ${integer}, PRIMARY KEY (call_id, position))${keyedTable}`,
+  `CREATE TABLE call_parts (
+    call_id ${text} NOT NULL, position ${integer} NOT NULL, agent_id ${text}, number ${text},
+    from_at ${integer} NOT NULL, to_at ${integer}, PRIMARY KEY (call_id, position))${keyedTable}`,
   `CREATE INDEX call_parts_by_agent ON call_parts (agent_id, from_at)`,
 ];

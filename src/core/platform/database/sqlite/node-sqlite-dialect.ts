@@ -131,9 +131,16 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+/** SQLite's transactions cover definitions as well: a migration and its record are committed together. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** Kysely over the SQLite that is built into Node. */
 export const nodeSqliteDialect = (database: DatabaseSync, changes: TableChanges): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new NodeSqliteAdapter(),
   createDriver: () => new NodeSqliteDriver(database, changes),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -1,0 +1,27 @@
+import type { DialectTypes } from '../dialect-types.ts';
+import { firstClinic } from './0001-first-clinic.ts';
+import { followUps } from './0002-follow-ups.ts';
+import { treatments } from './0003-treatments.ts';
+import { reservations } from './0004-reservations.ts';
+import { appointments } from './0005-appointments.ts';
+import { albums } from './0006-albums.ts';
+import { deliveries } from './0007-deliveries.ts';
+import { searchTerms } from './0008-search-terms.ts';
+import { callParts } from './0009-call-parts.ts';
+import { tokensByUser } from './0010-tokens-by-user.ts';
+import { indexVersions } from './0011-index-versions.ts';
+
+/** Forward only, in the order of their names; a migration that has shipped is never changed in what it does. */
+export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
+  '0001-first-clinic': firstClinic,
+  '0002-follow-ups': followUps,
+  '0003-treatments': treatments,
+  '0004-reservations': reservations,
+  '0005-appointments': appointments,
+  '0006-albums': albums,
+  '0007-deliveries': deliveries,
+  '0008-search-terms': searchTerms,
+  '0009-call-parts': callParts,
+  '0010-tokens-by-user': tokensByUser,
+  '0011-index-versions': indexVersions,
+};
