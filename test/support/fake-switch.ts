@@ -7,9 +7,9 @@ import { LocalLeg } from '../../src/core/switch/practice/local-leg.ts';
 import type { ChosenAgent, Directory, PhoneAction, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** A leg controlled by the test; everything done to it is noted in the ladder. */
+/** A leg controlled by the test; everything done to it is recorded in the ladder. */
 export class FakeLeg extends LocalLeg implements IncomingLeg {
-  readonly from = { kind: 'trunk', trunk: 'main' } as const;
+  readonly from: IncomingLeg['from'] = { kind: 'trunk', trunk: 'main' };
   readonly calledNumber = '4008';
   readonly offer = 'offer';
   readonly #name: string;
@@ -83,12 +83,12 @@ export function createFakeSwitch(
   const ladder: string[] = [];
   const facts: TelephonyFact[] = [];
   const legs = new Map<string, FakeLeg>();
-  /** Who the called extensions were told calls them. */
+  /** The caller as displayed to each called extension. */
   const callers: PartyAddress[] = [];
   const free = [...(options.agents ?? [])];
   /** Extensions whose phone is not registered. */
   const away = new Set(['away']);
-  /** Sounds that were stopped. */
+  /** The sounds that were stopped. */
   const stopped: string[] = [];
   /** By endpoint: whether its far side is there. */
   const presences = new Map<string, Emitter<boolean>>();

@@ -32,9 +32,9 @@ test.each([
   ['constructor', null],
   ['__proto__', null],
   ['toString', null],
-])('%s leads to %s', (dialled, groupId) => expect(numbers.groupOf(dialled)).toBe(groupId));
+])('%s leads to %s', (number, groupId) => expect(numbers.groupOf(number)).toBe(groupId));
 
 test('* is every other number, whatever it is called', () => {
   const all = new InboundNumbers({ '*': 7, '95555': 4 });
-  expect(['95555', '1', 'constructor', ''].map((dialled) => all.groupOf(dialled))).toEqual([4, 7, 7, 7]);
+  expect(['95555', '1', 'constructor', ''].map((number) => all.groupOf(number))).toEqual([4, 7, 7, 7]);
 });

@@ -2,7 +2,7 @@ import { toE164 } from '../../shared/domain/phone-number.ts';
 
 /** The clinic's default region is China (toE164). */
 const countryCode = '86';
-/** No number of a subscriber is shorter: what begins like the country code may be one of the region. */
+/** No subscriber number is shorter; a shorter one may merely begin with the country code's digits. */
 const minNationalDigits = 8;
 
 /**
@@ -33,8 +33,8 @@ export class InboundNumbers {
     this.#fallback = fallback;
   }
 
-  /** Null: nobody is called at that number. */
-  groupOf(dialled: string): number | null {
-    return this.#groups.get(keyOf(dialled)) ?? this.#fallback;
+  /** Null for a number that leads to no group. */
+  groupOf(calledNumber: string): number | null {
+    return this.#groups.get(keyOf(calledNumber)) ?? this.#fallback;
   }
 }

@@ -6,7 +6,7 @@ import type { SwitchLog } from './flows/switch-ports.ts';
 import { createMediaEngine } from '../../media/media-engine.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
 import { createSipServer, type SipServer } from '../../sip/sip-server.ts';
-import { createSwitchboard, type Switchboard } from './switchboard.ts';
+import { Switchboard } from './switchboard.ts';
 import type { Directory } from './telephony-port.ts';
 
 const port = parentPort;
@@ -34,7 +34,7 @@ const directory: Directory = {
   permits: (request) => core.permits(request),
 };
 
-/** An error does not survive as an object on its way to the core's log: its words do. */
+/** Error objects do not survive the way to the core's log; their text does. */
 const plain = (fact: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fact).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value]),
@@ -73,7 +73,7 @@ const facts = services.serve(switchIpc, {
     });
     sip.onTrunk((state) => facts.emit('trunkChanged', state));
     sip.onRegistration((registration) => facts.emit('fact', { kind: 'registration', ...registration }));
-    const switchboard = createSwitchboard({
+    const switchboard = new Switchboard({
       config,
       sip,
       media,
@@ -101,7 +101,7 @@ const facts = services.serve(switchIpc, {
   },
 });
 
-/** What throws while a frame is handled ends its connection, and nobody else's. */
+/** An error while a frame is handled ends its connection and no other. */
 function onSocket(socket: number, handle: () => void): void {
   try {
     handle();

@@ -1,15 +1,11 @@
 import { maskNumber } from '../../../shared/domain/masking.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { LegEnd, PartyAddress } from '../../../sip/leg.ts';
+import type { Destination } from './destination.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party, Side } from './party.ts';
 
-/** Where a call goes: an extension of ours, or a number beyond a line group. */
-export type Destination =
-  | { readonly kind: 'extension'; readonly extension: string; readonly agentId: string }
-  | { readonly kind: 'outside'; readonly number: string; readonly line: string };
-
-/** Who a called extension is told calls it: a number from outside is masked for those who may not see numbers. */
+/** The caller as displayed to the called party: a number from outside is masked for roles that may not see numbers. */
 async function addressFor(call: LiveCall, to: Destination, from: PartyAddress): Promise<PartyAddress> {
   if (to.kind === 'outside') return from;
   const { directory } = call.ports;
@@ -21,7 +17,7 @@ async function addressFor(call: LiveCall, to: Destination, from: PartyAddress): 
 }
 
 /**
- * Calls a destination and returns the party at once, while it rings. `from` is who the called one sees.
+ * Calls a destination and returns the party at once, while it rings. `from` is displayed to the called party.
  * Throws ProblemError: no such line group, or the extension is not registered.
  */
 export async function dial(call: LiveCall, side: Side, to: Destination, from: PartyAddress): Promise<Party> {
@@ -40,14 +36,14 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Pa
   return call.join(side, to.agentId, leg, media);
 }
 
-/** Why an agent who was rung did not take the call. */
+/** Why an agent whose phone rang did not take the call. */
 export function missedReasonOf(answer: 'timed-out' | LegEnd): 'no_answer' | 'declined' | 'unreachable' {
   if (answer === 'timed-out') return 'no_answer';
   return answer.status === 408 || answer.status === 480 ? 'unreachable' : 'declined';
 }
 
-/** Ends a call that could not be dialled, with the problem's words as its reason. */
-export function finishUndialled(call: LiveCall, error: unknown): void {
+/** Ends a call whose other side could not be called, with the problem's text as its reason. */
+export function endUnplacedCall(call: LiveCall, error: unknown): void {
   if (!(error instanceof ProblemError)) throw error;
   const isAway = error.code === 'agent-not-registered';
   call.finish({

@@ -7,7 +7,7 @@ import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.
 import type { PhoneAction } from '../telephony-port.ts';
 import { runInbound } from './inbound.ts';
 import { CallEndedError, LiveCall } from './live-call.ts';
-import { runDialled, runTwoSided } from './outbound.ts';
+import { runSoftphoneCall, runTwoSided } from './outbound.ts';
 
 const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));
 const agent = (agentId: string) => ({ agentId, extension: agentId, ringSeconds: 20 });
@@ -197,11 +197,11 @@ describe('a call between two called sides', () => {
   });
 });
 
-test('a number dialled on the softphone gets the status that the far side gave', async () => {
+test('a call started by the softphone gets the status that the far side gave', async () => {
   const fake = createFakeSwitch({ recordingsFolder });
   const softphone = new FakeLeg('softphone', fake.ladder);
   const call = startCall(fake, 'outbound');
-  void ignoringItsEnd(runDialled(call, softphone, '1001', { kind: 'outside', number: '139', line: 'main' }));
+  void ignoringItsEnd(runSoftphoneCall(call, softphone, '1001', { kind: 'outside', number: '139', line: 'main' }));
   await settle();
   fake.legs.get('139')?.rings();
   fake.legs.get('139')?.ends(486);

@@ -1,13 +1,14 @@
 import { hangupCauseOf, lineUnreachable, refusalOf } from '../hangup-cause.ts';
 import type { IncomingLeg, LegEnd, PartyAddress } from '../../../sip/leg.ts';
-import { type Destination, dial, finishUndialled } from './dial.ts';
+import { dial, endUnplacedCall } from './dial.ts';
+import { type Destination, numberOf } from './destination.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
 import { allowTransfer } from './transfer.ts';
 
-/** How long a called customer rings, and how long the agent has to pick up a call of their own. */
+/** How long a called customer rings, and how long the agent has to answer the call that they placed. */
 const customerRingSeconds = 60;
-const ownRingSeconds = 30;
+const originatorRingSeconds = 30;
 
 const address = (user: string): PartyAddress => ({ user, displayName: null });
 
@@ -16,21 +17,23 @@ const address = (user: string): PartyAddress => ({ user, displayName: null });
  * has answered, the second; the first hears the second ring.
  */
 export async function runTwoSided(call: LiveCall, first: Destination, second: Destination): Promise<void> {
-  const [firstNumber, secondNumber] = [first, second].map((side) =>
-    side.kind === 'extension' ? side.extension : side.number,
-  ) as [string, string];
-  const agent = await dial(call, 'agent', first, address(secondNumber)).catch((error: unknown) =>
-    finishUndialled(call, error),
+  const agent = await dial(call, 'agent', first, address(numberOf(second))).catch((error: unknown) =>
+    endUnplacedCall(call, error),
   );
   if (!agent) return;
   call.commit(agent, 'originator');
-  const answer = await call.answerOf(agent, ownRingSeconds);
+  const answer = await call.answerOf(agent, originatorRingSeconds);
   if (answer === 'timed-out') return call.finish({ leg: 'agent', cause: 'NO_ANSWER', sipCode: 408, reason: null });
-  if (answer === 'answered') await connectTo(call, agent, second, address(firstNumber), null);
+  if (answer === 'answered') await connectTo(call, agent, second, address(numberOf(first)), null);
 }
 
-/** A call that an agent dialled on the softphone itself: its leg waits until the other side answers. */
-export async function runDialled(call: LiveCall, leg: IncomingLeg, agentId: string, to: Destination): Promise<void> {
+/** A call that a softphone starts by INVITE: its leg waits until the other side answers. */
+export async function runSoftphoneCall(
+  call: LiveCall,
+  leg: IncomingLeg,
+  agentId: string | null,
+  to: Destination,
+): Promise<void> {
   const media = call.createEndpoint('webrtc');
   const agent = call.join('agent', agentId, leg, media);
   call.commit(agent, 'originator');
@@ -40,7 +43,7 @@ export async function runDialled(call: LiveCall, leg: IncomingLeg, agentId: stri
   await connectTo(call, agent, to, leg.remote, { leg, sdp: answer });
 }
 
-/** Calls the second side for a first one that waits, either answered (it hears ringing) or still unanswered itself. */
+/** Calls the second side while the first waits: answered, and then it hears ringback, or itself still unanswered. */
 async function connectTo(
   call: LiveCall,
   agent: Party,
@@ -48,12 +51,12 @@ async function connectTo(
   from: PartyAddress,
   unanswered: { leg: IncomingLeg; sdp: string } | null,
 ): Promise<void> {
-  const customer = await dial(call, 'customer', to, from).catch((error: unknown) => finishUndialled(call, error));
+  const customer = await dial(call, 'customer', to, from).catch((error: unknown) => endUnplacedCall(call, error));
   if (!customer) return;
   call.commit(customer, 'callee');
   let hasRung = false;
   let ringback: { stop(): void } | null = null;
-  // Nobody hears ringing before the other side rings (180) or plays something itself (183).
+  // No ringback before the other side rings (180) or sends early media (183).
   customer.onRinging(({ hasSound }) => {
     hasRung = true;
     unanswered?.leg.ring(hasSound ? unanswered.sdp : undefined);

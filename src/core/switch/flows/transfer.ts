@@ -1,12 +1,13 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { defaultLine } from '../line.ts';
-import { type Destination, dial, missedReasonOf } from './dial.ts';
+import { type Destination, isDialable } from './destination.ts';
+import { dial, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party, ReferEvent } from './party.ts';
 
 const transferRingSeconds = 30;
 
-/** Why a transfer is refused before anybody is called; each has a status of RFC 3261 § 21.4 that says it. */
+/** Why a transfer is refused before anyone is called, with the status of RFC 3261 § 21.4 that expresses it. */
 const refusals = {
   notANumber: 484,
   toATalker: 482,
@@ -26,10 +27,10 @@ class TransferRefusedError extends Error {
 }
 
 /** User part of a SIP or tel address; null when it is no number (RFC 3261 § 19.1.1, RFC 3966). */
-function numberOf(address: string): string | null {
+function numberInAddress(address: string): string | null {
   const escaped = /^<?(?:sips?:|tel:)?([^@;>?]+)/i.exec(address.trim())?.[1] ?? '';
   const user = escaped.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return /^\+?[0-9*#]{2,32}$/.test(user) ? user : null;
+  return isDialable(user) ? user : null;
 }
 
 /** To a colleague by whoever works as an agent, to a number outside by whoever may place calls. */
@@ -40,7 +41,7 @@ async function checkPermission(call: LiveCall, by: Party, action: 'call' | 'tran
 }
 
 async function destinationOf(call: LiveCall, agent: Party, customer: Party, target: string): Promise<Destination> {
-  const number = numberOf(target);
+  const number = numberInAddress(target);
   if (number === null) throw new TransferRefusedError(refusals.notANumber);
   const colleague = await call.until(call.ports.directory.agentOf(number));
   await checkPermission(call, agent, colleague ? 'transfer' : 'call');
@@ -85,7 +86,7 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
     third = await dial(call, 'agent', to, customer.leg.remote);
   } catch (error) {
     if (refusalOf(error) === refusals.notPossible && !(error instanceof CallEndedError))
-      call.ports.log.warn({ callId: call.callId, err: error }, 'a transfer could not be dialled');
+      call.ports.log.warn({ callId: call.callId, err: error }, 'transfer target could not be called');
     return event.reject(refusalOf(error));
   }
   call.release(agent);

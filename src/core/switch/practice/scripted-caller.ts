@@ -7,7 +7,7 @@ const lines = ['caller-1', 'caller-2'] as const;
 const listensMs = 4000;
 const hangsUpAfterMs = 60_000;
 
-/** A caller who follows a script: waits, says what they want, listens, says it again, and hangs up after a minute. */
+/** A scripted caller: waits, speaks, listens, speaks again, and hangs up after a minute. */
 export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   readonly from = { kind: 'trunk', trunk: null } as const;
   readonly calledNumber: string;
@@ -23,14 +23,19 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
     this.#clock = clock;
   }
 
-  static async begin(id: string, number: string, engine: MediaEngine, clock: Clock): Promise<ScriptedCaller> {
+  static async start(id: string, number: string, engine: MediaEngine, clock: Clock): Promise<ScriptedCaller> {
     const media = engine.createEndpoint('rtp');
-    return new ScriptedCaller(id, number, await media.createOffer(), media, clock);
+    try {
+      return new ScriptedCaller(id, number, await media.createOffer(), media, clock);
+    } catch (error) {
+      media.close();
+      throw error;
+    }
   }
 
   ring(sdp?: string): void {
     this.reach('ringing');
-    // What is played while waiting has nobody to listen to it here, but its transport must be open.
+    // The waiting prompt is discarded here, but its transport has to be open.
     if (sdp) void this.#media.acceptAnswer(sdp);
   }
 

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../shared/clock.ts';
+import type { MediaEngine } from '../../media/media-port.ts';
+import type { SipServer } from '../../sip/sip-server.ts';
+import { type CallOutside, lineOf } from './line.ts';
+import { practicePhone } from './practice/practice-phone.ts';
+import type { TelephonyConfig } from './telephony-port.ts';
+
+/** A trunk that has not responded at all by then is unreachable; Timer B (RFC 3261 § 17.1.1.2) would take 32 s. */
+const noResponseTimeoutMs = 8000;
+
+/** The ways to call a number outside: trunks, or the practice phone when there are none. */
+export class LineDirectory {
+  readonly #trunks: TelephonyConfig['trunks'];
+  readonly #sip: Pick<SipServer, 'callTrunk'>;
+  readonly #practicePhone: CallOutside;
+
+  constructor(parts: {
+    trunks: TelephonyConfig['trunks'];
+    sip: Pick<SipServer, 'callTrunk'>;
+    media: MediaEngine;
+    clock: Clock;
+  }) {
+    this.#trunks = parts.trunks;
+    this.#sip = parts.sip;
+    this.#practicePhone = practicePhone(parts.media, parts.clock, randomUUID);
+  }
+
+  /** Throws ProblemError `invalid-input` for a line group that does not exist. */
+  line(name: string): CallOutside {
+    const line = lineOf(name, this.#trunks);
+    if (line.kind === 'practice') return this.#practicePhone;
+    return (call) => this.#sip.callTrunk({ trunk: line.trunk, noResponseTimeoutMs, ...call });
+  }
+}

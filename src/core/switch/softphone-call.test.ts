@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { softphoneCall } from './softphone-call.ts';
+
+const call = (calledNumber: string, { isPermitted = true, extension = '1001' } = {}) =>
+  softphoneCall(
+    {
+      agentOf: async (number) => (['1001', '1002'].includes(number) ? { agentId: `agent ${number}` } : null),
+      permits: async () => isPermitted,
+    },
+    { calledNumber },
+    extension,
+    'call',
+  );
+
+test('a number outside is called over the default line', async () => {
+  expect(await call('*139')).toMatchObject({
+    second: { kind: 'outside', number: '*139', line: 'main' },
+    description: { agentId: 'agent 1001', direction: 'outbound', lineGroup: 'main' },
+  });
+});
+
+test('a colleague is called by extension', async () => {
+  expect(await call('1002')).toMatchObject({
+    second: { kind: 'extension', extension: '1002', agentId: 'agent 1002' },
+    description: { direction: 'internal', lineGroup: null },
+  });
+});
+
+test.each([['1001'], ['constructor'], [''], ['1'], ['139;phone-context=x'], ['1'.repeat(33)]])(
+  'a call to "%s" is refused with 404',
+  async (number) => expect(await call(number)).toEqual({ status: 404 }),
+);
+
+test('an extension of no agent is refused with 404, a role that may not call with 403', async () => {
+  expect(await call('139', { extension: '1009' })).toEqual({ status: 404 });
+  expect(await call('139', { isPermitted: false })).toMatchObject({ status: 403 });
+});

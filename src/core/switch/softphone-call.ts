@@ -1,0 +1,33 @@
+import type { IncomingLeg } from '../../sip/leg.ts';
+import { isDialable } from './flows/destination.ts';
+import { defaultLine } from './line.ts';
+import type { Directory } from './telephony-port.ts';
+import { type TwoSidedCall, twoSidedCall } from './two-sided-call.ts';
+
+/** A softphone's INVITE that is refused: the status of its final response (RFC 3261 § 21.4). */
+export interface CallRefusal {
+  readonly status: number;
+  readonly reason?: string;
+}
+
+/** The call that an agent starts by an INVITE from the softphone: to a colleague's extension or to the default line. */
+export async function softphoneCall(
+  directory: Pick<Directory, 'agentOf' | 'permits'>,
+  leg: Pick<IncomingLeg, 'calledNumber'>,
+  extension: string,
+  callId: string,
+): Promise<TwoSidedCall | CallRefusal> {
+  const { calledNumber } = leg;
+  const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(calledNumber)]);
+  if (!agent || calledNumber === extension || !isDialable(calledNumber)) return { status: 404 };
+  const { agentId } = agent;
+  if (!(await directory.permits({ agentId, action: 'call' })))
+    return { status: 403, reason: 'Your role may not place calls' };
+  return twoSidedCall(
+    { callId, agentId },
+    { kind: 'extension', extension, agentId },
+    callee
+      ? { kind: 'extension', extension: calledNumber, agentId: callee.agentId }
+      : { kind: 'outside', number: calledNumber, line: defaultLine },
+  );
+}

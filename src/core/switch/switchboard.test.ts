@@ -1,0 +1,121 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settle } from '../../../test/support/fake-clock.ts';
+import { createFakeSwitch, FakeLeg } from '../../../test/support/fake-switch.ts';
+import { Emitter } from '../../shared/event.ts';
+import type { MediaEngine } from '../../media/media-port.ts';
+import type { IncomingLeg } from '../../sip/leg.ts';
+import { Switchboard } from './switchboard.ts';
+import type { Directory } from './telephony-port.ts';
+
+const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-switchboard-'));
+const noMedia = (): never => {
+  throw new Error('No port is free.');
+};
+
+/** A softphone's leg, controlled by the test. */
+class FakeSoftphoneLeg extends FakeLeg {
+  override readonly from = { kind: 'softphone', extension: '1001' } as const;
+}
+
+function begin(overrides: { media?: Partial<MediaEngine>; directory?: Partial<Directory> } = {}) {
+  const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001'], agents: [] });
+  const incoming = new Emitter<IncomingLeg>();
+  const switchboard = new Switchboard({
+    config: { trunks: [{ name: 'main', host: '127.0.0.1', port: 5060 }], inbound: { '4008': 1 }, recordingsFolder },
+    sip: {
+      callExtension: fake.ports.callExtension,
+      callTrunk: ({ number, ...call }) => fake.ports.line('main')({ number, ...call }),
+      onIncoming: (listener) => incoming.on(listener),
+    },
+    media: { ...fake.ports.media, ...overrides.media },
+    directory: { ...fake.ports.directory, ...overrides.directory },
+    clock: fake.clock,
+    log: fake.ports.log,
+    report: fake.ports.report,
+  });
+  const receive = async (leg: FakeLeg) => {
+    incoming.emit(leg);
+    await settle();
+    return leg;
+  };
+  const lastFact = () => fake.facts.at(-1);
+  return { ...fake, switchboard, receive, lastFact };
+}
+
+test.each([
+  ['a trunk', FakeLeg],
+  ['a softphone', FakeSoftphoneLeg],
+])('a call from %s that fails before its leg has joined it ends the leg with 500', async (_, Leg) => {
+  const { receive, ladder, lastFact, switchboard } = begin({ media: { createEndpoint: noMedia } });
+  const leg = await receive(new Leg('caller', ladder));
+  expect(leg.state).toBe('ended');
+  expect(ladder).toEqual(['caller ← 500']);
+  expect(lastFact()).toMatchObject({ kind: 'call-ended', cause: 'CALL_REJECTED', sipCode: 500 });
+  await switchboard.stop();
+});
+
+test('a softphone whose agent cannot be looked up is answered 500, and no call begins', async () => {
+  const { receive, ladder, facts } = begin({ directory: { agentOf: () => Promise.reject(new Error('No database.')) } });
+  await receive(new FakeSoftphoneLeg('softphone', ladder));
+  expect(ladder).toEqual(['softphone ← 500']);
+  expect(facts).toEqual([]);
+});
+
+test('a practice caller without media is refused to the one who placed it, and its endpoint is closed', async () => {
+  let closed = 0;
+  const { switchboard, ports, facts } = begin({
+    media: {
+      createEndpoint: (kind) => ({
+        ...ports.media.createEndpoint(kind),
+        createOffer: () => Promise.reject(new Error('No port is free.')),
+        close: () => void (closed += 1),
+      }),
+    },
+  });
+  const request = { way: 'practice', callId: 'call', requestedBy: '7', from: '139', groupId: 1 } as const;
+  await expect(switchboard.place(request)).rejects.toThrow('No port is free.');
+  expect([closed, facts]).toEqual([1, []]);
+});
+
+test('a caller who waits is offered to the agent who becomes free', async () => {
+  const { receive, ladder, free, switchboard, legs } = begin();
+  await receive(new FakeLeg('caller', ladder));
+  expect(ladder).toEqual(['caller ← 183', 'rtp1 plays waiting']);
+  free.push({ agentId: '1001', extension: '1001', ringSeconds: 20 });
+  switchboard.agentsChanged();
+  await settle();
+  expect(legs.has('1001')).toBe(true);
+  await switchboard.stop();
+});
+
+test('a line group that does not exist is refused before a call begins', async () => {
+  const { switchboard, facts } = begin();
+  const request = { way: 'out', callId: 'call', agentId: '7', extension: '1001', callee: '139', extra: null } as const;
+  await expect(switchboard.place({ ...request, lineGroup: 'constructor' })).rejects.toMatchObject({
+    code: 'invalid-input',
+  });
+  expect(facts).toEqual([]);
+});
+
+test('a call is ended by its ID, one that does not exist is not, and stopping ends all', async () => {
+  const { switchboard, ladder, facts } = begin();
+  const request = {
+    way: 'out',
+    agentId: '7',
+    extension: '1001',
+    callee: '139',
+    lineGroup: 'main',
+    extra: null,
+  } as const;
+  await switchboard.place({ ...request, callId: 'one' });
+  await switchboard.place({ ...request, callId: 'two' });
+  await settle();
+  expect([switchboard.hangUp('one'), switchboard.hangUp('__proto__')]).toEqual([true, false]);
+  await switchboard.stop();
+  expect(ladder.filter((step) => step === '1001 ← CANCEL')).toHaveLength(2);
+  expect(facts.filter(({ kind }) => kind === 'call-ended')).toHaveLength(2);
+  expect(switchboard.hangUp('two')).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { PlaceCall } from './telephony-port.ts';
+import { placedCall } from './two-sided-call.ts';
+
+const common = { callId: 'call', agentId: '7', callee: '139' };
+
+test.each<[Exclude<PlaceCall, { way: 'practice' }>, object]>([
+  [
+    { way: 'out', ...common, extension: '1001', lineGroup: 'main', extra: 'x' },
+    { type: 'sip', direction: 'outbound', caller: '1001', callee: '139', lineGroup: 'main', extra: 'x' },
+  ],
+  [
+    { way: 'dual', ...common, mobile: '138', line: 'main', extra: 'x' },
+    { type: 'dual', direction: 'outbound', caller: '138', callee: '139', lineGroup: 'main', extra: 'x' },
+  ],
+  [
+    { way: 'back2back', ...common, caller: '136', callerLineGroup: 'main', calleeLineGroup: 'second' },
+    { type: 'sip', direction: 'outbound', caller: '136', callee: '139', lineGroup: 'second', extra: null },
+  ],
+  [
+    { way: 'extension', ...common, caller: '1001', callee: '1002', calleeAgentId: '8' },
+    { type: 'sip', direction: 'internal', caller: '1001', callee: '1002', lineGroup: null, extra: null },
+  ],
+])('%o is recorded as %o', (request, expected) => {
+  const { description } = placedCall(request);
+  expect(description).toEqual({ callId: 'call', agentId: '7', requestedBy: null, groupId: null, ...expected });
+});
+
+test('back-to-back calls each side over its line', () => {
+  const { first, second } = placedCall({
+    way: 'back2back',
+    ...common,
+    caller: '136',
+    callerLineGroup: 'main',
+    calleeLineGroup: 'second',
+  });
+  expect([first, second]).toEqual([
+    { kind: 'outside', number: '136', line: 'main' },
+    { kind: 'outside', number: '139', line: 'second' },
+  ]);
+});

@@ -1,0 +1,69 @@
+import { type Destination, numberOf } from './flows/destination.ts';
+import type { CallDescription } from './flows/live-call.ts';
+import type { PlaceCall } from './telephony-port.ts';
+
+export interface TwoSidedCall {
+  /** Called first, or already on the line. */
+  readonly first: Destination;
+  readonly second: Destination;
+  readonly description: CallDescription;
+}
+
+type Request = Exclude<PlaceCall, { way: 'practice' }>;
+
+/** A call between two destinations, as its record describes it (interface 4.7). */
+export function twoSidedCall(
+  about: Pick<CallDescription, 'callId' | 'agentId'> & Partial<Pick<CallDescription, 'type' | 'extra'>>,
+  first: Destination,
+  second: Destination,
+): TwoSidedCall {
+  return {
+    first,
+    second,
+    description: {
+      type: 'sip',
+      extra: null,
+      ...about,
+      direction: first.kind === 'extension' && second.kind === 'extension' ? 'internal' : 'outbound',
+      caller: numberOf(first),
+      callee: numberOf(second),
+      lineGroup: second.kind === 'outside' ? second.line : null,
+      requestedBy: null,
+      groupId: null,
+    },
+  };
+}
+
+const extension = (number: string, agentId: string): Destination => ({ kind: 'extension', extension: number, agentId });
+const outside = (number: string, line: string): Destination => ({ kind: 'outside', number, line });
+
+/** The two sides of a call that an agent placed over the interface. */
+export function placedCall(request: Request): TwoSidedCall {
+  const { callId, agentId, callee } = request;
+  switch (request.way) {
+    case 'out':
+      return twoSidedCall(
+        { callId, agentId, extra: request.extra },
+        extension(request.extension, request.agentId),
+        outside(callee, request.lineGroup),
+      );
+    case 'dual':
+      return twoSidedCall(
+        { callId, agentId, type: 'dual', extra: request.extra },
+        outside(request.mobile, request.line),
+        outside(callee, request.line),
+      );
+    case 'back2back':
+      return twoSidedCall(
+        { callId, agentId },
+        outside(request.caller, request.callerLineGroup),
+        outside(callee, request.calleeLineGroup),
+      );
+    case 'extension':
+      return twoSidedCall(
+        { callId, agentId },
+        extension(request.caller, request.agentId),
+        extension(callee, request.calleeAgentId),
+      );
+  }
+}
