@@ -72,8 +72,13 @@ describe('calls', () => {
     ['486', 'USER_BUSY'],
     ['603', 'CALL_REJECTED'],
   ] as const)(
-    'a dual call to …%s: the record has the request ID and the cause %s',
+    'a dual call to …%s: the record has the request ID and the cause %s, and each leg its own',
     async (suffix, cause) => {
+      // The agent's mobile answered and was released; it is the customer's leg that failed.
+      const legs = {
+        agent: { hangup_cause: 'NORMAL_CLEARING', hangup_detail: null },
+        customer: { hangup_cause: cause, hangup_detail: { sip_code: Number(suffix) } },
+      };
       const listener = await EventListener.connect(http, agent.token);
       const placed = await agent.get('/api/call/dual', {
         caller: '13800001001',
@@ -91,6 +96,8 @@ describe('calls', () => {
         hangup_cause: cause,
         agent_id: '1001',
         extra: 'ticket 7',
+        hangup_detail: { sip_code: Number(suffix) },
+        legs,
       });
       const { rows } = await dualRecords({ call_id: callId });
       expect(rows).toMatchObject([
@@ -103,6 +110,7 @@ describe('calls', () => {
           answered_at: null,
           extra: 'ticket 7',
           agent_id: '1001',
+          legs,
         },
       ]);
       listener.close();

@@ -10,6 +10,10 @@ export interface AnnouncedCall extends Pick<
   readonly customer: CustomerReference | null;
 }
 
+/** What happened to a call; the detail and the legs come with its end. */
+export type CallChange = Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'> &
+  Partial<Pick<CallStatusChanged, 'hangup_detail' | 'legs'>>;
+
 /** Announces the progress of calls to workstations (CallStatusChanged) and to the clinic's own system. */
 export class CallAnnouncer {
   readonly #publisher: EventPublisher;
@@ -25,12 +29,7 @@ export class CallAnnouncer {
   }
 
   /** `agentId`: whose event it is. A call that reached nobody is nobody's, yet the callback reports its end. */
-  async announce(
-    call: AnnouncedCall,
-    at: number,
-    change: Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'>,
-    agentId: string | null,
-  ): Promise<void> {
+  async announce(call: AnnouncedCall, at: number, change: CallChange, agentId: string | null): Promise<void> {
     const event = {
       call_id: call.callId,
       type: call.type,
@@ -42,6 +41,8 @@ export class CallAnnouncer {
       line_group: call.lineGroup,
       extra: call.extra,
       at: new Date(at).toISOString(),
+      hangup_detail: null,
+      legs: null,
       ...change,
     };
     await this.#notifyCallback(

@@ -1,4 +1,5 @@
-import type { HangupCause } from '../../shared/contract/call.ts';
+import type { HangupCause, HangupCode } from '../../shared/contract/call.ts';
+import type { LegCauses } from './leg-causes.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 
 /** Who talked with the customer, and when: an agent, or (transferred outside) a number. Times in epoch milliseconds. */
@@ -14,6 +15,9 @@ export interface CallRecordEnd {
   readonly cause: HangupCause;
   readonly sipCode: number | null;
   readonly reason: string | null;
+  readonly code: HangupCode | null;
+  /** Of a dual call, whose legs end each with a cause of its own; null for a SIP call. */
+  readonly legs: LegCauses | null;
 }
 
 /** What is kept of one call, at any moment of it. Times in epoch milliseconds. */

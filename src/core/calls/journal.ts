@@ -15,8 +15,9 @@ import type { CustomerService } from '../clinic/customers/service.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
-import { CallAnnouncer } from './call-announcer.ts';
+import { CallAnnouncer, type CallChange } from './call-announcer.ts';
 import type { CallRecord } from './call-record.ts';
+import { hangupView } from './cdr/hangup-view.ts';
 import type { CdrJournalRepository } from './cdr/journal-repository.ts';
 import { LiveSigns } from './live-signs.ts';
 import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
@@ -92,7 +93,12 @@ export class CallJournal {
     if (record.parts.at(-1)?.agentId === record.agentId)
       agents.move(record.agentId, (agent) => afterInterruptedCall(agent, wrapUpSeconds, clock.now()));
     const customer = await this.#customerOf(record);
-    const change = { status: 'hungup', leg: 'agent', hangup_cause: record.end.cause } as const;
+    const change = {
+      status: 'hungup',
+      leg: 'agent',
+      hangup_cause: record.end.cause,
+      ...hangupView(record.end),
+    } as const;
     await this.#announcer
       .announce({ ...record, customer }, record.end.at, change, record.agentId)
       .catch((error: unknown) => this.#parts.onFault(error, record.callId));
@@ -196,14 +202,16 @@ export class CallJournal {
     this.#then(call, async () => {
       // The record is there before the workstation hears of the end: what it opens on hearing it is complete. On a full
       // disk the end is announced all the same, and the record follows.
-      await this.#writer.put(callId, call.record());
+      const record = call.record();
+      await this.#writer.put(callId, record);
+      const change = {
+        status: 'hungup',
+        leg,
+        hangup_cause: cause,
+        ...(record.end ? hangupView(record.end) : {}),
+      } as const;
       for (const agentId of present.length > 0 ? present : [null])
-        await this.#announcer.announce(
-          { ...call.record(), customer: call.customer },
-          at,
-          { status: 'hungup', leg, hangup_cause: cause },
-          agentId,
-        );
+        await this.#announcer.announce({ ...record, customer: call.customer }, at, change, agentId);
     });
     this.#then(call, async () => void this.#calls.delete(callId));
   }
@@ -223,7 +231,7 @@ export class CallJournal {
     this.#save(call);
   }
 
-  #announce(call: TrackedCall, at: number, change: Parameters<CallAnnouncer['announce']>[2], agentId: string): void {
+  #announce(call: TrackedCall, at: number, change: CallChange, agentId: string): void {
     this.#then(call, () =>
       this.#announcer.announce({ ...call.record(), customer: call.customer }, at, change, agentId),
     );

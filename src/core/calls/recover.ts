@@ -21,7 +21,14 @@ export async function recoverCalls(parts: {
       ...open,
       recordFilename: repaired === null ? null : open.recordFilename,
       parts: open.parts.map((part) => (part.to === null ? { ...part, to: at } : part)),
-      end: { at, cause, sipCode: null, reason: 'The service stopped during this call' },
+      end: {
+        at,
+        cause,
+        sipCode: null,
+        reason: 'The service stopped during this call',
+        code: 'service-stopped',
+        legs: null,
+      },
     };
     await parts.records.save(record);
     closed.push(record);

@@ -51,6 +51,7 @@ const ends = (s: number): Step => ({
   cause: 'NORMAL_CLEARING',
   sipCode: null,
   reason: null,
+  code: null,
   s,
 });
 const secondsAt = (call: TrackedCall, s: number) => secondsOf(call.record(), s * 1000);

@@ -1,5 +1,6 @@
 import type { CustomerReference } from '../../shared/contract/field.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
+import { legCausesOf, type LegName } from './leg-causes.ts';
 import type { CallRecord, CallRecordEnd, TalkPart } from './call-record.ts';
 
 export type CallFact = Extract<TelephonyFact, { callId: string }>;
@@ -16,6 +17,7 @@ export class TrackedCall {
   #ringEndedAt: number | null = null;
   #recordFilename: string | null = null;
   #parts: TalkPart[] = [];
+  readonly #answeredLegs = new Set<LegName>();
   #end: CallRecordEnd | null = null;
 
   constructor(started: CallStarted) {
@@ -47,10 +49,10 @@ export class TrackedCall {
         this.#ringEndedAt = null;
         return;
       case 'leg-answered':
+        this.#answeredLegs.add(fact.leg);
+        return this.#stopRinging(fact);
       case 'agent-missed':
-        if (fact.agentId !== null) this.agentIds.add(fact.agentId);
-        if (!this.isConnected && this.#ringingAt !== null) this.#ringEndedAt ??= fact.at;
-        return;
+        return this.#stopRinging(fact);
       case 'call-connected':
         this.#recordFilename = fact.recordFilename;
         return this.#talk(fact.agentId ?? this.#agentId, null, fact.at);
@@ -59,8 +61,7 @@ export class TrackedCall {
       case 'call-ended':
         this.#recordFilename = fact.recordFilename;
         this.#closePart(fact.at);
-        this.#end = { at: fact.at, cause: fact.cause, sipCode: fact.sipCode, reason: fact.reason };
-        return;
+        return this.#finish(fact);
       case 'call-started':
       case 'recording-failed':
         return;
@@ -90,6 +91,16 @@ export class TrackedCall {
       parts: this.#parts,
       end: this.#end,
     };
+  }
+
+  #stopRinging({ agentId, at }: { readonly agentId: string | null; readonly at: number }): void {
+    if (agentId !== null) this.agentIds.add(agentId);
+    if (!this.isConnected && this.#ringingAt !== null) this.#ringEndedAt ??= at;
+  }
+
+  #finish({ at, leg, cause, sipCode, reason, code }: Extract<CallFact, { kind: 'call-ended' }>): void {
+    const legs = this.started.type === 'dual' ? legCausesOf(this.#answeredLegs, { leg, cause }) : null;
+    this.#end = { at, cause, sipCode, reason, code, legs };
   }
 
   #talk(agentId: string | null, number: string | null, at: number): void {

@@ -72,6 +72,16 @@ export function addCustomer(
   for (const term of searchTermsOf(one)) addTerm(term, one.id);
 }
 
+/** Every agent's mobile answers: what fails is the customer's leg. */
+const legCausesOf = ({ type, cause }: BulkCall) =>
+  type === 'sip'
+    ? { ended_by: null, agent_leg_cause: null, customer_leg_cause: null }
+    : {
+        ended_by: cause === 'ORIGINATOR_CANCEL' ? ('agent' as const) : ('customer' as const),
+        agent_leg_cause: 'NORMAL_CLEARING',
+        customer_leg_cause: cause,
+      };
+
 export function addCall(rows: RowWriter, one: BulkCall): void {
   const seconds = (from: number) => Math.round((one.endedAt - from) / 1000);
   rows.add('call_records', {
@@ -93,6 +103,7 @@ export function addCall(rows: RowWriter, one: BulkCall): void {
     billsec: one.answeredAt === null ? 0 : Math.max(1, seconds(one.answeredAt)),
     hangup_cause: one.cause,
     sip_code: one.sipCode,
+    ...legCausesOf(one),
     record_filename: one.recordFilename,
   });
 }

@@ -1,3 +1,4 @@
+import type { HangupDetail, LegEnds } from '../../shared/contract/call.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
 import { maskNumber } from '../../shared/domain/masking.ts';
 import type { Caller } from './caller.ts';
@@ -9,6 +10,9 @@ interface Call {
   readonly callee: string;
   readonly customer: object | null;
   readonly extra: string | null;
+  /** Absent in events that an older version stored. */
+  readonly hangup_detail?: HangupDetail | null;
+  readonly legs?: LegEnds | null;
 }
 
 const longestExtension = 8;
@@ -33,11 +37,22 @@ export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtensio
   const hidesNumbers = !seesNumbers(caller);
   return {
     ...call,
-    ...(hidesNumbers ? { caller: mask(call.caller), extra: textAsSeenBy(caller, call.extra) } : {}),
+    ...(hidesNumbers ? { caller: mask(call.caller), extra: textAsSeenBy(caller, call.extra), ...maskedEnd(call) } : {}),
     ...(hidesNumbers && call.direction !== 'inbound' ? { callee: mask(call.callee) } : {}),
     customer: caller.permissions.has('customer.view') ? call.customer : null,
   };
 }
+
+const maskedDetail = (detail: HangupDetail | null): HangupDetail | null =>
+  detail && { ...detail, reason: detail.reason?.replace(digitsInText, maskNumber) ?? null };
+const maskedLeg = <Leg extends LegEnds['agent']>(leg: Leg): Leg =>
+  leg && { ...leg, hangup_detail: maskedDetail(leg.hangup_detail) };
+
+/** The reasons that a far side gave may hold a number. */
+const maskedEnd = ({ hangup_detail: detail, legs }: Call): Pick<Call, 'hangup_detail' | 'legs'> => ({
+  hangup_detail: maskedDetail(detail ?? null),
+  legs: legs ? { agent: maskedLeg(legs.agent), customer: maskedLeg(legs.customer) } : null,
+});
 
 /** An event as somebody may see it: those that tell of a call hold its numbers. */
 export const eventAsSeenBy = (

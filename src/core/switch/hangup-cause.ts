@@ -1,4 +1,4 @@
-import type { HangupCause } from '../../shared/contract/call.ts';
+import type { HangupCause, HangupCode } from '../../shared/contract/call.ts';
 import type { LegEnd } from '../../sip/leg.ts';
 
 const busy = new Set([486, 600]);
@@ -20,6 +20,7 @@ interface Refusal {
   readonly cause: HangupCause;
   readonly sipCode: number | null;
   readonly reason: string | null;
+  readonly code: HangupCode | null;
 }
 
 /** A line that gave no sign of the called party: nobody has heard it ring, so that it is no "No answer". */
@@ -27,6 +28,7 @@ export const lineUnreachable = (sipCode: number): Refusal => ({
   cause: 'CALL_REJECTED',
   sipCode,
   reason: 'Line unreachable',
+  code: 'line-unreachable',
 });
 
 /** Why a number outside did not take a call. */
@@ -38,5 +40,6 @@ export function refusalOf(end: LegEnd): Refusal {
     cause: hangupCauseOf(status),
     sipCode: end.status,
     reason: isMoved ? 'Moved to another number' : end.reason,
+    code: isMoved ? 'number-moved' : null,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Ha1Credential, SipSocket } from '../../sip/ports.ts';
-import { callTypeSchema, directionSchema, hangupCauseSchema } from '../../shared/contract/call.ts';
+import { callTypeSchema, directionSchema, hangupCauseSchema, hangupCodeSchema } from '../../shared/contract/call.ts';
 
 /** A call to be set up by the switch. `callId` is chosen by the caller: it is the request ID of the interface. */
 export const placeCallSchema = z.discriminatedUnion('way', [
@@ -104,6 +104,7 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     cause: hangupCauseSchema,
     sipCode: z.int().nullable(),
     reason: z.string().nullable(),
+    code: hangupCodeSchema.nullable(),
   }),
   z.object({
     kind: z.literal('registration'),

@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight, IconWaveSine } from '@tabler/icons-react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
-import { CauseBadge } from './cause-badge.tsx';
+import { CauseBadge, CauseDetail } from './cause-badge.tsx';
 import { durationText } from './format.ts';
 import { useNumberText } from './use-number-text.ts';
 
@@ -47,7 +47,10 @@ export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) |
       <td>{call.agent_name ?? '–'}</td>
       <td className="figures">{call.billsec > 0 ? durationText(call.billsec) : '–'}</td>
       <td>
-        <CauseBadge cause={call.hangup_cause} />
+        <span className="cause">
+          <CauseBadge cause={call.hangup_cause} />
+          <CauseDetail detail={call.hangup_detail} legs={call.legs} />
+        </span>
       </td>
       <td>{call.record_filename && <IconWaveSine size={16} aria-label={text('calls.recorded')} />}</td>
     </>

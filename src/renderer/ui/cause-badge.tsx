@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core';
-import { en, type MessageKey } from '../../shared/languages/en/console.ts';
-import { useText } from '../i18n/use-text.ts';
+import { Badge, Text } from '@mantine/core';
+import type { HangupDetail, LegEnds } from '../../shared/contract/call.ts';
+import { useCauseText } from './cause-text.ts';
 
 const colours: Readonly<Record<string, string>> = {
   NORMAL_CLEARING: 'teal',
@@ -10,15 +10,31 @@ const colours: Readonly<Record<string, string>> = {
   ORIGINATOR_CANCEL: 'gray',
 };
 
-const isKnown = (key: string): key is MessageKey => Object.hasOwn(en, key);
-
-/** How a call ended; a cause that another service wrote and we do not know is shown as it is. */
+/** How a call ended, in one word. */
 export function CauseBadge({ cause }: { cause: string }) {
-  const { text } = useText();
-  const key = `cause.${cause}`;
+  const causeText = useCauseText();
   return (
     <Badge data-cause={cause} variant="light" color={colours[cause] ?? 'gray'} radius="sm" tt="none" miw="max-content">
-      {isKnown(key) ? text(key) : cause}
+      {causeText.cause(cause)}
     </Badge>
+  );
+}
+
+/** Why it ended so: of a dual call for each leg. Nothing where the badge says it all. */
+export function CauseDetail({
+  detail,
+  legs,
+}: {
+  detail: HangupDetail | null | undefined;
+  legs: LegEnds | null | undefined;
+}) {
+  const causeText = useCauseText();
+  const words = legs ? causeText.legs(legs) : causeText.detail(detail);
+  return (
+    words && (
+      <Text span size="xs" c="dimmed" data-cause-detail>
+        {words}
+      </Text>
+    )
   );
 }

@@ -13,6 +13,31 @@ export const hangupCauseSchema = z.enum([
 ]);
 export type HangupCause = z.infer<typeof hangupCauseSchema>;
 
+/** What the service found itself where no SIP status says it. */
+export const hangupCodeSchema = z.enum([
+  'line-unreachable',
+  'number-moved',
+  'phone-unregistered',
+  'page-closed',
+  'service-stopped',
+]);
+export type HangupCode = z.infer<typeof hangupCodeSchema>;
+
+/** Why a call, or one leg of it, ended as it did; `reason` is the far side's own text. */
+export const hangupDetailSchema = z.object({
+  sip_code: z.int().nullable(),
+  reason: z.string().nullable(),
+  code: hangupCodeSchema.nullable(),
+});
+export type HangupDetail = z.infer<typeof hangupDetailSchema>;
+
+/** How one leg ended. */
+export const legEndSchema = z.object({ hangup_cause: hangupCauseSchema, hangup_detail: hangupDetailSchema.nullable() });
+
+/** The legs of a dual call: the agent's mobile, and the customer, who is null while the mobile has not answered. */
+export const legEndsSchema = z.object({ agent: legEndSchema.nullable(), customer: legEndSchema.nullable() });
+export type LegEnds = z.infer<typeof legEndsSchema>;
+
 export const callTypeSchema = z.enum(['sip', 'dual']);
 export const directionSchema = z.enum(['inbound', 'outbound', 'internal']);
 export type Direction = z.infer<typeof directionSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { agentIdParameter } from './agent.ts';
-import { callTypeSchema, directionSchema, hangupCauseSchema } from './call.ts';
+import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
@@ -53,7 +53,9 @@ export const cdrSchema = z.object({
   /** One for each talker, in order: two or more after a transfer, none when nobody answered. */
   parts: z.array(talkPartSchema),
   hangup_cause: hangupCauseSchema,
-  hangup_detail: z.object({ sip_code: z.int().nullable(), reason: z.string().nullable() }).nullable(),
+  hangup_detail: hangupDetailSchema.nullable(),
+  /** Each leg's own end, of a dual call; null for a SIP call. */
+  legs: legEndsSchema.nullable(),
   record_filename: z.string().nullable(),
 });
 export type Cdr = z.infer<typeof cdrSchema>;

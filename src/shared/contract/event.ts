@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { agentStateSchema } from './agent.ts';
-import { callTypeSchema, directionSchema, hangupCauseSchema } from './call.ts';
+import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
 import { appointmentStatusSchema } from './appointment.ts';
 import { customerReference, idField } from './field.ts';
 import { followupStatusSchema } from './followup.ts';
@@ -23,6 +23,10 @@ export const callStatusChangedSchema = z.object({
   line_group: z.string().nullable(),
   extra: z.string().nullable(),
   hangup_cause: hangupCauseSchema.nullable(),
+  /** At the end of the call, as in its record. */
+  hangup_detail: hangupDetailSchema.nullable(),
+  /** At the end of a dual call, each leg's own end. */
+  legs: legEndsSchema.nullable(),
   /** ISO 8601 with milliseconds, UTC. */
   at: z.string(),
   seq: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callTypeSchema, directionSchema } from '../contract/call.ts';
+import { callTypeSchema, directionSchema, hangupDetailSchema, legEndsSchema } from '../contract/call.ts';
 import { customerReference } from '../contract/field.ts';
 import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
@@ -33,6 +33,9 @@ export const phoneCallSchema = z.object({
   held: z.boolean(),
   /** Hang-up cause as the service wrote it; null until ended, or when nobody said. */
   cause: z.string().nullable(),
+  detail: hangupDetailSchema.nullable(),
+  /** Of a dual call that has ended, each leg's own end. */
+  legs: legEndsSchema.nullable(),
 });
 export type PhoneCall = z.infer<typeof phoneCallSchema>;
 

@@ -9,7 +9,8 @@ import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
-import { callAsSeenBy, numberAsSeenBy, textAsSeenBy } from '../../platform/number-privacy.ts';
+import { callAsSeenBy, numberAsSeenBy } from '../../platform/number-privacy.ts';
+import { hangupViewOfRow } from './hangup-view.ts';
 import type { CdrFilter, CdrRepository, CdrSort, PartRow } from './repository.ts';
 
 export type CdrService = ReturnType<typeof createCdrService>;
@@ -79,19 +80,13 @@ export function createCdrService(parts: {
     ...secondsOf(row),
     parts: partsOf(row, stored),
     hangup_cause: (row.hangup_cause ?? 'NORMAL_CLEARING') as HangupCause,
-    hangup_detail:
-      row.sip_code === null && row.sip_reason === null ? null : { sip_code: row.sip_code, reason: row.sip_reason },
+    ...hangupViewOfRow(row),
     record_filename: row.record_filename,
   });
 
   const cdrFor = (caller: Caller, row: Row, stored: ReadonlyMap<string, readonly PartRow[]>): Cdr => {
     const cdr = callAsSeenBy(caller, toCdr(row, stored), parts.isExtension);
-    const detail = cdr.hangup_detail;
-    return {
-      ...cdr,
-      parts: cdr.parts.map((part) => ({ ...part, number: numberAsSeenBy(caller, part.number) })),
-      hangup_detail: detail && { ...detail, reason: textAsSeenBy(caller, detail.reason) },
-    };
+    return { ...cdr, parts: cdr.parts.map((part) => ({ ...part, number: numberAsSeenBy(caller, part.number) })) };
   };
 
   /** An agent without `cdr.view.all` sees their own calls; somebody who is no agent sees none. */

@@ -230,6 +230,11 @@ export interface Database {
     hangup_cause: string | null;
     sip_code: number | null;
     sip_reason: string | null;
+    /** See 0012: null in records of before, and the legs' causes in those of SIP calls. */
+    hangup_code: Generated<string | null>;
+    ended_by: Generated<'agent' | 'customer' | null>;
+    agent_leg_cause: Generated<string | null>;
+    customer_leg_cause: Generated<string | null>;
     record_filename: string | null;
     /** Null in records of before 0009: see cdr/service.ts. */
     ring_seconds: Generated<number | null>;

@@ -25,6 +25,7 @@ test('no page for as long as the clinic allows: the call ends with its cause', a
     cause: 'NORMAL_CLEARING',
     sipCode: null,
     reason: 'The page of the workstation was closed',
+    code: 'page-closed',
   });
   expect(fake.ladder.slice(1)).toEqual(['webrtc1 ✂ rtp2', '1001 ← BYE', '139 ← BYE', '■ recording']);
 });

@@ -42,14 +42,15 @@ export function missedReasonOf(answer: 'timed-out' | LegEnd): 'no_answer' | 'dec
   return answer.status === 408 || answer.status === 480 ? 'unreachable' : 'declined';
 }
 
-/** Ends a call whose other side could not be called, with the problem's text as its reason. */
-export function endUnplacedCall(call: LiveCall, error: unknown): void {
+/** Ends a call of which one side could not be called, with the problem's text as its reason. */
+export function endUnplacedCall(call: LiveCall, side: Side, error: unknown): void {
   if (!(error instanceof ProblemError)) throw error;
   const isAway = error.code === 'agent-not-registered';
   call.finish({
-    leg: 'agent',
+    leg: side,
     cause: isAway ? 'NO_ANSWER' : 'CALL_REJECTED',
     sipCode: isAway ? 480 : null,
     reason: error.message,
+    code: isAway ? 'phone-unregistered' : null,
   });
 }

@@ -1,4 +1,4 @@
-import type { HangupCause } from '../../../shared/contract/call.ts';
+import type { HangupCause, HangupCode } from '../../../shared/contract/call.ts';
 import { hangupCauseOf, refusalOf } from '../hangup-cause.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
@@ -13,6 +13,8 @@ export interface CallEnd {
   readonly cause: HangupCause;
   readonly sipCode: number | null;
   readonly reason: string | null;
+  /** What the service found itself where `sipCode` does not say it. */
+  readonly code?: HangupCode | null;
 }
 
 /** Thrown into a flow that waits for something when its call is over. */
@@ -205,7 +207,14 @@ export class LiveCall {
       )
       .then(() => {
         const { fileName } = this.#recording;
-        this.ports.report({ kind: 'call-ended', callId: this.callId, at, recordFilename: fileName, ...end });
+        this.ports.report({
+          kind: 'call-ended',
+          callId: this.callId,
+          at,
+          recordFilename: fileName,
+          code: null,
+          ...end,
+        });
         this.#closed.resolve(end);
       });
   }
@@ -245,6 +254,7 @@ export class LiveCall {
           cause: 'NORMAL_CLEARING',
           sipCode: null,
           reason: 'The page of the workstation was closed',
+          code: 'page-closed',
         }),
     });
   }

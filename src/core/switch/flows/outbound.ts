@@ -18,7 +18,7 @@ const address = (user: string): PartyAddress => ({ user, displayName: null });
  */
 export async function runTwoSided(call: LiveCall, first: Destination, second: Destination): Promise<void> {
   const agent = await dial(call, 'agent', first, address(numberOf(second))).catch((error: unknown) =>
-    endUnplacedCall(call, error),
+    endUnplacedCall(call, 'agent', error),
   );
   if (!agent) return;
   call.commit(agent, 'originator');
@@ -51,7 +51,9 @@ async function connectTo(
   from: PartyAddress,
   unanswered: { leg: IncomingLeg; sdp: string } | null,
 ): Promise<void> {
-  const customer = await dial(call, 'customer', to, from).catch((error: unknown) => endUnplacedCall(call, error));
+  const customer = await dial(call, 'customer', to, from).catch((error: unknown) =>
+    endUnplacedCall(call, 'customer', error),
+  );
   if (!customer) return;
   call.commit(customer, 'callee');
   let hasRung = false;

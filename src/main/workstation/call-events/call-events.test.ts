@@ -25,6 +25,8 @@ describe('an event of another service', () => {
       line_group: null,
       extra: null,
       hangup_cause: null,
+      hangup_detail: null,
+      legs: null,
       at: '',
       seq: null,
     });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { agentPhoneSchema, agentStatusSchema } from '../../../shared/contract/agent.ts';
+import { hangupDetailSchema, legEndsSchema } from '../../../shared/contract/call.ts';
 import type { AgentStatusChanged, CallStatusChanged, RecordingFailed } from '../../../shared/contract/event.ts';
 import { customerReference, namedReference } from '../../../shared/contract/field.ts';
 
@@ -40,6 +41,8 @@ const callEventSchema = z.object({
   line_group: optionalText,
   extra: optionalText,
   hangup_cause: optionalText,
+  hangup_detail: hangupDetailSchema.nullable().catch(null),
+  legs: legEndsSchema.nullable().catch(null),
   at: text.catch(''),
   seq: sequence,
 });

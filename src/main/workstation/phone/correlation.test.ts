@@ -23,6 +23,8 @@ const event = (part: Partial<CallEvent>): CallEvent => ({
   line_group: null,
   extra: null,
   hangup_cause: null,
+  hangup_detail: null,
+  legs: null,
   at: '',
   seq: 1,
   ...part,

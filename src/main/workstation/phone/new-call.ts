@@ -9,5 +9,7 @@ export const newCall = (beginning: Beginning): PhoneCall => ({
   muted: false,
   held: false,
   cause: null,
+  detail: null,
+  legs: null,
   ...beginning,
 });

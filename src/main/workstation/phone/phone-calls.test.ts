@@ -15,6 +15,8 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   muted: false,
   held: false,
   cause: null,
+  detail: null,
+  legs: null,
   ...part,
 });
 const event = (part: Partial<CallEvent> = {}): CallEvent => ({
@@ -30,6 +32,8 @@ const event = (part: Partial<CallEvent> = {}): CallEvent => ({
   line_group: null,
   extra: null,
   hangup_cause: null,
+  hangup_detail: null,
+  legs: null,
   at: '',
   seq: 1,
   ...part,

@@ -61,6 +61,7 @@ export function afterSoftphone(
         return {
           ...to(call, 'ended', at),
           cause: call.cause ?? (event.why === 'sound-lost' ? 'SOUND_LOST' : causeOf(event.status)),
+          detail: call.detail ?? (call.direction === 'inbound' ? null : detailOf(event.status)),
         };
     }
   });
@@ -75,7 +76,13 @@ export function afterService(calls: PhoneCalls, event: CallEvent, at: number): P
       type: event.type ?? call.type,
       direction: event.direction,
     };
-    if (event.status === 'hungup') return { ...to(known, 'ended', at), cause: event.hangup_cause ?? call.cause };
+    if (event.status === 'hungup')
+      return {
+        ...to(known, 'ended', at),
+        cause: event.hangup_cause ?? call.cause,
+        detail: event.hangup_detail ?? call.detail,
+        legs: event.legs,
+      };
     const isOtherSide = event.leg === 'customer';
     return event.status === 'answered' && call.direction !== 'inbound' && isOtherSide
       ? to(known, 'answered', at)
@@ -88,6 +95,9 @@ export function isMine({ agent_id: agentId, caller, callee }: CallEvent, user: S
   if (agentId !== null) return agentId === user.agent_id;
   return [caller, callee].some((number) => number !== '' && (number === user.extension || number === user.mobile));
 }
+
+const detailOf = (status: number | null): PhoneCall['detail'] =>
+  status === null ? null : { sip_code: status, reason: null, code: null };
 
 const causeOf = (status: number | null): string | null => {
   if (status === null) return null;

@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { CauseBadge } from '../../ui/cause-badge.tsx';
+import { CauseBadge, CauseDetail } from '../../ui/cause-badge.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { halfWidth } from '../../ui/half-width.ts';
@@ -81,6 +81,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
             {call.state === 'ended' ? call.cause && <CauseBadge cause={call.cause} /> : <Timer since={call.since} />}
           </Stack>
         </Group>
+        {call.state === 'ended' && <CauseDetail detail={call.detail} legs={call.legs} />}
         {call.state === 'answered' && call.hasMedia && (
           <Group gap="xs" grow>
             {controls.map(({ name, Icon, isOn, press: onPress }) => (

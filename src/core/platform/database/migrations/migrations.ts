@@ -10,6 +10,7 @@ import { searchTerms } from './0008-search-terms.ts';
 import { callParts } from './0009-call-parts.ts';
 import { tokensByUser } from './0010-tokens-by-user.ts';
 import { indexVersions } from './0011-index-versions.ts';
+import { legCauses } from './0012-leg-causes.ts';
 
 /** Forward only, in the order of their names; a migration that has shipped is never changed in what it does. */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0009-call-parts': callParts,
   '0010-tokens-by-user': tokensByUser,
   '0011-index-versions': indexVersions,
+  '0012-leg-causes': legCauses,
 };

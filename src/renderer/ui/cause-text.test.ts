@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { detailKeyOf } from './cause-text.ts';
+
+test.each([
+  [408, 'line-unreachable', 'cause.code.line-unreachable'],
+  [302, 'number-moved', 'cause.code.number-moved'],
+  [301, null, 'cause.sip.302'],
+  [484, null, 'cause.sip.484'],
+  [486, null, 'cause.sip.486'],
+  [503, null, 'cause.sip.503'],
+  [603, null, 'cause.sip.603'],
+  [499, null, 'cause.sip.other'],
+  [487, null, null],
+  [null, null, null],
+] as const)('status %s with code %s is said by %s', (status, code, key) =>
+  expect(detailKeyOf({ sip_code: status, reason: null, code })).toBe(key),
+);
