@@ -1,31 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { OpenDatabase } from './clinic-database.ts';
-import { tablesInOrder } from './row-writer.ts';
-import type { Database } from './schema.ts';
+import { type Database, type TableName, tableNames, tables } from './schema.ts';
 
-type Table = keyof Database;
 type Row = Record<string, string | number | null>;
 
 const rowsAtOnce = 10_000;
-const notAnId: Partial<Record<Table, readonly string[]>> = {
-  settings: ['name'],
-  index_versions: ['name'],
-  agents: ['agent_id'],
-  agent_groups: ['agent_id', 'group_id'],
-  agent_events: ['agent_id', 'seq'],
-  call_parts: ['call_id', 'position'],
-  customer_phones: ['customer_id', 'position'],
-  customer_tags: ['customer_id', 'tag_id'],
-  customer_terms: ['term', 'created_at', 'customer_id'],
-  erkai_items: ['erkai_id', 'item_id'],
-  reservation_items: ['reservation_id', 'item_id'],
-  idempotency_keys: ['user_id', 'path', 'key'],
-};
-const keyOf = (table: Table): readonly string[] => notAnId[table] ?? ['id'];
-
 /** A table from its beginning to its end in the order of its key, some thousand rows at a time. */
-async function* pagesOf(db: Kysely<Database>, table: Table): AsyncIterable<Row[]> {
-  const key = keyOf(table);
+async function* pagesOf(db: Kysely<Database>, table: TableName): AsyncIterable<Row[]> {
+  const key: readonly string[] = tables[table].key;
   const columns = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ;) {
     const after = last;
@@ -50,10 +32,10 @@ interface TableSums {
 /** Small enough that sums over millions of rows stay exact, prime so that what changed shows. */
 const modulus = 1_000_003;
 
-async function sumsOf(db: Kysely<Database>): Promise<Map<Table, TableSums>> {
+async function sumsOf(db: Kysely<Database>): Promise<Map<TableName, TableSums>> {
   const described = await db.introspection.getTables();
-  const sums = new Map<Table, TableSums>();
-  for (const table of tablesInOrder) {
+  const sums = new Map<TableName, TableSums>();
+  for (const table of tableNames) {
     const columns = (described.find(({ name }) => name === table)?.columns ?? []).toSorted((one, other) =>
       one.name < other.name ? -1 : 1,
     );
@@ -87,11 +69,11 @@ export async function copyTables(
   from: Kysely<Database>,
   to: OpenDatabase,
   progress: Progress,
-): Promise<Map<Table, TableSums>> {
+): Promise<Map<TableName, TableSums>> {
   const expected = await sumsOf(from);
   await to.fill(
     async (rows) => {
-      for (const table of tablesInOrder) {
+      for (const table of tableNames) {
         const of = expected.get(table)?.rows ?? 0;
         let done = 0;
         for await (const page of pagesOf(from, table)) {

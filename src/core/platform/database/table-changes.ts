@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery } from 'kysely';
-import { tablesInOrder } from './row-writer.ts';
+import { tableNames } from './schema.ts';
 import { touchedTables } from './touched-tables.ts';
 
 /** Collects the tables that are read while something runs. */
@@ -31,7 +31,7 @@ export class TableChanges {
   }
   wroteEverything(): void {
     this.#tick += 1;
-    for (const table of tablesInOrder) this.#lastWrites.set(table, this.#tick);
+    for (const table of tableNames) this.#lastWrites.set(table, this.#tick);
   }
   areUnchanged(tables: Iterable<string>, since: number): boolean {
     for (const table of tables) if ((this.#lastWrites.get(table) ?? 0) > since) return false;

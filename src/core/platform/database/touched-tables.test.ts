@@ -6,7 +6,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClinicDatabase } from './clinic-database.ts';
 import { PreparedQueries } from './prepared-queries.ts';
-import { tablesInOrder } from './row-writer.ts';
+import { tableNames } from './schema.ts';
 import { type OpenSqlite, openSqlite } from './sqlite/open-sqlite.ts';
 import { touchedTables } from './touched-tables.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => clinic.close());
 /** What SQLite itself says that a statement touches, at the moment at which it is prepared. */
 function askSqlite(text: string): { reads: Set<string>; writes: Set<string> } {
   const touched = { reads: new Set<string>(), writes: new Set<string>() };
-  const known: ReadonlySet<string> = new Set(tablesInOrder);
+  const known: ReadonlySet<string> = new Set(tableNames);
   clinic.connection.setAuthorizer((action, table) => {
     if (table === null || !known.has(table)) return constants.SQLITE_OK;
     if (action === constants.SQLITE_READ) touched.reads.add(table);

@@ -1,12 +1,12 @@
 import type { CompiledQuery, OperationNode } from 'kysely';
-import { tablesInOrder } from './row-writer.ts';
+import { tableNames } from './schema.ts';
 
 export interface TouchedTables {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
 }
 
-const knownTables: ReadonlySet<string> = new Set(tablesInOrder);
+const knownTables: ReadonlySet<string> = new Set(tableNames);
 /** Kinds whose nodes hold values, which are no part of the statement. */
 const valueKinds: ReadonlySet<string> = new Set(['ValueNode', 'PrimitiveValueListNode']);
 /** Where a writing node holds the table that it writes. */

@@ -8,9 +8,8 @@ import { migrate } from '../migrate.ts';
 import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
 import { TableChanges } from '../table-changes.ts';
-import { tablesInOrder } from '../row-writer.ts';
 import { postgresWords } from '../dialect-types.ts';
-import type { Database } from '../schema.ts';
+import { type Database, tableNames } from '../schema.ts';
 import { databaseFile, openSqlite } from '../sqlite/open-sqlite.ts';
 import { urlWithoutPassword } from './url-without-password.ts';
 import { holdAsOnlyCore } from './only-core.ts';
@@ -99,7 +98,7 @@ async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0], inst
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${writersLock})`);
-    if (instead) await client.query(`TRUNCATE ${tablesInOrder.map((table) => `"${table}"`).join(', ')}`);
+    if (instead) await client.query(`TRUNCATE ${tableNames.map((table) => `"${table}"`).join(', ')}`);
     const rows = createPostgresRowWriter(client);
     await write(rows);
     await rows.finish();

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type RowWriter, tablesInOrder } from '../row-writer.ts';
+import type { RowWriter } from '../row-writer.ts';
+import { tableNames } from '../schema.ts';
 
 type Cell = string | number | bigint | null | undefined;
 
@@ -33,7 +34,7 @@ export function createPostgresRowWriter(client: Client | PoolClient): RowWriter 
   const withIds = new Set<string>();
 
   const flush = async (): Promise<void> => {
-    for (const table of tablesInOrder) {
+    for (const table of tableNames) {
       const waiting = pending.get(table);
       if (!waiting) continue;
       pending.delete(table);

@@ -6,7 +6,7 @@ import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { migrate } from '../migrate.ts';
 import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
-import { tablesInOrder } from '../row-writer.ts';
+import { tableNames } from '../schema.ts';
 import { sqliteWords } from '../dialect-types.ts';
 import { TableChanges } from '../table-changes.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
@@ -48,7 +48,7 @@ export async function openSqlite(folder: string, beforeFirst?: () => void): Prom
       connection,
       fill: async (write, { instead = false } = {}) => {
         await db.transaction().execute(() => {
-          if (instead) for (const table of tablesInOrder.toReversed()) connection.exec(`DELETE FROM ${table}`);
+          if (instead) for (const table of tableNames.toReversed()) connection.exec(`DELETE FROM ${table}`);
           return write(createSqliteRowWriter(connection));
         });
         changes.wroteEverything();

@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely';
+import { table } from './table.ts';
+
+export const callTables = {
+  call_records: table<{
+    id: Generated<number>;
+    call_id: string;
+    type: 'sip' | 'dual';
+    direction: 'inbound' | 'outbound' | 'internal';
+    caller: string;
+    callee: string;
+    agent_id: string | null;
+    customer_id: number | null;
+    group_id: number | null;
+    line_group: string | null;
+    extra: string | null;
+    created_at: number;
+    ringing_at: number | null;
+    answered_at: number | null;
+    /** Null while the call goes on. */
+    ended_at: number | null;
+    last_alive_at: number;
+    duration: number;
+    billsec: number;
+    hangup_cause: string | null;
+    sip_code: number | null;
+    sip_reason: string | null;
+    /** See 0012: null in records of before, and the legs' causes in those of SIP calls. */
+    hangup_code: Generated<string | null>;
+    ended_by: Generated<'agent' | 'customer' | null>;
+    agent_leg_cause: Generated<string | null>;
+    customer_leg_cause: Generated<string | null>;
+    record_filename: string | null;
+    /** Null in records of before 0009: see cdr/service.ts. */
+    ring_seconds: Generated<number | null>;
+    wait_seconds: Generated<number | null>;
+    /** How many talked with the customer, one after another: those of more than one are in `call_parts`. */
+    talkers: Generated<number>;
+  }>('id'),
+  call_parts: table<{
+    call_id: string;
+    position: number;
+    agent_id: string | null;
+    number: string | null;
+    from_at: number;
+    to_at: number | null;
+  }>('call_id', 'position'),
+};

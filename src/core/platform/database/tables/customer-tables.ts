@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+import { table } from './table.ts';
+
+export const customerTables = {
+  customers: table<{
+    id: Generated<number>;
+    idcard: string;
+    name: string;
+    sex: 1 | 2;
+    birthday: string | null;
+    age: number | null;
+    sfz: string | null;
+    address_id: number;
+    medium_id: number;
+    department_id: number | null;
+    consultant_id: number | null;
+    ascription_id: number | null;
+    total_payment: number;
+    balance: number;
+    points: number;
+    created_at: number;
+    updated_at: number;
+  }>('id'),
+  customer_phones: table<{ customer_id: number; position: number; number: string; e164: string }>(
+    'customer_id',
+    'position',
+  ),
+  customer_tags: table<{ customer_id: number; tag_id: number }>('customer_id', 'tag_id'),
+  /** One row for each part of a customer that a keyword may match; see customers/search-index.ts. */
+  customer_terms: table<{ term: string; created_at: number; customer_id: number }>('term', 'created_at', 'customer_id'),
+};

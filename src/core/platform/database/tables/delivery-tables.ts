@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+import { table } from './table.ts';
+
+export const deliveryTables = {
+  /** What a retry is recognised by; the answer is null until it has been given. */
+  idempotency_keys: table<{ user_id: number; path: string; key: string; answer: string | null; created_at: number }>(
+    'user_id',
+    'path',
+    'key',
+  ),
+  callbacks: table<{
+    id: Generated<number>;
+    delivery: string;
+    call_id: string;
+    body: string;
+    created_at: number;
+    next_attempt_at: number;
+    attempts: number;
+  }>('id'),
+};

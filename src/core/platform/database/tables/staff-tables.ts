@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely';
+import { table } from './table.ts';
+
+export const staffTables = {
+  skill_groups: table<{
+    id: Generated<number>;
+    name: string;
+    ring_seconds: number;
+    wait_seconds: number;
+    wrap_up_seconds: number;
+  }>('id'),
+  agents: table<{
+    agent_id: string;
+    name: string;
+    extension: string;
+    mobile: string | null;
+    wish: 'offline' | 'ready' | 'break';
+    reason: string | null;
+    wrap_up_ends_at: number | null;
+    since: number;
+    idle_since: number;
+  }>('agent_id'),
+  agent_groups: table<{ agent_id: string; group_id: number }>('agent_id', 'group_id'),
+  users: table<{
+    id: Generated<number>;
+    name: string;
+    email: string;
+    password_hash: string;
+    role: string;
+    department_id: number | null;
+    agent_id: string | null;
+    is_active: number;
+  }>('id'),
+  tokens: table<{
+    id: string;
+    user_id: number;
+    token_hash: string;
+    fingerprint: string | null;
+    created_at: number;
+    last_used_at: number;
+    revoked_at: number | null;
+  }>('id'),
+  sip_credentials: table<{
+    id: string;
+    token_id: string;
+    extension: string;
+    ha1_md5: string;
+    ha1_sha256: string;
+    created_at: number;
+    expires_at: number;
+    superseded: number;
+  }>('id'),
+  agent_events: table<{ agent_id: string; seq: number; name: string; payload: string; at: number }>('agent_id', 'seq'),
+  audit_log: table<{
+    id: Generated<number>;
+    at: number;
+    user_id: number | null;
+    action: string;
+    detail: string;
+    address: string | null;
+  }>('id'),
+};
