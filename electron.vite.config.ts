@@ -18,7 +18,7 @@ const mainEntries = {
   seed: 'src/core/demo/seed.ts',
 };
 
-/** Screens are reloaded at their own addresses: paths start at the root, where electron-vite would make them relative. */
+/** A screen is reloaded at its own URL, so asset paths are absolute; electron-vite would make them relative. */
 const fromTheRoot = { name: 'from-the-root', enforce: 'post' as const, config: () => ({ base: '/' }) };
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { reportFileSizes } from './file-sizes.ts';
+import { checkFileSizes } from './file-sizes.ts';
 import { root, run } from './run.ts';
 import { zones } from './zones.ts';
 
@@ -14,7 +14,7 @@ const steps: readonly { readonly name: string; readonly run: () => Promise<boole
     name: 'architecture',
     run: async () => (await run('depcruise', ['--config', '.dependency-cruiser.mjs', 'src'])) === 0,
   },
-  { name: 'file sizes', run: async () => reportFileSizes() },
+  { name: 'file sizes', run: async () => checkFileSizes() },
   ...(process.argv.includes('--no-tests')
     ? []
     : [

@@ -5,20 +5,51 @@ import { root } from './run.ts';
 
 const maxLines = 300;
 const maxColumns = 120;
+const maxMedianLines = 60;
 
-/** Prints the ten longest files, the median and the 90th percentile, and long lines. False when a file is too long. */
-export function reportFileSizes(): boolean {
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  const texts = files.map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n') }));
-  const sizes = texts
-    .map(({ file, lines }) => ({ file, lines: lines.length - 1 }))
-    .toSorted((one, other) => other.lines - one.lines);
-  for (const { file, lines } of sizes.slice(0, 10))
-    process.stdout.write(`${String(lines).padStart(5)} ${file}${lines > maxLines ? '  (too long: split it)' : ''}\n`);
-  const at = (share: number): number => sizes[Math.floor(sizes.length * share)]?.lines ?? 0;
-  process.stdout.write(`median ${at(0.5)} lines, p90 ${at(0.1)} lines\n`);
-  for (const { file, lines } of texts)
-    for (const [index, line] of lines.entries())
-      if (line.length > maxColumns) process.stdout.write(`${file}:${index + 1} has ${line.length} columns\n`);
-  return sizes.every(({ lines }) => lines <= maxLines);
+export interface SourceFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+const linesOf = ({ text }: SourceFile): string[] => text.replace(/\n$/, '').split('\n');
+
+/** The number of lines that a share of the files does not exceed. */
+function quantile(files: readonly SourceFile[], share: number): number {
+  const sizes = files.map((file) => linesOf(file).length).toSorted((one, other) => one - other);
+  return sizes[Math.floor((sizes.length - 1) * share)] ?? 0;
+}
+
+/** Files of more than 300 lines, lines of more than 120 columns, and a median of more than 60 lines. */
+export function fileSizeViolations(files: readonly SourceFile[]): string[] {
+  const median = quantile(files, 0.5);
+  return [
+    ...files.flatMap((file) => {
+      const lines = linesOf(file);
+      return [
+        ...(lines.length > maxLines ? [`${file.name} has ${lines.length} lines, more than ${maxLines}`] : []),
+        ...lines.flatMap((line, index) =>
+          line.length > maxColumns
+            ? [`${file.name}:${index + 1} has ${line.length} columns, more than ${maxColumns}`]
+            : [],
+        ),
+      ];
+    }),
+    ...(median > maxMedianLines ? [`the median file has ${median} lines, more than ${maxMedianLines}`] : []),
+  ];
+}
+
+/** Prints the ten longest files, the median, the 90th percentile and the violations. False when there are any. */
+export function checkFileSizes(): boolean {
+  const names = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
+  const files = names
+    .trim()
+    .split('\n')
+    .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+  const longest = files.toSorted((one, other) => linesOf(other).length - linesOf(one).length).slice(0, 10);
+  for (const file of longest) process.stdout.write(`${String(linesOf(file).length).padStart(5)} ${file.name}\n`);
+  process.stdout.write(`median ${quantile(files, 0.5)} lines, p90 ${quantile(files, 0.9)} lines\n`);
+  const violations = fileSizeViolations(files);
+  for (const violation of violations) process.stdout.write(`${violation}\n`);
+  return violations.length === 0;
 }

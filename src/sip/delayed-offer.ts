@@ -1,6 +1,6 @@
 /**
- * The offer for a re-INVITE that brings none (RFC 3261 § 14.2): our last description, offered anew. A hold that was only
- * an answer to theirs is not offered back, and the DTLS role is left to the other side (RFC 8842 § 5.2).
+ * The offer for a re-INVITE without one (RFC 3261 § 14.2): our last description, offered again. A hold that only
+ * answered theirs is not offered back, and the DTLS role is left to the other side (RFC 8842 § 5.2).
  */
 export function freshOffer(sdp: string): string {
   return sdp

@@ -23,9 +23,10 @@ export function neverAsked(folder: string): NeverAsked[] {
   const clinic = new DatabaseSync(join(folder, 'clinic.db'), { readOnly: true });
   const { customers } = clinic.prepare('SELECT max(id) AS customers FROM customers').get() as { customers: number };
   const ids = Array.from({ length: count }, (_, index) => 1 + ((index * stride) % customers));
-  const file = clinic.prepare(
-    'SELECT name, idcard, (SELECT number FROM customer_phones WHERE customer_id = customers.id LIMIT 1) AS phone FROM customers WHERE id = ?',
-  );
+  const file = clinic.prepare(`
+    SELECT name, idcard, (SELECT number FROM customer_phones WHERE customer_id = customers.id LIMIT 1) AS phone
+    FROM customers WHERE id = ?
+  `);
   const files = ids.flatMap(
     (id) => (file.get(id) as { name: string; idcard: string; phone: string } | undefined) ?? [],
   );

@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the package holds what is run: both hosts’ entries, the core and its workers, the preload, the pages, the prompts', () => {
+test('the package holds both hosts, the core and its workers, the preload, the pages and the prompts', () => {
   expect(packed).toEqual(
     expect.arrayContaining([
       '/package.json',

@@ -22,7 +22,7 @@ async function recordOf(client: HttpClient, callId: string): Promise<Cdr | undef
   return (body.data as { rows: Cdr[] }).rows[0];
 }
 
-test('a call that ends while the disk is full is announced, and its record is written when there is room', async (context) => {
+test('a call that ends while the disk is full is announced, and recorded when there is room', async (context) => {
   if (!canMount()) return context.skip(cannotMount);
   const folder = await mkdtemp(join(tmpdir(), 'durability-call-'));
   const core = await startCoreChild(folder, [], withSmallDisk(folder, '24m'));

@@ -14,7 +14,12 @@ export async function freeTcpPort(): Promise<number> {
   return port;
 }
 
-/** The configuration that docs/operating.md shows, for a folder of its own. */
+const temporaryFolders = (folder: string): string =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n  ');
+
+/** The configuration of docs/operating.md, with all files in one folder. */
 const configuration = (folder: string, port: number, upstream: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
@@ -23,7 +28,7 @@ daemon off;
 events {}
 http {
   access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  ${temporaryFolders(folder)}
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
   server {
     listen 127.0.0.1:${port} ssl;

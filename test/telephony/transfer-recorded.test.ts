@@ -96,7 +96,7 @@ test('a call that is transferred: the recording and the record follow the custom
     ],
     duration: (record?.wait_seconds ?? 0) + (record?.ring_seconds ?? 0) + (record?.billsec ?? 0),
   });
-  // Whoever talked may see it, and nobody else; the list of an agent holds it whether it is of the first or of the last.
+  // Each agent who talked sees the record, and no other; an agent's list holds it for the first and the last agent.
   for (const client of [client1, client2]) {
     expect((await rowsFor(client)).map(({ id }) => id)).toEqual([record?.id]);
     expect((await client.get('/api/cdr/info', { id: record?.id, type: 'sip' })).status).toBe(200);

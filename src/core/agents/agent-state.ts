@@ -1,8 +1,8 @@
 import type { AgentStatus } from '../../shared/contract/agent.ts';
 
 /**
- * State of one agent, as the core knows it. What the agent set (`requested`) stays untouched while calls come and go, so
- * that what follows a call is never guessed: a break asked for during a call is the requested status by then.
+ * State of one agent, as the core knows it. Calls do not change what the agent set (`requested`), so the status after a
+ * call is known: a break requested during the call takes effect when it ends.
  *
  *   status = in_call, ringing   while there are calls
  *          | wrap_up            until the wrap-up ends

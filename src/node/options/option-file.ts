@@ -8,7 +8,7 @@ const text = z.union([z.string(), z.number().transform(String)]);
 const schemaOf = (option: Option): z.ZodType =>
   option.isRepeatable ? z.array(text) : option.value === undefined ? z.boolean() : text;
 
-/** A configuration file: a JSON object with options by name. Throws ProblemError `invalid-input` that names the file. */
+/** A configuration file: a JSON object of options by name. Throws ProblemError `invalid-input`, naming the file. */
 export function readOptionFile(file: string, options: Options): Record<string, string | boolean | string[]> {
   const shape = Object.fromEntries(
     Object.entries(options).map(([name, option]) => [name, schemaOf(option).optional()]),

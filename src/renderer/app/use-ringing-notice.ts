@@ -8,7 +8,7 @@ import { useNumberText } from '../ui/use-number-text.ts';
 
 const productName = 'Clinicall';
 
-/** While a call rings, the window's title says who it is, and so does a notification when another window is in front. */
+/** Names the caller of a ringing call in the window's title, and in a notification while the window has no focus. */
 export function useRingingNotice(call: PhoneCall | undefined): void {
   const { text } = useText();
   const numberText = useNumberText();

@@ -2,8 +2,8 @@ import { type MouseEvent, useCallback, useRef } from 'react';
 import { notifyProblem } from './notify-problem.tsx';
 
 /**
- * Handlers of buttons that write: a double click is one press, and a press while the last one is under way is none. What
- * fails is said.
+ * Handlers of buttons that write: a double click counts as one press, and a press while the command is still running is
+ * ignored. Failures are displayed.
  */
 export function usePress(): (command: () => Promise<unknown>) => (event?: MouseEvent) => void {
   const isUnderWay = useRef(false);

@@ -12,7 +12,7 @@ export const embeddedCoreOptions = defineOptions({
     value: 'NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow]',
     isRepeatable: true,
     summary:
-      'A SIP trunk over UDP, with G.711: the line group NAME; with `redirect=follow` a redirection (302) to a number is followed',
+      'A SIP trunk over UDP with G.711, as line group NAME; `redirect=follow` follows redirections (302) to a number',
   },
   'trunk-listen': { value: 'HOST:PORT', summary: 'The UDP address for calls from trunks; by default none' },
   'trunk-from': {

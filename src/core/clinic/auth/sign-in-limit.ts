@@ -11,12 +11,12 @@ export interface SignInAttempt {
 }
 
 /**
- * Slows down the guessing of passwords. An attempt is counted before its password is looked at, so that of many at once
- * no more are tried than one after the other; a right password gives its attempt back.
+ * Slows down password guessing. An attempt is counted before its password is verified, so that concurrent attempts are
+ * limited like consecutive ones; a correct password returns its attempt.
  *
- * A workstation that the account has used before has an allowance of its own, which no one else can use up.
- * Everyone else has one for each account and address. The two wider ones bound what many addresses try on one account (NIST SP
- * 800-63B, 5.2.2: a hundred), and one address on many accounts; one address alone never uses up an account's.
+ * A workstation that the account has used before has its own allowance, which no one else can use up. Everyone else has
+ * one for each account and address. Two wider ones limit many addresses on one account (NIST SP 800-63B, 5.2.2: a
+ * hundred) and one address on many accounts; one address alone never uses up an account's allowance.
  */
 export class SignInLimit {
   readonly #workstation: AttemptLimit;

@@ -29,11 +29,11 @@ const afterAll = '\u{10FFFF}';
  * Phones and tags of a customer come with its row, joined by commas, which neither can hold: one query instead of
  * three.
  */
-const phones = sql<
-  string | null
->`(SELECT string_agg(number, ',') FROM (SELECT number FROM customer_phones WHERE customer_id = customers.id ORDER BY position) AS own)`.as(
-  'phones',
-);
+const phones = sql<string | null>`(
+  SELECT string_agg(number, ',') FROM (
+    SELECT number FROM customer_phones WHERE customer_id = customers.id ORDER BY position
+  ) AS numbers
+)`.as('phones');
 const tagIds = joinedIds('customer_tags', 'tag_id', 'customer_id', 'customers.id').as('tag_ids');
 
 type Sought = {

@@ -15,4 +15,8 @@ export const visibilityValues = (to: Visibility): VisibilityValues =>
  * equals none.
  */
 export const orVisible = (value: ValueOf<VisibilityValues>) =>
-  sql<boolean>`(customers.consultant_id = ${value('userId')} OR customers.ascription_id = ${value('userId')} OR customers.department_id = ${value('departmentId')})`;
+  sql<boolean>`(
+    customers.consultant_id = ${value('userId')}
+    OR customers.ascription_id = ${value('userId')}
+    OR customers.department_id = ${value('departmentId')}
+  )`;

@@ -32,8 +32,8 @@ export function checkBackup(file: string, how: 'quickly' | 'wholly' = 'quickly')
 }
 
 /**
- * Replaces the database with a backup and keeps the previous one: the SQLite file beside the new one, or a backup of the
- * PostgreSQL database among the backups. Everyone has to sign in again. The core must not run. Throws ProblemError.
+ * Replaces the database with a backup and keeps the previous one: the SQLite file beside the new one, or a backup of
+ * the PostgreSQL database among the backups. Everyone has to sign in again. The core must not run. Throws ProblemError.
  */
 export async function restoreBackup(parts: {
   file: string;

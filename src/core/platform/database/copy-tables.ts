@@ -11,11 +11,10 @@ async function* pagesOf(db: Kysely<Database>, table: TableName): AsyncIterable<R
   const columns = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ;) {
     const after = last;
-    const behind = after ? sql`WHERE (${columns}) > (${sql.join(key.map((column) => after[column] ?? null))})` : sql``;
-    const { rows } =
-      await sql<Row>`SELECT * FROM ${sql.table(table)} ${behind} ORDER BY ${columns} LIMIT ${sql.lit(rowsAtOnce)}`.execute(
-        db,
-      );
+    const beyond = after ? sql`WHERE (${columns}) > (${sql.join(key.map((column) => after[column] ?? null))})` : sql``;
+    const limit = sql.lit(rowsAtOnce);
+    const page = sql<Row>`SELECT * FROM ${sql.table(table)} ${beyond} ORDER BY ${columns} LIMIT ${limit}`;
+    const { rows } = await page.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < rowsAtOnce) return;
     last = rows.at(-1);

@@ -33,7 +33,8 @@ const twoDigits = (number: number): string => (number < 10 ? `0${number}` : Stri
 export function formatDateTime(epochMs: number, timeZone: string): string {
   const local = new Date(epochMs + offsetAt(epochMs, timeZone));
   const date = `${local.getUTCFullYear()}-${twoDigits(local.getUTCMonth() + 1)}-${twoDigits(local.getUTCDate())}`;
-  return `${date} ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}:${twoDigits(local.getUTCSeconds())}`;
+  const minutes = `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
+  return `${date} ${minutes}:${twoDigits(local.getUTCSeconds())}`;
 }
 
 /** Whole days of the clinic, both included: from the first moment of the one to before the first after the other. */

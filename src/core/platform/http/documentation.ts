@@ -50,7 +50,8 @@ const page = `<!doctype html>
   .ours { font-size: 12px; border: 1px solid #8886; border-radius: 4px; padding: 0 .3rem; }
 </style>
 <h1>Clinicall service interface</h1>
-<p>The same as data: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). What is marked “ours” goes beyond the clinic interface.</p>
+<p>The same as data: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
+What is marked “ours” goes beyond the clinic interface.</p>
 <main id="paths">Loading …</main>
 <script type="module" src="/api/docs/page.js"></script>
 </html>`;
@@ -58,7 +59,8 @@ const page = `<!doctype html>
 const script = `const api = await (await fetch('/api/openapi.json')).json();
 const main = document.querySelector('#paths');
 main.textContent = '';
-const element = (name, text, className = '') => Object.assign(document.createElement(name), { textContent: text, className });
+const element = (name, text, className = '') =>
+  Object.assign(document.createElement(name), { textContent: text, className });
 const areas = new Map();
 for (const [path, methods] of Object.entries(api.paths))
   for (const [method, operation] of Object.entries(methods)) {
@@ -71,12 +73,14 @@ for (const [area, operations] of areas) {
   for (const { path, method, operation } of operations) {
     const details = element('details', '');
     const summary = element('summary', '');
-    summary.append(element('span', method.toUpperCase(), 'method'), element('code', path), ' ' + operation.summary + ' ');
+    summary.append(element('span', method.toUpperCase(), 'method'), element('code', path));
+    summary.append(' ' + operation.summary + ' ');
     if (operation['x-clinicall-extension']) summary.append(element('span', 'ours', 'ours'));
     details.append(summary);
     if (operation.description) details.append(element('p', operation.description.replaceAll('\`', '')));
-    const shown = { parameters: operation.parameters, body: operation.requestBody && Object.values(operation.requestBody.content)[0].schema, responses: operation.responses };
-    details.append(element('pre', JSON.stringify(shown, null, 2)));
+    const { parameters, requestBody, responses } = operation;
+    const body = requestBody && Object.values(requestBody.content)[0].schema;
+    details.append(element('pre', JSON.stringify({ parameters, body, responses }, null, 2)));
     main.append(details);
   }
 }

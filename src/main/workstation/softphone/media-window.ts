@@ -72,7 +72,7 @@ export class MediaWindow {
     this.#setState('open');
   }
 
-  /** Asked again: a question to a page that is still loading is lost, one to a page that is frozen is answered later. */
+  /** The request is repeated: a page that is still loading loses it, and a frozen page answers it late. */
   #missed(askedAt: number): void {
     this.#silentSince ??= askedAt;
     if (this.#state === 'silent') this.changed.emit();

@@ -33,9 +33,14 @@ export async function openSqlite(folder: string, beforeFirst?: () => void): Prom
   }
   try {
     // Exclusive locking also keeps the WAL index in memory: no shared memory file, and one core at a time.
-    connection.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 1073741824',
-    );
+    connection.exec(`
+      PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -65536;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA mmap_size = 1073741824;
+    `);
     connection.exec('BEGIN IMMEDIATE; COMMIT');
     selfTest(connection);
     const changes = new TableChanges();
