@@ -28,6 +28,22 @@ const list = async (
   client = agent,
 ): Promise<List<CustomerSummary>> => (await client.get(path, query)).body.data;
 
+test('full-width digits are digits, in a new number and in a keyword of either kind', async () => {
+  const created = await agent.post('/api/customer/create', {
+    name: '全角',
+    sex: 1,
+    phone: ['１８６　１２３４　５６７８'],
+    address_id: 2,
+    medium_id: 1,
+  });
+  expect(created.status).toBe(200);
+  for (const query of [
+    { category: 'phone', keyword: '１８６１２３４５６７８' },
+    { category: 'keyword', keyword: '１２３４５６７８' },
+  ])
+    expect((await list('/api/customer/query', query)).rows).toMatchObject([{ phone: ['18612345678'] }]);
+});
+
 describe('GET /api/customer/index', () => {
   test('ten rows, newest first, with the total', async () => {
     const { rows, total, next_cursor: next } = await list('/api/customer/index', {});

@@ -5,6 +5,7 @@ import { problemOf } from '../../shared/problem.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AgentService } from './agent/agent-service.ts';
 import { CallEvents } from './call-events/call-events.ts';
+import { DelayedRecords } from './call-events/delayed-records.ts';
 import type { CallEvent } from './call-events/read-event.ts';
 import type { ConsoleParts } from './console-services.ts';
 import { ConsoleWindows } from './console-windows.ts';
@@ -60,7 +61,8 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
   const events = new CallEvents(host.log);
   const phone = new Phone({ client, softphone, media, host, clock, hasEvents: () => events.isConnected });
   const agent = new AgentService({ client, clock, log: host.log });
-  const parts = { host, clock, signIn, agent, phone, softphone, client, preferences };
+  const delayedRecords = new DelayedRecords();
+  const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, delayedRecords };
   followSignIn({ ...parts, events });
   followService({ ...parts, events });
   const windows = new ConsoleWindows();
@@ -105,12 +107,15 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
   };
 }
 
-type Followed = Pick<ConsoleParts, 'signIn' | 'agent' | 'phone' | 'softphone' | 'client' | 'preferences'> & {
+type Followed = Pick<
+  ConsoleParts,
+  'signIn' | 'agent' | 'phone' | 'softphone' | 'client' | 'preferences' | 'delayedRecords'
+> & {
   readonly events: CallEvents;
 };
 
 /** The phone, the events and the agent's state live as long as the sign-in. */
-function followSignIn({ signIn, agent, phone, softphone, events }: Followed): void {
+function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords }: Followed): void {
   signIn.signedIn.on(({ token, user, sip, extensions }) => {
     phone.signedIn(user, extensions);
     events.start(signIn.server, token, user.agent_id);
@@ -119,6 +124,7 @@ function followSignIn({ signIn, agent, phone, softphone, events }: Followed): vo
   });
   signIn.signedOut.on(() => {
     events.stop();
+    delayedRecords.clear();
     phone.signedOut();
     softphone.stop();
     agent.stop();
@@ -126,7 +132,7 @@ function followSignIn({ signIn, agent, phone, softphone, events }: Followed): vo
 }
 
 /** What the service announces changes calls and states here; after a gap the truth is read again. */
-function followService({ signIn, agent, phone, softphone, events, client }: Followed): void {
+function followService({ signIn, agent, phone, softphone, events, client, delayedRecords }: Followed): void {
   events.callChanged.on((event) => phone.handleServiceEvent(event));
   events.agentChanged.on((event) => {
     // Where the phone is comes first: readiness is no business of a workstation that has lost it.
@@ -138,6 +144,11 @@ function followService({ signIn, agent, phone, softphone, events, client }: Foll
     if (isSilent) softphone.renew();
     if (isReconnect) void agent.refresh().then((state) => state && phone.reconcile(state.call_id));
   });
+  events.recordDelayed.on((event) => {
+    const call = phone.snapshot.calls.find(({ id }) => id === event.call_id) ?? null;
+    // Supervisors hear of everyone's: those are shown to the agents who talked.
+    if (event.agent_id === signIn.agentId) delayedRecords.handle(event, call);
+  });
   // Asking shows whether the token was revoked, and ends the sign-in if it was.
   events.refused.on(() => void client.call(contract.auth.me, {}).catch(() => undefined));
   phone.changed.on(({ registration, microphone, isElsewhere }) =>
@@ -146,7 +157,8 @@ function followService({ signIn, agent, phone, softphone, events, client }: Foll
 }
 
 /** Every fact goes to every console window. */
-function announceFacts({ signIn, agent, phone, preferences, events }: Followed, windows: ConsoleWindows): void {
+function announceFacts(parts: Followed, windows: ConsoleWindows): void {
+  const { signIn, agent, phone, preferences, events, delayedRecords } = parts;
   preferences.changed.on((changed) => windows.announce(({ app }) => app.emit('preferencesChanged', changed)));
   signIn.changed.on((state) => windows.announce((services) => services.signIn.emit('changed', state)));
   phone.changed.on((snapshot) => windows.announce((services) => services.phone.emit('changed', snapshot)));
@@ -160,6 +172,13 @@ function announceFacts({ signIn, agent, phone, preferences, events }: Followed, 
   events.recordingFailed.on((event) =>
     windows.announce(({ clinic }) => clinic.emit('recordingFailed', { ...event, seq: event.seq ?? 0 })),
   );
+  events.lineChanged.on(({ name, answers, since }) =>
+    windows.announce(({ clinic }) => clinic.emit('lineChanged', { name, answers, since })),
+  );
+  delayedRecords.changed.on((records) =>
+    windows.announce(({ clinic }) => clinic.emit('delayedRecordsChanged', [...records])),
+  );
+  delayedRecords.written.on((record) => windows.announce(({ clinic }) => clinic.emit('recordWritten', record)));
   events.connectionChanged.on(({ state, isReconnect }) =>
     windows.announce(({ clinic }) => {
       clinic.emit('connection', state);

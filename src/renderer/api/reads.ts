@@ -15,12 +15,12 @@ export const customersByNumber = (clinic: ClinicClient, number: string) =>
     staleTime: 30_000,
   });
 
-/** Whether the lines to the outside answer. A service that does not tell it has none that fail. */
+/** Whether the lines to the outside answer; read again when one changes. A service that does not tell it has none that fail. */
 export const lineStates = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['lines'],
     queryFn: () => clinic.line.list({}),
-    refetchInterval: 10_000,
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 

@@ -24,6 +24,8 @@ export function followService({
       void queries.prefetchQuery(customerProfile(clinic, event.customer.id));
   });
   workstation.clinic.on('recordingFailed', () => stale('RecordingFailed'));
+  workstation.clinic.on('lineChanged', () => stale('LineChanged'));
+  workstation.clinic.on('recordWritten', () => stale('CallRecordDelayed'));
   workstation.clinic.on('reconnected', () => void queries.invalidateQueries());
 
   const asked = new Set<string>();

@@ -1,10 +1,6 @@
-import { Alert, Modal, Tooltip } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Modal, Tooltip } from '@mantine/core';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { lineStates } from '../api/reads.ts';
-import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar } from '../features/agent-bar/agent-bar.tsx';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
 import { WhoIsCalling } from '../features/incoming/who-is-calling.tsx';
@@ -12,9 +8,10 @@ import { PhoneDock } from '../features/phone-dock/phone-dock.tsx';
 import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
 import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { useAgent, usePhone, useWorkstation } from '../state/use-workstation.ts';
+import { useAgent, usePhone } from '../state/use-workstation.ts';
 import { KeyList } from '../ui/key-list.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
+import { Notices } from './notices.tsx';
 import { afterOpened, useOpenCustomers } from './open-customers.ts';
 import { screens } from './screens.ts';
 import { useAnswer } from './use-answer.ts';
@@ -81,35 +78,6 @@ export function Frame() {
       <Modal opened={showsKeys} onClose={() => setShowsKeys(false)} title={text('keys.title')} size="sm">
         <KeyList />
       </Modal>
-    </div>
-  );
-}
-
-/** What is wrong with the connections, while it is. */
-function Notices() {
-  const { text } = useText();
-  const { mirrors } = useWorkstation();
-  const isConnected = mirrors.isConnected((state) => state.value);
-  const events = mirrors.eventConnection((state) => state.value);
-  const { isElsewhere } = usePhone();
-  const { data: lines = [] } = useQuery(lineStates(useClinic()));
-  const recording = mirrors.recordingProblem((state) => state.value);
-  const notices = [
-    ...(isConnected ? [] : [text('connection.lost')]),
-    ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
-    ...(isElsewhere ? [text('connection.phoneElsewhere')] : []),
-    ...lines
-      .filter(({ answers }) => answers === false)
-      .map(({ name, since }) => text('line.down', { name, since: since ?? '' })),
-    ...(recording === null ? [] : [text('recording.problem')]),
-  ];
-  return (
-    <div className="notice">
-      {notices.map((notice) => (
-        <Alert key={notice} role="alert" color="orange" radius={0} py={6} icon={<IconPlugConnectedX size={18} />}>
-          {notice}
-        </Alert>
-      ))}
     </div>
   );
 }

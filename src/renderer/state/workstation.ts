@@ -1,6 +1,6 @@
 import { agentIpc, type AgentSnapshot } from '../../shared/ipc/agent-ipc.ts';
 import { appIpc, type Preferences } from '../../shared/ipc/app-ipc.ts';
-import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
+import { clinicIpc, type DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
 import type { Channel, IpcClient } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
@@ -39,12 +39,14 @@ export function createWorkstation(channel: Channel) {
     isConnected: createMirror(true),
     eventConnection: createMirror<'connected' | 'disconnected'>('connected'),
     recordingProblem: createMirror<string | null>(null),
+    delayedRecords: createMirror<readonly DelayedRecord[]>([]),
   };
   const followAll = async (): Promise<void> => {
     await Promise.all([
       follow(mirrors.preferences, app.preferences, (listener) => app.on('preferencesChanged', listener)),
       follow(mirrors.agent, agent.state, (listener) => agent.on('changed', listener)),
       follow(mirrors.phone, phone.state, (listener) => phone.on('changed', listener)),
+      follow(mirrors.delayedRecords, clinic.delayedRecords, (listener) => clinic.on('delayedRecordsChanged', listener)),
       follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener)),
     ]);
     clinic.on('connection', (value) => mirrors.eventConnection.setState({ value }));
@@ -54,6 +56,7 @@ export function createWorkstation(channel: Channel) {
   const refresh = async (): Promise<void> => {
     mirrors.agent.setState({ value: await agent.state() });
     mirrors.phone.setState({ value: await phone.state() });
+    mirrors.delayedRecords.setState({ value: await clinic.delayedRecords() });
     mirrors.signIn.setState({ value: await signIn.state() });
     mirrors.preferences.setState({ value: await app.preferences() });
   };

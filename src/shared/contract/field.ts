@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { halfWidth } from '../domain/half-width.ts';
 import { reason } from '../problems/reasons.ts';
 
 /** Greatest integer that a JSON number holds exactly. */
@@ -60,10 +61,13 @@ export const textField = (maxCharacters: number) => z.string().trim().min(1).max
 export const longTextField = (maxCharacters: number) =>
   z.string().trim().min(1).max(maxCharacters).regex(severalLines, hidden);
 
-/** A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out. */
+/**
+ * A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out, and
+ * full-width digits are the same digits.
+ */
 export const dialledNumber = z
   .string()
-  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .transform((text) => halfWidth(text).replace(/[\s().-]/g, ''))
   .pipe(z.string().regex(/^\+?[0-9*#]{2,32}$/, reason('phone-number-expected')))
   .meta({ type: 'string', pattern: '^\\+?[0-9*#]{2,32}$' });
 

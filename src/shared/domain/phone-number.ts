@@ -1,3 +1,4 @@
+import { halfWidth } from './half-width.ts';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Everything but digits taken out. */
@@ -10,7 +11,7 @@ const chineseMobile = /^(?:\+?86)?(1[3-9]\d{9})$/;
  * extension, a service number) stays as its digits. What is normalised stays as it is.
  */
 export function toE164(text: string, region: CountryCode = 'CN'): string {
-  const compact = text.replace(/[\s().-]/g, '');
+  const compact = halfWidth(text).replace(/[\s().-]/g, '');
   const mobile = region === 'CN' ? chineseMobile.exec(compact) : null;
   if (mobile) return `+86${mobile[1]}`;
   const parsed = parsePhoneNumberFromString(compact, region);

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { agentStatusChangedSchema, callStatusChangedSchema, recordingFailedSchema } from '../contract/event.ts';
+import { lineStateSchema } from '../contract/line.ts';
 import { ipc } from './ipc.ts';
+
+/** A call by what the phone knew of it; null when it began before this workstation did. */
+const delayedRecordSchema = z.object({
+  callId: z.string(),
+  number: z.string().nullable(),
+  name: z.string().nullable(),
+});
+export type DelayedRecord = z.infer<typeof delayedRecordSchema>;
 
 /** The service's endpoints, asked by name: the workstation adds the token, the renderer never sees it. */
 export const clinicIpc = ipc({
@@ -15,6 +24,9 @@ export const clinicIpc = ipc({
       }),
       output: z.unknown(),
     },
+    /** Records of this agent's calls that the service has no room to write. */
+    delayedRecords: { output: z.array(delayedRecordSchema) },
+    dismissDelayedRecord: { input: z.object({ callId: z.string() }) },
     /** An address that this window may load: the host adds the token. `record` is the CDR's ID. */
     recordingAddress: { input: z.object({ id: z.int(), type: z.enum(['sip', 'dual']) }), output: z.string() },
   },
@@ -22,6 +34,10 @@ export const clinicIpc = ipc({
     callStatusChanged: callStatusChangedSchema,
     agentStatusChanged: agentStatusChangedSchema,
     recordingFailed: recordingFailedSchema,
+    /** A line to the outside began, or ceased, to answer. */
+    lineChanged: lineStateSchema,
+    delayedRecordsChanged: z.array(delayedRecordSchema),
+    recordWritten: delayedRecordSchema,
     /** The event connection was lost and is back: everything that was read is stale. */
     reconnected: z.null(),
     connection: z.enum(['connected', 'disconnected']),

@@ -30,10 +30,14 @@ export class CallEvents {
   readonly callChanged = new Emitter<ReadEvents['CallStatusChanged']>();
   readonly agentChanged = new Emitter<ReadEvents['AgentStatusChanged']>();
   readonly recordingFailed = new Emitter<ReadEvents['RecordingFailed']>();
+  readonly recordDelayed = new Emitter<ReadEvents['CallRecordDelayed']>();
+  readonly lineChanged = new Emitter<ReadEvents['LineChanged']>();
   readonly #emitters: { readonly [Name in EventName]: Emitter<ReadEvents[Name]> } = {
     CallStatusChanged: this.callChanged,
     AgentStatusChanged: this.agentChanged,
     RecordingFailed: this.recordingFailed,
+    CallRecordDelayed: this.recordDelayed,
+    LineChanged: this.lineChanged,
   };
   readonly connectionChanged = new Emitter<EventConnection>();
   /** The service does not know the token. */

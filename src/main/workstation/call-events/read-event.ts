@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { agentPhoneSchema, agentStatusSchema } from '../../../shared/contract/agent.ts';
 import { hangupDetailSchema, legEndsSchema } from '../../../shared/contract/call.ts';
-import type { AgentStatusChanged, CallStatusChanged, RecordingFailed } from '../../../shared/contract/event.ts';
+import type {
+  AgentStatusChanged,
+  CallRecordDelayed,
+  CallStatusChanged,
+  RecordingFailed,
+} from '../../../shared/contract/event.ts';
 import { customerReference, namedReference } from '../../../shared/contract/field.ts';
+import { lineStateSchema } from '../../../shared/contract/line.ts';
 
 /** A call event as any service may tell it: causes beyond the interface's five are kept as they are. */
 export type CallEvent = Omit<CallStatusChanged, 'type' | 'hangup_cause' | 'seq'> & {
@@ -74,16 +80,30 @@ const agentEventSchema = z.object({
 
 const recordingEventSchema = z.object({ call_id: text, agent_id: optionalText, reason: text.catch(''), seq: sequence });
 
+const delayedRecordEventSchema = z.object({
+  call_id: text,
+  agent_id: optionalText,
+  is_written: z.boolean(),
+  seq: sequence,
+});
+
+/** Announced to everyone, and not numbered: what it says holds until the next one. */
+const lineEventSchema = lineStateSchema.extend({ agent_id: z.null().default(null), seq: z.null().default(null) });
+
 export interface ReadEvents {
   CallStatusChanged: CallEvent;
   AgentStatusChanged: AgentEvent;
   RecordingFailed: Omit<RecordingFailed, 'seq'> & { readonly seq: number | null };
+  CallRecordDelayed: Omit<CallRecordDelayed, 'seq'> & { readonly seq: number | null };
+  LineChanged: z.infer<typeof lineEventSchema>;
 }
 
 const schemas = {
   CallStatusChanged: callEventSchema,
   AgentStatusChanged: agentEventSchema,
   RecordingFailed: recordingEventSchema,
+  CallRecordDelayed: delayedRecordEventSchema,
+  LineChanged: lineEventSchema,
 } as const;
 
 export const eventNames = Object.keys(schemas) as (keyof ReadEvents)[];

@@ -3,7 +3,7 @@ import { IconPhone, IconPhoneOff, IconRefresh } from '@tabler/icons-react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { usePress } from '../../ui/use-press.ts';
 
 const looks = {
   registered: { colour: 'teal', Icon: IconPhone },
@@ -16,6 +16,7 @@ export function PhoneStatusChip() {
   const { text } = useText();
   const problemText = useProblemText();
   const { phone } = useWorkstation();
+  const press = usePress();
   const { registration, problem, microphone, extension } = usePhone();
   const { colour, Icon } = looks[registration];
   const microphoneProblem =
@@ -43,12 +44,7 @@ export function PhoneStatusChip() {
         </Badge>
       </Tooltip>
       {registration === 'unregistered' && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          color="red"
-          onClick={() => void phone.register().catch(notifyProblem)}
-        >
+        <Button size="compact-sm" variant="light" color="red" onClick={press(() => phone.register())}>
           {text('phone.registerHere')}
         </Button>
       )}

@@ -9,9 +9,9 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { CallCells } from '../../ui/call-cells.tsx';
 import { moneyText, numberText } from '../../ui/format.ts';
 import { Initials } from '../../ui/initials.tsx';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RecordingPlayer } from '../../ui/recording-player.tsx';
+import { usePress } from '../../ui/use-press.ts';
 
 const shownCalls = 20;
 
@@ -19,6 +19,7 @@ const shownCalls = 20;
 export function CustomerPage({ id }: { id: number }) {
   const { text, language } = useText();
   const { phone } = useWorkstation();
+  const press = usePress();
   const profile = useQuery(customerProfile(useClinic(), id));
   if (profile.isPending) return <Skeleton height={240} />;
   if (profile.isError) return <ProblemNotice error={profile.error} onRetry={() => void profile.refetch()} />;
@@ -67,9 +68,7 @@ export function CustomerPage({ id }: { id: number }) {
             leftSection={<IconPhone size={16} />}
             className="figures"
             aria-label={text('customer.callNumber', { number })}
-            onClick={() =>
-              void phone.dial({ number, source: { customerId: customer.id, phoneIndex } }).catch(notifyProblem)
-            }
+            onClick={press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }))}
           >
             {numberText(number)}
           </Button>

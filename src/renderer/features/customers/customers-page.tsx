@@ -9,6 +9,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { numberText } from '../../ui/format.ts';
+import { halfWidth } from '../../../shared/domain/half-width.ts';
 
 type Sort = 'created_at' | 'name' | 'idcard';
 
@@ -17,7 +18,7 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
   const { text } = useText();
   const [keyword, setKeyword] = useState('');
   const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({ sort: 'created_at', order: 'desc' });
-  const [asked] = useDebouncedValue(keyword, 120);
+  const [asked] = useDebouncedValue(halfWidth(keyword), 120);
   const customers = useInfiniteQuery(customerList(useClinic(), asked, order));
   const sortable = (sort: Sort, name: string) => (
     <UnstyledButton

@@ -9,7 +9,7 @@ import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation
 import { CallCells } from '../../ui/call-cells.tsx';
 import { durationText } from '../../ui/format.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { HourPlot } from './hour-plot.tsx';
 
@@ -27,6 +27,7 @@ export function DeskPage() {
   const clinic = useClinic();
   const { phone } = useWorkstation();
   const numberText = useNumberText();
+  const press = usePress();
   const { groups } = useAgent();
   const signedIn = useSignIn();
   const today = useQuery(reportOfToday(clinic));
@@ -40,8 +41,8 @@ export function DeskPage() {
     [text('desk.talkTime'), report ? durationText(report.talk_seconds) : notKnown],
     [text('desk.answerRate'), answerRateText(report)],
   ];
-  const practise = (groupId: number): void =>
-    void clinic.callExtension.practice({ body: { from: practiceCaller, group_id: groupId } }).catch(notifyProblem);
+  const practise = (groupId: number) =>
+    press(() => clinic.callExtension.practice({ body: { from: practiceCaller, group_id: groupId } }));
   return (
     <Stack gap="md" className="page scrolls">
       <Group justify="space-between">
@@ -49,7 +50,7 @@ export function DeskPage() {
           {text('desk.greeting', { name: signedIn.state === 'signed-in' ? signedIn.user.name : '' })}
         </Title>
         {group && (
-          <Button size="compact-md" variant="light" onClick={() => practise(group.id)}>
+          <Button size="compact-md" variant="light" onClick={practise(group.id)}>
             {text('desk.practice')}
           </Button>
         )}
@@ -95,9 +96,7 @@ export function DeskPage() {
                       leftSection={<IconPhone size={14} />}
                       className="figures"
                       aria-label={text('desk.callBack', { number: call.caller })}
-                      onClick={() =>
-                        void phone.dial({ number: call.caller, source: { recordId: call.id } }).catch(notifyProblem)
-                      }
+                      onClick={press(() => phone.dial({ number: call.caller, source: { recordId: call.id } }))}
                     >
                       {numberText(call.caller)}
                     </Button>

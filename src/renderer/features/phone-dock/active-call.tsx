@@ -15,7 +15,7 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { CauseBadge, CauseDetail } from '../../ui/cause-badge.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { halfWidth } from '../../ui/half-width.ts';
+import { halfWidth } from '../../../shared/domain/half-width.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { usePress } from '../../ui/use-press.ts';
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
-import { halfWidth } from '../../ui/half-width.ts';
+import { halfWidth } from '../../../shared/domain/half-width.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { isExtension } from '../../../shared/domain/phone-number.ts';
 

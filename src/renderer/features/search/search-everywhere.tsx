@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { customersByKeyword } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { halfWidth } from '../../ui/half-width.ts';
+import { halfWidth } from '../../../shared/domain/half-width.ts';
 
 export interface SearchScreen {
   readonly path: string;

@@ -207,6 +207,11 @@ export const en = {
   'connection.lost': 'The workstation cannot be reached. What you typed is kept; trying again …',
   'connection.events': 'The service does not answer. Calls and states may be out of date; trying again …',
   'recording.problem': 'This call is not being recorded.',
+  'record.delayed':
+    'The service has no room for the record of the call with {{who}}. It is kept, and written when there is room.',
+  'record.written': 'The record of the call with {{who}} is written.',
+  'record.someCall': 'an earlier caller',
+  'notice.close': 'Close this notice',
   'problem.retry': 'Try again',
   'problem.title': 'That did not work',
   'problem.noPermission': 'Your role may not see this.',

@@ -1,0 +1,76 @@
+import { Alert } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
+import { lineStates } from '../api/reads.ts';
+import { useClinic } from '../api/use-clinic.ts';
+import { useText } from '../i18n/use-text.ts';
+import { usePhone, useWorkstation } from '../state/use-workstation.ts';
+import { useNumberText } from '../ui/use-number-text.ts';
+
+/** What is wrong with the connections and the service, while it is. */
+export function Notices() {
+  const { text } = useText();
+  const { mirrors } = useWorkstation();
+  const isConnected = mirrors.isConnected((state) => state.value);
+  const events = mirrors.eventConnection((state) => state.value);
+  const { isElsewhere } = usePhone();
+  const { data: lines = [] } = useQuery(lineStates(useClinic()));
+  const recording = mirrors.recordingProblem((state) => state.value);
+  const notices = [
+    ...(isConnected ? [] : [text('connection.lost')]),
+    ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
+    ...(isElsewhere ? [text('connection.phoneElsewhere')] : []),
+    ...lines
+      .filter(({ answers }) => answers === false)
+      .map(({ name, since }) => text('line.down', { name, since: since ?? '' })),
+    ...(recording === null ? [] : [text('recording.problem')]),
+  ];
+  return (
+    <div className="notice">
+      {notices.map((notice) => (
+        <Notice key={notice}>{notice}</Notice>
+      ))}
+      <DelayedRecords />
+    </div>
+  );
+}
+
+function Notice({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+  const { text } = useText();
+  return (
+    <Alert
+      role="alert"
+      color="orange"
+      radius={0}
+      py={6}
+      icon={<IconPlugConnectedX size={18} />}
+      {...(onClose ? { withCloseButton: true, closeButtonLabel: text('notice.close'), onClose } : {})}
+    >
+      {children}
+    </Alert>
+  );
+}
+
+/** Records that the service has no room to write; when one is written after all, that is said once. */
+function DelayedRecords() {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const { clinic, mirrors } = useWorkstation();
+  const records = mirrors.delayedRecords((state) => state.value);
+  const nameOf = ({ name, number }: DelayedRecord): string =>
+    name ?? (number === null ? text('record.someCall') : numberText(number));
+  const showWritten = (record: DelayedRecord): void =>
+    void notifications.show({ color: 'teal', message: text('record.written', { who: nameOf(record) }) });
+  useEffect(() => clinic.on('recordWritten', showWritten));
+  return records.map((record) => (
+    <Notice
+      key={record.callId}
+      onClose={() => void clinic.dismissDelayedRecord({ callId: record.callId }).catch(() => undefined)}
+    >
+      {text('record.delayed', { who: nameOf(record) })}
+    </Notice>
+  ));
+}

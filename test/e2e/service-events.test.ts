@@ -1,0 +1,151 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PlainService } from '../support/plain-service.ts';
+import { launchChromium, type Started, startWorkstation } from '../support/workstation.ts';
+
+/** The page against a service under the test's hand: what it announces is shown at once, what is pressed is asked once. */
+let service: PlainService;
+let workstation: Started;
+let browser: Browser;
+let page: Page;
+
+const line = (answers: boolean) => ({ name: 'main', answers, since: '2026-01-02 03:04:05' });
+const ended = {
+  id: 5,
+  call_id: 'c5',
+  type: 'sip',
+  direction: 'inbound',
+  caller: '13911112222',
+  callee: '4008',
+  agent_id: '1001',
+  agent_name: 'Agent',
+  customer: null,
+  created_at: '2026-01-02 03:04:05',
+  billsec: 0,
+  hangup_cause: 'NO_ANSWER',
+  record_filename: null,
+};
+
+beforeAll(async () => {
+  service = await PlainService.start();
+  const user = { id: 7, name: 'Agent', agent_id: '1001', extension: '1001', mobile: '13800001001', roles: [] };
+  const answers = {
+    '/api/auth/login': { access_token: 'token', user },
+    '/api/ext/lines': [line(true)],
+    '/api/call/dual': { request_id: '77' },
+    '/api/ext/report/today': {
+      calls: 1,
+      talk_seconds: 0,
+      inbound: 1,
+      inbound_answered: 0,
+      calls_per_hour: [],
+      recent: [],
+      missed: [ended],
+    },
+    '/api/ext/practice/call': { request_id: '79' },
+    '/api/ext/agent/groups': [{ id: 1, name: 'Consultation' }],
+    '/api/agent-control/sign-in-group': null,
+    '/api/customer/query': { rows: [], total: 0, next_cursor: null },
+    '/api/customer/index': { rows: [], total: 0, next_cursor: null },
+  };
+  for (const [path, data] of Object.entries(answers)) service.answers.set(path, [{ data }]);
+  const folder = await mkdtemp(join(tmpdir(), 'clinicall-events-'));
+  workstation = await startWorkstation(['--data', join(folder, 'data'), '--server', service.http]);
+  browser = await launchChromium();
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } });
+  page = await context.newPage();
+  await page.goto(workstation.line.url ?? '');
+  await page.getByRole('textbox', { name: 'Account' }).fill('agent');
+  await page.getByRole('textbox', { name: 'Password' }).fill('secret');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await service.joined();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await workstation?.stop();
+  service?.stop();
+});
+
+const dock = () => page.getByRole('region', { name: 'Phone', exact: true });
+const askedAfter = async (button: Locator, path: string): Promise<number> => {
+  const before = service.countOf(path);
+  await button.dblclick();
+  await expect.poll(() => service.countOf(path)).toBeGreaterThan(before);
+  // Whatever a second press would have asked has arrived when this later question has.
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await page.getByRole('textbox', { name: 'Name, pinyin' }).waitFor();
+  const queries = service.countOf('/api/customer/query');
+  await page.getByRole('textbox', { name: 'Name, pinyin' }).fill(`x${queries}`);
+  await expect.poll(() => service.countOf('/api/customer/query')).toBeGreaterThan(queries);
+  await page.getByRole('link', { name: 'Desk' }).click();
+  return service.countOf(path) - before;
+};
+
+test('a line that ceases to answer is on the screen when the service announces it, and its return too', async () => {
+  await expect.poll(() => service.countOf('/api/ext/lines')).toBe(1);
+  service.answers.set('/api/ext/lines', [{ data: [line(false)] }]);
+  service.announce('LineChanged', line(false));
+  const notice = page.getByRole('alert').filter({ hasText: 'Line main does not answer since 2026-01-02 03:04:05.' });
+  await notice.waitFor({ timeout: 2000 });
+  service.answers.set('/api/ext/lines', [{ data: [line(true)] }]);
+  service.announce('LineChanged', line(true));
+  await notice.waitFor({ state: 'hidden', timeout: 2000 });
+  expect(service.countOf('/api/ext/lines')).toBe(3);
+}, 30_000);
+
+test('a record that waits for room is named until it is written, and that is said too', async () => {
+  await dock().getByRole('textbox', { name: 'Number' }).fill('１３９１２３４０００１');
+  await dock().getByRole('button', { name: 'Call by mobile' }).dblclick();
+  await dock().getByText('139 1234 0001').waitFor();
+  expect(service.countOf('/api/call/dual')).toBe(1);
+  const call = { call_id: '77', agent_id: '1001' };
+  service.announce('CallRecordDelayed', { ...call, is_written: false });
+  const notice = page.getByRole('alert').filter({ hasText: 'no room for the record of the call with 139 1234 0001' });
+  await notice.waitFor();
+  await page.reload();
+  await notice.waitFor();
+  service.announce('CallStatusChanged', {
+    ...call,
+    status: 'hungup',
+    type: 'dual',
+    caller: '13800001001',
+    callee: '13912340001',
+    hangup_cause: 'CALL_REJECTED',
+    hangup_detail: { sip_code: 603, reason: 'Decline', code: null },
+    legs: {
+      agent: { hangup_cause: 'NORMAL_CLEARING', hangup_detail: null },
+      customer: {
+        hangup_cause: 'CALL_REJECTED',
+        hangup_detail: { sip_code: 408, reason: null, code: 'line-unreachable' },
+      },
+    },
+  });
+  await dock().getByText('Mobile: Answered · Customer: The line does not answer').waitFor();
+  service.announce('CallRecordDelayed', { ...call, is_written: true });
+  await notice.waitFor({ state: 'hidden' });
+  await page.getByText('The record of the call with 139 1234 0001 is written.').waitFor();
+}, 30_000);
+
+test('two clicks on “Call back” and on “Practise” are one', async () => {
+  service.answers.set('/api/call/dual', [{ data: { request_id: '78' } }]);
+  const callBack = page.getByRole('button', { name: 'Call back 13911112222' });
+  expect(await askedAfter(callBack, '/api/call/dual')).toBe(1);
+  expect(await page.getByText('A call is being placed already.').count()).toBe(0);
+  await page.getByRole('button', { name: 'Skill groups' }).click();
+  await page.getByRole('checkbox', { name: 'Consultation' }).check();
+  await page.getByRole('button', { name: 'Sign in to groups' }).click();
+  const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });
+  expect(await askedAfter(practise, '/api/ext/practice/call')).toBe(1);
+}, 30_000);
+
+test('full-width digits in the filter of customers are asked for as digits', async () => {
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await page.getByRole('textbox', { name: 'Name, pinyin' }).fill('１９９');
+  await expect
+    .poll(() => service.requests.findLast(({ path }) => path === '/api/customer/query')?.query['keyword'])
+    .toBe('199');
+}, 30_000);
