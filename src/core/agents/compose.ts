@@ -4,13 +4,13 @@ import { groupAdminRoutes } from './admin-routes.ts';
 import { createGroupAdminService } from './admin-service.ts';
 import { createAgentRepository } from './repository.ts';
 import { agentRoutes } from './routes.ts';
-import { createAgentService } from './service.ts';
+import { AgentService } from './service.ts';
 
 export async function composeAgents({ db, clock, audit, realtime, timeZone, onFault }: ClinicPlatform) {
   const repository = createAgentRepository(db);
   /** An agent may have become free for a waiting caller. */
   const freed = new Emitter();
-  const agents = await createAgentService({
+  const agents = await AgentService.load({
     repository,
     clock,
     publisher: realtime.publisher,

@@ -55,7 +55,7 @@ export async function composeCalls(
     agents,
     customers,
     publisher: realtime.publisher,
-    notifyCallback: callback.notify,
+    notifyCallback: (event) => callback.notify(event),
     clock,
     onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
     onFault,
@@ -78,7 +78,7 @@ export async function composeCalls(
       permits: parts.permits,
     },
   });
-  const records = composeCdr(platform, { recordingsFolder, isExtension: agents.isExtension });
+  const records = composeCdr(platform, { recordingsFolder, isExtension: (number) => agents.isExtension(number) });
   const calls = createCallService({ telephony, agents, journal, trunks, newId: randomUUID });
   const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr });
   return {

@@ -1,7 +1,14 @@
 import type { SettingsService } from '../../clinic/settings/service.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import { CallbackOutbox } from './outbox.ts';
 import { createCallbackRepository } from './repository.ts';
-import { createCallbackService } from './service.ts';
+import { CallbackSender } from './sender.ts';
+import { CallbackService } from './service.ts';
 
-export const composeCallback = ({ db, audit, clock, log }: ClinicPlatform, settings: SettingsService) =>
-  createCallbackService({ repository: createCallbackRepository(db), settings: settings.current, audit, clock, log });
+export function composeCallback({ db, audit, clock, log }: ClinicPlatform, { current }: SettingsService) {
+  const repository = createCallbackRepository(db);
+  const sender = new CallbackSender({ repository, settings: current, audit, clock, log });
+  const store = repository.add;
+  const outbox = new CallbackOutbox({ store, onStored: () => sender.wake(), clock, log });
+  return new CallbackService({ outbox, sender, settings: current, clock });
+}

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { postSigned, signatureOf } from './post.ts';
-import { waitBefore } from './service.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 vi.mock('node:dns', async (original) => {
   const dns = await original<typeof import('node:dns')>();
@@ -48,8 +48,8 @@ test('the signature is an HMAC with SHA-256 of the body (RFC 4231, test case 2)'
 });
 
 test('waits double from a second to ten minutes, a fifth more or less', () => {
-  expect([1, 2, 3, 10, 11, 100].map((attempt) => waitBefore(attempt, 0.5))).toEqual([
+  expect([1, 2, 3, 10, 11, 100].map((attempt) => retryDelayMs(attempt, 0.5))).toEqual([
     1000, 2000, 4000, 512_000, 600_000, 600_000,
   ]);
-  expect([waitBefore(1, 0), waitBefore(1, 1)]).toEqual([800, 1200]);
+  expect([retryDelayMs(1, 0), retryDelayMs(1, 1)]).toEqual([800, 1200]);
 });

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 export type CallbackRepository = ReturnType<typeof createCallbackRepository>;
 export type Delivery = Selectable<Database['callbacks']>;
+export type NewDelivery = Insertable<Database['callbacks']>;
 
 export const createCallbackRepository = (db: ClinicDatabase) => {
   /** Of each call the oldest that has not been delivered: only that may go next. */
@@ -14,8 +15,13 @@ export const createCallbackRepository = (db: ClinicDatabase) => {
       .groupBy('all.call_id'),
   );
   return {
-    add: async (delivery: Insertable<Database['callbacks']>): Promise<void> => {
-      await db.insertInto('callbacks').values(delivery).execute();
+    /** A delivery that is stored already stays as it is: whoever does not know whether it is may add it again. */
+    add: async (delivery: NewDelivery): Promise<void> => {
+      await db
+        .insertInto('callbacks')
+        .values(delivery)
+        .onConflict((conflict) => conflict.column('delivery').doNothing())
+        .execute();
     },
     due: (at: number, most: number): Promise<Delivery[]> =>
       heads

@@ -50,7 +50,7 @@ export async function composeHttp(
     events: repository,
     publisher,
     callerOfToken,
-    asSeenBy: (caller, name, value) => eventAsSeenBy(caller, name, value, agents.isExtension),
+    asSeenBy: (caller, name, value) => eventAsSeenBy(caller, name, value, (number) => agents.isExtension(number)),
   });
   const sipSockets = acceptSipSockets(upgrades, parts.telephony, log);
   return {

@@ -1,0 +1,25 @@
+import type { AgentState } from '../../shared/contract/agent.ts';
+import { formatDateTime } from '../platform/database/local-time.ts';
+import { type Agent, nextOf, statusOf } from './agent-state.ts';
+
+/** An agent's state as the interface shows it, at a moment. */
+export const agentView = (
+  agent: Agent,
+  { groups, now, timeZone }: { groups: ReadonlyMap<number, { name: string }>; now: number; timeZone: string },
+): AgentState => ({
+  agent_id: agent.agentId,
+  name: agent.name,
+  status: statusOf(agent),
+  reason: agent.reason,
+  groups: agent.groupIds.flatMap((id) => {
+    const group = groups.get(id);
+    return group ? [{ id, name: group.name }] : [];
+  }),
+  since: formatDateTime(agent.since, timeZone),
+  since_seconds: Math.max(0, Math.floor((now - agent.since) / 1000)),
+  wrap_up_seconds_left: agent.wrapUpEndsAt === null ? null : Math.max(0, Math.ceil((agent.wrapUpEndsAt - now) / 1000)),
+  next: nextOf(agent),
+  call_id: Object.keys(agent.calls)[0] ?? null,
+  registered: agent.registered,
+  phone: { registered: agent.registered, device_id: agent.deviceId },
+});

@@ -1,0 +1,86 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { NewDelivery } from './repository.ts';
+
+const firstRetryMs = 1000;
+const maxRetryMs = 15_000;
+const maxUnstored = 10_000;
+
+interface Parts {
+  readonly store: (delivery: NewDelivery) => Promise<void>;
+  /** A delivery is stored, and may be sent. */
+  readonly onStored: () => void;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Stores deliveries, each after those that came before it. What cannot be stored now, as on a full disk, is kept in
+ * memory and stored as soon as that is possible.
+ */
+export class CallbackOutbox {
+  readonly #parts: Parts;
+  readonly #unstored: NewDelivery[] = [];
+  #storing: Promise<void> | null = null;
+  #retryDelayMs = firstRetryMs;
+  /** Ends the wait for the next try; null while there is none. */
+  #disarm: (() => void) | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when the delivery is stored, or is kept to be stored later. */
+  async add(delivery: NewDelivery): Promise<void> {
+    if (this.#unstored.length >= maxUnstored)
+      return this.#parts.log.error({ call: delivery.call_id }, 'callback lost: too many cannot be stored');
+    this.#unstored.push(delivery);
+    if (this.#disarm === null) await this.#storeAll();
+  }
+
+  /** Tries what is left once more. */
+  async close(): Promise<void> {
+    this.#cancelRetry();
+    await this.#storeAll();
+    this.#cancelRetry();
+    if (this.#unstored.length > 0)
+      this.#parts.log.error({ count: this.#unstored.length }, 'callbacks lost: they could not be stored');
+  }
+
+  #storeAll(): Promise<void> {
+    if (this.#storing) return this.#storing;
+    if (this.#unstored.length === 0) return Promise.resolve();
+    this.#storing = this.#storeInOrder();
+    return this.#storing;
+  }
+
+  async #storeInOrder(): Promise<void> {
+    for (let next = this.#unstored[0]; next; next = this.#unstored[0]) {
+      try {
+        await this.#parts.store(next);
+      } catch (error) {
+        this.#retryLater(error);
+        break;
+      }
+      this.#unstored.shift();
+      this.#retryDelayMs = firstRetryMs;
+      this.#parts.onStored();
+    }
+    // In the same step as the look at what is left: nothing is added in between.
+    this.#storing = null;
+  }
+
+  #retryLater(error: unknown): void {
+    if (this.#retryDelayMs === firstRetryMs) this.#parts.log.warn({ err: error }, 'callbacks cannot be stored now');
+    this.#disarm = this.#parts.clock.after(this.#retryDelayMs, () => {
+      this.#disarm = null;
+      void this.#storeAll();
+    });
+    this.#retryDelayMs = Math.min(maxRetryMs, this.#retryDelayMs * 2);
+  }
+
+  #cancelRetry(): void {
+    this.#disarm?.();
+    this.#disarm = null;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Cdr, TalkPart } from '../../../shared/contract/cdr.ts';
+import type { HangupCause } from '../../../shared/contract/call.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
+import { callAsSeenBy, numberAsSeenBy } from '../../platform/number-privacy.ts';
+import { hangupViewOfRow } from './hangup-view.ts';
+import type { CdrRepository, PartRow } from './repository.ts';
+
+export type CdrRow = NonNullable<Awaited<ReturnType<CdrRepository['one']>>>;
+export type PartsByCall = ReadonlyMap<string, readonly PartRow[]>;
+
+const endOf = (row: CdrRow): number => row.ended_at ?? row.created_at;
+
+/** Records of before version 0009 counted their duration from the first ring. */
+const secondsOf = (row: CdrRow) => ({
+  wait_seconds: row.wait_seconds ?? 0,
+  ring_seconds: row.ring_seconds ?? Math.max(0, row.duration - row.billsec),
+});
+
+/** Call records as the interface shows them (4.8): in the clinic's time, with the numbers that the caller may see. */
+export class CdrView {
+  readonly #timeZone: string;
+  readonly #isExtension: (number: string) => boolean;
+
+  constructor(parts: { timeZone: string; isExtension: (number: string) => boolean }) {
+    this.#timeZone = parts.timeZone;
+    this.#isExtension = parts.isExtension;
+  }
+
+  cdrFor(caller: Caller, row: CdrRow, stored: PartsByCall): Cdr {
+    const cdr = callAsSeenBy(caller, this.#toCdr(row, stored), this.#isExtension);
+    return { ...cdr, parts: cdr.parts.map((part) => ({ ...part, number: numberAsSeenBy(caller, part.number) })) };
+  }
+
+  #toCdr(row: CdrRow, stored: PartsByCall): Cdr {
+    return {
+      id: row.id,
+      call_id: row.call_id,
+      type: row.type,
+      direction: row.direction,
+      caller: row.caller,
+      callee: row.callee,
+      agent_id: row.agent_id,
+      agent_name: row.agent_name,
+      customer:
+        row.customer_id === null || row.customer_name === null
+          ? null
+          : { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard ?? '' },
+      line_group: row.line_group,
+      extra: row.extra,
+      created_at: this.#time(row.created_at),
+      answered_at: row.answered_at === null ? null : this.#time(row.answered_at),
+      ended_at: this.#time(endOf(row)),
+      duration: row.duration,
+      billsec: row.billsec,
+      ...secondsOf(row),
+      parts: this.#partsOf(row, stored),
+      hangup_cause: (row.hangup_cause ?? 'NORMAL_CLEARING') as HangupCause,
+      ...hangupViewOfRow(row),
+      record_filename: row.record_filename,
+    };
+  }
+
+  /** A call with one talker has its record alone. */
+  #partsOf(row: CdrRow, stored: PartsByCall): TalkPart[] {
+    if (row.answered_at === null) return [];
+    const several = stored.get(row.call_id) ?? [];
+    if (several.length === 0)
+      return [{ agent_id: row.agent_id, number: null, from: this.#time(row.answered_at), to: this.#time(endOf(row)) }];
+    return several.map((part) => ({
+      agent_id: part.agent_id,
+      number: part.number,
+      from: this.#time(part.from_at),
+      to: this.#time(part.to_at ?? endOf(row)),
+    }));
+  }
+
+  #time(epochMs: number): string {
+    return formatDateTime(epochMs, this.#timeZone);
+  }
+}
