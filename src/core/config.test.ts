@@ -45,7 +45,7 @@ test.each([
   [['--trunk', 'main=sip:h;redirect=always'], /redirect/],
   [['--trunk', 'main'], /--trunk main: must be NAME=sip/],
   [['--trunk', 'main=sip:h:5060;pass=secret'], /there is no pass/],
-  [['--trunk', 'a=sip:h:1', '--trunk', 'a=sip:h:2'], /a: is given twice/],
+  [['--trunk', 'a=sip:h:1', '--trunk', 'a=sip:h:2'], /--trunk a is given twice/],
   [['--inbound', 'x=1'], /--inbound x=1: must be NUMBER=GROUP_ID/],
   [['--nonsense'], /--nonsense/],
   [['--database', 'mysql://u:secret@h/d'], /^--database mysql:…: must be postgres/],

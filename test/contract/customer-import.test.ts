@@ -70,12 +70,19 @@ describe('importing customers', () => {
     const lines = ['司马懿,1,19811110004,2,1,,', '司马懿,1,19811110004,2,1,,'];
     expect(await importFile(csv(lines))).toMatchObject({
       state: 'refused',
-      rejected: [{ line: 3, errors: ['stands in this file already'] }],
+      problem: { reason: 'import-lines-rejected', params: { rejected: 1, lines: 2 } },
+      rejected: [{ line: 3, problems: [{ column: null, reason: 'import-line-repeated', params: {} }] }],
     });
     expect(await importFile(csv(lines.slice(1)))).toMatchObject({ state: 'done', imported: 1 });
     expect(await importFile(csv(lines.slice(1)))).toMatchObject({
       state: 'refused',
-      rejected: [{ line: 2, errors: [expect.stringMatching(/^is there already, as customer \d+$/)] }],
+      rejected: [
+        {
+          line: 2,
+          errors: [expect.stringMatching(/^This customer exists already, with number \d+\.$/)],
+          problems: [{ column: null, reason: 'import-customer-known', params: { id: expect.any(Number) } }],
+        },
+      ],
     });
     expect(await total()).toBe(before + 1);
   });
@@ -86,7 +93,7 @@ describe('importing customers', () => {
     const refused = await importFile(csv(mixed));
     expect(refused).toMatchObject({ state: 'refused', lines: 3, imported: 0, rejected_total: 2 });
     expect(
-      refused.rejected.map(({ line, errors }) => [line, errors.map((error) => error.split(':')[0]).toSorted()]),
+      refused.rejected.map(({ line, problems }) => [line, problems.map(({ column }) => column).toSorted()]),
     ).toEqual([
       [3, ['name']],
       [4, ['address', 'age', 'phone', 'sex', 'tags']],

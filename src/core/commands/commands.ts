@@ -6,7 +6,8 @@ import { adminAccountEndpoints } from '../../shared/contract/admin/accounts.ts';
 import { adminBackupEndpoints } from '../../shared/contract/admin/backups.ts';
 import { adminImportEndpoints } from '../../shared/contract/admin/customer-import.ts';
 import { adminTokenEndpoints } from '../../shared/contract/admin/tokens.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { problemFor, problemOfReason } from '../../shared/problems/problem-for.ts';
+import { isReason } from '../../shared/problems/reasons.ts';
 import { backupsFolderOf, restoreBackup } from '../platform/backup/restore.ts';
 import { copyTables, type Progress } from '../platform/database/copy-tables.ts';
 import { openPostgres } from '../platform/database/postgres/open-postgres.ts';
@@ -39,7 +40,7 @@ const text = (value: string | boolean | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 const needed = (options: CommandContext['options'], name: string): string => {
   const value = text(options[name]);
-  if (value === undefined) throw new ProblemError('invalid-input', `--${name} is missing.`);
+  if (value === undefined) throw problemFor('option-missing', { option: `--${name}` });
   return value;
 };
 const stampOf = (): string => new Date().toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
@@ -174,7 +175,9 @@ export const commands: Readonly<Record<string, Command>> = {
         for (const { line, errors } of state.rejected) say(`line ${line}: ${errors.join('; ')}`);
         if (state.rejected_total > state.rejected.length)
           say(`… and ${state.rejected_total - state.rejected.length} more`);
-        if (state.state !== 'done') throw new ProblemError('invalid-input', state.message ?? 'Nothing was imported.');
+        const { problem } = state;
+        if (isReason(problem?.reason)) throw problemOfReason(problem.reason, problem.params);
+        if (state.state !== 'done') throw problemFor('import-failed');
         say(state.message ?? '');
       }),
   },
@@ -186,10 +189,10 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {},
     operands: 0,
     run: async ({ dataFolder, postgresUrl, say, progress }) => {
-      if (postgresUrl === null) throw new ProblemError('invalid-input', '--database is missing: where to move to.');
+      if (postgresUrl === null) throw problemFor('option-missing', { option: '--database' });
       const [from, to] = [await openSqlite(dataFolder), await openPostgres(postgresUrl, () => {})];
       try {
-        if (!to.isNew) throw new ProblemError('conflict', 'That database holds a clinic already.');
+        if (!to.isNew) throw problemFor('database-holds-clinic');
         const sums = await copyTables(from.db, to, showRows(progress));
         for (const [table, { rows }] of sums) if (rows > 0) say(`${table}: ${rows} rows, counts and sums are the same`);
         say('Moved. Now start the core with this --database and the same --data, where photos and recordings stay.');

@@ -1,10 +1,12 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import type { BodyInput, Endpoint, QueryInput, ResponseData } from '../../shared/contract/endpoint.ts';
 import { envelopeSchema } from '../../shared/contract/envelope.ts';
-import { type ProblemCode, ProblemError, problemCodes } from '../../shared/problem.ts';
+import { type ProblemCode, ProblemError, problemCodes, problemParamsSchema } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
+import { isReason } from '../../shared/problems/reasons.ts';
 import { type Control, readControlFile } from '../control-file.ts';
 
-/** Asks the core that runs, as the back admin does. Rejects with its ProblemError. */
+/** Client of the running core's admin API. Rejects with the core's ProblemError. */
 export class CoreClient {
   readonly #control: Control;
 
@@ -12,7 +14,7 @@ export class CoreClient {
     this.#control = control;
   }
 
-  /** The one that runs on a data folder; null when none does. */
+  /** Client of the core that runs on a data folder; null when none does. */
   static async ofRunning(dataFolder: string): Promise<CoreClient | null> {
     const control = readControlFile(dataFolder);
     if (!control) return null;
@@ -35,7 +37,7 @@ export class CoreClient {
       body: JSON.stringify(body ?? {}),
     });
   }
-  /** The file is sent as it is read. */
+  /** Streams the file. */
   async upload<E extends Endpoint & { upload: { field: string } }>(
     endpoint: E,
     file: string,
@@ -43,7 +45,7 @@ export class CoreClient {
   ): Promise<ResponseData<E>> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    if (!existsSync(file)) throw new ProblemError('invalid-input', `${file} cannot be read: there is no such file.`);
+    if (!existsSync(file)) throw problemFor('file-unreadable', { file });
     form.set(endpoint.upload.field, await openAsBlob(file), 'file');
     return this.#ask(endpoint, '', { body: form });
   }
@@ -56,11 +58,12 @@ export class CoreClient {
     });
     const envelope = envelopeSchema.parse(await response.json());
     if (response.ok) return envelope.data as never;
-    const { problem, ...details } = (envelope.data ?? {}) as Record<string, unknown>;
+    const { problem, reason, params, ...details } = (envelope.data ?? {}) as Record<string, unknown>;
     throw new ProblemError(
       problemCodes.find((code): code is ProblemCode => code === problem) ?? 'internal',
       envelope.msg,
       { ...details, fields: details['field_problems'] },
+      isReason(reason) ? { reason, params: problemParamsSchema.parse(params ?? {}) } : {},
     );
   }
 }

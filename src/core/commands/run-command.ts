@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ProblemError } from '../../shared/problem.ts';
+import type { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import { type CoreConfig, parseConfig } from '../config.ts';
 import { type Command, commands } from './commands.ts';
 import { CoreClient } from './core-client.ts';
@@ -13,12 +14,10 @@ const help = (): string =>
     ...Object.entries(commands).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`),
   ].join('\n');
 
-function find(args: readonly string[]): { name: string; command: Command } {
+function find(args: readonly string[]): { name: string; command: Command } | null {
   const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => Object.hasOwn(commands, words));
   const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || !command)
-    throw new ProblemError('invalid-input', `There is no command ${args.slice(0, 2).join(' ')}.\n${help()}`);
-  return { name, command };
+  return name === undefined || !command ? null : { name, command };
 }
 
 /** Runs `WORDS … [OPTIONS]`. Rejects with a ProblemError; its output goes to `out`. */
@@ -30,7 +29,16 @@ export async function runCommand(
     out: NodeJS.WritableStream & { isTTY?: boolean };
   },
 ): Promise<void> {
-  const { name, command } = find(args);
+  const found = find(args);
+  if (!found) {
+    parts.out.write(`${help()}\n`);
+    throw problemFor('command-unknown', { command: args.slice(0, 2).join(' ') });
+  }
+  const { name, command } = found;
+  const invalid = (why: string, cause?: unknown): ProblemError => {
+    parts.out.write(`Usage: ${name} ${command.usage}\n`);
+    return problemFor('command-line-invalid', { why: why.replace(/\.$/, '') }, { cause });
+  };
   const shared = { data: { type: 'string' }, database: { type: 'string' }, config: { type: 'string' } } as const;
   let parsed;
   try {
@@ -41,14 +49,11 @@ export async function runCommand(
       strict: true,
     });
   } catch (error) {
-    throw new ProblemError(
-      'invalid-input',
-      `${error instanceof Error ? error.message : String(error)}\nUsage: ${name} ${command.usage}`,
-    );
+    throw invalid(error instanceof Error ? error.message : String(error), error);
   }
   const { data, database, config: file, ...options } = parsed.values as Record<string, string | boolean | undefined>;
   if (parsed.positionals.length !== command.operands)
-    throw new ProblemError('invalid-input', `Usage: ${name} ${command.usage}`);
+    throw invalid(`${parsed.positionals.length} operands instead of ${command.operands}`);
   const config = parseConfig(
     [
       ...(typeof data === 'string' ? ['--data', data] : []),
@@ -74,7 +79,7 @@ export async function runCommand(
       const core = await parts.start(config);
       try {
         const running = await CoreClient.ofRunning(config.dataFolder);
-        if (!running) throw new ProblemError('unavailable', 'The core does not answer.');
+        if (!running) throw problemFor('service-stopped');
         return await work(running);
       } finally {
         await core.stop();

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import { createPrivately } from '../platform/files/private-files.ts';
 import { openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
 import { createSqliteRowWriter } from '../platform/database/sqlite/sqlite-row-writer.ts';
@@ -43,7 +44,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   createPrivately();
   const database = await openSqlite(options.dataFolder);
   const { connection } = database;
-  if (!database.isNew) throw new ProblemError('conflict', `${options.dataFolder} holds a clinic already.`);
+  if (!database.isNew) throw problemFor('folder-holds-clinic', { folder: options.dataFolder });
   await updateSearchIndex(database.db);
   connection.exec(
     `PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000;
@@ -141,7 +142,7 @@ if (process.argv[1] !== undefined && import.meta.url === new URL(`file://${proce
         seed: { type: 'string', default: '1' },
       },
     });
-    if (values.data === undefined) throw new ProblemError('invalid-input', '--data DIR: say which folder to fill');
+    if (values.data === undefined) throw problemFor('option-missing', { option: '--data DIR' });
     await seedClinic({
       dataFolder: values.data,
       customers: count('customers', values.customers),

@@ -1,6 +1,6 @@
 import { contract } from '../../shared/contract/contract.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import { agentIpc } from '../../shared/ipc/agent-ipc.ts';
 import { appIpc } from '../../shared/ipc/app-ipc.ts';
 import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
@@ -95,7 +95,6 @@ function endpointOf(area: string, name: string): Endpoint {
   const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract;
   const endpoint =
     Object.hasOwn(areas, area) && Object.hasOwn(areas[area] ?? {}, name) ? areas[area]?.[name] : undefined;
-  if (!endpoint || area === 'auth' || endpoint.response === 'binary')
-    throw new ProblemError('not-found', `There is no endpoint ${area}.${name} for a window`);
+  if (!endpoint || area === 'auth' || endpoint.response === 'binary') throw problemFor('path-unknown');
   return endpoint;
 }

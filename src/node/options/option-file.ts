@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Option, Options } from '../../shared/options/option.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]);
 
@@ -15,15 +15,15 @@ export function readOptionFile(file: string, options: Options): Record<string, s
   );
   const parsed = z.strictObject(shape).safeParse(read(file));
   if (parsed.success) return parsed.data as Record<string, string | boolean | string[]>;
-  throw new ProblemError('invalid-input', `${file}: ${z.prettifyError(parsed.error)}`);
+  const why = parsed.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+  throw problemFor('configuration-invalid', { file, why });
 }
 
 function read(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    // What JSON.parse says repeats a part of the file, which may hold a password.
-    const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read';
-    throw new ProblemError('invalid-input', `${file} ${reason}.`, {}, { cause: error });
+    // The message of JSON.parse quotes a part of the file, which may hold a password.
+    throw problemFor(error instanceof SyntaxError ? 'configuration-not-json' : 'file-unreadable', { file });
   }
 }

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { environmentNameOf, type Option, type Options, type OptionValues } from '../../shared/options/option.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import { readOptionFile } from './option-file.ts';
 
 interface OptionSources {
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-  /** Arguments that are no options are left to somebody else: Chromium has its own. Default: they are refused. */
+  /** Ignores unknown arguments, such as those of Chromium. Default: they are refused. */
   readonly ignoresOthers?: boolean;
 }
 
@@ -14,7 +15,7 @@ type Given = string | boolean | readonly string[];
 
 /**
  * Each option from the command line, else the environment, else the file that `--config` names, else its default.
- * Throws ProblemError `invalid-input` that names the option, and never a value that may be a secret.
+ * Throws ProblemError `invalid-input`, which names the option and never a value that may be secret.
  */
 export function readOptions<O extends Options>(options: O, sources: OptionSources): OptionValues<O> {
   const { config, ...given } = fromCommandLine(options, sources);
@@ -42,16 +43,16 @@ function fromCommandLine(options: Options, { args, ignoresOthers }: OptionSource
     return checked(options, values as Record<string, Given | undefined>);
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    throw new ProblemError('invalid-input', error instanceof Error ? error.message : String(error));
+    throw problemFor('command-line-invalid', { why: reasonOf(error) });
   }
 }
 
-/** Where arguments of others are left alone, a value that is missing is as well. */
+/** `parseArgs` accepts a missing value when it ignores unknown arguments. */
 function checked(options: Options, values: Record<string, Given | undefined>): Record<string, Given | undefined> {
   const [bare] =
     Object.entries(options).find(([name, { value }]) => value !== undefined && [values[name]].flat().includes(true)) ??
     [];
-  if (bare !== undefined) throw new ProblemError('invalid-input', `--${bare} needs a value.`);
+  if (bare !== undefined) throw problemFor('option-without-value', { option: `--${bare}` });
   return values;
 }
 
@@ -63,31 +64,34 @@ function fromEnvironment(name: string, option: Option, environment: NodeJS.Proce
   if (option.value !== undefined) return text;
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;
-  throw new ProblemError('invalid-input', `${variable} must be 1 or 0.`);
+  throw problemFor('variable-not-a-switch', { variable });
 }
 
-/** Values apart by spaces, or a list as JSON. */
+/** Values separated by spaces, or a list as JSON. */
 function listOf(text: string, variable: string): readonly string[] {
   if (!text.startsWith('[')) return text.split(/\s+/).filter(Boolean);
   try {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list) && list.every((one) => typeof one === 'string')) return list;
   } catch {
-    // The text may hold a password: the complaint below does not repeat it.
+    // The problem below does not quote the text, which may hold a password.
   }
-  throw new ProblemError('invalid-input', `${variable} is not a list of texts.`);
+  throw problemFor('variable-not-a-list', { variable });
 }
 
 const defaultOf = (option: Option): Given | undefined =>
   option.default ?? (option.isRepeatable ? [] : option.value === undefined ? false : undefined);
 
-/** Values as the environment of another program that reads the same options: no secret stands in its arguments. */
+/** Values as environment variables of another program with the same options: its arguments hold no secret. */
 export function environmentOf(values: Readonly<Record<string, Given | undefined>>): Record<string, string> {
   const entries = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[environmentNameOf(name), textOf(value)]],
   );
   return Object.fromEntries(entries) as Record<string, string>;
 }
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 
 const textOf = (value: Given): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : typeof value === 'string' ? value : JSON.stringify(value);

@@ -4,17 +4,25 @@ import { Transform } from 'node:stream';
 import { parse } from 'csv-parse';
 import { type NewCustomer, newCustomerSchema } from '../../../shared/contract/customer.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { fieldProblem, fieldProblemOf, fieldText, invalidField } from '../../../shared/problems/field-problems.ts';
+import {
+  type FieldProblem,
+  fieldProblem,
+  fieldProblemOf,
+  invalidField,
+} from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 export const columns = ['name', 'sex', 'phone', 'address', 'medium', 'sfz', 'age', 'birthday', 'tags'] as const;
 const required = ['name', 'sex', 'phone', 'address', 'medium'] as const;
 
+/** What is wrong with a column of a line, or with the whole line. */
+export type LineProblem = FieldProblem & { readonly column: string | null };
+
 export type Line =
   | { readonly line: number; readonly customer: NewCustomer }
-  | { readonly line: number; readonly errors: string[] };
+  | { readonly line: number; readonly problems: LineProblem[] };
 
-/** IDs of what a file names by ID or by name; null for what there is none of. */
+/** Resolves an ID or a name to an ID; null when there is no such entry. */
 export interface Names {
   address(text: string): number | null;
   medium(text: string): number | null;
@@ -22,14 +30,14 @@ export interface Names {
 }
 
 const sexes: Readonly<Record<string, 1 | 2>> = { '1': 1, '2': 2, male: 1, female: 2, m: 1, f: 2, 男: 1, 女: 2 };
-const several = (text: string): string[] =>
+const listOf = (text: string): string[] =>
   text
     .split(/[;；、|/]/)
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** UTF-8 if it is, else the encoding that Chinese spreadsheets save in; and what parts the cells of its first line. */
-async function formOf(file: string): Promise<{ encoding: 'utf-8' | 'gb18030'; delimiter: string }> {
+/** UTF-8, or else GB 18030, in which Chinese spreadsheets save; and the delimiter of the first line. */
+async function formatOf(file: string): Promise<{ encoding: 'utf-8' | 'gb18030'; delimiter: string }> {
   const handle = await open(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(256 * 1024));
   await handle.close();
@@ -38,7 +46,7 @@ async function formOf(file: string): Promise<{ encoding: 'utf-8' | 'gb18030'; de
   const count = (delimiter: string): number => header.split(delimiter).length;
   const delimiter = [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
   try {
-    // The piece may end within a character.
+    // The chunk may end within a character.
     new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true });
     return { encoding: 'utf-8', delimiter };
   } catch {
@@ -55,24 +63,24 @@ const decoding = (encoding: string): Transform => {
 };
 
 function customerOf(line: number, cells: Readonly<Record<string, string>>, names: Names): Line {
-  const errors: string[] = [];
+  const problems: LineProblem[] = [];
   const cell = (name: (typeof columns)[number]): string => (cells[name] ?? '').trim();
   const named = (column: 'address' | 'medium', find: (text: string) => number | null): number | undefined => {
     const found = cell(column) === '' ? null : find(cell(column));
     if (found === null && cell(column) !== '')
-      errors.push(`${column}: ${fieldText(fieldProblem('name-unknown', { name: cell(column) }), 'en')}`);
+      problems.push({ column, ...fieldProblem('name-unknown', { name: cell(column) }) });
     return found ?? undefined;
   };
-  const tags = several(cell('tags')).map((text) => ({ text, id: names.tag(text) }));
+  const tags = listOf(cell('tags')).map((text) => ({ text, id: names.tag(text) }));
   for (const { text, id } of tags)
-    if (id === null) errors.push(`tags: ${fieldText(fieldProblem('name-unknown', { name: text }), 'en')}`);
+    if (id === null) problems.push({ column: 'tags', ...fieldProblem('name-unknown', { name: text }) });
   const sex = sexes[cell('sex').toLowerCase()];
-  if (sex === undefined) errors.push(`sex: ${fieldText(fieldProblem('sex-expected'), 'en')}`);
+  if (sex === undefined) problems.push({ column: 'sex', ...fieldProblem('sex-expected') });
   const age = cell('age');
   const parsed = newCustomerSchema.safeParse({
     name: cell('name'),
     sex: sex ?? 1,
-    phone: several(cell('phone')),
+    phone: listOf(cell('phone')),
     address_id: named('address', names.address),
     medium_id: named('medium', names.medium),
     ...(cell('sfz') === '' ? {} : { sfz: cell('sfz') }),
@@ -80,12 +88,12 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
     ...(cell('birthday') === '' ? {} : { birthday: cell('birthday').replaceAll('/', '-') }),
     ...(tags.length === 0 ? {} : { tags: tags.flatMap(({ id }) => id ?? []) }),
   });
-  const isSaid = new Set(errors.map((error) => error.split(':')[0]));
+  const reported = new Set(problems.map(({ column }) => column));
   for (const issue of parsed.error?.issues ?? []) {
-    const column = String(issue.path[0] ?? 'line').replace('_id', '');
-    if (!isSaid.has(column)) errors.push(`${column}: ${fieldText(fieldProblemOf(issue), 'en')}`);
+    const column = issue.path[0] === undefined ? null : String(issue.path[0]).replace('_id', '');
+    if (!reported.has(column)) problems.push({ column, ...fieldProblemOf(issue) });
   }
-  return parsed.success && errors.length === 0 ? { line, customer: parsed.data } : { line, errors };
+  return parsed.success && problems.length === 0 ? { line, customer: parsed.data } : { line, problems };
 }
 
 /**
@@ -101,7 +109,7 @@ export async function* readCustomers(file: string, names: Names): AsyncIterable<
     if (unknown.length > 0) throw invalidField('file', 'import-columns-unknown', { columns: unknown.join(', ') });
     return given;
   };
-  const { encoding, delimiter } = await formOf(file);
+  const { encoding, delimiter } = await formatOf(file);
   const parser = parse({
     bom: true,
     columns: checkHeader,
@@ -115,17 +123,17 @@ export async function* readCustomers(file: string, names: Names): AsyncIterable<
   const decoded = source.pipe(decoding(encoding));
   for (const stream of [source, decoded]) stream.on('error', (error: Error) => parser.destroy(error));
   decoded.pipe(parser);
-  let isAny = false;
+  let isEmpty = true;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: Record<string, string>;
       info: { lines: number };
     }>) {
-      isAny = true;
+      isEmpty = false;
       yield customerOf(info.lines, record, names);
     }
   } catch (error) {
     throw error instanceof ProblemError ? error : problemFor('import-unreadable', {}, { cause: error });
   }
-  if (!isAny) throw invalidField('file', 'import-empty');
+  if (isEmpty) throw invalidField('file', 'import-empty');
 }

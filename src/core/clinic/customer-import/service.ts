@@ -4,18 +4,28 @@ import { dirname, join } from 'node:path';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import type { LineProblem } from './read-customers.ts';
 
 export type CustomerImport = ReturnType<typeof createCustomerImport>;
 
-const maxShownRejections = 1000;
+const maxListedRejections = 1000;
 const maxKept = 20;
 
-/** Customers from a CSV file, as a job that is asked how far it is. What is written is written in one step. */
+const textOf = ({ column, ...problem }: LineProblem): string =>
+  [...(column === null ? [] : [column]), fieldText(problem, 'en')].join(': ');
+
+const failure = ({ message, reason = 'import-failed', params = {} }: ProblemError) => ({
+  message,
+  problem: { reason, params },
+});
+
+/** Imports customers from a CSV file, as a job whose progress can be queried. Writes in one transaction. */
 export function createCustomerImport({
   customers,
   lookupCache,
@@ -37,23 +47,27 @@ export function createCustomerImport({
     update: (changes: Partial<ImportState>) => void,
   ): Promise<void> => {
     const accepted: NewCustomer[] = [];
-    const rejected: { line: number; errors: string[] }[] = [];
+    const rejected: ImportState['rejected'] = [];
     const seen = new Set<string>();
     let [lines, rejectedTotal] = [0, 0];
     const { readCustomers } = await import('./read-customers.ts');
     for await (const read of readCustomers(file, lookupCache)) {
       lines += 1;
-      const errors = 'errors' in read ? read.errors : await alreadyThere(read.customer, seen);
-      if ('customer' in read && errors.length === 0) accepted.push(read.customer);
+      const problems = 'problems' in read ? read.problems : await duplicateProblems(read.customer, seen);
+      if ('customer' in read && problems.length === 0) accepted.push(read.customer);
       else {
         rejectedTotal += 1;
-        if (rejected.length < maxShownRejections) rejected.push({ line: read.line, errors });
+        if (rejected.length < maxListedRejections)
+          rejected.push({ line: read.line, errors: problems.map(textOf), problems });
       }
       if (lines % 500 === 0) update({ lines, done: lines, rejected_total: rejectedTotal });
     }
     update({ lines, done: lines, rejected, rejected_total: rejectedTotal });
     if (rejectedTotal > 0 && !how.skipsRejected && !how.isDryRun)
-      return update({ state: 'refused', message: 'Nothing was imported: some lines were rejected.' });
+      return update({
+        state: 'refused',
+        ...failure(problemFor('import-lines-rejected', { rejected: rejectedTotal, lines })),
+      });
     if (how.isDryRun)
       return update({ state: 'done', message: `${accepted.length} of ${lines} lines could be imported; nothing was.` });
     update({ state: 'writing', done: 0 });
@@ -65,13 +79,13 @@ export function createCustomerImport({
       message: `${accepted.length} of ${lines} lines were imported.`,
     });
   };
-  /** A file that is imported twice makes nobody twice: who has this name and one of these numbers is there. */
-  const alreadyThere = async ({ name, phone }: NewCustomer, seen: Set<string>): Promise<string[]> => {
+  /** Importing a file twice creates no customer twice: a customer is known by the name and any of the numbers. */
+  const duplicateProblems = async ({ name, phone }: NewCustomer, seen: Set<string>): Promise<LineProblem[]> => {
     const keys = phone.map((number) => `${name} ${number}`);
-    if (keys.some((key) => seen.has(key))) return ['stands in this file already'];
+    if (keys.some((key) => seen.has(key))) return [{ column: null, ...fieldProblem('import-line-repeated') }];
     for (const key of keys) seen.add(key);
     const id = await customers.isThere(name, phone);
-    return id === null ? [] : [`is there already, as customer ${id}`];
+    return id === null ? [] : [{ column: null, ...fieldProblem('import-customer-known', { id }) }];
   };
 
   return {
@@ -93,6 +107,7 @@ export function createCustomerImport({
         rejected: [],
         rejected_total: 0,
         message: null,
+        problem: null,
       };
       const update = (changes: Partial<ImportState>): void => {
         state = { ...state, ...changes };
@@ -105,7 +120,7 @@ export function createCustomerImport({
           if (!(error instanceof ProblemError)) onFault(error);
           update({
             state: 'failed',
-            message: error instanceof ProblemError ? error.message : 'The import failed: nothing was imported.',
+            ...failure(error instanceof ProblemError ? error : problemFor('import-failed', {}, { cause: error })),
           });
         })
         .finally(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { copyTables, type Progress } from '../database/copy-tables.ts';
 import { copyPrivately } from '../files/private-files.ts';
 import { databaseFile, openSqlite } from '../database/sqlite/open-sqlite.ts';
@@ -11,23 +12,24 @@ import { databaseFile, openSqlite } from '../database/sqlite/open-sqlite.ts';
 export const backupsFolderOf = (dataFolder: string): string => join(dataFolder, 'backups');
 export const stagedRestoreOf = (dataFolder: string): string => join(dataFolder, 'restore-at-next-start.json');
 
-/** Looks at a backup without changing it. Throws ProblemError `invalid-input` when it is none, or broken. */
+/** Verifies a backup without changing it. Throws ProblemError `invalid-input` when it is not one, or damaged. */
 export function checkBackup(file: string, how: 'quickly' | 'wholly' = 'quickly'): void {
-  const bad = (why: string, cause?: unknown) =>
-    new ProblemError('invalid-input', `${file} is no backup of a clinic: ${why}.`, {}, { cause });
+  const unusable = (why: string, cause?: unknown) => problemFor('backup-unusable', { file, why }, { cause });
   try {
     const connection = new DatabaseSync(file, { readOnly: true });
     try {
       if (!connection.prepare("SELECT name FROM sqlite_master WHERE name = 'customers'").get())
-        throw bad('it has no such tables');
+        throw unusable('tables are missing');
       const [verdict] =
         how === 'wholly' ? Object.values(connection.prepare('PRAGMA integrity_check(1)').get() ?? {}) : ['ok'];
-      if (verdict !== 'ok') throw bad(String(verdict));
+      if (verdict !== 'ok') throw unusable(String(verdict));
     } finally {
       connection.close();
     }
   } catch (error) {
-    throw error instanceof ProblemError ? error : bad(error instanceof Error ? error.message : String(error), error);
+    throw error instanceof ProblemError
+      ? error
+      : unusable(error instanceof Error ? error.message : String(error), error);
   }
 }
 

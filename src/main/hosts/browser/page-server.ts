@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createHttpListener } from '../../../node/http/http-listener.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { HostWindow, Log } from '../../workstation/host.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
 import type { WindowRole } from '../common/host-windows.ts';
@@ -42,8 +42,11 @@ export async function startPageServer(parts: PageServerParts): Promise<PageServe
   const bridge = serveBridge(upgrades, access, log, parts.onWindow);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is in use by another program' : error.message;
-      reject(new ProblemError('unavailable', `The port ${port} ${reason}: choose another with --port.`));
+      const isInUse = error.code === 'EADDRINUSE';
+      const unusable = { address: `127.0.0.1:${port}`, why: error.message };
+      reject(
+        isInUse ? problemFor('port-in-use', { port, option: '--port' }) : problemFor('address-unusable', unusable),
+      );
     });
     server.listen(port, '127.0.0.1', resolve);
   });

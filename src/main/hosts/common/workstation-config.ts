@@ -1,7 +1,7 @@
 import { environmentOf, readOptions } from '../../../node/options/read-options.ts';
 import { embeddedCoreOptions } from '../../../shared/options/core-options.ts';
 import { workstationOptions } from '../../../shared/options/workstation-options.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 export interface WorkstationConfig {
   /** Of the browser host. */
@@ -16,21 +16,21 @@ export interface WorkstationConfig {
   readonly coreEnvironment: Readonly<Record<string, string>>;
 }
 
-/** Reads every option once, for either host. Throws ProblemError `invalid-input` that names the option. */
+/** Reads the options of either host. Throws ProblemError `invalid-input`, which names the option. */
 export function readWorkstationConfig(parts: {
   args: readonly string[];
   environment: NodeJS.ProcessEnv;
   defaultDataFolder: string;
-  /** Electron's arguments are Chromium's as well. */
+  /** Electron's arguments include Chromium's. */
   ignoresOthers?: boolean;
 }): WorkstationConfig {
   const values = readOptions(workstationOptions, parts);
   const { port, server } = values;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new ProblemError('invalid-input', `--port ${port}: must be a port number`);
-  if (values.demo && values.empty) throw new ProblemError('invalid-input', '--demo and --empty exclude each other');
+    throw problemFor('option-out-of-range', { option: '--port', value: port, minimum: 0, maximum: 65_535 });
+  if (values.demo && values.empty) throw problemFor('options-exclusive', { one: '--demo', other: '--empty' });
   if (server !== undefined && !/^https?:\/\/[^/]+/.test(server))
-    throw new ProblemError('invalid-input', `--server ${server}: must be http(s)://HOST[:PORT]`);
+    throw problemFor('option-value-invalid', { option: '--server', value: server, format: 'http(s)://HOST[:PORT]' });
   const dataFolder = values.data ?? parts.defaultDataFolder;
   const handedOver = Object.keys(embeddedCoreOptions).map((name) => [name, values[name as keyof typeof values]]);
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldProblemSchema } from '../../problems/field-problems.ts';
 import { endpoint } from '../endpoint.ts';
 import { plainText } from '../field.ts';
 
@@ -11,9 +12,18 @@ const importStateSchema = z.object({
   lines: z.int(),
   done: z.int(),
   imported: z.int(),
-  rejected: z.array(z.object({ line: z.int(), errors: z.array(z.string()) })),
+  /** `errors` are the problems in English, each behind its column. */
+  rejected: z.array(
+    z.object({
+      line: z.int(),
+      errors: z.array(z.string()),
+      problems: z.array(fieldProblemSchema.extend({ column: z.string().nullable() })),
+    }),
+  ),
   rejected_total: z.int(),
   message: z.string().nullable(),
+  /** Why nothing was imported; null while the import runs and after it succeeded. */
+  problem: fieldProblemSchema.nullable(),
 });
 export type ImportState = z.infer<typeof importStateSchema>;
 const mebibyte = 1024 * 1024;

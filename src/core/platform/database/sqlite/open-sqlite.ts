@@ -78,16 +78,13 @@ const tablesWithTriggers = (connection: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/** A runtime upgrade must not drop silently what the data depends on. */
+/** Fails when a new runtime's SQLite lacks a feature that the data depends on. */
 function selfTest(connection: DatabaseSync): void {
   const mode = connection.prepare('PRAGMA journal_mode').get()?.['journal_mode'];
   if (mode !== 'wal')
-    throw new ProblemError(
-      'unavailable',
-      `SQLite keeps its journal as ${String(mode)} here, where write-ahead logging is needed.`,
-    );
+    throw problemFor('database-unusable', { database: 'SQLite', why: `journal mode ${String(mode)} instead of WAL` });
   const joined = connection
     .prepare("SELECT string_agg(n, ',') AS joined FROM (SELECT 'a' AS n UNION ALL SELECT 'b')")
     .get()?.['joined'];
-  if (joined !== 'a,b') throw new ProblemError('unavailable', 'SQLite here cannot join texts as is needed.');
+  if (joined !== 'a,b') throw problemFor('database-unusable', { database: 'SQLite', why: 'string_agg is missing' });
 }
