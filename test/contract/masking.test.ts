@@ -215,7 +215,7 @@ test('events are masked for who may not see numbers, and whole for who may', asy
   whole.close();
 });
 
-test('a phone that rings does not say the number, and says an extension', async () => {
+test('a phone that rings does not say the number; who has it is asked by the call', async () => {
   const { sip } = (await agent.get('/api/ext/auth/me')).body.data as { sip: SipCredentials };
   const phone = await WebSocketPhone.connect(core.sip, sip.username, 'masked');
   await phone.register(sip.password);
@@ -224,10 +224,19 @@ test('a phone that rings does not say the number, and says an extension', async 
   await agent.get('/api/agent-control/ready', { agent_id: '1002' });
   const invite = await phone.request('INVITE');
   expect(invite.headers.get('from')).toContain('sip:137****4321@');
+  const { request_id: callId } = body.data as { request_id: string };
+  const callers = (await agent.get('/api/ext/call/callers', { call_id: callId })).body.data;
+  expect(callers).toMatchObject({
+    total: 1,
+    rows: [{ name: '陈密', phone: ['137****4321', '021****5678', '****567'] }],
+  });
+  const other = await HttpClient.signIn(core.http, 'agent1003@clinic.test');
+  expect((await other.get('/api/ext/call/callers', { call_id: callId })).status).toBe(403);
+  expect((await agent.get('/api/ext/call/callers', { call_id: '__proto__' })).status).toBe(404);
   expect(
     JSON.stringify([...invite.headers.fields('from'), ...invite.headers.fields('contact'), invite.body]),
   ).not.toContain('13700004321');
-  await supervisor.post('/api/ext/call/hangup', { call_id: (body.data as { request_id: string }).request_id });
+  await supervisor.post('/api/ext/call/hangup', { call_id: callId });
   phone.close();
 });
 

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
+import { callWithheld } from '../support/withheld-caller.ts';
 import {
+  freeUdpPort,
   launchChromium,
   signInAndGetReady,
   signInOverHttp,
@@ -15,11 +18,21 @@ import {
 let workstation: Started;
 let browser: Browser;
 let page: Page;
+let trunkPort: number;
 let practise: (from: string) => Promise<unknown>;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-incoming-'));
-  workstation = await startWorkstation(['--data', join(folder, 'data'), '--media-processing=off']);
+  trunkPort = await freeUdpPort();
+  workstation = await startWorkstation([
+    '--data',
+    join(folder, 'data'),
+    '--media-processing=off',
+    '--trunk-listen',
+    `127.0.0.1:${trunkPort}`,
+    '--inbound',
+    '*=1',
+  ]);
   const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
   practise = (from) => supervisor.post('/api/ext/practice/call', { from, group_id: 1 });
   browser = await launchChromium();
@@ -58,6 +71,20 @@ test('a shared number stays a question through the call, until somebody is chose
   await finish();
 }, 60_000);
 
+test('who may see no numbers is given the same choice for a shared number', async () => {
+  const admin = await signInOverHttp(workstation.line.core ?? '', 'admin@clinic.test');
+  const permit = (permissions: readonly string[]) =>
+    admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions });
+  await permit(permissionsOf.agent.filter((permission) => permission !== 'customer.phone.view'));
+  await practise('19900000099');
+  await pop().getByText('199****0099').last().waitFor();
+  await choice().getByRole('button').first().waitFor();
+  expect(await choice().getByRole('button').count()).toBe(3);
+  await page.keyboard.press('Alt+h');
+  await pop().waitFor({ state: 'hidden' });
+  await permit(permissionsOf.agent);
+}, 60_000);
+
 test('answering by key opens the customer as the button does; Enter in the pop answers', async () => {
   await page.getByRole('link', { name: 'Desk' }).click();
   await practise('19900000001');
@@ -75,6 +102,64 @@ test('the title says who rings; Alt+H declines and the state follows', async () 
   await pop().waitFor({ state: 'hidden' });
   await page.getByRole('status', { name: 'Agent state' }).filter({ hasNotText: 'Ringing' }).waitFor();
   expect(await page.title()).toBe('Clinicall');
+}, 60_000);
+
+test('a caller who shows no number pops as “Number withheld”, is asked for the name, and may give up', async () => {
+  const caller = await callWithheld(trunkPort);
+  await pop().getByText('Number withheld').first().waitFor();
+  await pop().getByText('The caller does not show a number. Ask for the name.').waitFor();
+  expect(await page.title()).toBe('Number withheld – Incoming call');
+  caller.cancel();
+  await pop().waitFor({ state: 'hidden' });
+  caller.close();
+}, 30_000);
+
+test('while another window is in front, a notification says who rings, and goes with the call', async () => {
+  // Playwright keeps every page focused, and a headless browser shows no notifications: what the page asks for counts.
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    class RecordedNotification extends EventTarget {
+      static readonly permission = 'granted';
+      constructor(title: string, { body }: { body: string }) {
+        super();
+        shown.push(`${title}: ${body}`);
+      }
+      close(): void {
+        shown.push('closed');
+      }
+    }
+    document.hasFocus = () => false;
+    Object.assign(globalThis, { Notification: RecordedNotification, shownNotifications: shown });
+  });
+  const shown = () =>
+    page.evaluate(() => (globalThis as unknown as { shownNotifications: string[] }).shownNotifications);
+  await practise('19900000001');
+  await expect.poll(shown).toContain('Incoming call: 张伟 · 199 0000 0001');
+  await page.keyboard.press('Alt+h');
+  await expect.poll(async () => (await shown()).at(-1)).toBe('closed');
+  await page.reload();
+}, 30_000);
+
+test('a recording that is played pauses when a call rings, and does not go on by itself', async () => {
+  await practise('19900000001');
+  await pop().getByRole('button', { name: 'Answer' }).click();
+  await dock().getByText('0:02').waitFor();
+  await finish();
+  await agentState('Ready');
+  await page.getByRole('link', { name: 'Calls' }).click();
+  await page.getByRole('row').filter({ hasText: '张伟' }).first().getByRole('button').click();
+  const player = page.getByRole('region', { name: 'Recording' });
+  await player.getByRole('button', { name: 'Play' }).waitFor();
+  // A recording of two seconds would end by itself.
+  await player.locator('audio').evaluate((audio: HTMLAudioElement) => void (audio.loop = true));
+  await player.getByRole('button', { name: 'Play' }).click();
+  await player.getByRole('button', { name: 'Pause' }).waitFor();
+  await practise('19900000001');
+  await pop().waitFor();
+  await player.getByRole('button', { name: 'Play' }).waitFor();
+  await page.keyboard.press('Alt+h');
+  await pop().waitFor({ state: 'hidden' });
+  expect(await player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true);
 }, 60_000);
 
 test('a transfer that is refused says why and keeps what was typed', async () => {
@@ -125,3 +210,45 @@ test.each([
   },
   60_000,
 );
+
+const chooseLanguage = async (language: string) => {
+  await page.getByRole('link', { name: /^(Settings|设置)$/ }).click();
+  await page.getByRole('combobox', { name: /^(Language|语言)$/ }).click();
+  await page.getByRole('option', { name: language }).click();
+};
+test.each([
+  ['English', ['Answer', 'Transfer', 'Hang up', 'Break', 'Ready']],
+  ['简体中文', ['接听', '转接', '挂断', '小休', '就绪']],
+])(
+  'in %s at 1280 × 720 what is pressed in a call and after it is whole',
+  async (language, names) => {
+    const [answer, transfer, hangUp, rest, ready] = names as [string, string, string, string, string];
+    await chooseLanguage(language);
+    await practise('19900000099');
+    await page.getByRole('button', { name: answer, exact: true }).click();
+    await page.getByRole('button', { name: transfer, exact: true }).waitFor();
+    await reachable([transfer, hangUp, rest]);
+    await page.keyboard.press('Alt+h');
+    await page.keyboard.press('Alt+w');
+    await page.getByRole('button', { name: rest, exact: true }).click();
+    await page.getByRole('button', { name: ready, exact: true }).waitFor();
+    await reachable([ready]);
+    await page.getByRole('button', { name: ready, exact: true }).click();
+    await chooseLanguage('English');
+  },
+  60_000,
+);
+
+test('whoever signs in next starts at the desk with nothing open', async () => {
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await page.getByRole('row').nth(1).getByRole('button').first().click();
+  await page
+    .getByRole('button', { name: /^Close / })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signInAndGetReady(page, 'agent1002@clinic.test');
+  await page.getByRole('heading', { level: 1, name: /^Today, / }).waitFor();
+  expect(await page.getByRole('button', { name: /^Close / }).count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/');
+}, 60_000);

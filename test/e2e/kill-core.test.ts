@@ -86,6 +86,9 @@ test('kill -9 of the core in a call: record closed, recording plays, phone back 
   const lostAt = Date.now();
   await phoneSays(page, 'Registered');
   expect(Date.now() - lostAt).toBeLessThan(4000);
+  // The agent wraps up as after any call, and reads why it ended.
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).waitFor();
+  await page.getByRole('region', { name: 'Phone' }).getByText('The service stopped during the call').waitFor();
 
   const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
   const day = (offset: number) =>

@@ -70,14 +70,15 @@ test('the practice phone answers, and echoes what the agent says', async () => {
 
 describe('a number that ends in', () => {
   test.each([
-    ['486', 'USER_BUSY'],
-    ['603', 'CALL_REJECTED'],
-    ['480', 'NO_ANSWER'],
+    ['486', 'USER_BUSY', 'The number is engaged'],
+    ['603', 'CALL_REJECTED', 'The call was declined'],
+    ['480', 'NO_ANSWER', 'Not available at the moment'],
   ])(
-    '%s is %s on the screen',
-    async (ending, cause) => {
+    '%s is %s on the screen, and in words “%s”',
+    async (ending, cause, words) => {
       await dial(`13912340${ending}`);
       await dock().locator(`[data-cause="${cause}"]`).waitFor({ timeout: 40_000 });
+      await dock().getByText(words).waitFor();
       await agentState('Ready');
     },
     60_000,

@@ -1,5 +1,3 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +8,7 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { WebSocketPhone } from '../support/web-socket-phone.ts';
+import { callWithheld } from '../support/withheld-caller.ts';
 import { freeUdpPort } from '../support/workstation.ts';
 
 let core: CoreChild;
@@ -35,30 +34,13 @@ test('a caller whose From has no user part rings the phone as anonymous, and the
   await agent.post('/api/agent-control/sign-in-group', { agent_id: '1001', group_ids: [1] });
   await agent.get('/api/agent-control/ready', { agent_id: '1001' });
 
-  const caller = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(caller, 'listening');
-  const address = `127.0.0.1:${caller.address().port}`;
-  const invite = [
-    `INVITE sip:4008001000@127.0.0.1:${trunkPort} SIP/2.0`,
-    `Via: SIP/2.0/UDP ${address};branch=z9hG4bKwithheld;rport`,
-    'Max-Forwards: 70',
-    'From: <sip:127.0.0.1>;tag=withheld',
-    'To: <sip:4008001000@127.0.0.1>',
-    'Call-ID: withheld',
-    'CSeq: 1 INVITE',
-    `Contact: <sip:${address}>`,
-    'Content-Length: 0',
-    '',
-    '',
-  ].join('\r\n');
-  caller.send(invite, trunkPort, '127.0.0.1');
-
+  const caller = await callWithheld(trunkPort);
   const rung = await phone.request('INVITE');
   expect(rung.headers.get('from')).toContain('<sip:anonymous@anonymous.invalid>');
   phone.peer.respond(rung, 180, { headers: { contact: phone.peer.contact } });
   const ringing = await events.until<CallStatusChanged>('CallStatusChanged', ({ status }) => status === 'ringing');
   expect(ringing).toMatchObject({ caller: '', callee: '4008001000', customer: null, agent_id: '1001' });
-  caller.send(invite.replaceAll('INVITE', 'CANCEL'), trunkPort, '127.0.0.1');
+  caller.cancel();
   await events.until<CallStatusChanged>('CallStatusChanged', ({ status }) => status === 'hungup');
   for (const part of [events, phone, caller]) part.close();
 });

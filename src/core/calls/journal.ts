@@ -107,7 +107,15 @@ export class CallJournal {
   /** Agents whose phones are part of a call that goes on; null for a call that is over or never was. */
   agentsOf(callId: string): readonly string[] | null {
     const call = this.#calls.get(callId);
-    return call ? [...call.agentIds] : null;
+    // Who is rung takes part before their phone has said that it rings.
+    return call ? [...new Set([...call.agentIds, ...this.#parts.agents.inCall(callId)])] : null;
+  }
+
+  /** The number outside of a call that goes on; null for a call within the clinic, a withheld number and no call. */
+  outsideNumberOf(callId: string): string | null {
+    const started = this.#calls.get(callId)?.started;
+    if (!started || started.direction === 'internal') return null;
+    return (started.direction === 'inbound' ? started.caller : started.callee) || null;
   }
 
   /** Resolves when everything that was reported is written. */

@@ -1,20 +1,32 @@
 import type { KnownNumberCall } from '../../shared/contract/call.ts';
+import type { CustomerSummary } from '../../shared/contract/customer.ts';
+import type { List } from '../../shared/contract/envelope.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { CdrService } from './cdr/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
+import { checkInvolved } from './involvement.ts';
+import type { CallJournal } from './journal.ts';
 import type { CallService } from './service.ts';
 
 export type KnownNumberCalls = ReturnType<typeof createKnownNumberCalls>;
 
-/** Calls to numbers that the caller names without knowing them: who sees no numbers can call back all the same. */
+const maxCallers = 20;
+const newestFirst = { rows: maxCallers, page: 1, cursor: undefined, sort: 'created_at', order: 'desc' } as const;
+
+/**
+ * Numbers that the caller of an endpoint names without knowing them: who sees no numbers can call back, and learns who
+ * is calling, all the same.
+ */
 export function createKnownNumberCalls({
   calls,
   customers,
   cdr,
+  journal,
 }: {
   calls: Pick<CallService, 'out' | 'dual'>;
-  customers: Pick<CustomerService, 'numberOf'>;
+  customers: Pick<CustomerService, 'numberOf' | 'query'>;
   cdr: Pick<CdrService, 'otherNumberOf'>;
+  journal: Pick<CallJournal, 'agentsOf' | 'outsideNumberOf'>;
 }) {
   return {
     place: async (caller: Caller, call: KnownNumberCall) => {
@@ -23,6 +35,13 @@ export function createKnownNumberCalls({
           ? await customers.numberOf(caller, call.customer_id ?? 0, call.phone_index)
           : await cdr.otherNumberOf(caller, call.record_id);
       return calls[call.way](caller, { caller: call.caller, callee, extra: call.extra });
+    },
+    /** Who has the number outside of a call that goes on, of those whom the agent may see. */
+    callersOf: async (caller: Caller, callId: string): Promise<List<CustomerSummary>> => {
+      checkInvolved(journal, caller, callId);
+      const keyword = journal.outsideNumberOf(callId);
+      if (keyword === null) return { rows: [], total: 0, next_cursor: null };
+      return customers.query(caller, { keyword, category: 'phone', ...newestFirst });
     },
   };
 }

@@ -11,6 +11,7 @@ export const callRoutes = (calls: CallService, known: KnownNumberCalls): Pick<Ha
   },
   callExtension: {
     place: ({ body, caller }) => known.place(caller, body),
+    callers: ({ query, caller }) => known.callersOf(caller, query.call_id),
     hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),
     practice: ({ caller, body }) => calls.practice(caller, body),
   },

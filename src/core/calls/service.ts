@@ -6,6 +6,7 @@ import type { Caller } from '../platform/caller.ts';
 import { defaultLine, lineOf } from '../switch/line.ts';
 import type { Telephony } from '../switch/telephony-port.ts';
 import type { Trunk } from '../../sip/ports.ts';
+import { checkInvolved } from './involvement.ts';
 import type { CallJournal } from './journal.ts';
 
 export type CallService = ReturnType<typeof createCallService>;
@@ -142,10 +143,7 @@ export function createCallService(parts: {
       );
     },
     hangUp: async (caller: Caller, callId: string): Promise<null> => {
-      const involved = journal.agentsOf(callId);
-      if (!involved) throw problemFor('call-not-found');
-      if (!(caller.agentId !== null && involved.includes(caller.agentId)) && !caller.permissions.has('agent.monitor'))
-        throw problemFor('other-agents-call');
+      checkInvolved(journal, caller, callId);
       await telephony.hangUp(callId);
       return null;
     },

@@ -3,15 +3,24 @@ import type { Cdr } from '../../shared/contract/cdr.ts';
 import type { CustomerSummary } from '../../shared/contract/customer.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import type { DayReport } from '../../shared/contract/report.ts';
+import { isMasked } from '../../shared/domain/masking.ts';
+import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { ClinicClient } from './clinic.ts';
 import { dateTimeText, daysAgo } from './local-time.ts';
 
-/** Who has this number: what the pop asks the moment it rings. */
-export const customersByNumber = (clinic: ClinicClient, number: string) =>
+/**
+ * Who is calling, asked the moment it rings: by the number, or of a number that is shown masked by the call, whose
+ * whole number the service knows. Nobody for a number that was withheld.
+ */
+export const customersOfCall = (clinic: ClinicClient, { id, number }: Pick<PhoneCall, 'id' | 'number'>) =>
   queryOptions({
-    queryKey: ['customers', 'number', number],
-    queryFn: () => clinic.customer.query({ query: { keyword: number, category: 'phone', rows: 20 } }),
+    queryKey: ['customers', 'number', isMasked(number) ? id : number],
+    queryFn: () =>
+      isMasked(number)
+        ? clinic.callExtension.callers({ query: { call_id: id } })
+        : clinic.customer.query({ query: { keyword: number, category: 'phone', rows: 20 } }),
+    enabled: number !== '',
     staleTime: 30_000,
   });
 

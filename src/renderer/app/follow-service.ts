@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { customerProfile, customersByNumber } from '../api/reads.ts';
+import { customerProfile, customersOfCall } from '../api/reads.ts';
 import { staleAfter } from '../api/stale.ts';
 import type { ClinicClient } from '../api/clinic.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
@@ -31,9 +31,9 @@ export function followService({
   const asked = new Set<string>();
   workstation.mirrors.phone.subscribe(({ value }) => {
     for (const call of value.calls) {
-      if (call.state !== 'ringing' || asked.has(call.id)) continue;
+      if (call.state !== 'ringing' || call.number === '' || asked.has(call.id)) continue;
       asked.add(call.id);
-      void queries.fetchQuery(customersByNumber(clinic, call.number)).then(
+      void queries.fetchQuery(customersOfCall(clinic, call)).then(
         ({ rows: [only, ...others] }) =>
           only && others.length === 0 ? queries.prefetchQuery(customerProfile(clinic, only.id)) : undefined,
         () => undefined,

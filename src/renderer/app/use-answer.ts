@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
-import { customersByNumber } from '../api/reads.ts';
+import { customersOfCall } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
@@ -15,7 +15,7 @@ export function useAnswer(onOpenCustomer: (id: number) => void): (call: PhoneCal
     (call) => {
       void phone.answer({ callId: call.id }).catch(notifyProblem);
       if (call.number === '') return;
-      void queries.fetchQuery(customersByNumber(clinic, call.number)).then(
+      void queries.fetchQuery(customersOfCall(clinic, call)).then(
         ({ rows: [only, ...others] }) => only && others.length === 0 && onOpenCustomer(only.id),
         () => undefined,
       );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
-import { customersByNumber } from '../api/reads.ts';
+import { customersOfCall } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useNumberText } from '../ui/use-number-text.ts';
@@ -13,7 +13,7 @@ export function useRingingNotice(call: PhoneCall | undefined): void {
   const { text } = useText();
   const numberText = useNumberText();
   const clinic = useClinic();
-  const { data } = useQuery({ ...customersByNumber(clinic, call?.number ?? ''), enabled: Boolean(call?.number) });
+  const { data } = useQuery(customersOfCall(clinic, call ?? { id: '', number: '' }));
   const [only, ...others] = data?.rows ?? [];
   const name = only && others.length === 0 ? only.name : null;
   const number = call === undefined ? null : numberText(call.number);

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
+import { customerSummarySchema } from './customer.ts';
 import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
 import { dialledNumber, idParameter, integerParameter, plainText, textField } from './field.ts';
 
 /** The interface's five. Other services write more: clients must show what they do not know as it is. */
@@ -114,6 +116,15 @@ export const callExtensionEndpoints = {
     access: 'call.place',
     body: knownNumberCallSchema,
     response: placed,
+    isExtension: true,
+  }),
+  callers: endpoint({
+    method: 'GET',
+    path: '/api/ext/call/callers',
+    summary: 'The customers who have the outside number of a call that goes on, which the agent need not see',
+    access: 'customer.view',
+    query: z.object({ call_id: textField(100) }),
+    response: listOf(customerSummarySchema),
     isExtension: true,
   }),
   hangup: endpoint({

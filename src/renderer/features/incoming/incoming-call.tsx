@@ -3,7 +3,7 @@ import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { customersByNumber } from '../../api/reads.ts';
+import { customersOfCall } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
@@ -40,7 +40,7 @@ export function IncomingCall({
   // A call that was placed for this agent elsewhere rings here first: it is no caller.
   const title = text(call.direction === 'outbound' ? 'incoming.ownCall' : 'incoming.title');
   const isWithheld = call.number === '';
-  const callers = useQuery({ ...customersByNumber(useClinic(), call.number), enabled: !isWithheld });
+  const callers = useQuery(customersOfCall(useClinic(), call));
   const rows = callers.data?.rows ?? [];
   const [only] = rows;
   return (

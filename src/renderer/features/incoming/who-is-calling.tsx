@@ -1,7 +1,7 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { customersByNumber } from '../../api/reads.ts';
+import { customersOfCall } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { identifyCaller, useIdentifiedCallers } from '../../state/identified-callers.ts';
@@ -12,7 +12,7 @@ import { identifyCaller, useIdentifiedCallers } from '../../state/identified-cal
  */
 export function WhoIsCalling({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
   const { text } = useText();
-  const { data } = useQuery({ ...customersByNumber(useClinic(), call.number), enabled: call.number !== '' });
+  const { data } = useQuery(customersOfCall(useClinic(), call));
   const isIdentified = useIdentifiedCallers(({ byCall }) => byCall.has(call.id));
   const customers = data?.rows ?? [];
   if (customers.length < 2 || isIdentified) return null;
