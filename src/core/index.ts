@@ -46,8 +46,11 @@ export async function startCore(parts: {
   try {
     await applyStagedRestore({ ...where, stamp: String(Date.now()) });
     database = await openDatabase(where, parts.onFailed);
-    await updateSearchIndex(database.db, () => log.info('the search index of customers is being rebuilt'));
-    if (database.isNew && config.demo) {
+    const { isNew } = database;
+    await updateSearchIndex(database.db, () => {
+      if (!isNew) log.info('the search index of customers is being rebuilt');
+    });
+    if (isNew && config.demo) {
       const { fillDemoClinic } = await import('./demo/demo-clinic.ts');
       await fillDemoClinic(database, {
         dataFolder: config.dataFolder,

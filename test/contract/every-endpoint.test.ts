@@ -218,9 +218,23 @@ describe('the documentation', () => {
   test('runs its own script only, and stands in no frame', async () => {
     const { headers } = await new HttpClient(core.http).fetch('GET', '/api/docs');
     expect(headers.get('content-security-policy')).toMatch(
-      /default-src 'none'; script-src 'self';.*frame-ancestors 'none'/,
+      /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'/,
     );
   });
+
+  test.each([
+    ['swagger-ui.css', /^text\/css/],
+    ['swagger-ui-bundle.js', /^text\/javascript/],
+    ['page.js', /^text\/javascript/],
+    ['favicon-32x32.png', /^image\/png/],
+  ])('%s is served by the service itself', async (file, type) => {
+    const response = await new HttpClient(core.http).fetch('GET', `/api/docs/${file}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(type)]);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+
+  test('other files of its library are not', async () =>
+    expect((await new HttpClient(core.http).fetch('GET', '/api/docs/package.json')).status).toBe(404));
 });
 
 describe('requests outside the interface', () => {

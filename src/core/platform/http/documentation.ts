@@ -1,9 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 
+/** Files of the page by their path beneath `/api/docs/`: Swagger UI's, as its package ships them. */
+const libraryFiles = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+} as const;
+
+const requireHere = createRequire(import.meta.url);
+
 /**
- * `/api/openapi.json` and the page that shows it; both are made when first asked for, so that they cost no start-up.
+ * `/api/openapi.json` and the page that shows it. Both are made, and the page's files read, when they are asked for:
+ * few starts need them.
  */
 export async function addDocumentation(server: FastifyInstance, version: string): Promise<void> {
   let text: string | null = null;
@@ -17,14 +29,20 @@ export async function addDocumentation(server: FastifyInstance, version: string)
   server.get('/api/docs/page.js', async (_request, reply) =>
     reply.headers(withSafeHeaders('text/javascript; charset=utf-8')).send(script),
   );
+  for (const [name, contentType] of Object.entries(libraryFiles))
+    server.get(`/api/docs/${name}`, async (_request, reply) =>
+      reply.headers(withSafeHeaders(contentType)).send(await readFile(requireHere.resolve(`swagger-ui-dist/${name}`))),
+    );
 }
 
-/** The page runs its own script only, asks this service only, and stands in no frame. */
+/** The page runs scripts and styles of this service only, asks this service only, and stands in no frame. */
 const pagePolicy = {
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'unsafe-inline'",
+    "style-src 'self'",
+    // Swagger UI's style sheet holds its icons.
+    "img-src 'self' data:",
     "connect-src 'self'",
     "frame-ancestors 'none'",
     "form-action 'none'",
@@ -35,53 +53,31 @@ const pagePolicy = {
 
 const page = `<!doctype html>
 <html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Clinicall service interface</title>
-<style>
-  :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; }
-  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-  h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
-  details { border-top: 1px solid #8884; padding: .4rem 0; }
-  summary { cursor: pointer; }
-  code, pre { font: 12px/1.5 ui-monospace, monospace; }
-  pre { overflow: auto; padding: .75rem; background: #8881; border-radius: 6px; }
-  .method { display: inline-block; width: 3.5rem; font-weight: 600; }
-  .ours { font-size: 12px; border: 1px solid #8886; border-radius: 4px; padding: 0 .3rem; }
-</style>
-<h1>Clinicall service interface</h1>
-<p>The same as data: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
-What is marked “ours” goes beyond the clinic interface.</p>
-<main id="paths">Loading …</main>
-<script type="module" src="/api/docs/page.js"></script>
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <title>Clinicall service interface</title>
+  <link rel="icon" href="/api/docs/favicon-32x32.png">
+  <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+  <main id="documentation"></main>
+  <script src="/api/docs/swagger-ui-bundle.js"></script>
+  <script src="/api/docs/page.js"></script>
+</body>
 </html>`;
 
-const script = `const api = await (await fetch('/api/openapi.json')).json();
-const main = document.querySelector('#paths');
-main.textContent = '';
-const element = (name, text, className = '') =>
-  Object.assign(document.createElement(name), { textContent: text, className });
-const areas = new Map();
-for (const [path, methods] of Object.entries(api.paths))
-  for (const [method, operation] of Object.entries(methods)) {
-    const area = operation.tags[0];
-    if (!areas.has(area)) areas.set(area, []);
-    areas.get(area).push({ path, method, operation });
-  }
-for (const [area, operations] of areas) {
-  main.append(element('h2', area));
-  for (const { path, method, operation } of operations) {
-    const details = element('details', '');
-    const summary = element('summary', '');
-    summary.append(element('span', method.toUpperCase(), 'method'), element('code', path));
-    summary.append(' ' + operation.summary + ' ');
-    if (operation['x-clinicall-extension']) summary.append(element('span', 'ours', 'ours'));
-    details.append(summary);
-    if (operation.description) details.append(element('p', operation.description.replaceAll('\`', '')));
-    const { parameters, requestBody, responses } = operation;
-    const body = requestBody && Object.values(requestBody.content)[0].schema;
-    details.append(element('pre', JSON.stringify({ parameters, body, responses }, null, 2)));
-    main.append(details);
-  }
-}
+/** It is read only: nothing is sent to the service from here, nor anything to a validator elsewhere. */
+const script = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  domNode: document.querySelector('#documentation'),
+  deepLinking: true,
+  docExpansion: 'list',
+  filter: true,
+  showExtensions: true,
+  defaultModelRendering: 'model',
+  defaultModelExpandDepth: 4,
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+});
 `;

@@ -1,0 +1,35 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { contract } from '../../src/shared/contract/contract.ts';
+import { startCoreChild } from '../support/core-child.ts';
+
+test('the documentation page lists every endpoint, under its policy and from this service alone', async () => {
+  const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'documentation-')));
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' });
+  try {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    const foreign: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (![core.http, 'data:'].some((begin) => request.url().startsWith(begin))) foreign.push(request.url());
+    });
+    await page.goto(`${core.http}/api/docs`);
+    await page.locator('.opblock').first().waitFor();
+    const endpoints = Object.values(contract).flatMap((area) => Object.values(area));
+    expect(await page.locator('.opblock').count()).toBe(endpoints.length);
+    await page.locator('[data-path="/api/customer/create"]').click();
+    await page.locator('.opblock.is-open').getByText('address_id').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Try it out' }).count()).toBe(0);
+    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+  } finally {
+    await browser.close();
+    await core.stop();
+  }
+});
