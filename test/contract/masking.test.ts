@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
-import { HttpClient } from '../support/http-client.ts';
+import { demoPassword, HttpClient } from '../support/http-client.ts';
 import { sampleOf } from '../support/sample-requests.ts';
 import { WebSocketPhone } from '../support/web-socket-phone.ts';
 
@@ -139,17 +140,26 @@ describe('a search', () => {
       }));
     });
 
+  /** A new supervisor for each allowance of searches. */
+  const searcher = async (): Promise<HttpClient> => {
+    const email = `searcher-${randomUUID()}@clinic.test`;
+    const account = { name: 'Searcher', email, role: 'supervisor', password: demoPassword };
+    expect((await admin.post('/api/ext/admin/users/create', account)).status).toBe(200);
+    return HttpClient.signIn(core.http, email);
+  };
+
   test('no sequence of questions finds anybody by a part of a number', async () => {
+    let client = await searcher();
+    const ask = async (query: Record<string, string | number>) => {
+      const answer = await client.get('/api/customer/query', query);
+      if (answer.status !== 429) return answer;
+      client = await searcher();
+      return client.get('/api/customer/query', query);
+    };
     await fc.assert(
       fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 5 }), async (questions) => {
         for (const { keyword, category, sort, order } of questions) {
-          const { status, body } = await supervisor.get('/api/customer/query', {
-            keyword,
-            category,
-            sort,
-            order,
-            rows: 200,
-          });
+          const { status, body } = await ask({ keyword, category, sort, order, rows: 200 });
           expect(status).toBe(200);
           const found = body.data as List<CustomerSummary>;
           const asked = digitsOnly(keyword.normalize('NFKC')).replace(/^86(?=1\d{10}$)/, '');
@@ -175,6 +185,24 @@ describe('a search', () => {
         rows: [{ name: '陈密', phone: ['137****4321', '021****5678', '****567'] }],
       });
     }
+  });
+
+  test('the hidden digits cannot be tried one after the other: searches by number are limited', async () => {
+    const client = await searcher();
+    const searchFor = (digits: number, category: string) =>
+      client.get('/api/customer/query', { keyword: `137${String(digits).padStart(4, '0')}4321`, category });
+    const tried = [];
+    for (let digits = 1000; digits < 1045; digits += 1)
+      tried.push(await searchFor(digits, digits % 2 ? 'phone' : 'keyword'));
+    expect(tried.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const refused = tried.at(-1);
+    expect(refused).toMatchObject({ status: 429, body: { data: { reason: 'number-searches' } } });
+    // Names are still found, and whoever sees numbers is not limited.
+    expect((await client.get('/api/customer/query', { keyword: '陈密', category: 'keyword' })).status).toBe(200);
+    for (let digits = 1000; digits < 1045; digits += 1)
+      expect((await admin.get('/api/customer/query', { keyword: `137${digits}4321`, category: 'phone' })).status).toBe(
+        200,
+      );
   });
 
   test('a name and a card find as ever', async () => {

@@ -111,6 +111,7 @@ export const customerEndpoints = {
     method: 'GET',
     path: '/api/customer/query',
     isCached: true,
+    isRateLimited: true,
     summary:
       'Search: `phone` is an exact match of the number; `keyword` name, pinyin, initials, card or digits of a phone',
     access: 'customer.view',

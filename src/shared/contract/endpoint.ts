@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Permission } from './permission.ts';
 
 /**
- * One endpoint of the interface, said once. The core's route and its validation, the workstation's client, the OpenAPI
+ * One endpoint of the interface, defined once. The core's route and its validation, the workstation's client, the OpenAPI
  * page and the test client are all derived from this value.
  */
 export interface Endpoint {
@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly isCacheable?: true;
   /** The core may give the same caller the same answer again while nothing that it was read from has changed. */
   readonly isCached?: true;
+  /** May be refused with 429 although the caller is signed in. */
+  readonly isRateLimited?: true;
   /** Beyond the interface: lives under /api/ext/, or is listed as ours by `ext/capabilities`. */
   readonly isExtension?: true;
 }

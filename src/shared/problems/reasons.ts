@@ -66,7 +66,6 @@ const reasonsByCode = {
     'trunk-unknown',
     'name-unknown',
     'sex-expected',
-    'phone-already-there',
     'parent-loop',
     'list-has-no-levels',
     'list-has-no-categories',
@@ -178,7 +177,7 @@ const reasonsByCode = {
   'agent-busy': ['agent-in-call', 'call-being-placed', 'sign-out-ends-call'],
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
   'unsupported-media-type': ['json-expected', 'multipart-expected', 'picture-unreadable'],
-  'too-many-requests': ['sign-in-attempts', 'sign-ins-queued'],
+  'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches'],
   internal: ['answer-unreadable', 'sign-in-without-token', 'call-without-name'],
   'storage-full': ['disk-full'],
   unavailable: [

@@ -1,5 +1,5 @@
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { AttemptLimit } from './attempt-limit.ts';
+import { AttemptLimit } from '../../platform/attempt-limit.ts';
 
 const minuteMs = 60_000;
 

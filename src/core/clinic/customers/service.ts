@@ -15,6 +15,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { CustomerFilter, CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
 import { foldKeyword, longestBeginning } from './fold-keyword.ts';
+import { NumberSearchLimit } from './number-search-limit.ts';
 import { visibilityOf } from './visibility.ts';
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
@@ -24,8 +25,8 @@ type ListPaging = Paging & { sort: CustomerSort };
 const maxSharers = 20;
 
 /**
- * Who sees no numbers finds by whole numbers only: whatever begins with a digit could stand anywhere in a number, and
- * the rest of it would be found digit by digit.
+ * A caller who sees masked numbers searches by whole numbers only: a keyword that begins with a digit could be any part
+ * of a number, and the rest would be found digit by digit.
  */
 const filterOf = (
   caller: Caller,
@@ -48,6 +49,7 @@ export function createCustomerService(
   clock: Clock,
   timeZone: string,
 ) {
+  const numberSearches = new NumberSearchLimit(() => clock.monotonic());
   const numbersFor = (caller: Caller, joined: string | null): string[] => {
     const numbers = joined?.split(',') ?? [];
     return seesNumbers(caller) ? numbers : numbers.map(maskNumber);
@@ -189,8 +191,12 @@ export function createCustomerService(
     },
     index: async (caller: Caller, paging: ListPaging) =>
       listFor(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
-    query: async (caller: Caller, query: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) =>
-      listFor(caller, await repository.list(filterOf(caller, query), visibilityOf(caller), query)),
+    /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and searches for many. */
+    query: async (caller: Caller, query: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {
+      const filter = filterOf(caller, query);
+      if (filter.kind === 'phone' && !seesNumbers(caller)) numberSearches.count(caller.userId, filter.e164);
+      return listFor(caller, await repository.list(filter, visibilityOf(caller), query));
+    },
     /**
      * The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise.
      */

@@ -75,7 +75,7 @@ function bodyOf({ upload }: Endpoint, body: z.ZodType): Json {
 }
 
 /** Every status that an endpoint may refuse with: 403 is also the answer to an unknown Host. */
-function problemStatusesOf({ access, query, body, upload }: Endpoint): number[] {
+function problemStatusesOf({ access, query, body, upload, isRateLimited }: Endpoint): number[] {
   const needsToken = access !== 'public';
   return [
     ...(needsToken || body ? [401] : []),
@@ -84,7 +84,7 @@ function problemStatusesOf({ access, query, body, upload }: Endpoint): number[] 
     ...(body ? [413, 415] : []),
     ...(upload && !body ? [413, 415] : []),
     ...(query || body || upload ? [422] : []),
-    ...(needsToken ? [] : [429]),
+    ...(needsToken && !isRateLimited ? [] : [429]),
     500,
     503,
   ];
