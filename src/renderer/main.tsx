@@ -10,6 +10,7 @@ import { startClean } from './app/clean-start.ts';
 import { followService } from './app/follow-service.ts';
 import { createBridge } from './bridge/create-bridge.ts';
 import { createI18n } from './i18n/i18n.ts';
+import { showStartFailure } from './start-failure.tsx';
 import { createWorkstation } from './state/workstation.ts';
 
 /** Where the window for sound is this page’s own, it is a hidden frame of it. */
@@ -22,45 +23,49 @@ function embedMediaPage(): void {
   document.body.append(frame);
 }
 
-const bridge = createBridge('console');
-const workstation = createWorkstation(bridge);
-const clinic = createClinicClient(workstation.clinic);
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.code === 'service-unreachable',
-      refetchOnWindowFocus: false,
-      staleTime: 5000,
+async function start(): Promise<void> {
+  const bridge = createBridge('console');
+  const workstation = createWorkstation(bridge);
+  const clinic = createClinicClient(workstation.clinic);
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ProblemError && error.code === 'service-unreachable',
+        refetchOnWindowFocus: false,
+        staleTime: 5000,
+      },
     },
-  },
-});
-await bridge.open();
-await workstation.followAll();
-bridge.connection.on((isConnected) => {
-  workstation.mirrors.isConnected.setState({ value: isConnected });
-  if (!isConnected) return;
-  workstation.refresh().catch(() => undefined);
-  void queries.invalidateQueries();
-});
-const { language } = workstation.mirrors.preferences.getState().value;
-const texts = createI18n(language);
-document.documentElement.lang = language;
-workstation.mirrors.preferences.subscribe(({ value }) => void texts.changeLanguage(value.language));
-followService({ workstation, clinic, queries });
-startClean(workstation, queries);
+  });
+  await bridge.open();
+  const [{ hasOwnMediaWindow }] = await Promise.all([workstation.app.about(), workstation.followAll()]);
+  bridge.connection.on((isConnected) => {
+    workstation.mirrors.isConnected.setState({ value: isConnected });
+    if (!isConnected) return;
+    workstation.refresh().catch(() => undefined);
+    void queries.invalidateQueries();
+  });
+  const { language } = workstation.mirrors.preferences.getState().value;
+  const texts = createI18n(language);
+  document.documentElement.lang = language;
+  workstation.mirrors.preferences.subscribe(({ value }) => void texts.changeLanguage(value.language));
+  followService({ workstation, clinic, queries });
+  startClean(workstation, queries);
 
-const report = (error: unknown): void =>
-  void workstation.app
-    .reportFault({
-      message: error instanceof Error ? error.message : String(error),
-      ...(error instanceof Error && error.stack ? { stack: error.stack.slice(0, 8000) } : {}),
-    })
-    .catch(() => undefined);
-window.addEventListener('error', (event) => report(event.error ?? event.message));
-window.addEventListener('unhandledrejection', (event) => report(event.reason));
+  const report = (error: unknown): void =>
+    void workstation.app
+      .reportFault({
+        message: error instanceof Error ? error.message : String(error),
+        ...(error instanceof Error && error.stack ? { stack: error.stack.slice(0, 8000) } : {}),
+      })
+      .catch(() => undefined);
+  window.addEventListener('error', (event) => report(event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => report(event.reason));
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <App workstation={workstation} clinic={clinic} queries={queries} texts={texts} />,
-);
-const { hasOwnMediaWindow } = await workstation.app.about();
-if (!hasOwnMediaWindow) embedMediaPage();
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <App workstation={workstation} clinic={clinic} queries={queries} texts={texts} />,
+  );
+  if (!hasOwnMediaWindow) embedMediaPage();
+}
+
+start().catch(showStartFailure);

@@ -149,3 +149,19 @@ test('full-width digits in the filter of customers are asked for as digits', asy
     .poll(() => service.requests.findLast(({ path }) => path === '/api/customer/query')?.query['keyword'])
     .toBe('199');
 }, 30_000);
+
+test.each([
+  ['en-US', 'This browser may not use the workstation. Open the address that the workstation gave.', 'Try again'],
+  ['zh-CN', '此浏览器不能使用该工作站，请打开工作站给出的地址。', '重试'],
+])(
+  'a page that cannot start says why instead of staying blank, in %s',
+  async (locale, words, retry) => {
+    const context = await browser.newContext({ locale });
+    const stranger = await context.newPage();
+    await stranger.goto(new URL('/', workstation.line.url).href);
+    await stranger.getByRole('alert').getByText(words).waitFor();
+    await stranger.getByRole('button', { name: retry }).waitFor();
+    await context.close();
+  },
+  30_000,
+);

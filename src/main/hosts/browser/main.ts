@@ -5,7 +5,7 @@ import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host } from '../../workstation/host.ts';
-import { deviceFingerprint } from '../common/device-fingerprint.ts';
+import { deviceIdOf } from '../common/device-id.ts';
 import { HostWindows } from '../common/host-windows.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const workstation = startWorkstation({
     host,
     clock: systemClock,
-    fingerprint: deviceFingerprint(),
+    fingerprint: deviceIdOf(host.preferences),
   });
 
   const supervisor = new CoreSupervisor({

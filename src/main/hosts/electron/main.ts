@@ -5,7 +5,7 @@ import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host } from '../../workstation/host.ts';
-import { deviceFingerprint } from '../common/device-fingerprint.ts';
+import { deviceIdOf } from '../common/device-id.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
 import { HostWindows } from '../common/host-windows.ts';
 import { jsonLog as log } from '../common/json-log.ts';
@@ -26,7 +26,7 @@ function start(): void {
     ignoresOthers: true,
   });
   const windows = new HostWindows();
-  const store = new Store({ name: 'preferences' });
+  const store = new Store({ name: 'preferences', configFileMode: 0o600 });
   let console: BrowserWindow | null = null;
   const host: Host = {
     name: 'electron',
@@ -50,7 +50,7 @@ function start(): void {
   const workstation: Workstation = startWorkstation({
     host,
     clock: systemClock,
-    fingerprint: deviceFingerprint(),
+    fingerprint: deviceIdOf(host.preferences),
   });
   const supervisor = new CoreSupervisor({
     clock: systemClock,

@@ -212,6 +212,7 @@ export const en = {
   'record.written': 'The record of the call with {{who}} is written.',
   'record.someCall': 'an earlier caller',
   'notice.close': 'Close this notice',
+  'start.failed': 'The console could not start',
   'problem.retry': 'Try again',
   'problem.title': 'That did not work',
   'problem.noPermission': 'Your role may not see this.',

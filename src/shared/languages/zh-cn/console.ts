@@ -212,6 +212,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'record.written': '与{{who}}通话的记录已写入。',
   'record.someCall': '先前来电者',
   'notice.close': '关闭此提示',
+  'start.failed': '控制台无法启动',
   'problem.retry': '重试',
   'problem.title': '操作未成功',
   'problem.noPermission': '您的角色无权查看。',

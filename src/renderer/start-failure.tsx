@@ -1,0 +1,39 @@
+import { Alert, Button, MantineProvider, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { preferredLanguage } from '../shared/languages/languages.ts';
+import { theme } from './app/theme.ts';
+import { createI18n } from './i18n/i18n.ts';
+import { useProblemText } from './i18n/problem-text.ts';
+import { useText } from './i18n/use-text.ts';
+
+/** In place of a page that could not start: why, and the way to try again. No preferences are known yet. */
+export function showStartFailure(error: unknown): void {
+  const language = preferredLanguage(navigator.languages.join(','));
+  document.documentElement.lang = language;
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <I18nextProvider i18n={createI18n(language)}>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <main className="start-failure">
+          <StartFailure error={error} />
+        </main>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+}
+
+function StartFailure({ error }: { error: unknown }) {
+  const { text } = useText();
+  const problemText = useProblemText();
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={text('start.failed')}>
+      <Stack align="flex-start" gap="sm">
+        {problemText(error)}
+        <Button size="compact-sm" variant="light" color="red" onClick={() => location.reload()}>
+          {text('problem.retry')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
