@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What was asked to end has so long; a core needs at most 5 s, a workstation that starts one 6 s. */
-const maxStopMs = 8000;
+/** How long a program may take to end after a signal: a core at most 5 s, a workstation that starts one 6 s. */
+const defaultMaxStopMs = 8000;
 const root = join(import.meta.dirname, '..');
 
-/** Runs a program of out/main in place of this one: same streams, same signals, same exit code. */
-export function runBuilt(file: string, args: readonly string[], command: string = process.execPath): void {
+/**
+ * Runs a built program in place of this one: same streams, signals and exit code. A program that does not end after a
+ * signal is killed.
+ */
+export function runBuilt(
+  file: string,
+  args: readonly string[],
+  { command = process.execPath, maxStopMs = defaultMaxStopMs }: { command?: string; maxStopMs?: number } = {},
+): void {
   const child = spawn(command, [join(root, file), ...args], { cwd: process.cwd(), stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {

@@ -26,4 +26,4 @@ if (electron === null && requestedHost !== 'browser') {
 }
 await buildIfStale();
 if (electron === null) runBuilt('out/main/browser.js', rest);
-else runBuilt('out/main/index.js', rest, electron);
+else runBuilt('out/main/index.js', rest, { command: electron });

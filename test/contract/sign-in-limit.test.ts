@@ -57,6 +57,26 @@ test('the fingerprint of another account’s workstation is worth nothing', asyn
   expect(count(guesses, 401)).toBe(5);
 });
 
+test('a burst of sign-ins is bounded: the surplus is refused at once with a reason, and none hangs', async () => {
+  const busy = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-sign-in-burst-')));
+  const stranger = new HttpClient(busy.http);
+  const answers = await Promise.all(
+    Array.from({ length: 260 }, (_, index) =>
+      stranger.post('/api/auth/login', { email: `stranger${index}@clinic.test`, password: 'wrong' }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(count(answers, 401) + refused.length).toBe(260);
+  expect(count(answers, 401)).toBeGreaterThanOrEqual(200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { body, headers } of refused) {
+    expect(body.data).toMatchObject({ reason: 'sign-ins-queued' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  await HttpClient.signIn(busy.http, 'agent1001@clinic.test');
+  await busy.stop();
+}, 60_000);
+
 test('SIGTERM waits for no sign-in that is queued', async () => {
   const crowded = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-sign-ins-under-way-')));
   const agents = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008];
