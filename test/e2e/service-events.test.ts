@@ -124,7 +124,8 @@ test('a record that waits for room is named until it is written, and that is sai
       },
     },
   });
-  await dock().getByText('Mobile: Answered · Customer: The line does not answer').waitFor();
+  await dock().getByText('Mobile: Answered').waitFor();
+  await dock().getByText('Customer: The line does not answer').waitFor();
   service.announce('CallRecordDelayed', { ...call, is_written: true });
   await notice.waitFor({ state: 'hidden' });
   await page.getByText('The record of the call with 139 1234 0001 is written.').waitFor();

@@ -49,7 +49,7 @@ export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) |
       <td>
         <span className="cause">
           <CauseBadge cause={call.hangup_cause} />
-          <CauseDetail detail={call.hangup_detail} legs={call.legs} />
+          <CauseDetail detail={call.hangup_detail} legs={call.legs} direction={call.direction} />
         </span>
       </td>
       <td>{call.record_filename && <IconWaveSine size={16} aria-label={text('calls.recorded')} />}</td>

@@ -1,5 +1,5 @@
-import { Badge, Text } from '@mantine/core';
-import type { HangupDetail, LegEnds } from '../../shared/contract/call.ts';
+import { Badge } from '@mantine/core';
+import type { Direction, HangupDetail, LegEnds } from '../../shared/contract/call.ts';
 import { useCauseText } from './cause-text.ts';
 
 const colours: Readonly<Record<string, string>> = {
@@ -24,17 +24,20 @@ export function CauseBadge({ cause }: { cause: string }) {
 export function CauseDetail({
   detail,
   legs,
+  direction,
 }: {
   detail: HangupDetail | null | undefined;
   legs: LegEnds | null | undefined;
+  direction: Direction;
 }) {
   const causeText = useCauseText();
-  const words = legs ? causeText.legs(legs) : causeText.detail(detail);
+  const isAnswered = legs?.customer?.hangup_cause === 'NORMAL_CLEARING';
+  const lines = legs ? (isAnswered ? [] : causeText.legs(legs)) : [causeText.detail(detail, direction)];
   return (
-    words && (
-      <Text span size="xs" c="dimmed" data-cause-detail>
-        {words}
-      </Text>
-    )
+    <span className="cause-detail">
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
   );
 }

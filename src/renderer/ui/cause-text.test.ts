@@ -13,5 +13,8 @@ test.each([
   [487, null, null],
   [null, null, null],
 ] as const)('status %s with code %s is said by %s', (status, code, key) =>
-  expect(detailKeyOf({ sip_code: status, reason: null, code })).toBe(key),
+  expect(detailKeyOf({ sip_code: status, reason: null, code }, 'outbound')).toBe(key),
 );
+
+test('what a caller was answered says nothing of the caller', () =>
+  expect(detailKeyOf({ sip_code: 480, reason: null, code: null }, 'inbound')).toBeNull());

@@ -1,4 +1,4 @@
-import type { HangupDetail, LegEnds } from '../../shared/contract/call.ts';
+import type { Direction, HangupDetail, LegEnds } from '../../shared/contract/call.ts';
 import { en, type MessageKey } from '../../shared/languages/en/console.ts';
 import { useText } from '../i18n/use-text.ts';
 
@@ -7,11 +7,14 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 /** A call that was cancelled (487) says so by its cause. */
 const silentStatuses: ReadonlySet<number> = new Set([200, 487]);
 
-/** The message for a detail: what the service found itself, else what the SIP status means (RFC 3261 § 21). */
-export function detailKeyOf(detail: HangupDetail | null | undefined): MessageKey | null {
+/**
+ * The message for a detail: what the service found itself, else what the SIP status of the called party means (RFC 3261
+ * § 21). That of an inbound call is only what the caller was answered.
+ */
+export function detailKeyOf(detail: HangupDetail | null | undefined, direction: Direction): MessageKey | null {
   if (!detail) return null;
   if (detail.code) return `cause.code.${detail.code}`;
-  if (detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
+  if (direction === 'inbound' || detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
   const key = `cause.sip.${isRedirect(detail.sip_code) ? 302 : detail.sip_code}`;
   return isKey(key) ? key : 'cause.sip.other';
 }
@@ -23,14 +26,16 @@ export function useCauseText() {
     const key = `cause.${code}`;
     return isKey(key) ? text(key) : code;
   };
-  const detail = (one: HangupDetail | null | undefined): string | null => {
-    const key = detailKeyOf(one);
+  const detail = (one: HangupDetail | null | undefined, direction: Direction): string | null => {
+    const key = detailKeyOf(one, direction);
     return key && text(key, { code: one?.sip_code ?? '' });
   };
   const leg = (end: LegEnds['agent']): string =>
-    end === null ? text('cause.leg.notCalled') : (detail(end.hangup_detail) ?? cause(end.hangup_cause));
+    end === null ? text('cause.leg.notCalled') : (detail(end.hangup_detail, 'outbound') ?? cause(end.hangup_cause));
   /** Each leg of a dual call for itself. */
-  const legs = ({ agent, customer }: LegEnds): string =>
-    [text('cause.leg.agent', { cause: leg(agent) }), text('cause.leg.customer', { cause: leg(customer) })].join(' · ');
+  const legs = ({ agent, customer }: LegEnds): readonly string[] => [
+    text('cause.leg.agent', { cause: leg(agent) }),
+    text('cause.leg.customer', { cause: leg(customer) }),
+  ];
   return { cause, detail, legs };
 }

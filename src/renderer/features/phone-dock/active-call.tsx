@@ -81,7 +81,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
             {call.state === 'ended' ? call.cause && <CauseBadge cause={call.cause} /> : <Timer since={call.since} />}
           </Stack>
         </Group>
-        {call.state === 'ended' && <CauseDetail detail={call.detail} legs={call.legs} />}
+        {call.state === 'ended' && <CauseDetail detail={call.detail} legs={call.legs} direction={call.direction} />}
         {call.state === 'answered' && call.hasMedia && (
           <Group gap="xs" grow>
             {controls.map(({ name, Icon, isOn, press: onPress }) => (
