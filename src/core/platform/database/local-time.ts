@@ -1,41 +1,66 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import * as Instant from 'temporal-polyfill/fns/Instant';
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  formats.set(timeZone, made);
-  return made;
-};
+/** A time in which the clocks of a zone are not changed: from one change, in epoch milliseconds, to before the next. */
+interface Period {
+  readonly from: number;
+  readonly before: number;
+  readonly offsetMs: number;
+}
 
-/**
- * Offset of a zone, in milliseconds, kept for each hour: formatting with Intl costs more than the query that it serves.
- */
-const offsets = new Map<string, Map<number, number>>();
-const hour = 3_600_000;
-const maxHours = 50_000;
+const maxPeriods = 100;
+/** Found once for each zone and half-year: finding one costs more than the query that it serves. */
+const periodsByZone = new Map<string, Period[]>();
 
-function offsetAt(epochMs: number, timeZone: string): number {
-  let ofZone = offsets.get(timeZone);
-  if (!ofZone) offsets.set(timeZone, (ofZone = new Map()));
-  const hourBegin = Math.floor(epochMs / hour) * hour;
-  const known = ofZone.get(hourBegin);
-  if (known !== undefined) return known;
-  const offset = Date.parse(`${formatOf(timeZone).format(hourBegin).replace(' ', 'T')}Z`) - hourBegin;
-  if (ofZone.size > maxHours) ofZone.clear();
-  ofZone.set(hourBegin, offset);
-  return offset;
+function findPeriod(epochMs: number, timeZone: string): Period {
+  // The change before a moment is never at the moment itself.
+  const local = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(epochMs + 1), timeZone);
+  const changeOf = (direction: 'previous' | 'next') => ZonedDateTime.getTimeZoneTransition(local, direction);
+  return {
+    from: changeOf('previous')?.epochMilliseconds ?? -Infinity,
+    before: changeOf('next')?.epochMilliseconds ?? Infinity,
+    offsetMs: ZonedDateTime.offsetNanoseconds(local) / 1_000_000,
+  };
+}
+
+function periodAt(epochMs: number, timeZone: string): Period {
+  let periods = periodsByZone.get(timeZone);
+  if (!periods) periodsByZone.set(timeZone, (periods = []));
+  for (const known of periods) if (epochMs >= known.from && epochMs < known.before) return known;
+  const period = findPeriod(Math.floor(epochMs), timeZone);
+  if (periods.length >= maxPeriods) periods.length = 0;
+  periods.push(period);
+  return period;
 }
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 /** YYYY-MM-DD HH:mm:ss in the clinic's time zone (interface 4.1). */
 export function formatDateTime(epochMs: number, timeZone: string): string {
-  const local = new Date(epochMs + offsetAt(epochMs, timeZone));
+  const local = new Date(epochMs + periodAt(epochMs, timeZone).offsetMs);
   const date = `${local.getUTCFullYear()}-${twoDigits(local.getUTCMonth() + 1)}-${twoDigits(local.getUTCDate())}`;
-  const minutes = `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
-  return `${date} ${minutes}:${twoDigits(local.getUTCSeconds())}`;
+  return `${date} ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}:${twoDigits(local.getUTCSeconds())}`;
 }
+
+const dayMs = 86_400_000;
+
+/**
+ * The moment that a local time of the clinic names, in epoch milliseconds. A time that a clock change skips is as much
+ * later as the clock is set forward; of a time that comes twice it is the first. `text`: YYYY-MM-DD, with or without
+ * HH:mm:ss.
+ */
+export function parseDateTime(text: string, timeZone: string): number {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = text.split(/[-: ]/).map(Number);
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
+  const { from, before, offsetMs } = periodAt(asUtc, timeZone);
+  // More than a day from any change there is but one such moment.
+  if (asUtc - dayMs > from && asUtc + dayMs < before) return asUtc - offsetMs;
+  const local = PlainDateTime.create(year, month, day, hour, minute, second);
+  return PlainDateTime.toZonedDateTime(local, timeZone).epochMilliseconds;
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
 /** Whole days of the clinic, both included: from the first moment of the one to before the first after the other. */
 export const dayRange = (
@@ -43,13 +68,6 @@ export const dayRange = (
   end: string | undefined,
   timeZone: string,
 ): { from: number | undefined; before: number | undefined } => ({
-  from: start === undefined ? undefined : parseDateTime(`${start} 00:00:00`, timeZone),
-  before: end === undefined ? undefined : parseDateTime(`${end} 23:59:59`, timeZone) + 1000,
+  from: start === undefined ? undefined : parseDateTime(start, timeZone),
+  before: end === undefined ? undefined : parseDateTime(dayAfter(end), timeZone),
 });
-
-/** The moment that a clinic's local time names. In the hour that a clock change skips, the moment after it. */
-export function parseDateTime(text: string, timeZone: string): number {
-  const asUtc = Date.parse(`${text.replace(' ', 'T')}Z`);
-  const guess = asUtc - offsetAt(asUtc, timeZone);
-  return asUtc - offsetAt(guess, timeZone);
-}
