@@ -1,4 +1,4 @@
-/** The zones of the source; the `tsconfig.json` of each says what it may use. */
+/** The zones of the source; the `tsconfig.json` of each defines what it may use. */
 export const zones = [
   'src/shared',
   'src/node',

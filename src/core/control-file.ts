@@ -16,7 +16,7 @@ export const writeControlFile = (dataFolder: string, control: Control): void =>
 
 export const removeControlFile = (dataFolder: string): void => rmSync(fileOf(dataFolder), { force: true });
 
-/** Null when no core runs there, or none that said so. It may have died since. */
+/** Null when no core has written one. Its core may have died since. */
 export function readControlFile(dataFolder: string): Control | null {
   try {
     return controlSchema.parse(JSON.parse(readFileSync(fileOf(dataFolder), 'utf8')));

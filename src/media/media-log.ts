@@ -1,4 +1,4 @@
-/** Where the media engine tells of what it cannot answer with an error. Facts never hold keys or what was said. */
+/** Receives what the media engine cannot report as an error. Facts never contain keys or speech. */
 export interface MediaLog {
   info(fact: object, text: string): void;
   warn(fact: object, text: string): void;

@@ -6,7 +6,7 @@ export interface MediaEngine {
   /** `webrtc`: DTLS-SRTP with ICE for softphones. `rtp`: plain RTP/AVP for trunks (symmetric RTP, RFC 4961). */
   createEndpoint(kind: 'webrtc' | 'rtp'): MediaEndpoint;
   /**
-   * Sends what each side says to the other, until the returned undo is called. Throws ProblemError `conflict` when one
+   * Sends each side's sound to the other, until the returned undo is called. Throws ProblemError `conflict` when one
    * of the two is closed, or in another bridge or echo.
    */
   bridge(a: MediaEndpoint, b: MediaEndpoint): () => void;
@@ -16,7 +16,7 @@ export interface MediaEngine {
    */
   echo(endpoint: MediaEndpoint): () => void;
   /**
-   * Records a stereo WAV: what the agent says left, what the customer says right, aligned to the clock. The file must
+   * Records a stereo WAV, the agent left and the customer right, aligned to the clock. The file must
    * be new.
    */
   record(recording: { file: string; agent: MediaEndpoint; customer: MediaEndpoint }): Recording;
@@ -74,7 +74,7 @@ export interface MediaStats {
 
 export interface Recording {
   readonly file: string;
-  /** The customer talks to somebody else from now on: that endpoint is the left channel. */
+  /** The customer talks to another agent from now on: that endpoint is the left channel. */
   switchAgent(agent: MediaEndpoint): void;
   /** The disk refused a write: the call goes on, what was written stays playable. */
   onFailed(listener: (reason: string) => void): () => void;

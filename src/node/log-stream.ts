@@ -10,7 +10,7 @@ export class LogStream {
 
   constructor(stream: Writable) {
     this.#stream = stream;
-    // EPIPE: the reader has gone, and will not come back.
+    // EPIPE: the reader has exited.
     stream.on('error', () => {
       this.#isOpen = false;
     });

@@ -16,7 +16,7 @@ export function stderrDestination(): LogDestination {
   return isFile(stderr) ? { write: writeToFile } : new LogStream(process.stderr);
 }
 
-/** Prints one line of JSON for the program that started this one, which may be gone. */
+/** Prints one line of JSON for the program that started this one, which may have exited. */
 export function printLine(line: Readonly<Record<string, unknown>>): void {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {});
   process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -17,7 +17,7 @@ export interface AuthenticatorParts {
 }
 
 /**
- * After that many wrong passwords over one flow, it has to connect anew; from the fourth on the answer takes its time.
+ * After that many wrong passwords a flow is closed; from the fourth on the response is delayed.
  */
 const maxFailures = 20;
 const freeFailures = 3;

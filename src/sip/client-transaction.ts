@@ -12,7 +12,7 @@ export type ClientTransactionState = 'calling' | 'proceeding' | 'accepted' | 'co
  *   calling ─▶ proceeding ─▶ accepted (INVITE, 2xx) ──▶ terminated
  *      └────────────┴──────▶ completed (other finals) ─▶ terminated
  *
- * A timeout and a lost flow are reported as a 408 and a 503 of our own making (§ 8.1.3.1): they carry no headers.
+ * A timeout and a lost flow are reported as a generated 408 or 503 (§ 8.1.3.1) without headers.
  */
 export class ClientTransaction {
   readonly request: SipRequest;

@@ -119,14 +119,14 @@ export class Dialog {
     this.#remoteTarget = remoteTarget;
   }
 
-  /** The INVITE is sent anew to another Request-URI, outside of what the first one began (§ 8.1.3.4). */
+  /** The INVITE is sent again to another Request-URI, as a new request outside the first dialog (§ 8.1.3.4). */
   redirect(remoteTarget: string): void {
     this.#remoteTarget = remoteTarget;
     this.#remote = this.#remote.replace(/;\s*tag=[^;]*/i, '');
     this.#routes = [];
   }
 
-  /** What a response to our INVITE says of the other side: its tag, its contact, the way to it (§ 12.1.2). */
+  /** Takes the other side's tag, contact and route set from a response to our INVITE (§ 12.1.2). */
   establish(response: SipResponse): void {
     this.refreshTarget(response);
     this.#remote = response.headers.get('to') ?? this.#remote;
@@ -178,7 +178,7 @@ export class Dialog {
     return { kind: 'request', method, uri, headers: fields, body };
   }
 
-  /** A first proxy that knows no loose routing gets the Request-URI, and ours becomes the last route (§ 12.2.1.1). */
+  /** For a strict router: its address is the Request-URI, and the remote target the last route (§ 12.2.1.1). */
   #path(): { uri: string; routes: readonly string[] } {
     const [first, ...others] = this.#routes;
     const proxy = first === undefined ? null : (parseNameAddress(first)?.uri ?? null);

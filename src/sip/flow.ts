@@ -14,7 +14,7 @@ export interface Flow {
   readonly remote: { readonly host: string; readonly port: number };
   readonly isOpen: boolean;
   send(text: string): void;
-  /** The way to the next hop of a dialog that began on this flow. A WebSocket has no other end than its own. */
+  /** The flow to the next hop of a dialog that started on this flow; a WebSocket leads to its peer only. */
   towards(uri: string): Flow;
   /** The way of a response when the sender asked for another port than it sent from (RFC 3261 § 18.2.2). */
   atPort(port: number): Flow;

@@ -6,10 +6,10 @@ import type { ServerTransaction } from './server-transaction.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
 import { userOf } from './sip-uri.ts';
 
-/** Proxies give up an INVITE of which they hear nothing for three minutes (RFC 3261 § 13.3.1.1, § 16.7). */
-const provisionalEveryMs = 60_000;
+/** A proxy cancels an INVITE that sends no provisional response for three minutes (RFC 3261 § 13.3.1.1, § 16.7). */
+const provisionalIntervalMs = 60_000;
 
-/** A leg that the far side opened with INVITE. */
+/** A leg that the far side opened by INVITE. */
 export class IncomingSipLeg extends SipLeg implements IncomingLeg {
   readonly from: IncomingLeg['from'];
   readonly calledNumber: string;
@@ -37,7 +37,7 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     this.reach('ringing');
     this.#disarmProvisional();
     this.#respond(sdp ? 183 : 180, sdp);
-    this.#disarmProvisional = this.clock.after(provisionalEveryMs, () => this.ring(sdp));
+    this.#disarmProvisional = this.clock.after(provisionalIntervalMs, () => this.ring(sdp));
   }
 
   answer(sdp: string): void {

@@ -14,11 +14,11 @@ export interface LegEnd {
   readonly status: number | null;
   /** Reason phrase of that status, or the text of a Reason header (RFC 3326). */
   readonly reason: string | null;
-  /** Nothing came from the far side in time, or the way to it is broken: the status is ours (RFC 3261 § 8.1.3.1). */
+  /** The far side did not respond in time or could not be reached: the status is generated (RFC 3261 § 8.1.3.1). */
   readonly isUnreachable?: true;
 }
 
-/** What the far side of a leg did. Facts, in order; at most one `answered` and exactly one `ended`. */
+/** What the far side of a leg did, in order; at most one `answered` and exactly one `ended`. */
 export type LegEvent =
   | { readonly kind: 'ringing'; readonly status: number; readonly sdp: string | null }
   | { readonly kind: 'answered'; readonly sdp: string }
@@ -35,7 +35,7 @@ export type LegEvent =
     }
   | { readonly kind: 'ended'; readonly end: LegEnd };
 
-/** Reports the progress of a transfer to the one who asked for it, as NOTIFY with message/sipfrag. */
+/** Reports the progress of a transfer to the transferor, by NOTIFY with message/sipfrag. */
 export interface ReferProgress {
   report(status: number, reason: string): void;
 }

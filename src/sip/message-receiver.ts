@@ -15,14 +15,15 @@ export interface MessageReceiverParts {
   readonly log: SipLog;
   /** Whether anything may be begun from there. */
   readonly isKnownSource: (flow: Flow) => boolean;
-  /** Whether a request belongs to a dialog of ours. */
+  /** Whether a request belongs to an existing dialog. */
   readonly isInDialog: (request: SipRequest) => boolean;
 }
 
 /**
- * Takes every message from outside; nothing that is sent makes it throw. From an address that nobody named it takes
- * only what names a transaction or a dialog of ours, which cannot be guessed (a carrier may answer from another address
- * than it is called at); the rest is dropped without an answer, so that a scanner finds nobody (RFC 3261 § 26.3.2.4).
+ * Receives every message from outside and throws for none. From an unknown address it accepts only messages of an
+ * existing transaction or dialog, whose identifiers cannot be guessed: a carrier may respond from another address than
+ * the one that it is called at. The rest is dropped without a response, so that a scanner finds nothing (RFC 3261
+ * § 26.3.2.4).
  */
 export class MessageReceiver {
   readonly #parts: MessageReceiverParts;

@@ -26,7 +26,7 @@ export class Nonces {
     return `${stamp}-${this.#seal(stamp, flowId)}`;
   }
 
-  /** `stale`: ours once, but too old or counted already. The client tries again with a new one (`stale=true`). */
+  /** `stale`: issued here, but expired or its count was used. The client retries with a new one (`stale=true`). */
   check(nonce: string, nc: string, flowId: string): 'good' | 'stale' | 'foreign' {
     const match = /^(([\da-z]{1,12})-[\da-z]{1,12})-([\w-]+)$/.exec(nonce);
     if (!match?.[1] || !match[2] || match[3] !== this.#seal(match[1], flowId)) return 'foreign';

@@ -11,8 +11,8 @@ import type { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
 
 type Offer = Extract<LegEvent, { kind: 'offer' }>;
 
-/** An offer that is neither accepted nor rejected would block the dialog for ever. */
-const patienceMs = 20_000;
+/** An offer that is neither accepted nor rejected must not block the dialog for ever. */
+const answerTimeoutMs = 20_000;
 
 export interface OfferAnswerParts {
   readonly dialog: Dialog;
@@ -20,19 +20,19 @@ export interface OfferAnswerParts {
   readonly random: Random;
   readonly unacknowledged: UnacknowledgedAnswer;
   readonly onOffer: (offer: Offer) => void;
-  /** The refresh timer that a 2xx of ours agreed to. */
+  /** Our 2xx agreed on this Session-Expires. */
   readonly onAgreed: (sessionExpires: string | undefined) => void;
 }
 
 /**
- * Offers that come in a dialog that stands (RFC 3261 § 14.2, RFC 3311 § 5.2), one at a time with ours. Pending is the
- * exchange whose answer is not out yet.
+ * Offers from the other side in an established dialog (RFC 3261 § 14.2, RFC 3311 § 5.2), one at a time with ours.
+ * `#pending` is the exchange that we have not answered yet.
  */
 export class OfferAnswer {
   readonly #parts: OfferAnswerParts;
   /** Our last description: offered again to a re-INVITE that brings no offer. */
   lastLocal: string | null = null;
-  isOwnPending = false;
+  isLocalPending = false;
   #pending: { settle(status: number): void } | null = null;
   #delayed: ((sdp: string) => void) | null = null;
   #waiting: (() => void)[] = [];
@@ -45,12 +45,11 @@ export class OfferAnswer {
   receive(transaction: ServerTransaction, isAnswered: boolean): void {
     const { request } = transaction;
     const isInvite = request.method === 'INVITE';
-    if (this.isOwnPending) return transaction.respond(491);
+    if (this.isLocalPending) return transaction.respond(491);
     const tooBrief = minimumInterval(request);
     if (tooBrief) return transaction.respond(422, { headers: tooBrief });
     if (!request.body && !isInvite) return this.#accept(transaction, '');
-    // Our answer to an earlier offer is not out yet; the other side is to wait a little (RFC 3261 § 14.2, RFC 3311 §
-    // 5.2).
+    // An earlier offer is still unanswered: the other side retries later (RFC 3261 § 14.2, RFC 3311 § 5.2).
     if (this.#pending || !isAnswered) {
       return transaction.respond(500, {
         reason: 'Another offer is not answered yet',
@@ -61,32 +60,32 @@ export class OfferAnswer {
     this.#ask(request.body, transaction, (sdp) => this.#accept(transaction, sdp));
   }
 
-  /** The ACK brings the answer to an offer that our 2xx made. */
+  /** The ACK carries the answer to the offer in our 2xx. */
   answeredInAck(sdp: string): void {
     const delayed = this.#delayed;
     this.#delayed = null;
     if (sdp) delayed?.(sdp);
   }
 
-  /** Resolves when neither side waits for the other. */
+  /** Resolves when no offer is open and no ACK is outstanding. */
   async idle(): Promise<void> {
-    while (this.#pending || this.isOwnPending || this.#parts.unacknowledged.isAwaited) {
-      if (!this.#pending && !this.isOwnPending)
+    while (this.#pending || this.isLocalPending || this.#parts.unacknowledged.isAwaited) {
+      if (!this.#pending && !this.isLocalPending)
         await new Promise<void>((resolve) => this.#parts.unacknowledged.whenAcknowledged(resolve));
       else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     }
   }
 
-  ownSettled(): void {
-    this.isOwnPending = false;
+  localSettled(): void {
+    this.isLocalPending = false;
     this.#wake();
   }
 
-  /** The dialog is over: an INVITE inside it ends with it (RFC 3261 § 15.1.2). */
+  /** The dialog ended: an INVITE inside it is answered 487 (RFC 3261 § 15.1.2). */
   close(): void {
     this.#pending?.settle(487);
     this.#delayed = null;
-    this.isOwnPending = false;
+    this.isLocalPending = false;
     this.#wake();
   }
 
@@ -102,7 +101,7 @@ export class OfferAnswer {
       this.#wake();
     };
     const refuse = (status: number): void => settle(() => transaction?.respond(status >= 400 ? status : 488));
-    const disarm = clock.after(patienceMs, () => refuse(500));
+    const disarm = clock.after(answerTimeoutMs, () => refuse(500));
     this.#pending = { settle: refuse };
     transaction?.onCancel(() => refuse(487));
     onOffer({ kind: 'offer', sdp, accept: (answer) => settle(() => accept(answer)), reject: refuse });

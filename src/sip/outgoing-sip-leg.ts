@@ -85,7 +85,7 @@ export class OutgoingSipLeg extends SipLeg {
   }
 
   #receiveFailure({ status, reason, headers }: SipResponse): void {
-    // A response of our own making has no headers: the transaction timed out, or its flow was lost.
+    // A generated response has no headers: the transaction timed out, or its flow was lost.
     const isUnreachable = headers.get('via') === null;
     this.reachEnd({ by: 'remote', status, reason: reason || null, ...(isUnreachable ? { isUnreachable } : {}) });
   }
@@ -111,7 +111,7 @@ export class OutgoingSipLeg extends SipLeg {
       if (isFirst) this.client.cancel(transaction, this.#givenUp.headers);
       return;
     }
-    // Only 180 and 183 say that somebody can hear it ring; others count for the sound that they bring (RFC 3960).
+    // Only 180 and 183 mean that the other side rings; other responses matter for their early media (RFC 3960).
     if (response.status !== 180 && response.status !== 183 && !response.body) return;
     if (response.status === 100 || this.state === 'answered' || this.state === 'ended') return;
     this.dialog.establish(response);

@@ -5,7 +5,7 @@ import { escapedUser, parseSipUri, userOf } from './sip-uri.ts';
 /** What those write who do not say who calls (RFC 3323 § 4.1.1.3, RFC 3325 § 7, and what carriers make of it). */
 const withheldUsers: ReadonlySet<string> = new Set(['anonymous', 'restricted', 'unavailable', 'unknown', 'private']);
 
-/** Who a From says is calling. A number that is withheld, or none at all, is an empty user. */
+/** The caller according to From. A withheld number, or none at all, is an empty user. */
 export function callerOf(from: string): PartyAddress {
   const address = parseNameAddress(from);
   const user = userOf(address?.uri ?? '');
@@ -15,9 +15,7 @@ export function callerOf(from: string): PartyAddress {
   return { user, displayName: address?.displayName ?? null };
 }
 
-/**
- * From of a request of ours, without its tag. A user part cannot be empty (RFC 3261 § 25.1): see RFC 3323 § 4.1.1.3.
- */
+/** The From of an outgoing request, without its tag. The user part cannot be empty (RFC 3261 § 25.1, RFC 3323). */
 export function fromField({ user, displayName }: PartyAddress, host: string): string {
   if (user === '') return '"Anonymous" <sip:anonymous@anonymous.invalid>';
   const name = displayName?.replace(/["\\\r\n]/g, '').trim();

@@ -1,6 +1,6 @@
 /**
- * A secret that may register an extension: the hashes A1 of RFC 7616 § 3.4.2. `refused` says why it no longer may: a
- * later one has superseded it. Its 403 carries `X-Refusal: superseded`, for clients that act on it.
+ * A secret that may register an extension: the hashes A1 of RFC 7616 § 3.4.2. `refused` is why it no longer may:
+ * a later one has superseded it. Its 403 carries `X-Refusal: superseded`, for clients that act on it.
  */
 export interface Ha1Credential {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { SipRequest } from './sip-message.ts';
 
-/** Why a call is ended, as RFC 3326 says it. */
+/** Why a call is ended, as a Reason header (RFC 3326). */
 export const reasonHeaderOf = (why: { status: number; reason?: string } | undefined): Record<string, string> => {
   if (!why) return {};
   const text = why.reason?.replace(/["\\\r\n]/g, '');

@@ -27,7 +27,7 @@ export function referTarget(request: SipRequest): { target: string; replaces: st
 
 /**
  * REFER in a dialog, with its implicit subscription whose NOTIFYs carry a status line (RFC 3515 § 2.4).
- * `isFirst`: later ones are told apart by their number (§ 2.4.6).
+ * `isFirst`: later ones are distinguished by their event ID (§ 2.4.6).
  */
 export function receiveRefer(
   transaction: ServerTransaction,

@@ -24,7 +24,7 @@ export interface RegistrarParts {
   readonly onRegistration: (registration: Registration) => void;
   /** A binding was made or refreshed, over whichever flow. */
   readonly onBound: (binding: Binding) => void;
-  /** A binding that somebody took away: another workstation, or we. */
+  /** A binding that another workstation replaced, or that was removed here. */
   readonly onDisplaced: (binding: Binding) => void;
 }
 
@@ -111,7 +111,7 @@ export class Registrar {
     if (requested.kind === 'query')
       return transaction.respond(200, { headers: before ? { contact: contactField(before, clock.now()) } : {} });
     if (requested.kind === 'removal') {
-      // A workstation that leaves takes away its own contact, not the one that replaced it; `*` means any (§ 10.2.2).
+      // A workstation removes its contact only, not the one that replaced it; `*` means any (§ 10.2.2).
       if (requested.isAll || before?.flow.id === flow.id) this.unregister(extension);
       return transaction.respond(200);
     }

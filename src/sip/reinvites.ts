@@ -75,11 +75,11 @@ export class Reinvites {
     const settled = Promise.withResolvers<SipResponse>();
     let last: ClientTransaction | null = null;
     this.#disarm = clock.after(patienceMs, () => {
-      offers.ownSettled();
+      offers.localSettled();
       if (last) client.cancel(last);
       settled.reject(new ProblemError('timed-out', 'The other side did not answer the new offer.'));
     });
-    offers.isOwnPending = true;
+    offers.isLocalPending = true;
     client.send(
       'INVITE',
       { headers: { allow: allowedMethods, supported: 'timer', ...headers }, body: sdp },
@@ -93,7 +93,7 @@ export class Reinvites {
           this.#parts.onAgreed(response.headers.get('session-expires'));
           offers.lastLocal = sdp;
         }
-        offers.ownSettled();
+        offers.localSettled();
         settled.resolve(response);
       },
     );

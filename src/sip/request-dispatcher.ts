@@ -99,7 +99,7 @@ export class RequestDispatcher implements TransactionUser {
     if (!admitted) return;
     if (legs.countFrom(transaction.flow) >= maxLegsPerSource) {
       this.#tooMany.add({ from: transaction.flow.id });
-      // § 21.5.4: the far end may offer the call to another one of ours.
+      // § 21.5.4: the far end may try another of our addresses.
       return transaction.respond(503, { reason: 'Too many calls', headers: { 'retry-after': '10' } });
     }
     const leg = this.#openLeg(transaction, admitted.from);

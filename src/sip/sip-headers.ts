@@ -51,7 +51,7 @@ export class SipHeaders {
   }
 }
 
-/** Whatever a value was made of, it never starts a header of its own. */
+/** Removes line breaks, so that a value can never start another header. */
 const oneLine = (value: string): string => (/[\r\n]/.test(value) ? value.replace(/[\r\n]+/g, ' ') : value);
 
 const compactForms: Readonly<Record<string, string>> = {

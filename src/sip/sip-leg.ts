@@ -26,11 +26,11 @@ export interface LegParts {
   readonly random: Random;
   readonly newId: () => string;
   readonly credentials: TrunkCredentials | null;
-  /** The last message of the dialog was exchanged: nothing needs to find this leg any longer. */
+  /** The last message of the dialog was exchanged: the leg can be removed. */
   readonly onForgotten: () => void;
 }
 
-/** What both kinds of leg share: everything that happens inside the dialog. */
+/** The part that incoming and outgoing legs share: everything inside the dialog. */
 export abstract class SipLeg implements Leg {
   readonly id: string;
   readonly remote: PartyAddress;
@@ -45,7 +45,7 @@ export abstract class SipLeg implements Leg {
   readonly #events = new LegEvents();
   readonly #onForgotten: () => void;
   #state: LegState = 'trying';
-  /** Our BYE, from the end of the call until it was answered. */
+  /** Sends our BYE; null once it was answered. */
   #sendBye: (() => void) | null = null;
   #isLeaving = false;
   #hasRefer = false;
@@ -103,7 +103,7 @@ export abstract class SipLeg implements Leg {
   abstract end(why?: { status: number; reason?: string }): void;
   /** BYE before the call was answered: its INVITE ends as well (RFC 3261 § 15.1.2). */
   protected abstract abandonInvite(): void;
-  /** The ACK of our 2xx brought the answer to our offer. */
+  /** The ACK of our 2xx carried the answer to our offer. */
   protected abstract answeredInAck(sdp: string): void;
 
   async reinvite(sdp: string): Promise<string> {
@@ -128,13 +128,13 @@ export abstract class SipLeg implements Leg {
     this.answeredInAck(ack.body);
   }
 
-  /** The softphone is there again, over another connection (RFC 5626). */
+  /** The softphone reconnected, over another flow (RFC 5626). */
   flowReturned(flow: Flow, remoteTarget: string): void {
     this.dialog.moveTo(flow, remoteTarget);
     this.#sendBye?.();
   }
 
-  /** The flow was lost and did not come back. */
+  /** The flow was lost and the softphone did not reconnect. */
   flowLost(): void {
     if (this.#state === 'ended') return this.#forget();
     this.reachEnd({ by: 'remote', status: 408, reason: 'The connection was lost' });
@@ -150,7 +150,7 @@ export abstract class SipLeg implements Leg {
       (transaction) =>
         transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } }),
     ],
-    // Nobody here subscribes to anything: what comes is left over from a transfer of theirs.
+    // There are no subscriptions here: a NOTIFY is left over from an earlier transfer of the other side.
     ['NOTIFY', (transaction) => transaction.respond(200)],
     ['REFER', (transaction) => this.#receiveRefer(transaction)],
   ]);
@@ -182,17 +182,17 @@ export abstract class SipLeg implements Leg {
     this.happen(refer);
   }
 
-  /** What the other side can do, as far as it says. */
+  /** Notes the methods that the other side supports (Allow). */
   protected learnOf(message: { headers: SipRequest['headers'] }): void {
     if (message.headers.get('allow') === null) return;
     this.#peerKnowsUpdate = message.headers.list('allow').some((method) => method.toUpperCase() === 'UPDATE');
   }
 
-  /** BYE, once it may be sent: the called side has to wait for the ACK (RFC 3261 § 15). */
+  /** Sends BYE as soon as it is allowed: the called side has to wait for the ACK (RFC 3261 § 15). */
   protected hangUp(why?: { status: number; reason?: string }): void {
     if (this.#state !== 'answered') return;
     this.#sendBye = () => {
-      // A softphone whose connection broke receives it when it returns, or it would keep a call that is over.
+      // A disconnected softphone receives it after it reconnects; otherwise it would keep a call that has ended.
       if (!this.dialog.flow.isOpen) return;
       this.#sendBye = null;
       this.client.send('BYE', { headers: reasonHeaderOf(why) }, (response) => {

@@ -20,7 +20,7 @@ export interface SipServerOptions {
   /** Where calls from trunks are taken; null: nowhere, and calls to a trunk leave from a free port. */
   readonly udp: { readonly host: string; readonly port: number } | null;
   readonly trunks: readonly Trunk[];
-  /** Who else than a trunk may call at the trunk address. Default: nobody. */
+  /** Sources other than the trunks that may call the trunk address. Default: none. */
   readonly trunkSources?: TrunkSourceOptions;
   /** How many legs one trunk host, or one softphone, may have at a time; more are answered 503. Default: 120. */
   readonly maxLegsPerSource?: number;
@@ -41,17 +41,17 @@ export interface SipServer {
   callTrunk(call: TrunkCall): OutgoingLeg;
   isRegistered(extension: string): boolean;
   onRegistration(listener: (registration: Registration) => void): () => void;
-  /** Each initial INVITE that may become a call. Without a listener it is answered 480. */
+  /** Each initial INVITE that may become a call. Without a listener it is answered with 480. */
   onIncoming(listener: (leg: IncomingLeg) => void): () => void;
-  /** A trunk began, or ceased, to answer. */
+  /** A trunk became reachable or unreachable. */
   onTrunk(listener: (state: TrunkState) => void): () => void;
-  /** Whether a trunk answers, and since when; null while that is not known yet. */
+  /** Whether a trunk is reachable, and since when; null while unknown. */
   trunkState(name: string): TrunkState | null;
-  /** Drops the binding of an extension; calls that run on it go on. `reason` is for the log. */
+  /** Removes the binding of an extension; its calls continue. `reason` is logged. */
   unregister(extension: string, reason?: string): void;
-  /** Drops every binding that this credential proved. */
+  /** Removes every binding that was authenticated with this credential. */
   dropCredential(id: string): void;
-  /** What is kept in memory, and what was not taken: for tests and for the health page. */
+  /** Objects in memory and rejected messages, for tests and the health page. */
   counts(): SipCounts;
   /** Ends all legs, waits up to 2 s for the answers, closes the sockets. */
   stop(): Promise<void>;
@@ -61,8 +61,8 @@ export interface SipCounts {
   readonly legs: number;
   readonly transactions: number;
   readonly malformed: number;
-  /** Messages to the trunk address from where nobody may call. */
+  /** Messages to the trunk address from sources that may not call. */
   readonly dropped: number;
-  /** Calls beyond what one source may have at a time. */
+  /** Calls beyond the limit for one source. */
   readonly refused: number;
 }

@@ -72,7 +72,7 @@ export class TransactionLayer {
   }
 
   /**
-   * Sends a request in a transaction of its own; its Via is added here. The listener is never called before this
+   * Sends a request in a new transaction and adds its Via. The listener is never called before this
    * returns.
    */
   send(request: SipRequest, flow: Flow, listener: (response: SipResponse) => void): ClientTransaction {
@@ -97,7 +97,7 @@ export class TransactionLayer {
       if (transaction.flow.id === flow.id) transaction.fail(503, 'Service Unavailable');
   }
 
-  /** Resolves when every request of ours has its final response, and `isDone`. */
+  /** Resolves when every outgoing request has its final response, and `isDone`. */
   async settled(isDone: () => boolean): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#tellSettled = () => {

@@ -65,7 +65,7 @@ export class TrunkDirectory {
     return this.#atHost(host).length > 0;
   }
 
-  /** What the last OPTIONS said; null before the first one ended. */
+  /** According to the last OPTIONS; null before the first one completed. */
   stateOf(name: string): TrunkState | null {
     return this.#states.get(name) ?? null;
   }

@@ -34,7 +34,7 @@ export class UdpFlow implements Flow {
     this.#send(text, this);
   }
 
-  /** A peer behind NAT names an address of its own network: then the one it speaks from is the only way to it. */
+  /** A peer behind NAT gives a private address; only the address that it sends from reaches it. */
   towards(uri: string): Flow {
     const target = parseSipUri(uri);
     if (!target || /\.invalid$/i.test(target.host) || (isPrivate(target.host) && !isPrivate(this.remote.host)))

@@ -23,7 +23,7 @@ export interface UdpPort {
   close(): Promise<void>;
 }
 
-/** Rejects with ProblemError `unavailable` when the address cannot be bound; it says why. */
+/** Rejects with ProblemError `unavailable` and the reason when the address cannot be bound. */
 export type BindUdp = (address: { host: string; port: number }, events: UdpEvents) => Promise<UdpPort>;
 
 /** Our UDP socket towards trunks (RFC 3261 § 18); every remote address is a flow. */

@@ -3,7 +3,7 @@ import type { Flow } from './flow.ts';
 import type { SipSocket } from './ports.ts';
 
 /**
- * A softphone's connection. Our address on it is the domain, `.invalid` or not: nobody resolves it (RFC 7118 § 5.2).
+ * A softphone's connection. Our address on it is the domain, which is never resolved (RFC 7118 § 5.2).
  */
 export class WebSocketFlow implements Flow {
   readonly id: string;

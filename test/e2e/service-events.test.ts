@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PlainService } from '../support/plain-service.ts';
 import { launchChromium, type Started, startWorkstation } from '../support/workstation.ts';
 
-/** The page against a service under the test's hand: what it announces is shown at once, what is pressed is asked once. */
+/** The page against a service that the test controls: events appear at once, and a press sends one request. */
 let service: PlainService;
 let workstation: Started;
 let browser: Browser;

@@ -1,6 +1,6 @@
 import type { Permission, Role } from '../../shared/contract/permission.ts';
 
-/** Who asks, as the token says. */
+/** The account behind a request, according to its token. */
 export interface Caller {
   readonly userId: number;
   readonly tokenId: string;
@@ -13,7 +13,7 @@ export interface Caller {
   readonly mobile: string | null;
 }
 
-/** A command on the machine of the service itself: it manages the clinic, and is nobody's account. */
+/** A command on the service's machine: it may manage the clinic, and has no account. */
 export const controlCaller: Caller = {
   userId: 0,
   tokenId: 'control',
@@ -26,5 +26,5 @@ export const controlCaller: Caller = {
   mobile: null,
 };
 
-/** The account to name in a record; none for a command. */
+/** The account to record; null for a command. */
 export const accountOf = (caller: Caller): number | null => (caller === controlCaller ? null : caller.userId);

@@ -29,8 +29,8 @@ export const textAsSeenBy = <Text extends string | null>(caller: Caller, text: T
   text === null || seesNumbers(caller) ? text : (text.replace(digitsInText, maskNumber) as Text);
 
 /**
- * A call as somebody may see it: without `customer.phone.view` its outside numbers are masked, without `customer.view`
- * it names no customer. Extensions, and the clinic's number that was called, are nobody's secret.
+ * A call as one may see it: without `customer.phone.view` its outside numbers are masked, without `customer.view`
+ * it names no customer. Extensions and the called number of the clinic are not masked.
  */
 export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtension: (number: string) => boolean): C {
   const mask = (number: string): string => (isExtension(number) ? number : maskNumber(number));
@@ -54,7 +54,7 @@ const maskedEnd = ({ hangup_detail: detail, legs }: Call): Pick<Call, 'hangup_de
   legs: legs ? { agent: maskedLeg(legs.agent), customer: maskedLeg(legs.customer) } : null,
 });
 
-/** An event as somebody may see it: those that tell of a call hold its numbers. */
+/** An event as an account may see it: events of calls contain numbers. */
 export const eventAsSeenBy = (
   caller: Caller,
   name: string,

@@ -23,7 +23,7 @@ interface Refusal {
   readonly code: HangupCode | null;
 }
 
-/** A line that gave no sign of the called party: nobody has heard it ring, so that it is no "No answer". */
+/** The line never reported that the called party rings, so the cause is not "No answer". */
 export const lineUnreachable = (sipCode: number): Refusal => ({
   cause: 'CALL_REJECTED',
   sipCode,

@@ -9,7 +9,7 @@ export const defaultLine = 'main';
 
 /**
  * Where a line leads. With trunks, `main` is the trunk of that name or else the first one; without any it ends in the
- * practice phone, so that a bare machine has somebody to call, and a configured one never calls it by mistake.
+ * practice phone, so that calls work without a trunk, and a configured core never calls it by mistake.
  */
 export function lineOf(
   name: string,

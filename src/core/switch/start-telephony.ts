@@ -6,14 +6,14 @@ import type { SwitchLog } from './flows/switch-ports.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
 import type { Directory, Telephony, TelephonyConfig, TelephonyFact, TrunkChange } from './telephony-port.ts';
 
-/** Begins to load the switch's thread; the core does its own start-up meanwhile. */
+/** Starts to load the switch's thread, while the rest of the core starts. */
 export function loadTelephonyWorker(workerFile: URL): Worker {
   return new Worker(workerFile, { name: 'telephony' });
 }
 
 /**
- * Starts the switch in its worker. `onFailed` comes when the thread died: calls are lost, and the core must not go on
- * as if it could ring anybody. Rejects when the trunk's address cannot be bound.
+ * Starts the switch in its worker. `onFailed` is called when the thread died: calls are lost, and the core must not
+ * continue as if it could ring an agent. Rejects when the trunk's address cannot be bound.
  */
 export async function startTelephony(parts: {
   worker: Worker;

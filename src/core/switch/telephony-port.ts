@@ -64,7 +64,7 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     callee: z.string(),
     /** The agent who placed it; null until an inbound call reaches one. */
     agentId: z.string().nullable(),
-    /** The agent who asked for a practice call: it is theirs to end, whoever it reaches. */
+    /** The agent who requested a practice call, and may end it whoever answers. */
     requestedBy: z.string().nullable(),
     groupId: z.int().nullable(),
     lineGroup: z.string().nullable(),
@@ -128,14 +128,11 @@ export const ha1CredentialSchema = z.object({
   refused: z.string().optional(),
 });
 
-/**
- * What a phone does or is told that not everybody's may: to call a number, to hand a call to a colleague, to see who
- * calls.
- */
+/** What a phone needs a permission for: to call a number, to transfer to a colleague, to see the caller's number. */
 export const phoneActionSchema = z.enum(['call', 'transfer', 'see-numbers']);
 export type PhoneAction = z.infer<typeof phoneActionSchema>;
 
-/** What the switch asks of the clinic. */
+/** The clinic as the switch sees it. */
 export interface Directory {
   /** Digest credentials that may register an extension; empty for an unknown one. */
   credentials(extension: string): Promise<readonly Ha1Credential[]>;
@@ -146,7 +143,7 @@ export interface Directory {
   nextAgent(request: { callId: string; groupId: number; exclude: readonly string[] }): Promise<ChosenAgent | null>;
   /** How long a caller waits for a free agent of that group. Null for a group that does not exist. */
   waitSeconds(groupId: number): Promise<number | null>;
-  /** How long a call goes on while the page of a talker's workstation is gone. */
+  /** How long a call continues while the page of a talker's workstation is closed. */
   maxAbsenceSeconds(): Promise<number>;
   /** The agent behind an extension; null for a number that is no extension. */
   agentOf(extension: string): Promise<{ agentId: string } | null>;
@@ -169,7 +166,7 @@ export const telephonyConfigSchema = z.object({
   mediaAddress: z.string(),
   trunks: z.array(trunkSchema),
   trunkListen: z.object({ host: z.string(), port: z.int() }).nullable(),
-  /** Who else than a trunk may call there. */
+  /** Sources other than trunks that may call there. */
   trunkSources: z.object({ networks: z.array(z.string()), anonymous: z.boolean() }),
   trunkMaxCalls: z.int(),
   /** Called number → skill group; `*` is every other number. */
@@ -192,13 +189,13 @@ export type TrunkChange = z.infer<typeof trunkChangeSchema>;
 export interface Telephony {
   /** `udp:HOST:PORT` where calls from the trunk are taken; null without a trunk address. */
   readonly trunkAddress: string | null;
-  /** Resolves when the call was begun; progress comes as facts. */
+  /** Resolves when the call was started; its progress is reported as facts. */
   place(call: PlaceCall): Promise<void>;
   /** Ends a call. False when there is no such call. */
   hangUp(callId: string): Promise<boolean>;
-  /** Somebody became ready: waiting callers try again. */
+  /** An agent became ready: waiting callers try again. */
   agentsChanged(): void;
-  /** A trunk began, or ceased, to answer. A listener is told at once of what is known. Returns its own undo. */
+  /** A trunk became reachable or unreachable. A listener receives the known states at once. Returns its own undo. */
   onTrunkChanged(listener: (change: TrunkChange) => void): () => void;
   attachWebSocket(socket: SipSocket): { receive(text: string): void; closed(): void };
   /** Credentials that ended with their token: what registered with them is unregistered. */

@@ -19,7 +19,7 @@ const newCredentials = (): IceCredentials => ({
 
 /**
  * The lite side of ICE (RFC 8445 § 2.5): it has one address that all can reach, answers checks, and follows the far
- * side's nomination. Where the far side is lite too nobody checks, and its address comes from its SDP.
+ * side's nomination. When the far side is lite too there are no checks, and its address comes from its SDP.
  */
 export class IceLite {
   /** Ours first; those of before an ICE restart stay valid until the far side uses the new ones. */

@@ -46,7 +46,7 @@ export async function readPeaks(file: string, buckets: number): Promise<Peaks> {
 async function scan(handle: FileHandle, wav: WavHeader, size: number, buckets: number): Promise<Peaks> {
   const frameLength = 2 * wav.channels;
   const present = size - wav.dataOffset;
-  // A header of before a crash says nothing yet; one of a file that was cut off says too much.
+  // A header written before a crash has no length yet; that of a truncated file has too large a one.
   const frames = Math.floor((wav.dataLength > 0 ? Math.min(wav.dataLength, present) : present) / frameLength);
   const left = new Float64Array(buckets);
   const right = new Float64Array(buckets);

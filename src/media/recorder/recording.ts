@@ -52,7 +52,7 @@ export class StereoRecording {
     this.#cancelFlush = this.#scheduleFlush();
   }
 
-  /** From now on the left channel is what this source says: the file goes on with another talker. */
+  /** From now on this source is the left channel: the file continues with another talker. */
   switchLeft(source: Emitter<MediaPacket>): void {
     if (this.#failure !== null || this.#stopping) return;
     this.#unsubscribe[0]();

@@ -7,7 +7,7 @@ export interface WavHeader {
   readonly channels: number;
   readonly bitsPerSample: number;
   readonly dataOffset: number;
-  /** As the header says; a file that was cut off is shorter. */
+  /** According to the header; a truncated file is shorter. */
   readonly dataLength: number;
 }
 

@@ -5,7 +5,7 @@ export interface StreamIdentity {
   readonly ssrc: number;
 }
 
-/** What a receiver report says of a source (RFC 3550 § 6.4.1). */
+/** The content of a report block on a source (RFC 3550 § 6.4.1). */
 export interface ReceptionReport {
   readonly ssrc: number;
   readonly fractionLost: number;

@@ -9,7 +9,7 @@ export interface SenderInfo {
   readonly octetsSent: number;
 }
 
-/** When the far side's last sender report came, and what it said of its time. */
+/** When the far side's last sender report arrived, and the time in it. */
 export interface LastSenderReport {
   /** Middle 32 bits of its NTP time. */
   readonly ntpMiddle: number;

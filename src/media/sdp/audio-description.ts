@@ -4,7 +4,7 @@ import { attributeOf, unacceptable, type SdpDescription, type SdpMedia } from '.
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
 export type Codec = 'PCMU' | 'PCMA';
 
-/** What the far side says of its audio. */
+/** The far side's audio, as described in its SDP. */
 export interface AudioDescription {
   /** Which of the `m=` lines it is. */
   readonly index: number;

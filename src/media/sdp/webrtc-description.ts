@@ -4,7 +4,7 @@ import type { IceAddress } from '../ice/ice-lite.ts';
 import { audioOf, type AudioDescription } from './audio-description.ts';
 import { attributeOf, unacceptable, type SdpDescription } from './sdp-description.ts';
 
-/** What the far side says of its transport (RFC 8839, RFC 8842). */
+/** The far side's transport, as described in its SDP (RFC 8839, RFC 8842). */
 export interface WebrtcDescription {
   readonly audio: AudioDescription;
   readonly usernameFragment: string;

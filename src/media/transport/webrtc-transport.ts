@@ -41,7 +41,7 @@ export class WebrtcTransport implements MediaTransport {
   #association: DtlsAssociation | null = null;
   #keys: Keys | null = null;
   #isClosed = false;
-  /** When the far side was last heard: for consent (RFC 7675). */
+  /** When the far side last sent a packet: for consent (RFC 7675). */
   heardAtMs: number;
 
   static async open(options: WebrtcTransportOptions): Promise<WebrtcTransport> {

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { Permission } from './permission.ts';
 
 /**
- * One endpoint of the interface, defined once. The core's route and its validation, the workstation's client, the OpenAPI
- * page and the test client are all derived from this value.
+ * One endpoint of the interface, defined once: the core's route and its validation, the workstation's client, the
+ * OpenAPI page and the test client are derived from this value.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';

@@ -25,7 +25,7 @@ test('thirty searches at once, then ten a minute, for each account', async () =>
   expect(allowed(limit, 1, 10_000)).toBe(10);
 });
 
-test('a refusal names the seconds to wait, and the digits of a number that is still being typed are not counted', () => {
+test('a refusal gives the seconds to wait; the digits of a number that is still being typed are not counted', () => {
   const limit = new NumberSearchLimit(() => 0);
   for (let typed = 0; typed < 1000; typed += 1) limit.count(1, '137000');
   allowed(limit, 1, 30);

@@ -7,7 +7,7 @@ const privateFolder = 0o700;
 const privateFile = 0o600;
 const openToOthers = 0o077;
 
-/** What a core writes into its data folder; whatever else lies there is not ours to change. */
+/** What a core writes into its data folder; other files there are left alone. */
 const isOurs = (name: string): boolean =>
   name.startsWith('clinic.db') ||
   ['backups', 'incoming', 'materials', 'photos', 'recordings', 'restoring', 'set-aside'].includes(name) ||

@@ -10,7 +10,7 @@ export async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** Whether nothing has been written to a file since; false when it has gone meanwhile. */
+/** Whether nothing has been written to a file since; false when it was removed meanwhile. */
 export const isUntouchedSince = async (file: string, since: number): Promise<boolean> =>
   ((await stat(file).catch(() => null))?.mtimeMs ?? since) < since;
 

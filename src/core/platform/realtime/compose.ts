@@ -5,7 +5,7 @@ import { EventServer } from './event-server.ts';
 
 export type Realtime = Awaited<ReturnType<typeof composeRealtime>>;
 
-/** Events, and who hears them: `server` announces to nobody until it is attached to the HTTP server. */
+/** Events and their connections: `server` has none until it is attached to the HTTP server. */
 export async function composeRealtime({ db, clock, onFault }: Pick<Platform, 'db' | 'clock' | 'onFault'>) {
   const repository = createEventRepository(db);
   const server = new EventServer();

@@ -11,7 +11,7 @@ import type { EventRepository } from './event-repository.ts';
 
 const handshakeSchema = z.object({ token: z.string().min(1).max(512), last_seq: z.int().nonnegative().optional() });
 
-/** A connection that has shown no valid token by then is closed. */
+/** A connection without a valid token by then is closed. */
 const signInMs = 10_000;
 
 /** The publisher, as far as a catch-up needs it. */
@@ -42,7 +42,7 @@ interface Connection {
 export class EventServer implements ClinicAnnouncer {
   readonly #engine = new EngineServer({
     transports: ['websocket'],
-    // A workstation says within 3 s on its screen that the core does not answer.
+    // A workstation shows within 3 s that the core does not respond.
     pingInterval: 1000,
     pingTimeout: 2000,
     maxHttpBufferSize: 64 * 1024,
@@ -74,8 +74,8 @@ export class EventServer implements ClinicAnnouncer {
   readonly announceToAgent = (agentId: string, name: ServiceEventName, value: unknown): void => {
     for (const connection of this.#connections.values()) {
       const { caller, isCaughtUp } = connection;
-      const hears = caller.agentId === agentId ? isCaughtUp : caller.permissions.has('agent.monitor');
-      if (hears) this.#send(connection, name, value);
+      const receives = caller.agentId === agentId ? isCaughtUp : caller.permissions.has('agent.monitor');
+      if (receives) this.#send(connection, name, value);
     }
   };
 

@@ -2,9 +2,9 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Party } from './party.ts';
 
 /**
- * Looks after the other side while the page of a party's workstation is gone: its signalling lives in another process
- * and goes on, but nobody speaks and nobody listens. The other side hears a prompt instead of dead silence; when the
- * page is back they talk again, and after `maxSeconds` without one the call is ended. Returns its own undo.
+ * Holds the other side while the page of a party's workstation is closed: the signalling continues in another process,
+ * but there is no sound. The other side hears a prompt instead of silence. When the page returns they talk again; after
+ * `maxSeconds` without one the call ends. Returns its own undo.
  */
 export function holdWhileAbsent(parts: {
   clock: Clock;

@@ -5,12 +5,12 @@ import type { MediaEngine, Recording } from '../../../media/media-port.ts';
 import type { Party } from './party.ts';
 
 /**
- * The recording of one call. It begins when both sides talk and follows the customer through every transfer, in one
- * file; it never keeps a call from going on.
+ * The recording of one call: one file, from when both sides talk through every transfer of the customer. A failure
+ * never interrupts the call.
  */
 export class CallRecording {
   /**
-   * Relative to the recordings folder; null while there is none, and after a recording of which nothing was written.
+   * Relative to the recordings folder; null before the recording, and when nothing was written.
    */
   fileName: string | null = null;
   readonly #media: MediaEngine;
@@ -38,7 +38,7 @@ export class CallRecording {
     this.#recording.onFailed(this.#onFailed);
   }
 
-  /** The customer talks to somebody else from now on. */
+  /** The customer talks to another agent from now on. */
   follow(agent: Party): void {
     this.#recording?.switchAgent(agent.media);
   }

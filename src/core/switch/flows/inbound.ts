@@ -11,7 +11,7 @@ export interface FreeAgents {
   next(): Promise<void>;
 }
 
-/** A number that leads nowhere (RFC 3261 § 21.4.5): the caller is refused, and the call has its record. */
+/** A number without a skill group (RFC 3261 § 21.4.5): the caller is refused, and the call is recorded. */
 export async function refuseInbound(call: LiveCall, caller: IncomingLeg): Promise<void> {
   const reason = 'No skill group for this number';
   caller.end({ status: 404, reason });
@@ -19,8 +19,8 @@ export async function refuseInbound(call: LiveCall, caller: IncomingLeg): Promis
 }
 
 /**
- * Distribution of one inbound call: the longest-idle ready agent of the group rings; who does not answer is passed over
- * for this call; with nobody left the caller hears a prompt (early media, so that waiting is not billed) and waits.
+ * Distribution of one inbound call: the longest-idle ready agent of the group rings; an agent who does not answer is
+ * passed over. When none is left the caller waits and hears a prompt, as early media, so that waiting is not billed.
  *
  *   choosing ─▶ ringing ─▶ connected
  *     ▲  │         │
@@ -45,7 +45,7 @@ export async function runInbound(
   const waiting = new WaitingCaller(call, caller, customer, answer);
   const maxWaitMs = ((await call.until(call.ports.directory.waitSeconds(groupId))) ?? 0) * 1000;
   const deadlineMs = call.ports.clock.monotonic() + maxWaitMs;
-  // Who declined is not asked again for this call; who was passed over may be, once something has changed.
+  // An agent who declined is not offered this call again; one who was passed over may be, after a change.
   const declined: string[] = [];
   let passedOver: string[] = [];
   for (;;) {
@@ -72,7 +72,7 @@ export async function runInbound(
   }
 }
 
-/** The agent who answered, or why this one did not. */
+/** The agent who answered, or why the agent did not. */
 async function ring(
   call: LiveCall,
   chosen: ChosenAgent,
@@ -91,7 +91,7 @@ async function ring(
   return missedReasonOf(answer);
 }
 
-/** What the caller hears until somebody answers. */
+/** What the caller hears until an agent answers. */
 class WaitingCaller {
   readonly #call: LiveCall;
   readonly #caller: IncomingLeg;

@@ -17,7 +17,7 @@ export interface CallEnd {
   readonly code?: HangupCode | null;
 }
 
-/** Thrown into a flow that waits for something when its call is over. */
+/** Rejects what a flow waits for when its call ends. */
 export class CallEndedError extends Error {
   override readonly name = 'CallEndedError';
 }
@@ -32,7 +32,7 @@ const statusFor: Record<HangupCause, number> = {
 
 type CallFact = Extract<TelephonyFact, { callId: string }>;
 type WithoutCall<Fact> = Fact extends CallFact ? Omit<Fact, 'callId' | 'at'> : never;
-/** What a call is at its beginning. */
+/** A call as it starts. */
 export type CallDescription = Omit<Extract<TelephonyFact, { kind: 'call-started' }>, 'kind' | 'at'>;
 
 /**
@@ -78,8 +78,8 @@ export class LiveCall {
   }
 
   /**
-   * The wall clock when the call began plus the time that has passed since: whoever sets the clock during a call
-   * changes none of its durations.
+   * The wall clock at the start of the call plus the monotonic time since: setting the clock during a call changes none
+   * of its durations.
    */
   get #at(): number {
     return this.#startedAt + Math.round(this.ports.clock.monotonic() - this.#startedMonotonic);
@@ -153,7 +153,7 @@ export class LiveCall {
     }
   }
 
-  /** What the two say is heard by the other, without being a connected call yet (early media). */
+  /** Passes sound between the two before the call is connected (early media). */
   bridge(agent: Party, customer: Party): void {
     this.unbridge();
     this.#unbridge = this.ports.media.bridge(agent.media, customer.media);
@@ -167,14 +167,14 @@ export class LiveCall {
     this.report({ kind: 'call-connected', agentId: agent.agentId, recordFilename: this.#recording.fileName });
   }
 
-  /** The customer talks to `next` from here on, and so does the recording. `number`: where that is, outside. */
+  /** The customer, and the recording, continue with `next`. `number`: of a party outside. */
   handOver(from: Party, next: Party, customer: Party, number: string | null): void {
     this.talk(next, customer);
     this.#recording.follow(next);
     this.report({ kind: 'call-transferred', fromAgentId: from.agentId, toAgentId: next.agentId, toNumber: number });
   }
 
-  /** They hear each other; while the page of one is gone, the other is held. */
+  /** They hear each other; while the page of one is closed, the other is held. */
   talk(agent: Party, customer: Party): void {
     this.bridge(agent, customer);
     this.#watches = [this.#watch(agent, customer), this.#watch(customer, agent)];
@@ -219,7 +219,7 @@ export class LiveCall {
       });
   }
 
-  /** Ends the call because somebody asked for it from outside. */
+  /** Ends the call on request. */
   hangUp(): void {
     this.finish({
       leg: 'agent',
@@ -233,11 +233,11 @@ export class LiveCall {
     const detail = { sipCode: end.status, reason: end.reason };
     if (this.#isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...detail };
     if (end.status === null) return { cause: 'ORIGINATOR_CANCEL', ...detail };
-    // A number that is busy is busy, whichever side it is.
+    // A busy number is busy on either side.
     if (party.agentId === null) return refusalOf(end);
     const cause = hangupCauseOf(end.status);
     if (role === 'callee') return { cause, ...detail };
-    // An agent who refuses the call that they asked for gives it up.
+    // An agent who declines the call that they placed cancels it.
     return { cause: cause === 'NO_ANSWER' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL', ...detail };
   }
 

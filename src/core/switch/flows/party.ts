@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { Leg, LegEnd, LegEvent } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 
-/** Which channel of the recording: the one who works for the clinic, or the one who is served. */
+/** The channel of the recording: left for the agent, right for the customer. */
 export type Side = 'agent' | 'customer';
 
 export type ReferEvent = Extract<LegEvent, { kind: 'refer' }>;
@@ -79,7 +79,7 @@ export class Party {
     this.#ringing.on(listener);
   }
 
-  /** Who decides about a transfer that this party asks for. Nobody: it is declined. */
+  /** Handles this party's transfer requests; without a handler they are declined. */
   set onRefer(handler: (event: ReferEvent) => void) {
     this.#refer = handler;
   }

@@ -13,7 +13,7 @@ export const practiceBehaviourOf = (number: string): PracticeBehaviour =>
 const answerAfterMs = 1000;
 const giveUpAfterMs = 20_000;
 
-/** The far end of a line with no trunk: rings, answers after 1 s, says a prompt and echoes what it hears. */
+/** The far end of a line with no trunk: rings, answers after 1 s, plays a prompt and echoes the caller. */
 class PracticePhoneLeg extends LocalLeg {
   readonly #media: MediaEndpoint;
   readonly #clock: Clock;
