@@ -24,7 +24,7 @@ export const customersOfCall = (clinic: ClinicClient, { id, number }: Pick<Phone
     staleTime: 30_000,
   });
 
-/** Whether the lines to the outside are reachable; read again when one changes. Without a report all count as reachable. */
+/** Whether the lines are reachable; read again when one changes. Without a report all count as reachable. */
 export const lineStates = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['lines'],

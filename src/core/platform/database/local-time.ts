@@ -40,7 +40,8 @@ const twoDigits = (number: number): string => (number < 10 ? `0${number}` : Stri
 export function formatDateTime(epochMs: number, timeZone: string): string {
   const local = new Date(epochMs + periodAt(epochMs, timeZone).offsetMs);
   const date = `${local.getUTCFullYear()}-${twoDigits(local.getUTCMonth() + 1)}-${twoDigits(local.getUTCDate())}`;
-  return `${date} ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}:${twoDigits(local.getUTCSeconds())}`;
+  const minutes = `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
+  return `${date} ${minutes}:${twoDigits(local.getUTCSeconds())}`;
 }
 
 const dayMs = 86_400_000;
