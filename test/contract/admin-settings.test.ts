@@ -100,6 +100,8 @@ describe('settings', () => {
   test.each([
     ['an end before the start', { business_end: '08:00' }, ['business_end']],
     ['an unknown time zone', { timezone: 'Mars/Olympus' }, ['timezone']],
+    ['an unknown region', { region: 'XX' }, ['region']],
+    ['a region that is a name of JavaScript', { region: '__proto__' }, ['region']],
     ['a callback without a secret', { callback_url: 'https://hooks.example.com/calls' }, ['callback_secret']],
     [
       'a callback to a private address',
@@ -112,6 +114,12 @@ describe('settings', () => {
     const answer = await admin.post('settings/update', changes);
     expect({ status: answer.status, fields: invalidFields(answer) }).toEqual({ status: 422, fields });
     expect(await admin.get('settings')).toEqual(before);
+  });
+
+  test('the region of inbound numbers is China at first, and can be another country', async () => {
+    expect((await admin.get<SettingsView>('settings')).region).toBe('CN');
+    expect((await admin.post('settings/update', { region: 'SG' })).body.data).toMatchObject({ region: 'SG' });
+    await admin.post('settings/update', { region: 'CN' });
   });
 
   test('secrets can be written but never read', async () => {

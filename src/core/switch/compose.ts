@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { Lines } from '../../shared/contract/settings.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import { type CoreConfig, mediaAddressFor } from '../config.ts';
@@ -28,6 +29,7 @@ export async function composeSwitch(
   parts: {
     worker: Worker;
     lines: Lines;
+    region: CountryCode;
     domain: string;
     directory: Directory;
     recordingsFolder: string;
@@ -36,7 +38,7 @@ export async function composeSwitch(
     onFailed: (error: Error) => void;
   },
 ): Promise<{ telephony: Telephony; trunks: readonly Trunk[] }> {
-  const { worker, lines, domain, directory, recordingsFolder, promptsFolder, onFact, onFailed } = parts;
+  const { worker, lines, region, domain, directory, recordingsFolder, promptsFolder, onFact, onFailed } = parts;
   const { trunks, inbound } = linesOf(config, lines);
   const telephony = await startTelephony({
     worker,
@@ -52,6 +54,7 @@ export async function composeSwitch(
       trunkSources: { ...config.trunkSources, networks: [...config.trunkSources.networks] },
       trunkMaxCalls: config.trunkMaxCalls,
       inbound,
+      region,
       recordingsFolder,
       promptsFolder,
     },

@@ -24,7 +24,12 @@ function begin(overrides: { media?: Partial<MediaEngine>; directory?: Partial<Di
   const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001'], agents: [] });
   const incoming = new Emitter<IncomingLeg>();
   const switchboard = new Switchboard({
-    config: { trunks: [{ name: 'main', host: '127.0.0.1', port: 5060 }], inbound: { '4008': 1 }, recordingsFolder },
+    config: {
+      trunks: [{ name: 'main', host: '127.0.0.1', port: 5060 }],
+      inbound: { '4008': 1 },
+      region: 'CN',
+      recordingsFolder,
+    },
     sip: {
       callExtension: fake.ports.callExtension,
       callTrunk: ({ number, ...call }) => fake.ports.line('main')({ number, ...call }),

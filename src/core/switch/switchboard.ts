@@ -16,7 +16,7 @@ import type { Directory, PlaceCall, TelephonyConfig, TelephonyFact } from './tel
 import { placedCall } from './two-sided-call.ts';
 
 export interface SwitchboardParts {
-  readonly config: Pick<TelephonyConfig, 'trunks' | 'inbound' | 'recordingsFolder'>;
+  readonly config: Pick<TelephonyConfig, 'trunks' | 'inbound' | 'region' | 'recordingsFolder'>;
   readonly sip: Pick<SipServer, 'callExtension' | 'callTrunk' | 'onIncoming'>;
   readonly media: MediaEngine;
   readonly directory: Directory;
@@ -37,7 +37,7 @@ export class Switchboard {
     const { config, sip, media, directory, clock, log, report } = parts;
     this.#parts = parts;
     this.#lines = new LineDirectory({ trunks: config.trunks, sip, media, clock });
-    this.#inboundNumbers = new InboundNumbers(config.inbound);
+    this.#inboundNumbers = new InboundNumbers(config.inbound, config.region);
     this.#calls = new CallsInProgress({
       clock,
       media,

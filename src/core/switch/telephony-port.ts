@@ -1,3 +1,4 @@
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import type { Ha1Credential, SipSocket } from '../../sip/ports.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema, hangupCodeSchema } from '../../shared/contract/call.ts';
@@ -171,6 +172,8 @@ export const telephonyConfigSchema = z.object({
   trunkMaxCalls: z.int(),
   /** Called number → skill group; `*` is every other number. */
   inbound: z.record(z.string(), z.int()),
+  /** The country of a called number without a country code. */
+  region: z.custom<CountryCode>((value) => typeof value === 'string' && isSupportedCountry(value)),
   recordingsFolder: z.string(),
   promptsFolder: z.string(),
 });

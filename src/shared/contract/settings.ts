@@ -1,3 +1,4 @@
+import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
 import { idParameter, textField, timeField } from './field.ts';
@@ -48,6 +49,11 @@ const fields = {
   max_absence_seconds: z.int().min(5).max(3600),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
   timezone: textField(64).refine(knownTimeZone, reason('time-zone-unknown')).nullable(),
+  /**
+   * ISO 3166-1 alpha-2: the country of an inbound number that is written without a country code. Takes effect at the next
+   * start.
+   */
+  region: z.string().refine(isSupportedCountry, reason('region-unknown')),
   /** Where the progress of calls is posted to; null: nowhere. */
   callback_url: z
     .url({ protocol: /^https?$/ })
@@ -76,6 +82,7 @@ export const firstSettings: Settings = {
   slot_duration: 30,
   max_absence_seconds: 60,
   timezone: null,
+  region: 'CN',
   callback_url: null,
   callback_secret: null,
   callback_allows_private: false,

@@ -39,6 +39,7 @@ const reasonsByCode = {
     'inbound-number-expected',
     'document-number-expected',
     'time-zone-unknown',
+    'region-unknown',
     'backup-name-malformed',
     'customer-given-twice',
     'call-target-ambiguous',

@@ -35,6 +35,7 @@ export const problems = {
   'line-named-twice': 'Two line groups have the same name.',
   'inbound-number-expected': 'Enter a number, or * for all others.',
   'document-number-expected': 'Enter 4 to 30 letters and digits.',
+  'region-unknown': 'Enter a country as its two letters, such as CN.',
   'time-zone-unknown': 'This time zone is not known.',
   'backup-name-malformed': 'This is not the name of a backup.',
   'customer-given-twice': 'Give either an existing customer or a new one.',

@@ -32,6 +32,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'line-named-twice': '有两个线路组同名。',
   'inbound-number-expected': '请输入号码，或用 * 表示其他所有号码。',
   'document-number-expected': '请输入 4 至 30 位字母或数字。',
+  'region-unknown': '请输入两个字母的国家代码。',
   'time-zone-unknown': '时区不存在。',
   'backup-name-malformed': '备份名称有误。',
   'customer-given-twice': '请选择已有客户，或填写新客户，二者只能选一。',
