@@ -6,10 +6,10 @@ import { runTwoSided } from '../../src/core/switch/flows/outbound.ts';
 import { settle } from './fake-clock.ts';
 import { createFakeSwitch, type FakeLeg } from './fake-switch.ts';
 
-const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-transfer-'));
+const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-switch-'));
 
-/** Agent 1001 talks with the customer 139, on a switch of fakes. */
-export async function talkingAgent() {
+/** Agent 1001 has answered a call that the agent placed, and the customer 139 is being called; on a fake switch. */
+export async function callingAgent() {
   const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001', '1002', '1003', '1009'] });
   const call = new LiveCall(fake.ports, {
     callId: 'call',
@@ -33,6 +33,12 @@ export async function talkingAgent() {
   await settle();
   leg('1001').answers();
   await settle();
+  return { fake, call, leg };
+}
+
+/** Agent 1001 talks with the customer 139, on a fake switch. */
+export async function talkingAgent() {
+  const { fake, call, leg } = await callingAgent();
   leg('139').answers();
   await settle();
   fake.ladder.length = 0;

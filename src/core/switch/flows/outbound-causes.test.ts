@@ -1,49 +1,21 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { createFakeSwitch, type FakeLeg } from '../../../../test/support/fake-switch.ts';
+import { callingAgent } from '../../../../test/support/talking-agent.ts';
 import type { LegEnd } from '../../../sip/leg.ts';
-import { CallEndedError, LiveCall } from './live-call.ts';
-import { runTwoSided } from './outbound.ts';
 
-/** Agent 1001 has picked up a call of theirs; the customer is being called. */
 async function calling() {
-  const fake = createFakeSwitch({ recordingsFolder: mkdtempSync(join(tmpdir(), 'clinicall-causes-')) });
-  const call = new LiveCall(fake.ports, {
-    callId: 'call',
-    type: 'sip',
-    direction: 'outbound',
-    caller: '1001',
-    callee: '139',
-    agentId: '1001',
-    requestedBy: null,
-    groupId: null,
-    lineGroup: 'main',
-    extra: null,
-  });
-  runTwoSided(
-    call,
-    { kind: 'extension', extension: '1001', agentId: '1001' },
-    { kind: 'outside', number: '139', line: 'main' },
-  ).catch((error: unknown) => {
-    if (!(error instanceof CallEndedError)) throw error;
-  });
-  await settle();
-  fake.legs.get('1001')?.answers();
-  await settle();
-  return { ...fake, call, customer: fake.legs.get('139') as FakeLeg };
+  const { fake, call, leg } = await callingAgent();
+  return { ...fake, call, customer: leg('139') };
 }
-const heard = (ladder: readonly string[]) => ladder.filter((line) => line.includes('plays'));
+const sounds = (ladder: readonly string[]) => ladder.filter((line) => line.includes('plays'));
 
 test('the agent hears ringing when the other side rings, once, and not before', async () => {
   const { ladder, customer } = await calling();
-  expect(heard(ladder)).toEqual([]);
+  expect(sounds(ladder)).toEqual([]);
   customer.rings();
   customer.rings();
   await settle();
-  expect(heard(ladder)).toEqual(['webrtc1 plays ringback']);
+  expect(sounds(ladder)).toEqual(['webrtc1 plays ringback']);
 });
 
 test.each<[Omit<LegEnd, 'by' | 'reason'>, object]>([
@@ -63,7 +35,7 @@ test.each<[Omit<LegEnd, 'by' | 'reason'>, object]>([
   const { call, customer, ladder } = await calling();
   customer.endsWith({ by: 'remote', reason: null, ...end });
   expect(await call.closed).toMatchObject({ leg: 'customer', ...expected });
-  expect(heard(ladder)).toEqual([]);
+  expect(sounds(ladder)).toEqual([]);
 });
 
 test('a line that takes the call and never rings is unreachable; one that rang was not answered', async () => {
