@@ -1,4 +1,5 @@
 import type { Host, HostWindow } from '../../src/main/workstation/host.ts';
+import { Emitter } from '../../src/shared/event.ts';
 import { agentIpc, type AgentSnapshot } from '../../src/shared/ipc/agent-ipc.ts';
 import { appIpc } from '../../src/shared/ipc/app-ipc.ts';
 import { clinicIpc } from '../../src/shared/ipc/clinic-ipc.ts';
@@ -43,11 +44,9 @@ export class TestHost implements Host {
     attract: (reason) => void (this.attention = reason),
     calm: () => void (this.attention = 'calm'),
   };
-  readonly #windows = {
-    console: new Set<(window: HostWindow) => void>(),
-    media: new Set<(window: HostWindow) => void>(),
-    wake: new Set<() => void>(),
-  };
+  readonly consoleOpened = new Emitter<HostWindow>();
+  readonly mediaOpened = new Emitter<HostWindow>();
+  readonly #woken = new Emitter();
 
   constructor() {
     const write = (fact: Record<string, unknown>, text: string): void =>
@@ -57,17 +56,8 @@ export class TestHost implements Host {
     this.preferences = { get: (key) => stored.get(key), set: (key, value) => void stored.set(key, value) };
   }
 
-  onConsole(listener: (window: HostWindow) => void): () => void {
-    this.#windows.console.add(listener);
-    return () => void this.#windows.console.delete(listener);
-  }
-  onMedia(listener: (window: HostWindow) => void): () => void {
-    this.#windows.media.add(listener);
-    return () => void this.#windows.media.delete(listener);
-  }
   onWake(listener: () => void): () => void {
-    this.#windows.wake.add(listener);
-    return () => void this.#windows.wake.delete(listener);
+    return this.#woken.on(listener);
   }
   keepAwake(): () => void {
     this.isAwake = true;
@@ -75,11 +65,11 @@ export class TestHost implements Host {
   }
 
   wake(): void {
-    for (const listener of this.#windows.wake) listener();
+    this.#woken.emit();
   }
   /** A window that some host opened. */
   open(role: 'console' | 'media', window: HostWindow): void {
-    for (const listener of this.#windows[role]) listener(window);
+    (role === 'console' ? this.consoleOpened : this.mediaOpened).emit(window);
   }
   #openHere(role: 'console' | 'media'): { channel: Channel; close: () => void } {
     const [here, there] = pipe();

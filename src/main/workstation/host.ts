@@ -1,3 +1,4 @@
+import type { Emitter } from '../../shared/event.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 import type { Problem } from '../../shared/problem.ts';
 
@@ -10,8 +11,8 @@ export interface Host {
   readonly version: string;
   readonly capabilities: { readonly hasOwnMediaWindow: boolean };
   /** Windows come and go; each gets its own channel. `onClosed` comes once. */
-  onConsole(listener: (window: HostWindow) => void): () => void;
-  onMedia(listener: (window: HostWindow) => void): () => void;
+  readonly consoleOpened: Emitter<HostWindow>;
+  readonly mediaOpened: Emitter<HostWindow>;
   readonly preferences: PreferenceStore;
   readonly notifier: { attract(reason: 'incoming-call'): void; calm(): void };
   /** Resume from sleep and network changes: what was connected must prove itself again. */

@@ -74,8 +74,8 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
   };
   let stopAsking = (): void => {};
   const undo = [
-    host.onConsole((window) => windows.add(window, parts)),
-    host.onMedia((window) => media.attach(window)),
+    host.consoleOpened.on((window) => windows.add(window, parts)),
+    host.mediaOpened.on((window) => media.attach(window)),
     host.onWake(wake),
   ];
   return {

@@ -29,8 +29,8 @@ async function start(): Promise<void> {
     name: 'browser',
     version: manifest.version,
     capabilities: { hasOwnMediaWindow: false },
-    onConsole: windows.onConsole,
-    onMedia: windows.onMedia,
+    consoleOpened: windows.consoleOpened,
+    mediaOpened: windows.mediaOpened,
     preferences: openPreferenceFile(options.dataFolder, log),
     notifier: { attract: () => undefined, calm: () => undefined },
     onWake: (listener) =>
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     log,
     spawn: ({ listen: address }) => spawnCore(join(here, 'core.js'), ['--listen', address], options.coreEnvironment),
   });
-  supervisor.onRestarted = (address) => workstation.serviceIs(address);
+  supervisor.restarted.on((address) => workstation.serviceIs(address));
   const core = options.server === null ? supervisor.start() : Promise.resolve({ http: options.server, sip: null });
 
   const pages = await startPageServer({

@@ -32,8 +32,8 @@ function start(): void {
     name: 'electron',
     version: app.getVersion(),
     capabilities: { hasOwnMediaWindow: true },
-    onConsole: windows.onConsole,
-    onMedia: windows.onMedia,
+    consoleOpened: windows.consoleOpened,
+    mediaOpened: windows.mediaOpened,
     preferences: { get: (key) => store.get(key), set: (key, value) => store.set(key, value) },
     notifier: { attract: () => console?.flashFrame(true), calm: () => console?.flashFrame(false) },
     onWake: (listener) => {
@@ -57,7 +57,7 @@ function start(): void {
     log,
     spawn: ({ listen: address }) => forkCore(join(here, 'core.js'), ['--listen', address], config.coreEnvironment),
   });
-  supervisor.onRestarted = (address) => workstation.serviceIs(address);
+  supervisor.restarted.on((address) => workstation.serviceIs(address));
 
   const openWindow = (role: 'console' | 'media'): BrowserWindow => {
     const window = new BrowserWindow(role === 'console' ? consoleWindowOptions(here) : mediaWindowOptions(here));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Problem, ProblemError, problemParamsSchema } from '../../../shared/problem.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { Emitter } from '../../../shared/event.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log } from '../host.ts';
 
@@ -29,7 +30,7 @@ export type CoreAddress = { readonly http: string; readonly sip: string; readonl
 
 /** A core that was asked to stop ends within 5 s by itself. */
 const maxStopMs = 6000;
-const restartMs = [100, 500, 2000, 5000] as const;
+const restartDelaysMs = [100, 500, 2000, 5000] as const;
 
 /**
  * Keeps the embedded core running. One that dies is started again on the same port, so that the phone, the events and
@@ -45,7 +46,7 @@ export class CoreSupervisor {
   #port = 0;
   #failures = 0;
   #isStopping = false;
-  onRestarted: (address: CoreAddress) => void = () => {};
+  readonly restarted = new Emitter<CoreAddress>();
 
   constructor(parts: { spawn: (options: { listen: string }) => CoreProcess; clock: Clock; log: Log }) {
     this.#parts = parts;
@@ -92,13 +93,13 @@ export class CoreSupervisor {
   }
 
   #restart(): void {
-    const wait = restartMs[Math.min(this.#failures, restartMs.length - 1)] ?? 0;
+    const delayMs = restartDelaysMs[Math.min(this.#failures, restartDelaysMs.length - 1)] ?? 0;
     this.#failures += 1;
-    this.#parts.log.warn({ wait, failures: this.#failures }, 'the service core ended unasked and is started again');
-    this.#parts.clock.after(wait, () => {
+    this.#parts.log.warn({ delayMs, failures: this.#failures }, 'the service core ended unasked and is started again');
+    this.#parts.clock.after(delayMs, () => {
       if (this.#isStopping) return;
       this.start().then(
-        (address) => this.onRestarted(address),
+        (address) => this.restarted.emit(address),
         (error: unknown) =>
           this.#parts.log.error(
             { err: error instanceof Error ? error.message : error },

@@ -12,7 +12,7 @@ beforeEach(() => {
   clock = new FakeClock();
   host = new TestHost();
   link = new MediaLink(clock);
-  host.onMedia((window) => link.attach(window));
+  host.mediaOpened.on((window) => link.attach(window));
 });
 
 /** Follows one peer connection, created in the window in use. */
