@@ -1,74 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { CallbackReceiver, type Delivery } from '../support/callback-receiver.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const secret = 'a secret of the clinic';
 
-interface Delivery {
-  readonly event: CallStatusChanged;
-  readonly body: string;
-  readonly headers: IncomingMessage['headers'];
-  readonly status: number;
-}
-
-/** The clinic's own system: responds with the status that `statusOf` returns. */
-class Receiver {
-  readonly deliveries: Delivery[] = [];
-  readonly #server: Server;
-  statusOf: (event: CallStatusChanged, attempt: number) => number = () => 200;
-  readonly #attempts = new Map<string, number>();
-  #wake: () => void = () => {};
-
-  constructor() {
-    this.#server = createServer(
-      (request, response) =>
-        void this.#receive(request).then((status) =>
-          response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(),
-        ),
-    );
-  }
-  async #receive(request: IncomingMessage): Promise<number> {
-    const body = await text(request);
-    const event = JSON.parse(body) as CallStatusChanged;
-    const delivery = String(request.headers['x-delivery']);
-    const attempt = (this.#attempts.get(delivery) ?? 0) + 1;
-    this.#attempts.set(delivery, attempt);
-    const status = this.statusOf(event, attempt);
-    this.deliveries.push({ event, body, headers: request.headers, status });
-    this.#wake();
-    return status;
-  }
-  async listen(port = 0): Promise<number> {
-    this.#server.listen(port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return (this.#server.address() as AddressInfo).port;
-  }
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
-  async until(isEnough: (deliveries: readonly Delivery[]) => boolean): Promise<readonly Delivery[]> {
-    while (!isEnough(this.deliveries)) await new Promise<void>((resolve) => (this.#wake = resolve));
-    return this.deliveries;
-  }
-}
-
 let folder: string;
 let core: CoreChild;
 let admin: HttpClient;
 let agent: HttpClient;
-let receiver: Receiver;
+let receiver: CallbackReceiver;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contract-callback-'));
@@ -82,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 beforeEach(async () => {
-  receiver = new Receiver();
+  receiver = new CallbackReceiver();
   const port = await receiver.listen();
   await set({ callback_url: `http://127.0.0.1:${port}/calls`, callback_secret: secret, callback_allows_private: true });
 });

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CallRecordDelayed, CallStatusChanged } from '../../src/shared/contract/event.ts';
-import { startCoreChild } from '../support/core-child.ts';
+import { CallbackReceiver } from '../support/callback-receiver.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { askPostgres, PostgresServer } from '../support/postgres-server.ts';
 import { canMount, cannotMount, withSmallDisk } from '../support/small-disk.ts';
 
 const day = (offset: number): string =>
@@ -22,44 +24,138 @@ async function recordOf(client: HttpClient, callId: string): Promise<Cdr | undef
   return (body.data as { rows: Cdr[] }).rows[0];
 }
 
-test('a call that ends while the disk is full is announced, and recorded when there is room', async (context) => {
-  if (!canMount()) return context.skip(cannotMount);
+interface SmallClinic {
+  readonly core: CoreChild;
+  /** The small disk, as seen by the process that has mounted it. */
+  readonly disk: string;
+  fill(supervisor: HttpClient): Promise<void>;
+  remove(): Promise<void>;
+}
+
+async function sqliteOnSmallDisk(): Promise<SmallClinic> {
   const folder = await mkdtemp(join(tmpdir(), 'durability-call-'));
   const core = await startCoreChild(folder, [], withSmallDisk(folder, '24m'));
   const disk = `/proc/${core.process.pid}/root${folder}`;
-  const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
-  const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
-  const events = await EventListener.connect(core.http, agent.token);
+  return {
+    core,
+    disk,
+    fill: async (supervisor) => {
+      fill(disk);
+      await fillByWriting(supervisor);
+    },
+    remove: () => core.stop(),
+  };
+}
 
-  const placed = await agent.get('/api/call/back2back', {
-    caller: '13900000000',
-    callee: '13900000001',
-    caller_line_group: 'main',
-    callee_line_group: 'main',
-  });
-  const { request_id: callId } = placed.body.data as { request_id: string };
-  const ofTheCall = (event: { call_id: string }) => event.call_id === callId;
-  await events.until<CallStatusChanged>(
-    'CallStatusChanged',
-    (event) => ofTheCall(event) && event.status === 'answered' && event.leg === 'customer',
+async function postgresOnSmallDisk(): Promise<SmallClinic> {
+  const folder = await mkdtemp(join(tmpdir(), 'durability-call-'));
+  const postgres = await PostgresServer.onSmallDisk(folder, '160m');
+  const database = await postgres.freshDatabase();
+  const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'durability-data-')), ['--database', database]);
+  const disk = `/proc/${postgres.pid}/root${folder}`;
+  return {
+    core,
+    disk,
+    fill: async () => {
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - 256 * 1024));
+      await fillRecords(database);
+    },
+    remove: async () => {
+      await core.stop();
+      await postgres.remove();
+    },
+  };
+}
+
+test.for([
+  ['SQLite', sqliteOnSmallDisk],
+  ['PostgreSQL', postgresOnSmallDisk],
+] as const)(
+  '%s: a call ends while the disk is full: it is announced, recorded and reported later',
+  { timeout: 120_000 },
+  async ([, start], context) => {
+    if (!canMount()) return context.skip(cannotMount);
+    const clinic = await start();
+    const { core, disk } = clinic;
+    const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+    const receiver = new CallbackReceiver();
+    const settings = await admin.post('/api/ext/admin/settings/update', {
+      callback_url: `http://127.0.0.1:${await receiver.listen()}/`,
+      callback_secret: 'a secret of the clinic',
+      callback_allows_private: true,
+    });
+    expect(settings.status).toBe(200);
+    const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+    const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
+    const events = await EventListener.connect(core.http, agent.token);
+
+    const placed = await agent.get('/api/call/back2back', {
+      caller: '13900000000',
+      callee: '13900000001',
+      caller_line_group: 'main',
+      callee_line_group: 'main',
+    });
+    const { request_id: callId } = placed.body.data as { request_id: string };
+    const ofTheCall = (event: { call_id: string }) => event.call_id === callId;
+    await events.until<CallStatusChanged>(
+      'CallStatusChanged',
+      (event) => ofTheCall(event) && event.status === 'answered' && event.leg === 'customer',
+    );
+
+    await clinic.fill(supervisor);
+    expect((await agent.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(200);
+    await events.until<CallRecordDelayed>('CallRecordDelayed', (event) => ofTheCall(event) && !event.is_written);
+    await events.until<CallStatusChanged>(
+      'CallStatusChanged',
+      (event) => ofTheCall(event) && event.status === 'hungup',
+    );
+    expect(await recordOf(supervisor, callId)).toBeUndefined();
+
+    rmSync(join(disk, 'filler'));
+    await events.until<CallRecordDelayed>('CallRecordDelayed', (event) => ofTheCall(event) && event.is_written);
+    expect(await recordOf(supervisor, callId)).toMatchObject({
+      hangup_cause: 'NORMAL_CLEARING',
+      record_filename: expect.stringMatching(/\.wav$/),
+    });
+    const deliveries = await receiver.until((all) => all.some(({ event }) => event.status === 'hungup'));
+    // One that could not be marked as sent may come twice.
+    const sequence = [...new Set(deliveries.map(({ event }) => event.seq))];
+    expect(sequence).toEqual(sequence.toSorted((one, other) => one - other));
+    expect(deliveries.at(-1)?.event).toMatchObject({ call_id: callId, status: 'hungup' });
+    events.close();
+    await clinic.remove();
+    await receiver.close();
+  },
+);
+
+const isDone = (database: string, statement: string): Promise<boolean> =>
+  askPostgres(database, statement).then(
+    () => true,
+    (error: { code?: string }) => {
+      expect(error.code).toBe('53100');
+      return false;
+    },
   );
 
-  fill(disk);
-  await fillByWriting(supervisor);
-  expect((await agent.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(200);
-  await events.until<CallRecordDelayed>('CallRecordDelayed', (event) => ofTheCall(event) && !event.is_written);
-  await events.until<CallStatusChanged>('CallStatusChanged', (event) => ofTheCall(event) && event.status === 'hungup');
-  expect(await recordOf(supervisor, callId)).toBeUndefined();
-
-  rmSync(join(disk, 'filler'));
-  await events.until<CallRecordDelayed>('CallRecordDelayed', (event) => ofTheCall(event) && event.is_written);
-  expect(await recordOf(supervisor, callId)).toMatchObject({
-    hangup_cause: 'NORMAL_CLEARING',
-    record_filename: expect.stringMatching(/\.wav$/),
-  });
-  events.close();
-  await core.stop();
-}, 120_000);
+/**
+ * Fills the pages of the table of records until a record that is there cannot be changed: PostgreSQL writes a new
+ * version of it, for which the room of old ones is used as well.
+ */
+async function fillRecords(database: string): Promise<void> {
+  do {
+    await isDone(database, 'VACUUM call_records');
+    for (const repetitions of [100, 20, 4, 0])
+      while (
+        await isDone(
+          database,
+          `INSERT INTO call_records (call_id, type, direction, caller, callee, extra, created_at, ended_at, last_alive_at)
+            VALUES (gen_random_uuid(), 'sip', 'inbound', '1', '2',
+              (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, ${repetitions})), 0, 0, 0)`,
+        )
+      );
+  } while (await isDone(database, 'UPDATE call_records SET last_alive_at = last_alive_at + 1 WHERE ended_at IS NULL'));
+}
 
 /** The recording takes what it can get meanwhile: whoever comes first. */
 function fill(disk: string): void {
