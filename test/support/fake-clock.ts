@@ -20,7 +20,7 @@ export class FakeClock implements Clock {
     return this.#now - this.#start;
   }
 
-  /** Somebody sets the wall clock, forward or back: timers and the monotonic clock take no notice. */
+  /** Sets the wall clock, forward or back; timers and the monotonic clock are not affected. */
   setWall(shiftMs: number): void {
     this.#wallShift += shiftMs;
   }

@@ -56,7 +56,7 @@ export function installJsSipWindow(): void {
   });
 }
 
-/** Passed to JsSIP so that it asks nobody for a microphone. */
+/** Passed to JsSIP so that it requests no microphone. */
 export const noStream = {
   getTracks: () => [],
   getAudioTracks: () => [],

@@ -123,7 +123,7 @@ export const torture = {
     '3.1.1.13 noreason': wire(`SIP/2.0 100 \n${headers('INVITE')}\n`),
   } as Readonly<Record<string, string>>,
 
-  /** `answered`: the status that its sender gets; null when nobody can be told. */
+  /** `answered`: the status that its sender gets; null when no response can be sent. */
   invalid: {
     '3.1.2.1 badinv01': {
       text: request('INVITE', 'sip:user@example.com', {

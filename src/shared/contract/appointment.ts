@@ -153,7 +153,7 @@ export const appointmentExtensionEndpoints = {
   update: endpoint({
     method: 'POST',
     path: '/api/ext/appointment/update',
-    summary: 'Moves an appointment, gives it to somebody else or another room, or says what became of it',
+    summary: 'Moves an appointment, changes its doctor, technician or room, or sets its status',
     access: 'appointment.edit',
     body: appointmentUpdateSchema,
     response: appointmentSchema,

@@ -3,7 +3,7 @@ import { reason } from '../problems/reasons.ts';
 import { customerSummarySchema } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { dialledNumber, idParameter, integerParameter, plainText, textField } from './field.ts';
+import { phoneNumberField, idParameter, integerParameter, plainText, textField } from './field.ts';
 
 /** The interface's five. Other services write more: clients must show what they do not know as it is. */
 export const hangupCauseSchema = z.enum([
@@ -57,7 +57,7 @@ export const callEndpoints = {
     path: '/api/call/out',
     summary: 'The agent’s extension rings, then the customer is called',
     access: 'call.place',
-    query: z.object({ caller: dialledNumber, callee: dialledNumber, line_group: lineKey.optional(), extra }),
+    query: z.object({ caller: phoneNumberField, callee: phoneNumberField, line_group: lineKey.optional(), extra }),
     response: placed,
   }),
   dual: endpoint({
@@ -65,7 +65,7 @@ export const callEndpoints = {
     path: '/api/call/dual',
     summary: 'The agent’s mobile is dialled first, then the customer; needs no SIP registration',
     access: 'call.place',
-    query: z.object({ caller: dialledNumber, callee: dialledNumber, line: lineKey.optional(), extra }),
+    query: z.object({ caller: phoneNumberField, callee: phoneNumberField, line: lineKey.optional(), extra }),
     response: placed,
   }),
   back2back: endpoint({
@@ -74,8 +74,8 @@ export const callEndpoints = {
     summary: 'Both sides are called, each through its own line group',
     access: 'call.place',
     query: z.object({
-      caller: dialledNumber,
-      callee: dialledNumber,
+      caller: phoneNumberField,
+      callee: phoneNumberField,
       caller_line_group: lineKey,
       callee_line_group: lineKey,
     }),
@@ -86,7 +86,7 @@ export const callEndpoints = {
     path: '/api/call/extension',
     summary: 'Call between two internal extensions',
     access: 'call.place',
-    query: z.object({ caller: dialledNumber, callee: dialledNumber }),
+    query: z.object({ caller: phoneNumberField, callee: phoneNumberField }),
     response: placed,
   }),
 };
@@ -95,7 +95,7 @@ export const callEndpoints = {
 export const knownNumberCallSchema = z
   .object({
     /** Extension of the agent, or for `dual` the bound mobile. */
-    caller: dialledNumber,
+    caller: phoneNumberField,
     way: z.enum(['out', 'dual']).default('out'),
     customer_id: idParameter.optional(),
     phone_index: integerParameter(0, 9).default(0),
@@ -141,7 +141,7 @@ export const callExtensionEndpoints = {
     path: '/api/ext/practice/call',
     summary: 'A scripted caller rings a skill group',
     access: 'practice',
-    body: z.object({ from: dialledNumber, group_id: idParameter }),
+    body: z.object({ from: phoneNumberField, group_id: idParameter }),
     response: placed,
     isExtension: true,
   }),

@@ -31,7 +31,7 @@ export const cdrSchema = z.object({
   direction: directionSchema,
   caller: z.string(),
   callee: z.string(),
-  /** The agent who talked last; of a call that nobody answered, who placed it or was rung last. */
+  /** The agent who talked last; of an unanswered call, the agent who placed it or whose phone rang last. */
   agent_id: z.string().nullable(),
   agent_name: z.string().nullable(),
   customer: customerReference.nullable(),
@@ -50,7 +50,7 @@ export const cdrSchema = z.object({
   wait_seconds: z.int(),
   /** Whole seconds that this phone rang. */
   ring_seconds: z.int(),
-  /** One for each talker, in order: two or more after a transfer, none when nobody answered. */
+  /** One for each talker, in order: two or more after a transfer, none for an unanswered call. */
   parts: z.array(talkPartSchema),
   hangup_cause: hangupCauseSchema,
   hangup_detail: hangupDetailSchema.nullable(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
   dateField,
-  dialledNumber,
+  phoneNumberField,
   idField,
   idParameter,
   moneyField,
@@ -56,7 +56,7 @@ export type CustomerProfile = z.infer<typeof customerProfileSchema>;
 export const newCustomerSchema = z.object({
   name: textField(100),
   sex: sexSchema,
-  phone: z.array(dialledNumber).min(1).max(10),
+  phone: z.array(phoneNumberField).min(1).max(10),
   address_id: idParameter,
   medium_id: idParameter,
   sfz: z

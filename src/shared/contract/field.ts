@@ -65,7 +65,7 @@ export const longTextField = (maxCharacters: number) =>
  * A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out, and
  * full-width digits are the same digits.
  */
-export const dialledNumber = z
+export const phoneNumberField = z
   .string()
   .transform((text) => halfWidth(text).replace(/[\s().-]/g, ''))
   .pipe(z.string().regex(/^\+?[0-9*#]{2,32}$/, reason('phone-number-expected')))

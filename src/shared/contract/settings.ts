@@ -50,7 +50,7 @@ const fields = {
   /** IANA name; null: that of the machine. Takes effect at the next start. */
   timezone: textField(64).refine(knownTimeZone, reason('time-zone-unknown')).nullable(),
   /**
-   * ISO 3166-1 alpha-2: the country of an inbound number that is written without a country code. Takes effect at the next
+   * ISO 3166-1 alpha-2: the country of an inbound number without a country code. Takes effect at the next
    * start.
    */
   region: z.string().refine(isSupportedCountry, reason('region-unknown')),

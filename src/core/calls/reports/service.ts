@@ -19,7 +19,7 @@ export function createReportService(parts: {
 }) {
   const { repository, cdr, clock, timeZone } = parts;
 
-  /** The last unanswered call of each number that nobody has talked to since, however the number was written. */
+  /** The last unanswered call of each number with no conversation since, in any notation of the number. */
   const openMissed = async (scope: ReportScope): Promise<number[]> => {
     const talked = new Map<string, number>();
     for (const { number, at } of await repository.talkedTo(scope)) {

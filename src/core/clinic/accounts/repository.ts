@@ -18,7 +18,7 @@ interface AccountInput {
   readonly extension: string | null;
   readonly mobile: string | null;
 }
-/** Fields that somebody else has already, or that would leave the clinic without an administrator. */
+/** Fields that another account uses already, or that would leave the clinic without an administrator. */
 export type Refused = { readonly taken: 'email' | 'extension' } | { readonly lastAdmin: true };
 
 export function createAccountRepository(db: ClinicDatabase) {
@@ -129,7 +129,7 @@ const isEmailTaken = async (transaction: ClinicTransaction, email: string, ownId
   const found = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return found !== undefined && found.id !== ownId;
 };
-/** An extension is the ID of the agent who had it first: neither may be somebody else's. */
+/** An extension is the ID of its first agent: neither may belong to another account. */
 const isExtensionTaken = async (
   transaction: ClinicTransaction,
   extension: string,

@@ -26,7 +26,7 @@ export type AppointmentService = ReturnType<typeof createAppointmentService>;
 type Row = NonNullable<Awaited<ReturnType<AppointmentRepository['one']>>>;
 type ListPaging = Paging & { sort: 'start' | 'created_at' | 'id' };
 
-/** Appointments (interface 4.5): nobody and no room is booked twice for one time. */
+/** Appointments (interface 4.5): no person and no room is booked twice for one time. */
 export function createAppointmentService(parts: {
   repository: AppointmentRepository;
   customers: Pick<CustomerService, 'errorOfReference'>;

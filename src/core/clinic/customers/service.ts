@@ -71,7 +71,7 @@ export function createCustomerService(
     return { rows, total: found.total, next_cursor: found.next };
   };
 
-  /** A customer that the caller may not see is as unknown as one that does not exist. */
+  /** Null also for a customer that the caller may not see. */
   const visibleFile = async (caller: Caller, id: number) => {
     const file = await repository.file(id);
     const to = visibilityOf(caller);
@@ -118,7 +118,7 @@ export function createCustomerService(
     return { customer, profile };
   };
 
-  /** Throws ProblemError `invalid-input` for IDs that no lookup gave. */
+  /** Throws ProblemError `invalid-input` for IDs of no lookup entry. */
   const checkReferences = (input: NewCustomer, prefix: string): void => {
     const check = new FieldCheck();
     if (!lookupCache.hasAddress(input.address_id)) check.refuse(`${prefix}address_id`, 'address-unknown');
@@ -127,11 +127,11 @@ export function createCustomerService(
     refuseFields(check.problems);
   };
 
-  /** Whoever creates a customer looks after them: without that, some could not see whom they have just created. */
+  /** The creator looks after the customer; otherwise some roles could not see whom they have just created. */
   const toCreate = (caller: Caller, input: NewCustomer, prefix = ''): CustomerToCreate => {
     checkReferences(input, prefix);
     const now = clock.now();
-    // A number once, as it was typed first.
+    // Each number once, in its first spelling.
     const phones = input.phone
       .map((number) => ({ number, e164: toE164(number) }))
       .filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
@@ -172,14 +172,14 @@ export function createCustomerService(
       const prepared = toCreate(caller, input, prefix);
       return (transaction: ClinicTransaction): Promise<number> => repository.create(prepared, transaction);
     },
-    /** Whole or not at all; whoever imports need not look after whom they import. */
+    /** All or none, in one transaction; the importing account does not look after the customers. */
     importAll: (caller: Caller, all: readonly NewCustomer[], onDone: (count: number) => void): Promise<void> => {
       const prepared = function* () {
         for (const input of all) yield toCreate(caller, input);
       };
       return repository.createAll(prepared(), onDone);
     },
-    /** The customer of that name who has one of these numbers; null for nobody. */
+    /** The customer with that name and one of these numbers; null when there is none. */
     isThere: async (name: string, numbers: readonly string[]): Promise<number | null> => {
       for (const number of numbers) {
         const found = (await repository.referencesByNumber(toE164(number), maxSharers)).find(
@@ -213,7 +213,7 @@ export function createCustomerService(
       if (number === undefined) throw invalidField('phone_index', 'option-unknown');
       return number;
     },
-    /** Everyone who has that number, for who is calling: nobody's permissions apply yet. */
+    /** All customers with that number, to identify a caller; no permissions apply yet. */
     byNumber: (number: string) => repository.referencesByNumber(toE164(number), maxSharers),
     references: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : repository.references(ids)),
   };

@@ -104,7 +104,7 @@ export async function createLookupCache(
         text,
       ),
     mediumName: (id: number): string => known.mediums.get(id)?.name ?? '',
-    /** Tags of a list of IDs that is joined by commas; those that are gone are left out. */
+    /** Tags of a comma-separated list of IDs; removed tags are left out. */
     tagsOf: (ids: string | null) =>
       ids === null ? [] : ids.split(',').flatMap((id) => known.tags.get(Number(id)) ?? []),
     /** Names from the widest area to the narrowest; empty for an unknown address. */

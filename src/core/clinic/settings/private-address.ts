@@ -32,7 +32,7 @@ for (const [family, ranges] of [
 export const isPrivateAddress = (address: string): boolean =>
   privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** What can be told without asking: literal addresses, and names that mean this machine. */
+/** Decided without DNS: literal addresses, and names of this machine. */
 export const isPrivateHost = (hostname: string): boolean => {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? /(^|\.)localhost\.?$/i.test(host) : isPrivateAddress(host);

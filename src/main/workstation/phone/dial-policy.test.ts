@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseWay, dialledNumber } from './dial-policy.ts';
+import { chooseWay, phoneNumberField } from './dial-policy.ts';
 
 const user = { extension: '1001', mobile: '13800001001' };
 
@@ -24,8 +24,8 @@ test.each([
   ['139 1234-0001', '13912340001'],
   ['（０２１）５５５', '021555'],
   ['＋8613912340001', '+8613912340001'],
-])('%s is dialled as %s', (text, number) => expect(dialledNumber(text)).toBe(number));
+])('%s is dialled as %s', (text, number) => expect(phoneNumberField(text)).toBe(number));
 
 test.each(['', ' ', 'no number!', '139;ext=1', '<sip:1@x>'])('%j is no number', (text) => {
-  expect(() => dialledNumber(text)).toThrow(expect.objectContaining({ reason: 'not-a-number-to-call' }));
+  expect(() => phoneNumberField(text)).toThrow(expect.objectContaining({ reason: 'not-a-number-to-call' }));
 });

@@ -13,7 +13,7 @@ export interface DialSituation {
  * The number as it is dialled: full-width forms are the same digits, separators are no part of it. Throws ProblemError
  * `invalid-input` for what is no number.
  */
-export function dialledNumber(text: string): string {
+export function phoneNumberField(text: string): string {
   const number = text.normalize('NFKC').replace(/[\s().-]/g, '');
   if (!/^[+0-9*#A-Za-z]+$/.test(number)) throw problemFor('not-a-number-to-call', { number: text });
   return number;

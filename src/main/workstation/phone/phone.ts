@@ -16,7 +16,7 @@ import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import { announcementMs } from './announced-calls.ts';
 import { Attention } from './attention.ts';
 import { Correlation, type DecidedLeg } from './correlation.ts';
-import { chooseWay, dialledNumber } from './dial-policy.ts';
+import { chooseWay, phoneNumberField } from './dial-policy.ts';
 import { hangUpElsewhere } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
 import {
@@ -109,7 +109,7 @@ export class Phone {
   async dial(request: DialRequest): Promise<{ callId: string }> {
     const user = this.#user;
     if (!user) throw problemFor('sign-in-first');
-    const number = dialledNumber(request.number);
+    const number = phoneNumberField(request.number);
     if (this.#correlation.own.isUnderWay || this.#calls.some((call) => call.state === 'dialling'))
       throw problemFor('call-being-placed');
     const isRegistered = this.#parts.softphone.registration.state === 'registered';

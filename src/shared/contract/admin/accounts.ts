@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reason } from '../../problems/reasons.ts';
 import { endpoint } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
-import { dialledNumber, idField, idParameter, namedReference, paging, textField } from '../field.ts';
+import { phoneNumberField, idField, idParameter, namedReference, paging, textField } from '../field.ts';
 import { permissionSchema, roleSchema } from '../permission.ts';
 
 const access = 'settings.manage';
@@ -36,7 +36,7 @@ export const newAccountSchema = z.object({
   department_id: idParameter.optional(),
   /** Makes the account an agent's; the extension is the agent ID as well. */
   extension: extensionField.optional(),
-  mobile: dialledNumber.optional(),
+  mobile: phoneNumberField.optional(),
 });
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
@@ -49,8 +49,8 @@ export const accountChangeSchema = z.object({
   role: roleSchema.optional(),
   department_id: idParameter.nullable().optional(),
   extension: extensionField.optional(),
-  mobile: dialledNumber.nullable().optional(),
-  /** False: nobody can sign in to the account, and its tokens are revoked. */
+  mobile: phoneNumberField.nullable().optional(),
+  /** False: the account cannot sign in, and its tokens are revoked. */
   is_active: z.boolean().optional(),
 });
 export type AccountChange = z.infer<typeof accountChangeSchema>;
