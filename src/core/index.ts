@@ -4,7 +4,7 @@ import { problemFor } from '../shared/problems/problem-for.ts';
 import { applyStagedRestore } from './platform/backup/restore.ts';
 import type { CoreConfig } from './config.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
-import { updateSearchIndex } from './clinic/customers/search-index.ts';
+import { updateSearchIndex } from './clinic/customers/search-index.sql.ts';
 import { composeCore } from './compose.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { Log } from './platform/log.ts';

@@ -4,7 +4,7 @@ import { problemFor } from '../../shared/problems/problem-for.ts';
 import { createPrivately } from '../platform/files/private-files.ts';
 import { openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
 import { createSqliteRowWriter } from '../platform/database/sqlite/sqlite-row-writer.ts';
-import { updateSearchIndex } from '../clinic/customers/search-index.ts';
+import { updateSearchIndex } from '../clinic/customers/search-index.sql.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments } from './appointments.ts';
 import { addCall, addCustomer, type BulkCall } from './clinic-rows.ts';

@@ -1,4 +1,4 @@
-// A change of these rules raises `searchRulesVersion` in search-index.ts.
+// A change of these rules raises `searchRulesVersion` in search-index.sql.ts.
 
 /** A keyword as it is looked for: the same folding as of the terms. */
 export const foldKeyword = (keyword: string): string =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { foldKeyword, longestBeginning } from './fold-keyword.ts';
-import { searchRulesVersion } from './search-index.ts';
+import { searchRulesVersion } from './search-index.sql.ts';
 import { searchTermsOf } from './search-terms.ts';
 
 const zhang = { name: '张伟明', idcard: 'C2026010500001', phones: ['199 0000 0001'] };

@@ -2,7 +2,7 @@ import type { DialectTypes } from '../dialect-types.ts';
 
 /**
  * Terms in the order in which customers are listed: a keyword that a third of them share costs as little as one that
- * nobody does. The terms of customers who exist are made at the start, see customers/search-index.ts.
+ * nobody does. The terms of customers who exist are made at the start, see customers/search-index.sql.ts.
  */
 export const searchTerms = ({ integer, text, keyedTable }: DialectTypes): readonly string[] => [
   `DROP TABLE customer_terms`,

@@ -26,6 +26,6 @@ export const customerTables = {
     'position',
   ),
   customer_tags: table<{ customer_id: number; tag_id: number }>('customer_id', 'tag_id'),
-  /** One row for each part of a customer that a keyword may match; see customers/search-index.ts. */
+  /** One row for each part of a customer that a keyword may match; see customers/search-index.sql.ts. */
   customer_terms: table<{ term: string; created_at: number; customer_id: number }>('term', 'created_at', 'customer_id'),
 };
