@@ -20,7 +20,7 @@ export default {
       name: 'node-knows-no-program',
       comment: 'what every program on Node uses depends on none of them',
       from: { path: '^src/node/', pathNot: notTests },
-      to: { path: '^src/', pathNot: ['^src/node/', '^src/shared/options/', foundations] },
+      to: { path: '^src/', pathNot: ['^src/node/', '^src/shared/(options|problems)/', foundations] },
     },
     {
       name: 'sip-knows-no-clinic',

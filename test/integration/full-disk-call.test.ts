@@ -149,7 +149,8 @@ async function fillRecords(database: string): Promise<void> {
       while (
         await isDone(
           database,
-          `INSERT INTO call_records (call_id, type, direction, caller, callee, extra, created_at, ended_at, last_alive_at)
+          `INSERT INTO call_records
+            (call_id, type, direction, caller, callee, extra, created_at, ended_at, last_alive_at)
             VALUES (gen_random_uuid(), 'sip', 'inbound', '1', '2',
               (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, ${repetitions})), 0, 0, 0)`,
         )

@@ -2,8 +2,8 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openPreferenceFile } from '../browser/preference-file.ts';
-import { deviceIdOf } from './device-id.ts';
+import { openPreferenceFile } from './preference-file.ts';
+import { deviceIdOf } from '../common/device-id.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'device-id-'));
