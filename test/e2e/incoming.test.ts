@@ -241,11 +241,11 @@ test.each([
 
 test('whoever signs in next starts at the desk with nothing open', async () => {
   await page.getByRole('link', { name: 'Customers' }).click();
-  await page.getByRole('row').nth(1).getByRole('button').first().click();
-  await page
-    .getByRole('button', { name: /^Close / })
-    .first()
-    .waitFor();
+  const customer = page.getByRole('row').nth(1).getByRole('button').first();
+  const name = await customer.innerText();
+  await customer.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('button', { name: `Close ${name}` }).waitFor();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await signInAndGetReady(page, 'agent1002@clinic.test');
   await page.getByRole('heading', { level: 1, name: /^Today, / }).waitFor();
