@@ -4,6 +4,7 @@ import { composeCalls } from './calls/compose.ts';
 import { composeClinic } from './clinic/compose.ts';
 import { composeSettings } from './clinic/settings/compose.ts';
 import type { CoreConfig } from './config.ts';
+import type { CoreFiles } from './core-files.ts';
 import { composeAuditRoutes } from './platform/audit/compose.ts';
 import { composeBackupRoutes } from './platform/backup/compose.ts';
 import { capabilityRoutes } from './platform/capabilities/routes.ts';
@@ -19,9 +20,8 @@ export async function composeCore(parts: {
   config: CoreConfig;
   database: OpenDatabase;
   worker: Worker;
-  imageWorkerFile: URL;
+  files: CoreFiles;
   controlToken: string;
-  promptsFolder: string;
   log: Log;
   onFailed: (error: Error) => void;
 }) {
@@ -46,15 +46,15 @@ export async function composeCore(parts: {
     ...composeBackupRoutes(platform),
     ...capabilityRoutes(version),
   };
-  const http = await composeHttp(platform, { auth: clinic.auth, agents, handlers, version, telephony });
-  const stop = async (): Promise<void> => {
+  const { stop: endHttp, ...http } = await composeHttp(platform, { ...clinic, agents, handlers, version, telephony });
+  const stop = async () => {
     agents.stop();
     await calls.stop();
     await platform.realtime.publisher.flushed();
-    await http.stop();
+    await endHttp();
     await clinic.stop();
     platform.idempotency.stop();
   };
   const settleOrphans = (since: number) => Promise.all([calls.settleOrphans(since), clinic.settleOrphans(since)]);
-  return { fastify: http.fastify, http: http.http, trunkAddress: telephony.trunkAddress, settleOrphans, stop };
+  return { ...http, trunkAddress: telephony.trunkAddress, settleOrphans, stop };
 }

@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { Worker } from 'node:worker_threads';
 import { problemFor } from '../shared/problems/problem-for.ts';
 import { applyStagedRestore } from './platform/backup/restore.ts';
 import type { CoreConfig } from './config.ts';
+import type { CoreFiles } from './core-files.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
 import { updateSearchIndex } from './clinic/customers/search-index.sql.ts';
 import { composeCore } from './compose.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { Log } from './platform/log.ts';
-import { loadTelephonyWorker } from './switch/start-telephony.ts';
-
-/** Files that run beside the core: a thread for calls, a process for pictures. */
-export interface CoreWorkers {
-  readonly telephony: URL;
-  readonly images: URL;
-}
 
 export interface RunningCore {
   /** `http://HOST:PORT` */
@@ -33,15 +28,15 @@ export interface RunningCore {
  */
 export async function startCore(parts: {
   config: CoreConfig;
-  workers: CoreWorkers;
-  promptsFolder: string;
+  files: CoreFiles;
+  /** The switch's thread, on its way; it is ended when the core cannot start. */
+  worker: Worker;
   log: Log;
   onFailed: (error: Error) => void;
 }): Promise<RunningCore> {
-  const { config, log } = parts;
+  const { config, files, worker, log } = parts;
   const startedAt = Date.now();
   const where = { dataFolder: config.dataFolder, postgresUrl: config.postgresUrl };
-  const worker = loadTelephonyWorker(parts.workers.telephony);
   let database;
   try {
     await applyStagedRestore({ ...where, stamp: String(Date.now()) });
@@ -54,12 +49,12 @@ export async function startCore(parts: {
       const { fillDemoClinic } = await import('./demo/demo-clinic.ts');
       await fillDemoClinic(database, {
         dataFolder: config.dataFolder,
-        promptsFolder: parts.promptsFolder,
+        promptsFolder: files.promptsFolder,
         now: Date.now(),
       });
     }
     const controlToken = randomBytes(32).toString('base64url');
-    const core = await composeCore({ ...parts, controlToken, imageWorkerFile: parts.workers.images, database, worker });
+    const core = await composeCore({ ...parts, controlToken, database });
     await listen(core.fastify, config.listen);
     const { port } = core.http.address() as AddressInfo;
     const host = config.listen.host.includes(':') ? `[${config.listen.host}]` : config.listen.host;

@@ -1,5 +1,5 @@
-import { enableCompileCache } from 'node:module';
+import { keepCompiledCode } from '../node/compile-cache.ts';
 
-enableCompileCache();
+keepCompiledCode();
 // Awaited, so that what must be said before the app is ready is said by then; the host itself never waits for it here.
 await import('./hosts/electron/main.ts');

@@ -4,7 +4,7 @@ import { ProblemError } from '../shared/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { StereoRecording } from './recorder/recording.ts';
 import { bridgeEndpoints, echoEndpoint } from './bridge.ts';
-import { createDtlsCertificate } from './dtls/dtls-certificate.ts';
+import type { DtlsIdentity } from './dtls/dtls-identity.ts';
 import { EndpointAudio } from './endpoint/endpoint-audio.ts';
 import { EngineEndpoint } from './endpoint/engine-endpoint.ts';
 import { RtpNegotiator } from './endpoint/rtp-negotiator.ts';
@@ -34,9 +34,17 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
     );
   }
   const prompts = loadPrompts(promptsDir);
-  const certificate = createDtlsCertificate();
-  // Whoever needs it gets the rejection; without this it would end the process before anybody does.
-  certificate.catch((error: unknown) => log.warn({ error }, 'no DTLS certificate could be made'));
+  let identity: Promise<DtlsIdentity> | null = null;
+  /** The same for every call. DTLS is a third of this engine's code, and a core without softphones never loads it. */
+  const dtlsIdentity = (): Promise<DtlsIdentity> => {
+    identity ??= import('./dtls/dtls-identity.ts')
+      .then(({ createDtlsIdentity }) => createDtlsIdentity())
+      .catch((error: unknown) => {
+        identity = null;
+        throw error;
+      });
+    return identity;
+  };
   const ticker = new Ticker(clock);
   const endpoints = new Map<MediaEndpoint, EngineEndpoint>();
   const recordings = new Set<StereoRecording>();
@@ -51,6 +59,9 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
   };
 
   return {
+    prepareWebrtc() {
+      dtlsIdentity().catch((error: unknown) => log.warn({ error }, 'DTLS could not be prepared'));
+    },
     createEndpoint(kind) {
       const id = randomUUID();
       const random = randomBytes(10);
@@ -62,7 +73,7 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
       const audio = new EndpointAudio(cname, new OutgoingStream(start));
       const negotiator =
         kind === 'webrtc'
-          ? new WebrtcNegotiator({ id, address, certificate, clock, log, audio })
+          ? new WebrtcNegotiator({ id, address, identity: dtlsIdentity, clock, log, audio })
           : new RtpNegotiator({ address, clock, audio });
       const endpoint = new EngineEndpoint({
         id,

@@ -5,6 +5,8 @@
 export interface MediaEngine {
   /** `webrtc`: DTLS-SRTP with ICE for softphones. `rtp`: plain RTP/AVP for trunks (symmetric RTP, RFC 4961). */
   createEndpoint(kind: 'webrtc' | 'rtp'): MediaEndpoint;
+  /** Loads what `webrtc` endpoints need, so that the first call does not wait for it. */
+  prepareWebrtc(): void;
   /**
    * Sends each side's sound to the other, until the returned undo is called. Throws ProblemError `conflict` when one
    * of the two is closed, or in another bridge or echo.

@@ -138,6 +138,7 @@ export function createFakeSwitch(
     clock,
     directory,
     media: {
+      prepareWebrtc: () => undefined,
       createEndpoint: endpoint,
       bridge: (a, b) => {
         ladder.push(`${a.id} ⇄ ${b.id}`);

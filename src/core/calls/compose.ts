@@ -34,12 +34,12 @@ export async function composeCalls(
     sip: SipCredentialService;
     permits: Directory['permits'];
     worker: Worker;
-    promptsFolder: string;
+    files: { readonly promptsFolder: string };
     onFailed: (error: Error) => void;
   },
 ) {
   const { db, config, log, clock, realtime, timeZone, onFault } = platform;
-  const { settings, agents, customers, sip, worker, promptsFolder, onFailed } = parts;
+  const { settings, agents, customers, sip, worker, files, onFailed } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
   const journalRecords = createCdrJournalRepository(db);
   const interrupted = await recoverCalls({
@@ -68,7 +68,7 @@ export async function composeCalls(
     region: settings.current().region as CountryCode,
     domain: sipDomain,
     recordingsFolder,
-    promptsFolder,
+    promptsFolder: files.promptsFolder,
     onFact: (fact) => journal.receive(fact),
     onFailed,
     directory: {

@@ -18,9 +18,9 @@ import { composeTreatments } from './treatments/compose.ts';
 /** The clinic's records, and the accounts that may use them. */
 export async function composeClinic(
   platform: ClinicPlatform,
-  parts: { settings: SettingsService; agents: AgentService; controlToken: string; imageWorkerFile: URL },
+  parts: { settings: SettingsService; agents: AgentService; controlToken: string; files: { readonly images: URL } },
 ) {
-  const { settings, agents, controlToken, imageWorkerFile } = parts;
+  const { settings, agents, controlToken, files } = parts;
   /** Before whoever changes rights has an answer, nobody has more than they may have now. */
   const applyRights = async (): Promise<void> => {
     auth.forgetCallers();
@@ -37,7 +37,7 @@ export async function composeClinic(
   const customerRecords = composeCustomers(platform, lookupCache);
   const { customers } = customerRecords;
   const customerImport = composeCustomerImport(platform, { customers, lookupCache });
-  const albums = composeAlbums(platform, { customers, imageWorkerFile });
+  const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
   return {
     auth,
     sip: signIn.sip,

@@ -1,15 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Emitter } from '../../shared/event.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
 import type { Directory, Telephony, TelephonyConfig, TelephonyFact, TrunkChange } from './telephony-port.ts';
-
-/** Starts to load the switch's thread, while the rest of the core starts. */
-export function loadTelephonyWorker(workerFile: URL): Worker {
-  return new Worker(workerFile, { name: 'telephony' });
-}
 
 /**
  * Starts the switch in its worker. `onFailed` is called when the thread died: calls are lost, and the core must not

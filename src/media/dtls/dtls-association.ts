@@ -1,7 +1,8 @@
 import { DtlsClient, DtlsServer, type DtlsSocket } from 'werift';
 import type { Clock } from '../../shared/clock.ts';
 import type { MasterKey } from '../srtp/key-derivation.ts';
-import { matchesFingerprint, type DtlsCertificate } from './dtls-certificate.ts';
+import type { DtlsCertificate } from './dtls-certificate.ts';
+import { matchesFingerprint } from './fingerprint.ts';
 import { provesPossession } from './proof-of-possession.ts';
 
 /** SRTP_AES128_CM_HMAC_SHA1_80 (RFC 5764 § 4.1.2), which every WebRTC endpoint has. */

@@ -1,5 +1,6 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { CipherContext, HashAlgorithm, NamedCurveAlgorithm, SignatureAlgorithm } from 'werift';
+import { fingerprintOf } from './fingerprint.ts';
 
 /** Our own identity in DTLS: self-signed, known to the far side by the fingerprint in the SDP (RFC 8122). */
 export interface DtlsCertificate {
@@ -21,26 +22,3 @@ export async function createDtlsCertificate(): Promise<DtlsCertificate> {
     fingerprint: `sha-256 ${fingerprintOf(raw, 'sha256')}`,
   };
 }
-
-const hashByName: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-384': 'sha384', 'sha-512': 'sha512' };
-
-/** Whether we can check this fingerprint: a hash that is not broken, with as many bytes as it has. */
-export function isUsableFingerprint(fingerprint: string): boolean {
-  const [algorithm = '', value = ''] = fingerprint.split(' ');
-  const hash = hashByName[algorithm.toLowerCase()];
-  return (
-    hash !== undefined &&
-    /^[0-9a-f]{2}(:[0-9a-f]{2})+$/i.test(value) &&
-    value.split(':').length === Number(hash.slice(3)) / 8
-  );
-}
-
-/** Whether the certificate (DER) is the one that the SDP named. */
-export function matchesFingerprint(certificate: Buffer, fingerprint: string): boolean {
-  const [algorithm = '', value = ''] = fingerprint.split(' ');
-  const hash = hashByName[algorithm.toLowerCase()];
-  return hash !== undefined && fingerprintOf(certificate, hash) === value.toUpperCase();
-}
-
-const fingerprintOf = (certificate: Buffer, hash: string): string =>
-  (createHash(hash).update(certificate).digest('hex').toUpperCase().match(/../g) ?? []).join(':');

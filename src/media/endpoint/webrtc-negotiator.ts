@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { DtlsCertificate } from '../dtls/dtls-certificate.ts';
+import type { DtlsIdentity } from '../dtls/dtls-identity.ts';
 import type { MediaLog } from '../media-log.ts';
 import { answeredDirection } from '../sdp/audio-description.ts';
 import { parseSdp, unacceptable } from '../sdp/sdp-description.ts';
@@ -12,12 +12,10 @@ import type { EndpointAudio } from './endpoint-audio.ts';
 import type { Negotiator } from './negotiator.ts';
 import { OriginCounter } from './origin-counter.ts';
 
-/** RFC 7675 § 5.1: consent runs out after 30 s. */
-
 export interface WebrtcNegotiatorOptions {
   readonly id: string;
   readonly address: string;
-  readonly certificate: Promise<DtlsCertificate>;
+  readonly identity: () => Promise<DtlsIdentity>;
   readonly clock: Clock;
   readonly log: MediaLog;
   readonly audio: EndpointAudio;
@@ -115,7 +113,7 @@ export class WebrtcNegotiator implements Negotiator {
   }
 
   async #openNew(): Promise<WebrtcTransport> {
-    const { address, certificate, clock, audio, log, id } = this.#options;
+    const { address, identity, clock, audio, log, id } = this.#options;
     if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
     const listener = {
       onRtp: (packet: Buffer) => audio.receive(packet, clock.monotonic()),
@@ -126,7 +124,7 @@ export class WebrtcNegotiator implements Negotiator {
         if (this.#transport === transport) this.#hasFailed = true;
       },
     };
-    const transport = await WebrtcTransport.open({ address, certificate: await certificate, clock, listener });
+    const transport = await WebrtcTransport.open({ address, identity: await identity(), clock, listener });
     if (this.#isClosed) {
       transport.close();
       throw new ProblemError('conflict', 'The media endpoint is closed');
@@ -141,8 +139,8 @@ export class WebrtcNegotiator implements Negotiator {
     own: Pick<OurWebrtc, 'setup' | 'direction' | 'eventPayloadType'>,
     offer: Parameters<typeof writeWebrtcSdp>[1],
   ): Promise<string> {
-    const { address, audio, certificate } = this.#options;
-    const { fingerprint } = await certificate;
+    const { address, audio, identity } = this.#options;
+    const { fingerprint } = await identity();
     const ours: OurWebrtc = {
       ...own,
       origin: this.#origin.next(),

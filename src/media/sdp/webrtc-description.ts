@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { isUsableFingerprint } from '../dtls/dtls-certificate.ts';
+import { isUsableFingerprint } from '../dtls/fingerprint.ts';
 import type { IceAddress } from '../ice/ice-lite.ts';
 import { audioOf, type AudioDescription } from './audio-description.ts';
 import { attributeOf, unacceptable, type SdpDescription } from './sdp-description.ts';

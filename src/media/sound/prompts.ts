@@ -17,8 +17,9 @@ export function loadPrompts(directory: string): Prompts {
       if (!wav || wav.rate !== 8000 || wav.channels !== 1 || wav.bitsPerSample !== 16) {
         throw new ProblemError('invalid-input', `The prompt ${path} is not a WAV of 8 kHz, mono, 16 bits`, { path });
       }
-      const samples = new Int16Array(Math.floor(Math.min(wav.dataLength, bytes.length - wav.dataOffset) / 2));
-      for (let i = 0; i < samples.length; i++) samples[i] = bytes.readInt16LE(wav.dataOffset + 2 * i);
+      const { dataOffset } = wav;
+      const dataLength = Math.min(wav.dataLength, bytes.length - dataOffset) & ~1;
+      const samples = new Int16Array(Uint8Array.from(bytes.subarray(dataOffset, dataOffset + dataLength)).buffer);
       return [file.slice(0, -'.wav'.length), encodeUlaw(samples)];
     }),
   );

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:dgram';
 import type { Clock } from '../../shared/clock.ts';
-import { DtlsAssociation, type SrtpMasterKeys } from '../dtls/dtls-association.ts';
-import type { DtlsCertificate } from '../dtls/dtls-certificate.ts';
+import type { DtlsAssociation, SrtpMasterKeys } from '../dtls/dtls-association.ts';
+import type { DtlsIdentity } from '../dtls/dtls-identity.ts';
 import { IceLite, type IceAddress } from '../ice/ice-lite.ts';
 import { isStun } from '../ice/stun-message.ts';
 import { isRtcp } from '../rtp/rtp-packet.ts';
@@ -12,7 +12,7 @@ import { openUdpSocket } from './udp-socket.ts';
 
 export interface WebrtcTransportOptions {
   readonly address: string;
-  readonly certificate: DtlsCertificate;
+  readonly identity: DtlsIdentity;
   readonly clock: Clock;
   readonly listener: TransportListener;
 }
@@ -74,9 +74,8 @@ export class WebrtcTransport implements MediaTransport {
     this.#peer = peer;
     this.#keys = null;
     this.#association?.close();
-    const association = new DtlsAssociation({
+    const association = this.#options.identity.associate({
       role: peer.role,
-      certificate: this.#options.certificate,
       remoteFingerprint: peer.fingerprint,
       clock: this.#options.clock,
       send: (datagram) => this.#send(datagram),

@@ -1,18 +1,14 @@
-import { Server as EngineServer } from 'engine.io';
-import { type Socket, Server } from 'socket.io';
+import type { Socket } from 'socket.io';
 import * as z from 'zod';
 import type { UpgradeRouter } from '../../../node/http/upgrade-router.ts';
-import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
 import type { ClinicEventName, ClinicEvents, ServiceEventName } from '../../../shared/contract/event.ts';
 import type { Caller } from '../caller.ts';
 import type { ClinicAnnouncer } from './clinic-announcer.ts';
 import { keptEvents } from './event-publisher.ts';
 import type { EventRepository } from './event-repository.ts';
+import type { SocketIo } from './socket-io.ts';
 
 const handshakeSchema = z.object({ token: z.string().min(1).max(512), last_seq: z.int().nonnegative().optional() });
-
-/** A connection without a valid token by then is closed. */
-const signInMs = 10_000;
 
 /** The publisher, as far as a catch-up needs it. */
 interface StoredEvents {
@@ -40,34 +36,26 @@ interface Connection {
 
 /** Socket.IO, namespace `/` (interface, part 6). */
 export class EventServer implements ClinicAnnouncer {
-  readonly #engine = new EngineServer({
-    transports: ['websocket'],
-    // A workstation shows within 3 s that the core does not respond.
-    pingInterval: 1000,
-    pingTimeout: 2000,
-    maxHttpBufferSize: 64 * 1024,
-    wsEngine: UpgradedWebSocketServer,
-  });
-  readonly #io = new Server({ serveClient: false, connectTimeout: signInMs }).bind(this.#engine);
   readonly #connections = new Map<Socket, Connection>();
   #sources: EventSources | null = null;
+  /** Null until somebody connects: a core without workstations does without it. */
+  #socketIo: Promise<SocketIo> | null = null;
 
   /** From now on workstations are served; a catch-up is read from what is stored. */
   serve({ upgrades, ...sources }: EventSources & { upgrades: UpgradeRouter }): void {
     this.#sources = sources;
-    this.#io.use((socket, next) => {
-      this.#admit(socket, sources).then(
-        (isAdmitted) => next(isAdmitted ? undefined : new Error('not-signed-in')),
-        (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')),
+    upgrades.route('/socket.io/', (request, socket, head) => {
+      this.#socketIo ??= this.#load(sources);
+      this.#socketIo.then(
+        ({ engine }) => engine.handleUpgrade(request, socket, head),
+        () => socket.destroy(),
       );
     });
-    this.#io.on('connection', (socket) => void this.#begin(socket, sources).catch(() => socket.disconnect(true)));
-    upgrades.route('/socket.io/', (request, socket, head) => this.#engine.handleUpgrade(request, socket, head));
   }
 
   /** To everyone who is signed in: it holds nothing that has to be permitted. */
   announce<Name extends ClinicEventName>(name: Name, value: ClinicEvents[Name]): void {
-    this.#io.emit(name, value);
+    for (const { socket } of this.#connections.values()) socket.emit(name, value);
   }
 
   /** To an agent's workstation and to those who monitor agents, to each as they may see it. */
@@ -91,7 +79,20 @@ export class EventServer implements ClinicAnnouncer {
   }
 
   async close(): Promise<void> {
-    await this.#io.close();
+    await (await this.#socketIo)?.io.close();
+  }
+
+  async #load(sources: EventSources): Promise<SocketIo> {
+    const { createSocketIo } = await import('./socket-io.ts');
+    const socketIo = createSocketIo();
+    socketIo.io.use((socket, next) => {
+      this.#admit(socket, sources).then(
+        (isAdmitted) => next(isAdmitted ? undefined : new Error('not-signed-in')),
+        (error: unknown) => next(error instanceof Error ? error : new Error('unavailable')),
+      );
+    });
+    socketIo.io.on('connection', (socket) => void this.#begin(socket, sources).catch(() => socket.disconnect(true)));
+    return socketIo;
   }
 
   async #admit(socket: Socket, { callerOfToken }: EventSources): Promise<boolean> {

@@ -1,0 +1,34 @@
+import { fieldProblemsOf, fieldText } from '../../shared/problems/field-problems.ts';
+import type { CoreFiles } from '../core-files.ts';
+import { startCore } from '../index.ts';
+import { createPrivately } from '../platform/files/private-files.ts';
+import { createLog } from '../platform/log.ts';
+import { startDefaults, startProblem } from '../start-defaults.ts';
+import { loadTelephonyWorker } from '../switch/load-worker.ts';
+import { runCommand } from './run-command.ts';
+
+/** Runs the command that the command line names, and ends the process. What went wrong is said on stderr. */
+export async function runCommandLine(args: readonly string[], files: CoreFiles): Promise<never> {
+  createPrivately();
+  // A command says itself what went wrong.
+  const log = createLog(process.env['CLINICALL_LOG'] ?? 'fatal');
+  const onFailed = (error: Error): never => {
+    log.fatal({ err: error }, 'the service core cannot go on');
+    process.exit(1);
+  };
+  try {
+    await runCommand(args, {
+      defaults: startDefaults,
+      start: (config) => startCore({ config, files, worker: loadTelephonyWorker(files.telephony), log, onFailed }),
+      out: process.stdout,
+    });
+    process.exit(0);
+  } catch (error) {
+    const problem = startProblem(error, log);
+    const fields = Object.entries(fieldProblemsOf(problem)).map(
+      ([name, problems]) => `  ${name}: ${problems.map((one) => fieldText(one, 'en')).join(' ')}`,
+    );
+    process.stderr.write(`${[problem.message, ...fields].join('\n')}\n`);
+    process.exit(1);
+  }
+}

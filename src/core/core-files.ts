@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What the core starts beside itself, and what it reads that is part of the program. */
+export interface CoreFiles {
+  /** A thread for calls. */
+  readonly telephony: URL;
+  /** A process for pictures. */
+  readonly images: URL;
+  readonly promptsFolder: string;
+}
+
+/** `folder` is out/main, where built files stand beside each other, or src/core. */
+export function coreFilesIn(folder: string): CoreFiles {
+  const isBuilt = existsSync(join(folder, 'telephony-worker.js'));
+  const file = (built: string, source: string): URL => pathToFileURL(join(folder, isBuilt ? built : source));
+  return {
+    telephony: file('telephony-worker.js', 'switch/worker.ts'),
+    images: file('image-worker.js', 'clinic/albums/images/worker.ts'),
+    promptsFolder: join(folder, '../../resources/prompts'),
+  };
+}

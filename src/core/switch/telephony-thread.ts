@@ -1,0 +1,131 @@
+import { parentPort } from 'node:worker_threads';
+import type { Channel } from '../../shared/ipc/ipc.ts';
+import { IpcPort } from '../../shared/ipc/ipc-port.ts';
+import { systemClock } from '../../node/system-clock.ts';
+import type { SwitchLog } from './flows/switch-ports.ts';
+import { createMediaEngine } from '../../media/media-engine.ts';
+import { directoryIpc, switchIpc } from './protocol.ts';
+import { createSipServer, type SipServer } from '../../sip/sip-server.ts';
+import { Switchboard } from './switchboard.ts';
+import type { Directory } from './telephony-port.ts';
+
+const port = parentPort;
+if (!port) throw new Error('The telephony worker runs as a worker thread of the core.');
+
+const channel: Channel = {
+  send: (message) => {
+    port.postMessage(message);
+    return true;
+  },
+  onMessage: (listener) => {
+    port.on('message', listener);
+    return () => port.off('message', listener);
+  },
+};
+
+const services = new IpcPort(channel);
+const core = services.connect(directoryIpc);
+const directory: Directory = {
+  credentials: (extension) => core.credentials({ extension }),
+  nextAgent: ({ exclude, ...request }) => core.nextAgent({ ...request, exclude: [...exclude] }),
+  waitSeconds: (groupId) => core.waitSeconds({ groupId }),
+  maxAbsenceSeconds: () => core.maxAbsenceSeconds(),
+  agentOf: (extension) => core.agentOf({ extension }),
+  permits: (request) => core.permits(request),
+};
+
+/** Error objects do not survive the way to the core's log; their text does. */
+const plain = (fact: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fact).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value]),
+  );
+const log: SwitchLog = {
+  info: (fact, text) => facts.emit('log', { level: 'info', fact: plain(fact), text }),
+  warn: (fact, text) => facts.emit('log', { level: 'warn', fact: plain(fact), text }),
+};
+
+interface Running {
+  sip: SipServer;
+  switchboard: Switchboard;
+  stopMedia(): Promise<void>;
+}
+const running = Promise.withResolvers<Running>();
+const sockets = new Map<number, ReturnType<SipServer['attachWebSocket']>>();
+let sipServer: SipServer | null = null;
+
+const facts = services.serve(switchIpc, {
+  start: async (config) => {
+    const media = createMediaEngine({
+      address: config.mediaAddress,
+      promptsDir: config.promptsFolder,
+      clock: systemClock,
+      log,
+    });
+    const sip = await createSipServer({
+      domain: config.domain,
+      clock: systemClock,
+      log,
+      credentials: directory.credentials,
+      udp: config.trunkListen,
+      trunks: config.trunks,
+      trunkSources: config.trunkSources,
+      maxLegsPerSource: config.trunkMaxCalls,
+    });
+    sip.onTrunk((state) => facts.emit('trunkChanged', state));
+    sip.onRegistration((registration) => {
+      media.prepareWebrtc();
+      facts.emit('fact', { kind: 'registration', ...registration });
+    });
+    const switchboard = new Switchboard({
+      config,
+      sip,
+      media,
+      directory,
+      clock: systemClock,
+      log,
+      report: (fact) => facts.emit('fact', fact),
+    });
+    sipServer = sip;
+    running.resolve({ sip, switchboard, stopMedia: () => media.stop() });
+    return { trunkAddress: config.trunkListen ? sip.udpAddress() : null };
+  },
+  place: async (call) => (await running.promise).switchboard.place(call),
+  hangUp: async ({ callId }) => (await running.promise).switchboard.hangUp(callId),
+  agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
+  dropCredentials: async ({ ids }) => {
+    const { sip } = await running.promise;
+    for (const id of ids) sip.dropCredential(id);
+  },
+  stop: async () => {
+    const { sip, switchboard, stopMedia } = await running.promise;
+    await switchboard.stop();
+    await sip.stop();
+    await stopMedia();
+  },
+});
+
+/** An error while a frame is handled ends its connection and no other. */
+function onSocket(socket: number, handle: () => void): void {
+  try {
+    handle();
+  } catch (error) {
+    log.warn({ err: error, socket }, 'a SIP connection failed and was closed');
+    facts.emit('socketClose', { socket });
+  }
+}
+core.on('socketOpened', ({ socket, remote }) =>
+  onSocket(socket, () => {
+    const send = (text: string) => facts.emit('socketSend', { socket, text });
+    const close = () => facts.emit('socketClose', { socket });
+    if (sipServer) sockets.set(socket, sipServer.attachWebSocket({ remote, send, close }));
+    else close();
+  }),
+);
+core.on('socketReceived', ({ socket, text }) => onSocket(socket, () => sockets.get(socket)?.receive(text)));
+core.on('socketClosed', ({ socket }) =>
+  onSocket(socket, () => {
+    const attached = sockets.get(socket);
+    sockets.delete(socket);
+    attached?.closed();
+  }),
+);

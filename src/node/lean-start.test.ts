@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const module = new URL('lean-start.ts', import.meta.url).href;
+
+/** Which of Node's modules a process has loaded after it imported node:http. */
+const loadedWith = (before: string): string =>
+  execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `${before}; await import('node:http'); process.stdout.write(process.moduleLoadList.join('\\n'));`,
+    ],
+    { encoding: 'utf8' },
+  );
+
+test('a server is imported without the client for fetch and WebSockets', () => {
+  const lean = `const { withoutHttpClients } = await import('${module}'); withoutHttpClients()`;
+  expect(loadedWith('')).toContain('internal/deps/undici/undici');
+  expect(loadedWith(lean)).not.toContain('undici');
+});
+
+test('what was left out is there when it is asked for', () => {
+  const script = `
+    const { withoutHttpClients } = await import('${module}'); withoutHttpClients(); await import('node:http');
+    process.stdout.write([typeof WebSocket, (await fetch('data:text/plain,there')).status].join(' '));
+  `;
+  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })).toBe(
+    'function 200',
+  );
+});
