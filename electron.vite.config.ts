@@ -31,6 +31,8 @@ export default defineConfig({
       target: 'node24',
       externalizeDeps: false,
       license: { fileName: 'licenses.md' },
+      // That is about downloads; these files are read from the disk.
+      chunkSizeWarningLimit: 2000,
       rollupOptions: {
         input: Object.fromEntries(Object.entries(mainEntries).filter(([, file]) => existsSync(join(root, file)))),
         external: [...optional, ...unused],
