@@ -18,7 +18,16 @@ const primary = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? 
 
 /** The language of a reader's preferences (RFC 9110 § 12.5.4), by its primary subtag: `zh-TW` reads Chinese too. */
 export function preferredLanguage(acceptLanguage: string | undefined): LanguageTag {
-  const preferences = (acceptLanguage ?? '')
+  if (acceptLanguage === undefined) return en.tag;
+  if (acceptLanguage !== last.acceptLanguage) last = { acceptLanguage, tag: parsePreferences(acceptLanguage) };
+  return last.tag;
+}
+
+/** Of the request before: nearly every one asks for the same. */
+let last: { acceptLanguage: string; tag: LanguageTag } = { acceptLanguage: '', tag: en.tag };
+
+function parsePreferences(acceptLanguage: string): LanguageTag {
+  const preferences = acceptLanguage
     .split(',', 16)
     .map((part) => /^\s*([A-Za-z-]+|\*)\s*(?:;\s*q=([\d.]+))?\s*$/.exec(part))
     .flatMap((match) => (match ? [{ tag: match[1] ?? '', weight: Number(match[2] ?? 1) }] : []))

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
 import type { Permission, Role } from '../../../shared/contract/permission.ts';
 import type { Clock } from '../../../shared/clock.ts';
@@ -19,8 +20,16 @@ export interface RevokedToken {
   readonly sipCredentialIds: readonly string[];
 }
 
-const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 const maxCached = 5000;
+/** Of the tokens in use: hashing one costs more than finding whose it is. */
+const hashes = new LRUCache<string, string>({ max: maxCached });
+function hashOf(token: string): string {
+  const known = hashes.get(token);
+  if (known !== undefined) return known;
+  const hashed = hash('sha256', token, 'base64url');
+  hashes.set(token, hashed);
+  return hashed;
+}
 const lastUsesEvery = 60_000;
 
 /** Sign-in, tokens and who a token belongs to (interface 4.2 and part 5). */

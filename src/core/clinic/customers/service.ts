@@ -113,7 +113,7 @@ export function createCustomerService(
       customer,
       assets: { total_payment: yuan(file.total_payment), balance: yuan(file.balance), amount: yuan(file.points) },
       affiliations: { consultant, ascription },
-      tags,
+      tags: [...tags],
     };
     return { customer, profile };
   };

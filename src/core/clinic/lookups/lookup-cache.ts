@@ -1,10 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import type { Role } from '../../../shared/contract/permission.ts';
 import type { LookupRepository } from './repository.ts';
 
 export type LookupCache = Awaited<ReturnType<typeof createLookupCache>>;
 type Named = { readonly id: number; readonly name: string };
 
+type KnownTag = Awaited<ReturnType<LookupRepository['tags']>>[number];
+
 const deepestAddress = 8;
+const maxTagCombinations = 1000;
 
 /** Stands for what a record still names and no lookup knows any more. */
 export const deletedEntry = (id: number): Named => ({ id, name: '' });
@@ -55,6 +59,8 @@ export async function createLookupCache(
     ]);
     return {
       tags: byId(tags),
+      /** Customers share few combinations of tags. */
+      tagsByIds: new LRUCache<string, readonly KnownTag[]>({ max: maxTagCombinations }),
       addressPaths: pathsOf(addresses),
       mediums: byId(mediums),
       departments: byId(departments),
@@ -105,8 +111,15 @@ export async function createLookupCache(
       ),
     mediumName: (id: number): string => known.mediums.get(id)?.name ?? '',
     /** Tags of a comma-separated list of IDs; removed tags are left out. */
-    tagsOf: (ids: string | null) =>
-      ids === null ? [] : ids.split(',').flatMap((id) => known.tags.get(Number(id)) ?? []),
+    tagsOf: (ids: string | null): readonly KnownTag[] => {
+      if (ids === null) return [];
+      let tags = known.tagsByIds.get(ids);
+      if (!tags) {
+        tags = ids.split(',').flatMap((id) => known.tags.get(Number(id)) ?? []);
+        known.tagsByIds.set(ids, tags);
+      }
+      return tags;
+    },
     /** Names from the widest area to the narrowest; empty for an unknown address. */
     addressPath: (id: number): string[] => [...(known.addressPaths.get(id) ?? [])],
   };

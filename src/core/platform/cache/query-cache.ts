@@ -3,6 +3,8 @@ import { readTables, type TableChanges } from '../database/table-changes.ts';
 
 /** Whatever changes a database behind the core's back is seen after this long. */
 const maxMs = 10_000;
+/** Looking at the clock for each value would cost more than finding it. */
+const ttlResolutionMs = 100;
 
 interface Entry<Value> {
   readonly value: Value;
@@ -31,6 +33,7 @@ export class QueryCache<Value extends string | number> {
       maxEntrySize: Math.ceil(maxCharacters / 32),
       sizeCalculation: ({ value }, key) => key.length + (typeof value === 'string' ? value.length : 8),
       ttl: maxMs,
+      ttlResolution: ttlResolutionMs,
     });
   }
 
@@ -45,24 +48,25 @@ export class QueryCache<Value extends string | number> {
    * Runs `read`, and keeps what it gives together with the tables that it read. Whoever asks the same meanwhile, with
    * nothing written since, waits for it.
    */
-  async load(key: string, read: () => Promise<Value>): Promise<Value> {
+  load(key: string, read: () => Promise<Value>): Promise<Value> {
     const tick = this.#changes.now();
-    const running = this.#underWay.get(key);
-    if (running?.tick === tick) return passOn(await running.entry);
-    const entry = this.#read(key, tick, read);
-    this.#underWay.set(key, { tick, entry });
-    try {
-      return passOn(await entry);
-    } finally {
-      if (this.#underWay.get(key)?.entry === entry) this.#underWay.delete(key);
+    let running = this.#underWay.get(key);
+    if (running?.tick !== tick) {
+      running = { tick, entry: this.#read(key, tick, read) };
+      this.#underWay.set(key, running);
     }
+    return running.entry.then(passOn);
   }
 
   async #read(key: string, tick: number, read: () => Promise<Value>): Promise<Entry<Value>> {
     const tables = new Set<string>(this.#alsoReads);
-    const entry = { value: await readTables.run(tables, read), tables, tick };
-    this.#entries.set(key, entry);
-    return entry;
+    try {
+      const entry = { value: await readTables.run(tables, read), tables, tick };
+      this.#entries.set(key, entry);
+      return entry;
+    } finally {
+      if (this.#underWay.get(key)?.tick === tick) this.#underWay.delete(key);
+    }
   }
 }
 

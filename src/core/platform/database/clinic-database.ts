@@ -1,15 +1,29 @@
-import { type Dialect, Kysely, type Transaction } from 'kysely';
+import { type CompiledQuery, type Dialect, Kysely, type Transaction } from 'kysely';
 import type { RowWriter } from './row-writer.ts';
 import type { Database } from './schema.ts';
 import type { TableChanges } from './table-changes.ts';
+
+/** A database in this process: what runs in it takes microseconds, a tenth of what Kysely's promises around it take. */
+export interface DirectQueries {
+  /** The rows of a query outside of a transaction; null while one holds the connection. */
+  runNow<Row>(query: CompiledQuery<Row>): Row[] | null;
+}
 
 /** Kysely over the clinic's tables, and when each was written last. */
 export class ClinicDatabase extends Kysely<Database> {
   readonly changes: TableChanges;
 
-  constructor(dialect: Dialect, changes: TableChanges) {
+  readonly #direct: Partial<DirectQueries>;
+
+  constructor(dialect: Dialect & Partial<DirectQueries>, changes: TableChanges) {
     super({ dialect });
     this.changes = changes;
+    this.#direct = dialect;
+  }
+
+  /** At once where the database can. */
+  rowsOf<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]> {
+    return this.#direct.runNow?.(query) ?? this.executeQuery<Row>(query).then(({ rows }) => rows);
   }
 }
 export type ClinicTransaction = Transaction<Database>;

@@ -48,7 +48,7 @@ export class PreparedQueries {
       this.#compiled.set(shape, compiled);
     }
     const parameters = compiled.parameters.map((one) => (one instanceof Placeholder ? values[one.name] : one));
-    return (await this.#db.executeQuery<Row>({ ...(compiled as CompiledQuery<Row>), parameters })).rows;
+    return this.#db.rowsOf<Row>({ ...(compiled as CompiledQuery<Row>), parameters });
   }
 
   /** How many rows, kept while nobody writes them: counting can cost a hundred times the page that is shown. */

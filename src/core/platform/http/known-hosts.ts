@@ -8,6 +8,8 @@ import { isIP } from 'node:net';
 export class KnownHosts {
   readonly #names: ReadonlySet<string>;
   readonly #takesEveryAddress: boolean;
+  /** Nearly every request has the field of the one before. */
+  #lastKnown: string | undefined;
 
   constructor({ listenHost, publicUrl }: { listenHost: string; publicUrl: string | null }) {
     this.#takesEveryAddress = listenHost === '0.0.0.0' || listenHost === '::';
@@ -22,9 +24,12 @@ export class KnownHosts {
 
   /** `header`: the field Host as it was sent. */
   has(header: string | undefined): boolean {
+    if (header !== undefined && header === this.#lastKnown) return true;
     const name = nameOf(header ?? '');
     // An address is no name: nobody can make it resolve to something else.
-    return this.#names.has(name) || (this.#takesEveryAddress && isIP(name) !== 0);
+    const isKnown = this.#names.has(name) || (this.#takesEveryAddress && isIP(name) !== 0);
+    if (isKnown) this.#lastKnown = header;
+    return isKnown;
   }
 }
 

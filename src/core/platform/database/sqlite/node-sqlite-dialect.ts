@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
+import type { DirectQueries } from '../clinic-database.ts';
 import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 
 const maxStatements = 500;
@@ -61,6 +62,10 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.run(query);
+  }
+
+  run<Row>(query: CompiledQuery): QueryResult<Row> {
     try {
       this.observed.ran(query);
       const { statement, columns } = this.#prepare(query.sql);
@@ -84,7 +89,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 }
 
 /** Transactions take turns on the one connection; a query outside of one waits for the transaction that runs. */
-class NodeSqliteDriver implements Driver {
+class NodeSqliteDriver implements Driver, DirectQueries {
   readonly #connection: NodeSqliteConnection;
   readonly #database: DatabaseSync;
   #isTaken = false;
@@ -93,6 +98,10 @@ class NodeSqliteDriver implements Driver {
   constructor(database: DatabaseSync, changes: TableChanges) {
     this.#database = database;
     this.#connection = new NodeSqliteConnection(database, new ObservedConnection(changes));
+  }
+
+  runNow<Row>(query: CompiledQuery<Row>): Row[] | null {
+    return this.#isTaken ? null : this.#connection.run<Row>(query).rows;
   }
 
   async init(): Promise<void> {}
@@ -139,9 +148,13 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 /** Kysely over the SQLite that is built into Node. */
-export const nodeSqliteDialect = (database: DatabaseSync, changes: TableChanges): Dialect => ({
-  createAdapter: () => new NodeSqliteAdapter(),
-  createDriver: () => new NodeSqliteDriver(database, changes),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-});
+export function nodeSqliteDialect(database: DatabaseSync, changes: TableChanges): Dialect & DirectQueries {
+  const driver = new NodeSqliteDriver(database, changes);
+  return {
+    createAdapter: () => new NodeSqliteAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    runNow: (query) => driver.runNow(query),
+  };
+}
