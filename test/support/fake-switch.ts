@@ -92,10 +92,15 @@ export function createFakeSwitch(
   const stopped: string[] = [];
   /** By endpoint: whether its far side is there. */
   const presences = new Map<string, Emitter<boolean>>();
+  /** Endpoints that are not closed. */
+  const openEndpoints = new Set<string>();
+  /** How often an agent was requested. */
+  const agentRequests = { count: 0 };
   let lastEndpoint = 0;
 
   const endpoint = (kind: string): MediaEndpoint => {
     const id = `${kind}${++lastEndpoint}`;
+    openEndpoints.add(id);
     return {
       id,
       createOffer: async () => `offer of ${id}`,
@@ -113,7 +118,7 @@ export function createFakeSwitch(
         return presence.on(listener);
       },
       stats: () => ({ packetsReceived: 0, packetsSent: 0, packetsLost: 0 }),
-      close: () => {},
+      close: () => void openEndpoints.delete(id),
     };
   };
   const called = (name: string): FakeLeg => {
@@ -126,6 +131,7 @@ export function createFakeSwitch(
   const directory: Directory = {
     credentials: async () => [],
     nextAgent: async ({ exclude }) => {
+      agentRequests.count += 1;
       const index = free.findIndex((agent) => !exclude.includes(agent.agentId));
       return index < 0 ? null : (free.splice(index, 1)[0] ?? null);
     },
@@ -172,5 +178,5 @@ export function createFakeSwitch(
       ({ number }) =>
         called(number),
   };
-  return { clock, ladder, facts, legs, ports, free, away, callers, presences, stopped };
+  return { clock, ladder, facts, legs, ports, free, away, callers, presences, stopped, openEndpoints, agentRequests };
 }

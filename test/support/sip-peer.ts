@@ -27,6 +27,8 @@ export class SipPeer {
   readonly #transport: 'WS' | 'UDP';
   readonly #sentBy: string;
   readonly #ladder: string[];
+  /** What the peer does by itself when it hears a message: nothing, unless the test says so. */
+  onHeard: (message: SipMessage) => void = () => {};
   /** Gives a message to the server. */
   wire: (text: string) => void = () => {};
   #branch = 0;
@@ -59,6 +61,7 @@ export class SipPeer {
     if (parsed.kind !== 'message') throw new Error(`${this.name} got what is no message: ${text}`);
     this.#ladder.push(`${this.name} ← ${summaryOf(parsed.message)}`);
     this.heard.push(parsed.message);
+    this.onHeard(parsed.message);
   }
 
   send(message: SipMessage): void {

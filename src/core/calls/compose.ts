@@ -73,7 +73,7 @@ export async function composeCalls(
     onFailed,
     directory: {
       credentials: sip.of,
-      nextAgent: async (request) => agents.choose(request),
+      nextAgent: async (request) => (journal.isInProgress(request.callId) ? agents.choose(request) : null),
       waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
       maxAbsenceSeconds: async () => settings.current().max_absence_seconds,
       agentOf: async (extension) => agents.byExtension(extension),

@@ -79,7 +79,7 @@ export class CallJournal {
     if (fact.kind === 'registration') return this.#registered(fact);
     if (fact.kind === 'call-started') return this.#begin(fact);
     const call = this.#calls.get(fact.callId);
-    if (!call) return;
+    if (!call || call.hasEnded) return;
     call.take(fact);
     this.#follow(call, fact);
   }
@@ -102,6 +102,11 @@ export class CallJournal {
     await this.#announcer
       .announce({ ...record, customer }, record.end.at, change, record.agentId)
       .catch((error: unknown) => this.#parts.onFault(error, record.callId));
+  }
+
+  /** Whether the call has started and not ended: only then may it take an agent, whom its end frees. */
+  isInProgress(callId: string): boolean {
+    return this.#calls.get(callId)?.hasEnded === false;
   }
 
   /** Agents whose phones are part of a call that goes on; null for a call that is over or never was. */

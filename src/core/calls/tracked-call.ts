@@ -35,6 +35,10 @@ export class TrackedCall {
     return this.#agentId;
   }
 
+  get hasEnded(): boolean {
+    return this.#end !== null;
+  }
+
   get isConnected(): boolean {
     return this.#parts.length > 0;
   }

@@ -22,18 +22,23 @@ async function addressFor(call: LiveCall, to: Destination, from: PartyAddress): 
  */
 export async function dial(call: LiveCall, side: Side, to: Destination, from: PartyAddress): Promise<Party> {
   const media = call.createEndpoint(to.kind === 'extension' ? 'webrtc' : 'rtp');
-  const [sdp, address] = await call.until(Promise.all([media.createOffer(), addressFor(call, to, from)]));
-  if (to.kind === 'outside') {
-    const callOutside = call.ports.line(to.line);
-    return call.join(side, null, callOutside({ number: to.number, from, sdp }), media);
+  try {
+    const [sdp, address] = await call.until(() => Promise.all([media.createOffer(), addressFor(call, to, from)]));
+    if (to.kind === 'outside') {
+      const callOutside = call.ports.line(to.line);
+      return call.join(side, null, callOutside({ number: to.number, from, sdp }), media);
+    }
+    const leg = call.ports.callExtension({
+      extension: to.extension,
+      from: address,
+      sdp,
+      headers: { 'X-Call-ID': call.callId },
+    });
+    return call.join(side, to.agentId, leg, media);
+  } catch (error) {
+    call.closeEndpoint(media);
+    throw error;
   }
-  const leg = call.ports.callExtension({
-    extension: to.extension,
-    from: address,
-    sdp,
-    headers: { 'X-Call-ID': call.callId },
-  });
-  return call.join(side, to.agentId, leg, media);
 }
 
 /** Why an agent whose phone rang did not take the call. */

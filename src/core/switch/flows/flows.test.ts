@@ -128,6 +128,36 @@ describe('an inbound call', () => {
     expect(await call.closed).toMatchObject({ leg: 'customer', cause: 'ORIGINATOR_CANCEL', sipCode: 487 });
     expect(fake.ladder.at(-1)).toBe('1001 ← CANCEL');
   });
+
+  test.each([
+    ['while an agent is being called', false],
+    ['while an agent rings', true],
+  ])('whose caller gives up %s takes no other agent, and leaves no endpoint', async (_when, rings) => {
+    const fake = createFakeSwitch({ recordingsFolder, agents: [agent('1001'), agent('1002')] });
+    const caller = new FakeLeg('caller', fake.ladder);
+    const chosen = Promise.withResolvers<void>();
+    const { nextAgent } = fake.ports.directory;
+    fake.ports.directory.nextAgent = async (request) => {
+      chosen.resolve();
+      return nextAgent(request);
+    };
+    const call = startCall(fake, 'inbound');
+    void ignoringItsEnd(runInbound(call, caller, 1, { next: () => new Promise(() => {}) }));
+    await chosen.promise;
+    if (rings) await settle();
+    caller.ends(487);
+    await call.closed;
+    await settle();
+    expect(fake.agentRequests.count).toBe(1);
+    expect(kinds(fake).at(-1)).toBe('call-ended');
+    expect([...fake.openEndpoints]).toEqual([]);
+  });
+
+  test('leaves no endpoint of an agent who could not be called', async () => {
+    const { fake } = await begin({ agents: [agent('away')] });
+    expect(kinds(fake)).toContain('agent-missed');
+    expect([...fake.openEndpoints]).toEqual(['rtp1']);
+  });
 });
 
 describe('a call between two called sides', () => {

@@ -1,7 +1,7 @@
 import type { IncomingLeg } from '../../../sip/leg.ts';
 import type { ChosenAgent } from '../telephony-port.ts';
 import { dial, missedReasonOf } from './dial.ts';
-import type { LiveCall } from './live-call.ts';
+import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
 import { allowTransfer } from './transfer.ts';
 
@@ -43,14 +43,14 @@ export async function runInbound(
     call.finish({ leg: 'customer', cause: 'CALL_REJECTED', sipCode: 488, reason });
   });
   const waiting = new WaitingCaller(call, caller, customer, answer);
-  const maxWaitMs = ((await call.until(call.ports.directory.waitSeconds(groupId))) ?? 0) * 1000;
+  const maxWaitMs = ((await call.until(() => call.ports.directory.waitSeconds(groupId))) ?? 0) * 1000;
   const deadlineMs = call.ports.clock.monotonic() + maxWaitMs;
   // An agent who declined is not offered this call again; one who was passed over may be, after a change.
   const declined: string[] = [];
   let passedOver: string[] = [];
   for (;;) {
     const changed = freeAgents.next();
-    const chosen = await call.until(
+    const chosen = await call.until(() =>
       call.ports.directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver] }),
     );
     if (!chosen) {
@@ -62,7 +62,7 @@ export async function runInbound(
     const agent = await ring(call, chosen, caller, waiting);
     if (typeof agent !== 'string') {
       waiting.stop();
-      caller.answer(await call.until(answer));
+      caller.answer(await call.until(() => answer));
       call.commit(agent, 'callee');
       call.connect(agent, customer);
       return allowTransfer(call, agent, customer);
@@ -80,6 +80,7 @@ async function ring(
   waiting: WaitingCaller,
 ): Promise<Party | 'no_answer' | 'declined' | 'unreachable'> {
   const agent = await dial(call, 'agent', { kind: 'extension', ...chosen }, caller.remote).catch((error: unknown) => {
+    if (error instanceof CallEndedError) throw error;
     call.ports.log.warn({ callId: call.callId, agentId: chosen.agentId, err: error }, 'agent could not be rung');
     return null;
   });
@@ -116,14 +117,14 @@ class WaitingCaller {
   /** Plays the prompt until an agent may have become free (true) or the caller has waited long enough (false). */
   async untilChange(changed: Promise<void>, deadlineMs: number): Promise<boolean> {
     if (!this.#isInEarlyMedia) {
-      this.#caller.ring(await this.#call.until(this.#answer));
+      this.#caller.ring(await this.#call.until(() => this.#answer));
       this.#isInEarlyMedia = true;
     }
     this.#play(this.#customer.media.play({ kind: 'prompt', name: 'waiting', loop: true }));
     const { clock } = this.#call.ports;
     const enough = Promise.withResolvers<boolean>();
     const disarm = clock.after(Math.max(0, deadlineMs - clock.monotonic()), () => enough.resolve(false));
-    return this.#call.until(Promise.race([changed.then(() => true), enough.promise])).finally(disarm);
+    return this.#call.until(() => Promise.race([changed.then(() => true), enough.promise])).finally(disarm);
   }
 
   stop(): void {

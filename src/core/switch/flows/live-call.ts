@@ -71,7 +71,8 @@ export class LiveCall {
       folder: ports.recordingsFolder,
       onFailed: (reason) => {
         ports.log.warn({ callId: this.callId, reason }, 'recording failed, the call goes on');
-        this.report({ kind: 'recording-failed', reason });
+        // The file is closed after the end of the call, and that may fail too.
+        ports.report({ kind: 'recording-failed', callId: this.callId, at: this.#at, reason });
       },
     });
     ports.report({ kind: 'call-started', at: this.#startedAt, ...description });
@@ -85,15 +86,26 @@ export class LiveCall {
     return this.#startedAt + Math.round(this.ports.clock.monotonic() - this.#startedMonotonic);
   }
 
+  /** Nothing is reported of a call that has ended. */
   report(fact: WithoutCall<CallFact>): void {
-    this.ports.report({ ...fact, callId: this.callId, at: this.#at });
+    if (!this.#isOver) this.ports.report({ ...fact, callId: this.callId, at: this.#at });
   }
 
-  /** An endpoint that is closed with the call, whatever happens before a party takes it. */
+  /**
+   * An endpoint that is closed with the call, whatever happens before a party takes it. Throws CallEndedError after the
+   * end: nothing would close it.
+   */
   createEndpoint(kind: 'webrtc' | 'rtp'): MediaEndpoint {
+    this.#checkGoesOn();
     const endpoint = this.ports.media.createEndpoint(kind);
     this.#endpoints.add(endpoint);
     return endpoint;
+  }
+
+  /** Closes an endpoint that no party took, or whose party has left. */
+  closeEndpoint(endpoint: MediaEndpoint): void {
+    this.#endpoints.delete(endpoint);
+    endpoint.close();
   }
 
   join(side: Side, agentId: string | null, leg: Leg, media: MediaEndpoint): Party {
@@ -117,7 +129,7 @@ export class LiveCall {
     void party.answered.then(() => this.#isOver || this.#reportLeg('leg-answered', party));
     void party.ended.then(() => {
       this.#parties.delete(party);
-      media.close();
+      this.closeEndpoint(media);
     });
     if (this.#isOver) party.leave();
     return party;
@@ -135,9 +147,15 @@ export class LiveCall {
     this.#committed.delete(party);
   }
 
-  /** Waits for something, but not longer than the call lasts. */
-  async until<Value>(awaited: Promise<Value>): Promise<Value> {
-    return Promise.race([awaited, this.#over.promise.then(() => Promise.reject(new CallEndedError()))]);
+  /**
+   * Starts something and waits for it, but not longer than the call lasts. Throws CallEndedError when the call has ended,
+   * before the start as well: nothing would undo what is requested for a call that is over.
+   */
+  async until<Value>(start: () => Promise<Value>): Promise<Value> {
+    this.#checkGoesOn();
+    const value = await Promise.race([start(), this.#over.promise.then(() => Promise.reject(new CallEndedError()))]);
+    this.#checkGoesOn();
+    return value;
   }
 
   /** How ringing a party ended. */
@@ -145,7 +163,7 @@ export class LiveCall {
     const timeout = Promise.withResolvers<'timed-out'>();
     const disarm = this.ports.clock.after(ringSeconds * 1000, () => timeout.resolve('timed-out'));
     try {
-      return await this.until(
+      return await this.until(() =>
         Promise.race([party.answered.then(() => 'answered' as const), party.ended, timeout.promise]),
       );
     } finally {
@@ -227,6 +245,10 @@ export class LiveCall {
       sipCode: null,
       reason: null,
     });
+  }
+
+  #checkGoesOn(): void {
+    if (this.#isOver) throw new CallEndedError();
   }
 
   #causeOf(party: Party, end: LegEnd, role: 'originator' | 'callee'): Omit<CallEnd, 'leg'> {

@@ -37,9 +37,10 @@ export async function runSoftphoneCall(
   const media = call.createEndpoint('webrtc');
   const agent = call.join('agent', agentId, leg, media);
   call.commit(agent, 'originator');
-  if (leg.offer === null)
+  const { offer } = leg;
+  if (offer === null)
     return call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: 488, reason: 'An offer is needed' });
-  const answer = await call.until(media.acceptOffer(leg.offer));
+  const answer = await call.until(() => media.acceptOffer(offer));
   await connectTo(call, agent, to, leg.remote, { leg, sdp: answer });
 }
 

@@ -36,14 +36,15 @@ function numberInAddress(address: string): string | null {
 /** To a colleague by whoever works as an agent, to a number outside by whoever may place calls. */
 async function checkPermission(call: LiveCall, by: Party, action: 'call' | 'transfer'): Promise<void> {
   const { directory } = call.ports;
-  const isPermitted = by.agentId !== null && (await call.until(directory.permits({ agentId: by.agentId, action })));
+  const { agentId } = by;
+  const isPermitted = agentId !== null && (await call.until(() => directory.permits({ agentId, action })));
   if (!isPermitted) throw new TransferRefusedError(refusals.notPermitted);
 }
 
 async function destinationOf(call: LiveCall, agent: Party, customer: Party, target: string): Promise<Destination> {
   const number = numberInAddress(target);
   if (number === null) throw new TransferRefusedError(refusals.notANumber);
-  const colleague = await call.until(call.ports.directory.agentOf(number));
+  const colleague = await call.until(() => call.ports.directory.agentOf(number));
   await checkPermission(call, agent, colleague ? 'transfer' : 'call');
   if (!colleague) return { kind: 'outside', number, line: defaultLine };
   if ([agent, customer].some(({ agentId }) => agentId === colleague.agentId))
