@@ -13,6 +13,7 @@ interface Kept {
   readonly leg: SipLeg;
   /** The softphone at the far end; null for a trunk. */
   readonly owner: Binding | null;
+  readonly isIncoming: boolean;
   readonly inviteSequence: number | null;
   disarmGrace: () => void;
 }
@@ -34,11 +35,13 @@ export class LegRegistry {
     return [...this.#kept.values()].map(({ leg }) => leg);
   }
 
+  /** `invite`: of an incoming leg; null for one that we opened. */
   keep(leg: SipLeg, owner: Binding | null, invite: SipRequest | null): void {
     const inviteSequence = invite ? (parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? null) : null;
     this.#kept.set(keyOf(leg.dialog.callId, leg.dialog.localTag), {
       leg,
       owner,
+      isIncoming: invite !== null,
       inviteSequence,
       disarmGrace: () => {},
     });
@@ -67,14 +70,18 @@ export class LegRegistry {
     );
   }
 
-  /** How many legs a source has: a host, whichever ports it sends from, or the connection of a softphone. */
-  countFrom(flow: Flow): number {
+  /**
+   * How many calls a source has placed that go on: a host, whichever ports it sends from, or the connection of a
+   * softphone. Calls that we placed to it do not count.
+   */
+  countIncoming(flow: Flow): number {
     const isFromThere =
       flow.transport === 'WS'
         ? (other: Flow): boolean => other.id === flow.id
         : (other: Flow): boolean => other.transport === 'UDP' && other.remote.host === flow.remote.host;
     let count = 0;
-    for (const { leg } of this.#kept.values()) if (leg.state !== 'ended' && isFromThere(leg.dialog.flow)) count += 1;
+    for (const { leg, isIncoming } of this.#kept.values())
+      if (isIncoming && leg.state !== 'ended' && isFromThere(leg.dialog.flow)) count += 1;
     return count;
   }
 

@@ -24,8 +24,8 @@ export interface RequestDispatcherParts {
   readonly trunks: TrunkDirectory;
   readonly log: SipLog;
   readonly clock: Clock;
-  /** How many legs one source may have at a time: the host of a trunk, or the connection of a softphone. */
-  readonly maxLegsPerSource: number;
+  /** How many calls from one source may go on at a time: the host of a trunk, or the connection of a softphone. */
+  readonly maxIncomingPerSource: number;
   readonly legParts: () => Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
   readonly incoming: Emitter<IncomingLeg>;
 }
@@ -90,14 +90,14 @@ export class RequestDispatcher implements TransactionUser {
   }
 
   #invite(transaction: ServerTransaction): void {
-    const { legs, registrar, trunks, maxLegsPerSource } = this.#parts;
+    const { legs, registrar, trunks, maxIncomingPerSource } = this.#parts;
     if (this.#isStopped) return transaction.respond(503);
     const tooBrief = minimumInterval(transaction.request);
     if (tooBrief) return transaction.respond(422, { headers: tooBrief });
     const bindingOf = registrar.bindingOf.bind(registrar);
     const admitted = admitInvite(transaction, { bindingOf, trunks, legs });
     if (!admitted) return;
-    if (legs.countFrom(transaction.flow) >= maxLegsPerSource) {
+    if (legs.countIncoming(transaction.flow) >= maxIncomingPerSource) {
       this.#tooMany.add({ from: transaction.flow.id });
       // § 21.5.4: the far end may try another of our addresses.
       return transaction.respond(503, { reason: 'Too many calls', headers: { 'retry-after': '10' } });

@@ -22,8 +22,8 @@ export interface SipServerOptions {
   readonly trunks: readonly Trunk[];
   /** Sources other than the trunks that may call the trunk address. Default: none. */
   readonly trunkSources?: TrunkSourceOptions;
-  /** How many legs one trunk host, or one softphone, may have at a time; more are answered 503. Default: 120. */
-  readonly maxLegsPerSource?: number;
+  /** How many calls from one trunk host, or one softphone, may go on at a time; more get 503. Default: 120. */
+  readonly maxIncomingPerSource?: number;
   /** A softphone's connection that has not authenticated by then is closed. Default: 10 s. */
   readonly authenticationTimeoutMs?: number;
   /** Default: the machine's network. */

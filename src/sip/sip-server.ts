@@ -16,7 +16,7 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
   const stack = new SipStack({
     ...options,
     trunkSources: trunkSourcesOf(options),
-    maxLegsPerSource: options.maxLegsPerSource ?? defaultMaxLegsPerSource,
+    maxIncomingPerSource: options.maxIncomingPerSource ?? defaultMaxLegsPerSource,
     authenticationTimeoutMs: options.authenticationTimeoutMs ?? defaultAuthenticationTimeoutMs,
   });
   const address = udpAddressOf(options);

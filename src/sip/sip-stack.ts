@@ -23,7 +23,7 @@ const maxStopMs = 2000;
 const maxFailures = 1000;
 
 type SipStackOptions = Omit<SipServerOptions, 'bindUdp'> &
-  Required<Pick<SipServerOptions, 'trunkSources' | 'maxLegsPerSource' | 'authenticationTimeoutMs'>>;
+  Required<Pick<SipServerOptions, 'trunkSources' | 'maxIncomingPerSource' | 'authenticationTimeoutMs'>>;
 
 /** The parts of the stack, put together; see SipServer. */
 export class SipStack implements SipServer, UdpEvents {
@@ -90,7 +90,7 @@ export class SipStack implements SipServer, UdpEvents {
       trunks: this.#trunks,
       log,
       clock,
-      maxLegsPerSource: options.maxLegsPerSource,
+      maxIncomingPerSource: options.maxIncomingPerSource,
       legParts: () => this.#legParts,
       incoming: this.#incoming,
     });

@@ -5,6 +5,8 @@ import type { IncomingLeg } from './leg.ts';
 const trunk = { name: 'main', host: '10.0.0.2', port: 5060 };
 const target = 'sip:4008@10.0.0.1:5060';
 
+const anyone = { sources: { networks: [], anonymous: true } };
+
 /** One trunk at 10.0.0.2; whoever else may call is what `sources` says. */
 async function scene(options: Parameters<typeof sipScene>[0] = {}) {
   const made = await sipScene({ trunks: [trunk], sources: { networks: [], anonymous: false }, ...options });
@@ -91,7 +93,7 @@ describe('who may call at the trunk address', () => {
 test('one source has a limited number of calls: more get 503, and other sources get through', async () => {
   const { callFrom, incoming, sip, rest } = await scene({
     sources: { networks: ['10.0.0.0/8'], anonymous: false },
-    maxLegsPerSource: 3,
+    maxIncomingPerSource: 3,
   });
   const peers = [];
   for (let port = 6001; port <= 6005; port += 1) peers.push(await callFrom('10.0.0.3', port));
@@ -103,6 +105,14 @@ test('one source has a limited number of calls: more get 503, and other sources 
   await rest();
   await callFrom('10.0.0.3', 6006);
   expect(incoming).toHaveLength(5);
+});
+
+test.each(['10.0.0.2', 'localhost'])('our calls to a trunk at %s do not count as calls from there', async (host) => {
+  const { callFrom, incoming, sip } = await scene({ trunks: [{ ...trunk, host }], maxIncomingPerSource: 3, ...anyone });
+  const call = { trunk: 'main', number: '1', from: { user: '4', displayName: null }, sdp: 'offer' };
+  for (let count = 0; count < 5; count += 1) sip.callTrunk(call);
+  for (let port = 6001; port <= 6004; port += 1) await callFrom('10.0.0.2', port);
+  expect([incoming.length, sip.counts().refused]).toEqual([3, 1]);
 });
 
 test('a call that cannot be begun is answered 500 and leaves no leg', async () => {

@@ -30,7 +30,7 @@ export async function sipScene(
     takesCalls?: boolean;
     /** Default: every address that trunkPeer has in these tests. */
     sources?: TrunkSourceOptions;
-    maxLegsPerSource?: number;
+    maxIncomingPerSource?: number;
     authenticationTimeoutMs?: number;
   } = {},
 ) {
@@ -72,7 +72,7 @@ export async function sipScene(
     udp: options.takesCalls === false ? null : { host: '10.0.0.1', port: 5060 },
     trunks: options.trunks ?? [],
     trunkSources: options.sources ?? { networks: ['10.0.0.0/8', '203.0.113.0/24'], anonymous: false },
-    maxLegsPerSource: options.maxLegsPerSource ?? 120,
+    maxIncomingPerSource: options.maxIncomingPerSource ?? 120,
     authenticationTimeoutMs: options.authenticationTimeoutMs ?? 10_000,
     bindUdp,
   });

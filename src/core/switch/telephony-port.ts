@@ -169,6 +169,7 @@ export const telephonyConfigSchema = z.object({
   trunkListen: z.object({ host: z.string(), port: z.int() }).nullable(),
   /** Sources other than trunks that may call there. */
   trunkSources: z.object({ networks: z.array(z.string()), anonymous: z.boolean() }),
+  /** Calls that one source may have placed; calls to it do not count. */
   trunkMaxCalls: z.int(),
   /** Called number → skill group; `*` is every other number. */
   inbound: z.record(z.string(), z.int()),

@@ -69,7 +69,7 @@ const facts = services.serve(switchIpc, {
       udp: config.trunkListen,
       trunks: config.trunks,
       trunkSources: config.trunkSources,
-      maxLegsPerSource: config.trunkMaxCalls,
+      maxIncomingPerSource: config.trunkMaxCalls,
     });
     sip.onTrunk((state) => facts.emit('trunkChanged', state));
     sip.onRegistration((registration) => {

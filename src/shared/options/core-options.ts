@@ -21,7 +21,11 @@ export const embeddedCoreOptions = defineOptions({
     summary: 'Who else than a trunk may call at `--trunk-listen`',
   },
   'trunk-anonymous': { summary: 'Anybody may call at `--trunk-listen`' },
-  'trunk-max-calls': { value: 'N', default: '120', summary: 'How many calls one source may have at a time' },
+  'trunk-max-calls': {
+    value: 'N',
+    default: '120',
+    summary: 'How many calls from one source may go on at a time; calls to it do not count',
+  },
   inbound: {
     value: 'NUMBER=GROUP_ID',
     isRepeatable: true,
