@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { talkingAgent } from '../../../../test/support/talking-agent.ts';
+import { callingAgent, talkingAgent } from '../../../../test/support/talking-agent.ts';
 
 test('the page of the agent is closed: the customer hears a prompt, and they talk again when it is back', async () => {
   const { fake, leg } = await talkingAgent();
@@ -12,6 +12,17 @@ test('the page of the agent is closed: the customer hears a prompt, and they tal
   expect(fake.stopped).toContain('rtp2 hold');
   await fake.clock.advance(120_000);
   expect(leg('139').state).toBe('answered');
+});
+
+test('early media whose answer comes at once does not end the watch of the page', async () => {
+  const { fake, leg } = await callingAgent();
+  // The transport of the early media is being prepared when the 200 comes.
+  leg('139').rings('early');
+  leg('139').answers();
+  await settle();
+  expect(fake.ladder.filter((step) => step.includes('⇄'))).toEqual(['webrtc1 ⇄ rtp2']);
+  fake.presences.get('webrtc1')?.emit(false);
+  expect(fake.ladder.at(-1)).toBe('rtp2 plays hold');
 });
 
 test('no page for as long as the clinic allows: the call ends with its cause', async () => {

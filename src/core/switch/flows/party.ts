@@ -23,6 +23,7 @@ export class Party {
   /** Settles once; never rejects. `ended` comes for every party, answered or not. */
   readonly answered: Promise<void>;
   readonly ended: Promise<LegEnd>;
+  #isAnswered = false;
   #end: LegEnd | null = null;
   readonly #ringing = new Emitter<Ringing>();
   #refer: (event: ReferEvent) => void = (event) => event.reject(603);
@@ -51,9 +52,12 @@ export class Party {
     const onEvent = async (event: LegEvent) => {
       if (event.kind === 'ringing') {
         if (event.sdp) await negotiate(event.sdp);
+        // Answered meanwhile: what ringing does to the sound would undo what the answer did.
+        if (this.#isAnswered) return;
         this.#ringing.emit({ status: event.status, hasSound: event.sdp !== null });
       } else if (event.kind === 'answered') {
         // The far side may start to speak the moment its 200 is out: answered does not wait for the transport.
+        this.#isAnswered = true;
         answered.resolve();
         await negotiate(event.sdp);
       } else if (event.kind === 'offer') {
