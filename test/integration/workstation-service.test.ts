@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { systemClock } from '../../src/node/system-clock.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { type SilentMedia, type TestConsole, TestHost } from '../support/workstation-host.ts';
 
 const account = 'agent1001@clinic.test';
@@ -172,6 +173,23 @@ describe('calls', () => {
     await desk.console.call('ended');
     await expect.poll(() => [desk.media.tone, desk.host.attention, desk.host.isAwake]).toEqual(['none', 'calm', false]);
   });
+
+  test('that were missed ring again when the agent is ready again', async () => {
+    const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+    await admin.post('/api/ext/admin/groups/save', { id: 1, name: 'Consultation (咨询)', ring_seconds: 5 });
+    await practise('19900000001');
+    const { id: callId } = await desk.console.call('ringing');
+    await desk.console.call('ended');
+    await desk.console.agentStates.until(({ label }) => label === 'break');
+    await desk.console.agent.ready();
+    const again = await desk.console.call('ringing');
+    expect(again).toMatchObject({ id: callId, number: '19900000001', customer: { id: 1 }, cause: null });
+    await expect.poll(() => [desk.media.tone, desk.host.attention]).toEqual(['incoming', 'incoming-call']);
+    // The end of the first ring does not end the second one.
+    await expect(desk.console.phoneStates.until(({ calls }) => calls.at(-1)?.state === 'ended', 2500)).rejects.toThrow(
+      /Not within/,
+    );
+  }, 30_000);
 
   test('are known to a console that opens later', async () => {
     await practise('19900000001');

@@ -4,11 +4,11 @@ import type { MediaLink } from '../softphone/media-link.ts';
 
 /** What calls need of the machine: a tone, the agent’s eye, and no sleep. */
 export class Attention {
-  readonly #host: Host;
-  readonly #media: MediaLink;
+  readonly #host: Pick<Host, 'notifier' | 'keepAwake'>;
+  readonly #media: Pick<MediaLink, 'playTone'>;
   #allowSleep: (() => void) | null = null;
 
-  constructor(host: Host, media: MediaLink) {
+  constructor(host: Pick<Host, 'notifier' | 'keepAwake'>, media: Pick<MediaLink, 'playTone'>) {
     this.#host = host;
     this.#media = media;
   }

@@ -151,6 +151,11 @@ test('a call that is there already does not begin again', () => {
   const calls = [call({ state: 'answered' })];
   expect(afterBegan(calls, call())).toBe(calls);
 });
+test('a missed call that rings again is a new one, whose caller is known', () => {
+  const missed = call({ direction: 'inbound', state: 'ended', cause: 'NO_ANSWER', customer });
+  const again = call({ direction: 'inbound', state: 'ringing', since: 9 });
+  expect(afterBegan([missed], again)).toEqual([{ ...again, customer }]);
+});
 test('a call takes the name that the service gives it', () => {
   expect(afterNamed([call()], 'c1', 'named')).toMatchObject([{ id: 'named', number: '139' }]);
 });

@@ -10,9 +10,14 @@ export const callOf = (calls: PhoneCalls, id: string): PhoneCall | null => calls
 
 export const isOver = (call: PhoneCall): boolean => call.state === 'ended';
 
+/**
+ * An ended call with the same ID begins anew: a caller whom this agent missed waits on, and rings here again under the
+ * ID that the call has had from its first ring.
+ */
 export function afterBegan(calls: PhoneCalls, call: PhoneCall): PhoneCalls {
-  if (callOf(calls, call.id)) return calls;
-  return [...calls.filter((other) => !isOver(other)), call];
+  const known = callOf(calls, call.id);
+  if (known && !isOver(known)) return calls;
+  return [...calls.filter((other) => !isOver(other)), { ...call, customer: call.customer ?? known?.customer ?? null }];
 }
 
 /** The service's ID of a call that had one of ours until now. */
@@ -95,6 +100,10 @@ export function isMine({ agent_id: agentId, caller, callee }: CallEvent, user: S
   if (agentId !== null) return agentId === user.agent_id;
   return [caller, callee].some((number) => number !== '' && (number === user.extension || number === user.mobile));
 }
+
+/** The service lets this agent's phone ring for a call that was not placed here. */
+export const isRingHere = ({ status, leg, direction }: CallEvent): boolean =>
+  status === 'ringing' && (leg === 'agent' || direction === 'inbound');
 
 const detailOf = (status: number | null): PhoneCall['detail'] =>
   status === null ? null : { sip_code: status, reason: null, code: null };

@@ -29,6 +29,7 @@ import {
   callOf,
   isMine,
   isOver,
+  isRingHere,
   otherParty,
   type PhoneCalls,
 } from './phone-calls.ts';
@@ -36,9 +37,9 @@ import { type DialRequest, placeCall } from './place-call.ts';
 
 interface PhoneParts {
   readonly client: ServiceClient;
-  readonly softphone: Softphone;
-  readonly media: MediaLink;
-  readonly host: Host;
+  readonly softphone: Pick<Softphone, 'registration' | 'registrationChanged' | 'called' | 'dial'>;
+  readonly media: Pick<MediaLink, 'microphone' | 'changed' | 'playTone'>;
+  readonly host: Pick<Host, 'notifier' | 'keepAwake'>;
   readonly clock: Clock;
   /** The service's events arrive: they say when the customer has answered. */
   readonly hasEvents: () => boolean;
@@ -156,12 +157,20 @@ export class Phone {
   /** The service's word on a call of this agent. */
   handleServiceEvent(event: CallEvent): void {
     const user = this.#user;
-    const isKnown = callOf(this.#calls, event.call_id) !== null;
-    if (!user || !(isKnown || isMine(event, user))) return;
-    if (!isKnown) this.#meet(event, user);
+    const known = callOf(this.#calls, event.call_id);
+    if (!user || !(known || isMine(event, user))) return;
+    // A caller who was missed is about to ring here again.
+    if (known && isOver(known) && isRingHere(event)) return this.#correlation.announce(event);
+    if (!known) this.#meet(event, user);
+    else if (event.status === 'hungup') this.#correlation.announced.remove(event.call_id);
     this.#set(afterService(this.#calls, event, this.#parts.clock.now()));
-    const hangUp = (): void => this.#correlation.legs.live(event.call_id)?.hangUp();
-    if (event.status === 'hungup') this.#parts.clock.after(ghostMs, hangUp);
+    if (event.status === 'hungup') this.#endLegOf(event.call_id);
+  }
+
+  /** Ends the leg that the call has now, and no later one: a missed caller may ring here again under the same ID. */
+  #endLegOf(callId: string): void {
+    const leg = this.#correlation.legs.live(callId);
+    if (leg) this.#parts.clock.after(ghostMs, () => leg.hangUp());
   }
 
   /**
@@ -251,7 +260,8 @@ export class Phone {
     const { legs, own } = this.#correlation;
     legs.add(call.id, leg, named);
     leg.happened.on((event) => {
-      const id = legs.idOf(leg) ?? call.id;
+      const id = legs.idOf(leg);
+      if (id === null) return;
       const answersWithLeg = !own.has(id) || !this.#parts.hasEvents();
       this.#set(afterSoftphone(this.#calls, id, event, answersWithLeg, this.#parts.clock.now()));
       if (event.kind !== 'ended') return;

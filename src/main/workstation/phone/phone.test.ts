@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import type { SignedInUser } from '../../../shared/contract/auth.ts';
+import { Emitter } from '../../../shared/event.ts';
+import type { CallEvent } from '../call-events/read-event.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+import type { SoftphoneCall, SoftphoneCallEvent } from '../softphone/softphone-call.ts';
+import { Phone } from './phone.ts';
+
+const user = { agent_id: '1001', extension: '1001', mobile: null } as SignedInUser;
+
+/** A leg without SIP: it says what it is made to say. */
+class FakeLeg {
+  readonly happened = new Emitter<SoftphoneCallEvent>();
+  readonly number: string;
+  readonly serviceCallId: string;
+  hasEnded = false;
+
+  constructor(number: string, serviceCallId: string) {
+    this.number = number;
+    this.serviceCallId = serviceCallId;
+  }
+  hangUp(): void {
+    this.hasEnded = true;
+    this.happened.emit({ kind: 'ended', status: 487, why: null });
+  }
+}
+
+const event = (part: Partial<CallEvent>): CallEvent => ({
+  call_id: 'c',
+  type: 'sip',
+  direction: 'inbound',
+  status: 'ringing',
+  leg: 'agent',
+  caller: '13900000001',
+  callee: '1001',
+  agent_id: '1001',
+  customer: null,
+  line_group: null,
+  extra: null,
+  hangup_cause: null,
+  hangup_detail: null,
+  legs: null,
+  at: '',
+  seq: null,
+  ...part,
+});
+const customer = { id: 1, name: '张伟', idcard: 'C1' };
+
+let clock: FakeClock;
+let called: Emitter<SoftphoneCall>;
+let phone: Phone;
+
+const ring = (callId: string): FakeLeg => {
+  const leg = new FakeLeg('13900000001', callId);
+  called.emit(leg as unknown as SoftphoneCall);
+  return leg;
+};
+
+beforeEach(() => {
+  clock = new FakeClock();
+  called = new Emitter();
+  phone = new Phone({
+    client: {} as ServiceClient,
+    softphone: {
+      registration: { state: 'registered', problem: null, isElsewhere: false },
+      registrationChanged: new Emitter(),
+      called,
+      dial: () => {
+        throw new Error('Nothing is dialled here');
+      },
+    },
+    media: { microphone: 'present', changed: new Emitter(), playTone: () => {} },
+    host: { notifier: { attract: () => {}, calm: () => {} }, keepAwake: () => () => {} },
+    clock,
+    hasEvents: () => true,
+  });
+  phone.signedIn(user, []);
+});
+
+describe('a caller who was missed and waits on', () => {
+  let first: FakeLeg;
+  beforeEach(() => {
+    phone.handleServiceEvent(event({ customer }));
+    first = ring('c');
+    first.hangUp();
+    phone.handleServiceEvent(event({ status: 'hungup', hangup_cause: 'NO_ANSWER' }));
+  });
+
+  test.each([
+    ['before it is announced', () => [ring('c'), phone.handleServiceEvent(event({ customer }))]],
+    ['after it was announced', () => [phone.handleServiceEvent(event({ customer })), ring('c')]],
+  ])('rings again under the same ID, %s', async (_, ringAgain) => {
+    expect(phone.snapshot.calls).toMatchObject([{ state: 'ended', cause: 'NO_ANSWER' }]);
+    ringAgain();
+    await clock.advance(5000);
+    expect(phone.snapshot.calls).toMatchObject([{ id: 'c', state: 'ringing', cause: null, customer }]);
+  });
+
+  test('is not ended by what the first ring still says', () => {
+    ring('c');
+    first.happened.emit({ kind: 'ended', status: 487, why: null });
+    expect(phone.snapshot.calls).toMatchObject([{ state: 'ringing' }]);
+  });
+});
+
+test('a leg whose call the service has ended is ended when its BYE does not come', async () => {
+  const leg = ring('c');
+  phone.handleServiceEvent(event({ status: 'hungup', hangup_cause: 'NORMAL_CLEARING' }));
+  await clock.advance(1999);
+  expect(leg.hasEnded).toBe(false);
+  await clock.advance(1);
+  expect(leg.hasEnded).toBe(true);
+});
