@@ -17,6 +17,7 @@ const mainEntries = {
   browser: 'src/main/hosts/browser/main.ts',
   core: 'src/core/main.ts',
   'telephony-worker': 'src/core/switch/worker.ts',
+  'backup-check': 'src/core/platform/backup/check-worker.ts',
   'image-worker': 'src/core/clinic/albums/images/worker.ts',
   seed: 'src/core/demo/seed.ts',
 };
@@ -40,7 +41,8 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          // Small sources, held as one byte a character, take 10 MB less of a running core. Names stay, for stack traces.
+          // Small sources, held as one byte a character, take 10 MB less of a running core. Names stay, for stack
+          // traces.
           charset: 'ascii',
           comments: false,
           minify: { compress: true, mangle: false, codegen: true },

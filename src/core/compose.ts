@@ -43,7 +43,7 @@ export async function composeCore(parts: {
     ...clinic.routes,
     ...calls.routes,
     ...composeAuditRoutes(platform, clinic.userOf),
-    ...composeBackupRoutes(platform),
+    ...composeBackupRoutes(platform, parts.files.backupCheck),
     ...capabilityRoutes(version),
   };
   const { stop: endHttp, ...http } = await composeHttp(platform, { ...clinic, agents, handlers, version, telephony });

@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 export interface CoreFiles {
   /** A thread for calls. */
   readonly telephony: URL;
+  /** A thread that checks a backup. */
+  readonly backupCheck: URL;
   /** A process for pictures. */
   readonly images: URL;
   readonly promptsFolder: string;
@@ -17,6 +19,7 @@ export function coreFilesIn(folder: string): CoreFiles {
   const file = (built: string, source: string): URL => pathToFileURL(join(folder, isBuilt ? built : source));
   return {
     telephony: file('telephony-worker.js', 'switch/worker.ts'),
+    backupCheck: file('backup-check.js', 'platform/backup/check-worker.ts'),
     images: file('image-worker.js', 'clinic/albums/images/worker.ts'),
     promptsFolder: join(folder, '../../resources/prompts'),
   };

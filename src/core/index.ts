@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import { problemFor } from '../shared/problems/problem-for.ts';
-import { applyStagedRestore } from './platform/backup/restore.ts';
+import { applyStagedRestore } from './platform/backup/staged-restore.ts';
 import type { CoreConfig } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
@@ -39,7 +39,7 @@ export async function startCore(parts: {
   const where = { dataFolder: config.dataFolder, postgresUrl: config.postgresUrl };
   let database;
   try {
-    await applyStagedRestore({ ...where, stamp: String(Date.now()) });
+    await applyStagedRestore({ ...where, stamp: String(Date.now()), log });
     database = await openDatabase(where, parts.onFailed);
     const { isNew } = database;
     await updateSearchIndex(database.db, () => {

@@ -1,37 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
-import { ProblemError } from '../../../shared/problem.ts';
-import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { copyTables, type Progress } from '../database/copy-tables.ts';
 import { copyPrivately } from '../files/private-files.ts';
 import { databaseFile, openSqlite } from '../database/sqlite/open-sqlite.ts';
+import { backupFault, refuseFaultyBackup } from './backup-fault.ts';
 
 export const backupsFolderOf = (dataFolder: string): string => join(dataFolder, 'backups');
-export const stagedRestoreOf = (dataFolder: string): string => join(dataFolder, 'restore-at-next-start.json');
-
-/** Verifies a backup without changing it. Throws ProblemError `invalid-input` when it is not one, or damaged. */
-export function checkBackup(file: string, how: 'quickly' | 'wholly' = 'quickly'): void {
-  const unusable = (why: string, cause?: unknown) => problemFor('backup-unusable', { file, why }, { cause });
-  try {
-    const connection = new DatabaseSync(file, { readOnly: true });
-    try {
-      if (!connection.prepare("SELECT name FROM sqlite_master WHERE name = 'customers'").get())
-        throw unusable('tables are missing');
-      const [verdict] =
-        how === 'wholly' ? Object.values(connection.prepare('PRAGMA integrity_check(1)').get() ?? {}) : ['ok'];
-      if (verdict !== 'ok') throw unusable(String(verdict));
-    } finally {
-      connection.close();
-    }
-  } catch (error) {
-    throw error instanceof ProblemError
-      ? error
-      : unusable(error instanceof Error ? error.message : String(error), error);
-  }
-}
 
 /**
  * Replaces the database with a backup and keeps the previous one: the SQLite file beside the new one, or a backup of
@@ -45,7 +20,7 @@ export async function restoreBackup(parts: {
   progress: Progress;
 }): Promise<{ kept: string | null }> {
   const { file, dataFolder, postgresUrl, stamp, progress } = parts;
-  checkBackup(file, 'wholly');
+  refuseFaultyBackup(file, backupFault(file));
   const draftFolder = join(dataFolder, 'restoring');
   await rm(draftFolder, { recursive: true, force: true });
   await mkdir(draftFolder, { recursive: true });
@@ -90,20 +65,4 @@ async function replaceFile(draftFolder: string, dataFolder: string, stamp: strin
   await folder.sync();
   await folder.close();
   return kept;
-}
-
-const stagedSchema = z.object({ file: z.string() });
-
-/** Carries out a restore requested through the admin API before the last stop. Resolves with whether there was one. */
-export async function applyStagedRestore(parts: {
-  dataFolder: string;
-  postgresUrl: string | null;
-  stamp: string;
-}): Promise<boolean> {
-  const staged = stagedRestoreOf(parts.dataFolder);
-  if (!existsSync(staged)) return false;
-  const { file } = stagedSchema.parse(JSON.parse(readFileSync(staged, 'utf8')));
-  await restoreBackup({ ...parts, file: join(backupsFolderOf(parts.dataFolder), file), progress: () => {} });
-  await rm(staged);
-  return true;
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from '../../../shared/contract/admin/backups.ts';
 import type { Clock } from '../../../shared/clock.ts';
@@ -8,7 +8,8 @@ import type { Caller } from '../caller.ts';
 import type { OpenDatabase } from '../database/clinic-database.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { FileAnswer } from '../http/handler.ts';
-import { backupsFolderOf, checkBackup, stagedRestoreOf } from './restore.ts';
+import { backupsFolderOf } from './restore.ts';
+import { stageRestore } from './staged-restore.ts';
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
@@ -21,6 +22,7 @@ export function createBackupService(parts: {
   audit: AuditLog;
   clock: Clock;
   timeZone: string;
+  checkWorker: URL;
 }) {
   const { database, dataFolder, audit, clock, timeZone } = parts;
   const folder = backupsFolderOf(dataFolder);
@@ -54,12 +56,12 @@ export function createBackupService(parts: {
       try {
         await mkdir(folder, { recursive: true });
         await database.backUpTo(draft);
+        await audit.did(caller, 'backup.created', { file });
         await rename(draft, join(folder, file));
       } finally {
         isRunning = false;
         await rm(draft, { force: true });
       }
-      await audit.did(caller, 'backup.created', { file });
       return described(file);
     },
     download: async (caller: Caller, file: string): Promise<FileAnswer> => {
@@ -68,9 +70,13 @@ export function createBackupService(parts: {
       return { path, contentType: 'application/vnd.sqlite3' };
     },
     restoreAtNextStart: async (caller: Caller, file: string) => {
-      checkBackup(await existing(file));
-      await writeFile(stagedRestoreOf(dataFolder), JSON.stringify({ file }), { mode: 0o600 });
-      await audit.did(caller, 'backup.to-restore', { file });
+      await existing(file);
+      await stageRestore({
+        dataFolder,
+        file,
+        checkWorker: parts.checkWorker,
+        record: () => audit.did(caller, 'backup.to-restore', { file }),
+      });
       return { file, takes_effect: 'at the next start' as const };
     },
   };

@@ -11,7 +11,8 @@ const openToOthers = 0o077;
 const isOurs = (name: string): boolean =>
   name.startsWith('clinic.db') ||
   ['backups', 'incoming', 'materials', 'photos', 'recordings', 'restoring', 'set-aside'].includes(name) ||
-  ['core.json', 'preferences.json', 'restore-at-next-start.json'].includes(name);
+  name.startsWith('restore-at-next-start.json') ||
+  ['core.json', 'preferences.json'].includes(name);
 
 /** What a process and its children create from now on is for its own user only. */
 export const createPrivately = (): void => void process.umask(openToOthers);

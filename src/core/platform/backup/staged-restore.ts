@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Reason } from '../../../shared/problems/reasons.ts';
+import type { Log } from '../log.ts';
+import { refuseFaultyBackup } from './backup-fault.ts';
+import { backupsFolderOf, restoreBackup } from './restore.ts';
+
+export const stagedRestoreOf = (dataFolder: string): string => join(dataFolder, 'restore-at-next-start.json');
+const failedRestoreOf = (dataFolder: string): string => `${stagedRestoreOf(dataFolder)}.failed`;
+
+const stagedSchema = z.object({ file: z.string() });
+
+/** The present database cannot be opened either: the start ends with this problem, and the request stays. */
+const endsTheStart: ReadonlySet<string | undefined> = new Set<Reason>([
+  'data-folder-in-use',
+  'database-in-use',
+  'database-unreachable',
+]);
+
+/**
+ * Requests a restore at the next start, of a backup that `checkWorker` finds whole. `record` runs before the request
+ * takes effect. Throws ProblemError `invalid-input`.
+ */
+export async function stageRestore(parts: {
+  dataFolder: string;
+  file: string;
+  checkWorker: URL;
+  record: () => Promise<void>;
+}): Promise<void> {
+  const { dataFolder, file } = parts;
+  const path = join(backupsFolderOf(dataFolder), file);
+  const [fault] = (await once(new Worker(parts.checkWorker, { workerData: path }), 'message')) as [string | null];
+  refuseFaultyBackup(file, fault);
+  const draft = `${stagedRestoreOf(dataFolder)}.part`;
+  try {
+    await writeFile(draft, JSON.stringify({ file }), { mode: 0o600 });
+    await parts.record();
+    await rename(draft, stagedRestoreOf(dataFolder));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Carries out a restore that was requested before the last stop. One that fails is logged and set aside as
+ * `restore-at-next-start.json.failed`: the core starts with the present database.
+ */
+export async function applyStagedRestore(parts: {
+  dataFolder: string;
+  postgresUrl: string | null;
+  stamp: string;
+  log: Log;
+}): Promise<void> {
+  const { dataFolder, log } = parts;
+  const staged = stagedRestoreOf(dataFolder);
+  if (!existsSync(staged)) return;
+  try {
+    const { file } = stagedSchema.parse(JSON.parse(readFileSync(staged, 'utf8')));
+    const { kept } = await restoreBackup({
+      ...parts,
+      file: join(backupsFolderOf(dataFolder), basename(file)),
+      progress: () => {},
+    });
+    await rm(staged);
+    log.info({ file, kept }, 'the requested restore was carried out');
+  } catch (error) {
+    if (error instanceof ProblemError && endsTheStart.has(error.reason)) throw error;
+    const failed = failedRestoreOf(dataFolder);
+    await rename(staged, failed);
+    log.error({ err: error, request: failed }, 'the requested restore failed; the present database is used');
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { open, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { folderFor, newCustomer } from '../support/run-command.ts';
+
+let folder: string;
+let core: CoreChild;
+let admin: HttpClient;
+let request: string;
+
+/** The first half stays: the file opens, and has its tables. */
+const damage = async (backup: string): Promise<void> => {
+  const file = await open(backup, 'r+');
+  const half = Math.floor((await file.stat()).size / 2);
+  await file.write(Buffer.alloc(half, 0xa5), 0, half, half);
+  await file.close();
+};
+const newBackup = async (): Promise<string> =>
+  ((await admin.post('/api/ext/admin/backups/create')).body.data as { file: string }).file;
+const customers = async (): Promise<number> =>
+  ((await admin.get('/api/customer/index', { rows: 1 })).body.data as { total: number }).total;
+const restart = async (): Promise<void> => {
+  await core.stop();
+  core = await startCoreChild(folder);
+  admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+};
+
+beforeAll(async () => {
+  folder = await folderFor('staged-restore');
+  request = join(folder, 'restore-at-next-start.json');
+  core = await startCoreChild(folder);
+  admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+});
+afterAll(async () => {
+  await core.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('a damaged backup is refused when its restore is requested', async () => {
+  const file = await newBackup();
+  await damage(join(folder, 'backups', file));
+  expect(await admin.post('/api/ext/admin/backups/restore', { file })).toMatchObject({
+    status: 422,
+    body: { msg: expect.stringContaining(`${file} is no backup of a clinic`) },
+  });
+  expect(existsSync(request)).toBe(false);
+  await rm(join(folder, 'backups', file));
+});
+
+test.each([
+  ['finds its backup damaged', damage],
+  ['finds its backup deleted', (backup: string) => rm(backup)],
+  ['is unreadable', () => writeFile(request, '{"file":')],
+])(
+  'the core starts with the present database when a requested restore %s',
+  async (_case, spoil) => {
+    const file = await newBackup();
+    await newCustomer(admin);
+    const before = await customers();
+    expect((await admin.post('/api/ext/admin/backups/restore', { file })).status).toBe(200);
+    await spoil(join(folder, 'backups', file));
+    await restart();
+    expect(await customers()).toBe(before);
+    expect(existsSync(request)).toBe(false);
+    expect((await stat(`${request}.failed`)).mode & 0o777).toBe(0o600);
+    await rm(join(folder, 'backups', file), { force: true });
+  },
+  30_000,
+);
