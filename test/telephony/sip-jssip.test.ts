@@ -13,6 +13,7 @@ import { credentialOf, domain } from '../support/sip-scene.ts';
 
 installJsSipWindow();
 const { default: JsSIP } = await import('jssip');
+const { SoftphoneCall } = await import('../../src/main/workstation/softphone/softphone-call.ts');
 type UA = InstanceType<typeof JsSIP.UA>;
 type Call = ReturnType<UA['call']>;
 
@@ -206,6 +207,21 @@ describe('a call to the softphone', () => {
     const ended = eventOf<{ originator: string }>(session, 'ended');
     leg.end();
     expect((await ended).originator).toBe('remote');
+  });
+
+  test.each([
+    ['the customer hangs up: it did not succeed', 'customer', { reason: { reason: 'transfer-call-ended' } }],
+    ['the agent hangs up: the other phone rings on for the customer', 'agent', { status: 'fulfilled' }],
+  ] as const)('is being transferred when %s', async (_what, hangsUp, result) => {
+    const { ua, leg, next, session } = await answered();
+    const call = new SoftphoneCall(session, null, systemClock);
+    const transfer = Promise.allSettled([call.transfer('8002')]);
+    const notified = once(ua as unknown as EventEmitter, 'newTransaction');
+    (await next('refer')).accept().report(100, 'Trying');
+    await notified;
+    if (hangsUp === 'customer') leg.end();
+    else call.hangUp();
+    expect(await transfer).toMatchObject([result]);
   });
 
   test('accepts an offer from the server', async () => {

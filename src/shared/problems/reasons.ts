@@ -173,6 +173,7 @@ const reasonsByCode = {
     'transfer-not-registered',
     'transfer-to-talker',
     'transfer-busy',
+    'transfer-call-ended',
   ],
   'agent-not-registered': ['phone-not-registered', 'no-way-to-call', 'agent-phone-not-registered'],
   'agent-busy': ['agent-in-call', 'call-being-placed', 'sign-out-ends-call'],

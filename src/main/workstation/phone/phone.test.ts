@@ -22,7 +22,7 @@ class FakeLeg {
   }
   hangUp(): void {
     this.hasEnded = true;
-    this.happened.emit({ kind: 'ended', status: 487, why: null });
+    this.happened.emit({ kind: 'ended', by: 'remote', status: 487, why: null });
   }
 }
 
@@ -99,7 +99,7 @@ describe('a caller who was missed and waits on', () => {
 
   test('is not ended by what the first ring still says', () => {
     ring('c');
-    first.happened.emit({ kind: 'ended', status: 487, why: null });
+    first.happened.emit({ kind: 'ended', by: 'remote', status: 487, why: null });
     expect(phone.snapshot.calls).toMatchObject([{ state: 'ringing' }]);
   });
 });

@@ -11,9 +11,15 @@ export type SoftphoneCallEvent =
   | { readonly kind: 'held'; readonly held: boolean }
   | { readonly kind: 'muted'; readonly muted: boolean }
   /**
-   * `status`: the SIP status of a call that never was answered, when there was one. `why`: what ended it on this side.
+   * `by`: who ended it, this phone or the service. `status`: the SIP status of a call that never was answered, when
+   * there was one. `why`: what ended it on this side.
    */
-  | { readonly kind: 'ended'; readonly status: number | null; readonly why: 'sound-lost' | null };
+  | {
+      readonly kind: 'ended';
+      readonly by: 'local' | 'remote';
+      readonly status: number | null;
+      readonly why: 'sound-lost' | null;
+    };
 
 interface SipStatus {
   readonly status_code: number;
@@ -80,8 +86,10 @@ export class SoftphoneCall {
     );
     dialog.on('muted', () => this.happened.emit({ kind: 'muted', muted: true }));
     dialog.on('unmuted', () => this.happened.emit({ kind: 'muted', muted: false }));
-    dialog.on('ended', () => this.#end(null));
-    dialog.on('failed', ({ message }: { message: unknown }) => this.#end(statusOf(message)));
+    dialog.on('ended', ({ originator }: { originator: string }) => this.#end(originator, null));
+    dialog.on('failed', ({ originator, message }: { originator: string; message: unknown }) =>
+      this.#end(originator, statusOf(message)),
+    );
     dialog.on('peerconnection', ({ peerconnection }: { peerconnection: unknown }) =>
       this.#followSound(peerconnection as PeerConnectionStandIn),
     );
@@ -118,8 +126,9 @@ export class SoftphoneCall {
     return true;
   }
   /**
-   * Blind transfer (REFER, RFC 3515). Resolves when the other phone has answered, or has taken the call; rejects with
-   * ProblemError `conflict` that names the status it gave. A second request while one is under way is the same one.
+   * Blind transfer (REFER, RFC 3515). Resolves when the other phone has answered, or when this one hangs up after the
+   * service has accepted the request; rejects with ProblemError `conflict` that says why it did not succeed. A second
+   * request while one is under way is the same one.
    */
   transfer(target: string): Promise<void> {
     this.#transfer ??= this.#refer(target).finally(() => {
@@ -137,16 +146,18 @@ export class SoftphoneCall {
       reject(problemFor(reason, { number: target }, { details: { status } }));
     };
     const cancel = this.#clock.after(transferMs, () => reject(problemFor('transfer-not-answered', { number: target })));
-    let isTaken = false;
-    const stopFollowing = this.happened.on(({ kind }) => {
-      if (kind !== 'ended') return;
-      if (isTaken) resolve();
-      else refused();
+    let isAccepted = false;
+    const stopFollowing = this.happened.on((event) => {
+      if (event.kind !== 'ended') return;
+      // The final NOTIFY comes before the service ends the call of a successful transfer (RFC 5589 § 6.1): without one
+      // it is the customer who hung up.
+      if (isAccepted && event.by === 'local') resolve();
+      else reject(problemFor('transfer-call-ended', { number: target }));
     });
     this.#dialog.refer(target, {
       eventHandlers: {
         requestSucceeded: () => {
-          isTaken = true;
+          isAccepted = true;
         },
         requestFailed: ({ response }: { response?: SipStatus }) => refused(response),
         accepted: () => resolve(),
@@ -183,11 +194,11 @@ export class SoftphoneCall {
     if (!this.#hasEnded && !this.#dialog.isEnded()) this.#dialog.terminate(options);
   }
 
-  #end(status: number | null): void {
+  #end(originator: string, status: number | null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#keepWaiting();
-    this.happened.emit({ kind: 'ended', status, why: this.#why });
+    this.happened.emit({ kind: 'ended', by: originator === 'local' ? 'local' : 'remote', status, why: this.#why });
   }
 }
 

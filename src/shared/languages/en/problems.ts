@@ -168,6 +168,7 @@ export const problems = {
   'transfer-not-registered': 'The phone of extension {{number}} is not registered. The call is still yours.',
   'transfer-to-talker': '{{number}} is in this call already.',
   'transfer-busy': '{{number}} is busy. The call is still yours.',
+  'transfer-call-ended': 'The call ended before {{number}} answered.',
   'phone-not-registered': 'The phone is not registered, so no call can reach you.',
   'no-way-to-call': 'The phone is not registered, so no call can be placed.',
   'agent-phone-not-registered': 'The phone of extension {{extension}} is not registered.',

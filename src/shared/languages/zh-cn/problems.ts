@@ -165,6 +165,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'transfer-not-registered': '分机 {{number}} 的话机未注册，通话仍由您接听。',
   'transfer-to-talker': '{{number}} 已在本次通话中。',
   'transfer-busy': '{{number}} 忙线，通话仍由您接听。',
+  'transfer-call-ended': '{{number}} 接听前，通话已结束。',
   'phone-not-registered': '话机未注册，来电无法接入。',
   'no-way-to-call': '电话未注册，无法呼出。',
   'agent-phone-not-registered': '分机 {{extension}} 的话机未注册。',
