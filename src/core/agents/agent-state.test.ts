@@ -20,6 +20,7 @@ import {
   nextOf,
   statusOf,
 } from './agent-state.ts';
+import { agentView } from './agent-view.ts';
 
 const agent = (part: Partial<Agent> = {}): Agent => ({
   agentId: '1001',
@@ -155,4 +156,11 @@ test('whatever happens, a ready agent has asked for it, and has no call and no w
       if (isFree(end, 1)) expect(statusOf(end)).toBe('ready');
     }),
   );
+});
+
+test('the view of an agent lists every call, the oldest first', () => {
+  const busy = afterCallBegan(afterCallBegan(agent(), 'first', 'in_call', 30, 1), 'second', 'ringing', 30, 2);
+  const view = agentView(busy, { groups: new Map(), now: 3, timeZone: 'Asia/Shanghai' });
+  expect(view).toMatchObject({ call_id: 'first', call_ids: ['first', 'second'] });
+  expect(agentView(agent(), { groups: new Map(), now: 3, timeZone: 'Asia/Shanghai' }).call_ids).toEqual([]);
 });

@@ -20,6 +20,7 @@ export const agentView = (
   wrap_up_seconds_left: agent.wrapUpEndsAt === null ? null : Math.max(0, Math.ceil((agent.wrapUpEndsAt - now) / 1000)),
   next: nextOf(agent),
   call_id: Object.keys(agent.calls)[0] ?? null,
+  call_ids: Object.keys(agent.calls),
   registered: agent.registered,
   phone: { registered: agent.registered, device_id: agent.deviceId },
 });

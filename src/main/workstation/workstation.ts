@@ -142,7 +142,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   events.connectionChanged.on(({ isReconnect, isSilent }) => {
     // The phone's connection would look alive for another minute: it has to prove itself as well.
     if (isSilent) softphone.renew();
-    if (isReconnect) void agent.refresh().then((state) => state && phone.reconcile(state.call_id));
+    if (isReconnect) void agent.refresh().then((state) => state && phone.reconcile(state.call_ids));
   });
   events.recordDelayed.on((event) => {
     const call = phone.snapshot.calls.find(({ id }) => id === event.call_id) ?? null;

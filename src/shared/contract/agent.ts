@@ -38,7 +38,10 @@ export const agentStateSchema = z.object({
   wrap_up_seconds_left: z.int().nonnegative().nullable(),
   /** What follows the current call and its wrap-up: a break that was asked for meanwhile is kept here. */
   next: z.enum(['ready', 'break']).nullable(),
+  /** The first of `call_ids`. */
   call_id: z.string().nullable(),
+  /** Every call that involves the agent now, the oldest first. */
+  call_ids: z.array(z.string()),
   registered: z.boolean(),
   phone: agentPhoneSchema,
 });

@@ -211,6 +211,7 @@ const assumedState = (agentId: string, status: AgentStatus): AgentState => ({
   wrap_up_seconds_left: null,
   next: null,
   call_id: null,
+  call_ids: [],
   registered: true,
   phone: { registered: true, device_id: null },
 });

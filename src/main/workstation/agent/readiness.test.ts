@@ -14,6 +14,7 @@ const service = (part: Partial<AgentState>): AgentState => ({
   wrap_up_seconds_left: null,
   next: null,
   call_id: null,
+  call_ids: [],
   registered: true,
   phone: { registered: true, device_id: null },
   ...part,

@@ -67,6 +67,13 @@ describe('an event of another service', () => {
     });
     expect(readAgentState(null)).toBeNull();
   });
+  test.each([
+    [{}, []],
+    [{ call_id: 'c1' }, ['c1']],
+    [{ call_id: 'c1', call_ids: ['c1', 2] }, ['c1', '2']],
+  ])('the calls of an agent are listed, or the one that is named: %j', (calls, callIds) => {
+    expect(readAgentState({ agent_id: '1001', status: 'in_call', ...calls })?.call_ids).toEqual(callIds);
+  });
 });
 
 describe('order', () => {

@@ -53,30 +53,34 @@ const callEventSchema = z.object({
   seq: sequence,
 });
 
-const agentEventSchema = z.object({
-  agent_id: text,
-  name: text.catch(''),
-  status: agentStatusSchema,
-  reason: optionalText,
-  groups: z.array(namedReference).catch([]),
-  since: text.catch(''),
-  since_seconds: z.int().nonnegative().catch(0),
-  wrap_up_seconds_left: z
-    .int()
-    .nonnegative()
-    .nullish()
-    .transform((value) => value ?? null)
-    .catch(null),
-  next: z
-    .enum(['ready', 'break'])
-    .nullish()
-    .transform((value) => value ?? null)
-    .catch(null),
-  call_id: optionalText,
-  registered: z.boolean().catch(true),
-  phone: agentPhoneSchema.catch({ registered: true, device_id: null }),
-  seq: sequence,
-});
+const agentEventSchema = z
+  .object({
+    agent_id: text,
+    name: text.catch(''),
+    status: agentStatusSchema,
+    reason: optionalText,
+    groups: z.array(namedReference).catch([]),
+    since: text.catch(''),
+    since_seconds: z.int().nonnegative().catch(0),
+    wrap_up_seconds_left: z
+      .int()
+      .nonnegative()
+      .nullish()
+      .transform((value) => value ?? null)
+      .catch(null),
+    next: z
+      .enum(['ready', 'break'])
+      .nullish()
+      .transform((value) => value ?? null)
+      .catch(null),
+    call_id: optionalText,
+    call_ids: z.array(text).nullish().catch(null),
+    registered: z.boolean().catch(true),
+    phone: agentPhoneSchema.catch({ registered: true, device_id: null }),
+    seq: sequence,
+  })
+  // A service that lists no calls names one at most.
+  .transform((state) => ({ ...state, call_ids: state.call_ids ?? (state.call_id === null ? [] : [state.call_id]) }));
 
 const recordingEventSchema = z.object({ call_id: text, agent_id: optionalText, reason: text.catch(''), seq: sequence });
 

@@ -112,3 +112,15 @@ test('a leg whose call the service has ended is ended when its BYE does not come
   await clock.advance(1);
   expect(leg.hasEnded).toBe(true);
 });
+
+test('after events were missed, the calls that the service lists go on, and the others are over', async () => {
+  const legs = ['c', 'd', 'e'].map((callId) => ring(callId));
+  await clock.advance(3000);
+  phone.reconcile(['c', 'd']);
+  expect(legs.map(({ hasEnded }) => hasEnded)).toEqual([false, false, true]);
+  expect(phone.snapshot.calls).toMatchObject([
+    { id: 'c', state: 'ringing' },
+    { id: 'd', state: 'ringing' },
+    { id: 'e', state: 'ended', cause: 'SERVICE_INTERRUPTED' },
+  ]);
+});

@@ -173,15 +173,13 @@ export class Phone {
     if (leg) this.#parts.clock.after(ghostMs, () => leg.hangUp());
   }
 
-  /**
-   * After events may have been missed: calls that the service does not know any more are over. `callId`: the one it
-   * knows.
-   */
-  reconcile(callId: string | null): void {
+  /** After events may have been missed: calls that the service does not list any more are over. */
+  reconcile(callIds: readonly string[]): void {
     const { clock } = this.#parts;
     const { legs } = this.#correlation;
     for (const call of this.#calls) {
-      if (isOver(call) || call.id === callId || legs.isUnnamed(call.id) || clock.now() - call.since < ghostMs) continue;
+      if (isOver(call) || callIds.includes(call.id) || legs.isUnnamed(call.id) || clock.now() - call.since < ghostMs)
+        continue;
       this.#set(afterLost(this.#calls, call.id, 'SERVICE_INTERRUPTED', clock.now()));
       legs.live(call.id)?.hangUp();
     }
