@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { Emitter } from '../../../shared/event.ts';
 import type { CoreProcess } from '../../workstation/embedded-core/core-supervisor.ts';
 
 /** The core as a child process of Node; its log goes where ours goes, and it ends when we do. */
@@ -12,21 +13,34 @@ export function spawnCore(
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   });
-  const lines = createInterface({ input: child.stdout });
+  const printed = new Emitter<unknown>();
+  const exited = new Emitter();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const fact = parseJson(line);
+    if (fact === undefined) process.stderr.write(`${line}\n`);
+    else printed.emit(fact);
+  });
+  child.once('exit', () => exited.emit());
+  child.on('error', (error) => {
+    process.stderr.write(`${error.message}\n`);
+    // Without a process there is no `exit`.
+    if (child.pid === undefined) exited.emit();
+  });
   return {
-    onLine: (listener) =>
-      void lines.on('line', (line) => {
-        try {
-          listener(JSON.parse(line));
-        } catch {
-          process.stderr.write(`${line}\n`);
-        }
-      }),
-    onExit: (listener) => void child.once('exit', listener),
+    printed,
+    exited,
     stop: () => {
       child.stdin.end();
       child.kill('SIGTERM');
     },
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

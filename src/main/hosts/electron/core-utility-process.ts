@@ -1,4 +1,5 @@
 import { utilityProcess } from 'electron';
+import { Emitter } from '../../../shared/event.ts';
 import type { CoreProcess } from '../../workstation/embedded-core/core-supervisor.ts';
 
 /** The core as a utility process: it reports by message, and ends with the app. */
@@ -12,9 +13,13 @@ export function forkCore(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },
   });
+  const printed = new Emitter<unknown>();
+  const exited = new Emitter();
+  child.on('message', (line) => printed.emit(line));
+  child.once('exit', () => exited.emit());
   return {
-    onLine: (listener) => void child.on('message', listener),
-    onExit: (listener) => void child.once('exit', listener),
+    printed,
+    exited,
     stop: () => void child.kill(),
     kill: () => {
       if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');

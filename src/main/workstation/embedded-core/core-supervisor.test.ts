@@ -1,51 +1,104 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { CoreSupervisor } from './core-supervisor.ts';
+import { Emitter } from '../../../shared/event.ts';
+import { type CoreProcess, CoreSupervisor } from './core-supervisor.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
+const ready = { event: 'core-ready', http: 'http://127.0.0.1:1', sip: '', trunk: null };
 
-/** A core that stops when it is asked to, or only by force. */
-function scene({ stopsWhenAsked }: { stopsWhenAsked: boolean }) {
-  const clock = new FakeClock();
-  const orders: string[] = [];
-  const exits = new Set<() => void>();
-  const exit = (): void => {
-    for (const listener of exits) listener();
-  };
-  const supervisor = new CoreSupervisor({
-    clock,
-    log,
-    spawn: () => ({
-      onLine: (listener) => listener({ event: 'core-ready', http: 'http://127.0.0.1:1', sip: '', trunk: null }),
-      onExit: (listener) => void exits.add(listener),
-      stop: () => {
-        orders.push('stop');
-        if (stopsWhenAsked) exit();
-      },
-      kill: () => {
-        orders.push('kill');
-        exit();
-      },
-    }),
-  });
-  return { clock, orders, supervisor };
+/** Like a real process it exits once, and tells nobody who asks later. */
+class FakeProcess implements CoreProcess {
+  readonly printed = new Emitter<unknown>();
+  readonly exited = new Emitter();
+  readonly requests: string[] = [];
+  readonly #stopsWhenAsked: boolean;
+  #hasExited = false;
+
+  constructor({ stopsWhenAsked }: { stopsWhenAsked: boolean }) {
+    this.#stopsWhenAsked = stopsWhenAsked;
+  }
+  exit(): void {
+    if (this.#hasExited) return;
+    this.#hasExited = true;
+    this.exited.emit();
+  }
+  stop(): void {
+    this.requests.push('stop');
+    if (this.#stopsWhenAsked) this.exit();
+  }
+  kill(): void {
+    this.requests.push('kill');
+    this.exit();
+  }
 }
 
+let clock: FakeClock;
+let processes: FakeProcess[];
+const supervise = (options = { stopsWhenAsked: true }): CoreSupervisor =>
+  new CoreSupervisor({
+    clock,
+    log,
+    spawn: () => {
+      const process = new FakeProcess(options);
+      processes.push(process);
+      return process;
+    },
+  });
+
+/** A core that has started. */
+async function running(options?: { stopsWhenAsked: boolean }): Promise<CoreSupervisor> {
+  const supervisor = supervise(options);
+  const started = supervisor.start();
+  processes[0]?.printed.emit(ready);
+  await started;
+  return supervisor;
+}
+
+beforeEach(() => {
+  clock = new FakeClock();
+  processes = [];
+});
+
 test('a core that does not stop within its limit is ended by force', async () => {
-  const { clock, orders, supervisor } = scene({ stopsWhenAsked: false });
-  await supervisor.start();
-  const stopped = supervisor.stop();
+  const stopped = (await running({ stopsWhenAsked: false })).stop();
   await clock.advance(5000);
-  expect(orders).toEqual(['stop']);
+  expect(processes[0]?.requests).toEqual(['stop']);
   await clock.advance(1000);
   await stopped;
-  expect(orders).toEqual(['stop', 'kill']);
+  expect(processes[0]?.requests).toEqual(['stop', 'kill']);
 });
 
 test('a core that stops is not', async () => {
-  const { clock, orders, supervisor } = scene({ stopsWhenAsked: true });
-  await supervisor.start();
-  await supervisor.stop();
+  await (await running()).stop();
   await clock.advance(60_000);
-  expect(orders).toEqual(['stop']);
+  expect(processes.map(({ requests }) => requests)).toEqual([['stop']]);
+});
+
+describe('a core that does not run needs no stopping', () => {
+  test('after a start that failed', async () => {
+    const supervisor = supervise();
+    const started = supervisor.start();
+    processes[0]?.printed.emit({ event: 'problem', code: 'port-in-use', message: 'The port is in use.' });
+    processes[0]?.exit();
+    await expect(started).rejects.toThrow('The port is in use.');
+    await supervisor.stop();
+    expect(processes[0]?.requests).toEqual([]);
+  });
+
+  test('between a crash and the restart, which does not come any more', async () => {
+    const supervisor = await running();
+    processes[0]?.exit();
+    await supervisor.stop();
+    await clock.advance(60_000);
+    expect(processes).toHaveLength(1);
+  });
+
+  test('while a restart is under way, it is stopped', async () => {
+    const supervisor = await running();
+    processes[0]?.exit();
+    await clock.advance(100);
+    await supervisor.stop();
+    await clock.advance(60_000);
+    expect(processes.map(({ requests }) => requests)).toEqual([[], ['stop']]);
+  });
 });

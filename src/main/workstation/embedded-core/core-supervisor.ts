@@ -8,8 +8,9 @@ import type { Log } from '../host.ts';
 /** A core process that a host started: a child process, or a utility process. */
 export interface CoreProcess {
   /** The one line it prints when it is ready, or when something is in the way. */
-  onLine(listener: (line: unknown) => void): void;
-  onExit(listener: () => void): void;
+  readonly printed: Emitter<unknown>;
+  /** Emitted once: a process that could not be started has exited, too. */
+  readonly exited: Emitter;
   /** Asks it to end calls, close records and stop. */
   stop(): void;
   /** Ends it at once. */
@@ -42,7 +43,9 @@ export class CoreSupervisor {
     readonly clock: Clock;
     readonly log: Log;
   };
+  /** The one that runs; null before the first start and from an exit to the next start. */
   #process: CoreProcess | null = null;
+  #cancelRestart = (): void => {};
   #port = 0;
   #failures = 0;
   #isStopping = false;
@@ -58,7 +61,7 @@ export class CoreSupervisor {
     let isReady = false;
     const core = this.#parts.spawn({ listen: `127.0.0.1:${this.#port}` });
     this.#process = core;
-    core.onLine((line) => {
+    core.printed.on((line) => {
       const parsed = lineSchema.safeParse(line);
       if (!parsed.success) return;
       if (parsed.data.event === 'problem')
@@ -70,7 +73,8 @@ export class CoreSupervisor {
       this.#port = Number(new URL(parsed.data.http).port);
       started.resolve(parsed.data);
     });
-    core.onExit(() => {
+    core.exited.on(() => {
+      this.#process = null;
       started.reject(problemFor('service-stopped'));
       if (!this.#isStopping && (isReady || this.#failures > 0)) this.#restart();
     });
@@ -80,9 +84,10 @@ export class CoreSupervisor {
   /** Resolves when the core has ended: by itself, or by force after its limit. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#cancelRestart();
     const core = this.#process;
     if (!core) return;
-    const ended = new Promise<void>((resolve) => core.onExit(resolve));
+    const ended = new Promise<void>((resolve) => core.exited.on(resolve));
     const disarm = this.#parts.clock.after(maxStopMs, () => {
       this.#parts.log.warn({}, 'the service core did not stop in time and is ended');
       core.kill();
@@ -96,8 +101,7 @@ export class CoreSupervisor {
     const delayMs = restartDelaysMs[Math.min(this.#failures, restartDelaysMs.length - 1)] ?? 0;
     this.#failures += 1;
     this.#parts.log.warn({ delayMs, failures: this.#failures }, 'the service core ended unasked and is started again');
-    this.#parts.clock.after(delayMs, () => {
-      if (this.#isStopping) return;
+    this.#cancelRestart = this.#parts.clock.after(delayMs, () => {
       this.start().then(
         (address) => this.restarted.emit(address),
         (error: unknown) =>
