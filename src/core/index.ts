@@ -8,7 +8,9 @@ import type { CoreFiles } from './core-files.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
 import { updateSearchIndex } from './clinic/customers/search-index.sql.ts';
 import { composeCore } from './compose.ts';
+import type { OpenDatabase } from './platform/database/clinic-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { isDiskFull } from './platform/full-disk.ts';
 import type { Log } from './platform/log.ts';
 
 export interface RunningCore {
@@ -24,7 +26,8 @@ export interface RunningCore {
 
 /**
  * Starts the service core, the whole of it: its only entry. Rejects with a ProblemError that names what is in
- * the way (a port in use, a folder that cannot be written or is in use by another core).
+ * the way (a port in use, a full disk, a folder that cannot be written or is in use by another core); whatever had
+ * started is stopped by then.
  */
 export async function startCore(parts: {
   config: CoreConfig;
@@ -34,14 +37,54 @@ export async function startCore(parts: {
   log: Log;
   onFailed: (error: Error) => void;
 }): Promise<RunningCore> {
-  const { config, files, worker, log } = parts;
+  const { config, worker, log } = parts;
   const startedAt = Date.now();
-  const where = { dataFolder: config.dataFolder, postgresUrl: config.postgresUrl };
-  let database;
+  const started = new AsyncDisposableStack();
   try {
-    await applyStagedRestore({ ...where, stamp: String(Date.now()), log });
-    database = await openDatabase(where, parts.onFailed);
-    const { isNew } = database;
+    started.defer(async () => void (await worker.terminate()));
+    const database = await openClinic(parts);
+    started.defer(() => database.close());
+    const controlToken = randomBytes(32).toString('base64url');
+    const core = await composeCore({ ...parts, controlToken, database });
+    let orphansSettled: Promise<unknown> = Promise.resolve();
+    started.defer(async () => void (await orphansSettled));
+    started.defer(() => core.stop());
+    await listen(core.fastify, config.listen);
+    const { port } = core.http.address() as AddressInfo;
+    const host = config.listen.host.includes(':') ? `[${config.listen.host}]` : config.listen.host;
+    const http = `http://${host}:${port}`;
+    writeControlFile(config.dataFolder, {
+      http: http.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
+      token: controlToken,
+    });
+    started.defer(() => removeControlFile(config.dataFolder));
+    log.info({ host, port, data: config.dataFolder }, 'service core is ready');
+    // Beside the work: it looks at every file, and nobody waits for it but the end.
+    orphansSettled = core.settleOrphans(startedAt).catch((error: unknown) => {
+      log.error({ err: error }, 'files without a record could not be looked for');
+    });
+    return { http, sip: `ws://${host}:${port}/sip`, trunk: core.trunkAddress, stop: () => started.disposeAsync() };
+  } catch (error) {
+    await started.disposeAsync().catch((failure: unknown) => {
+      log.error({ err: failure }, 'could not stop cleanly what had started');
+    });
+    if (isDiskFull(error)) throw problemFor('data-folder-full', { folder: config.dataFolder }, { cause: error });
+    throw error;
+  }
+}
+
+async function openClinic(parts: {
+  config: CoreConfig;
+  files: CoreFiles;
+  log: Log;
+  onFailed: (error: Error) => void;
+}): Promise<OpenDatabase> {
+  const { config, files, log } = parts;
+  const where = { dataFolder: config.dataFolder, postgresUrl: config.postgresUrl };
+  await applyStagedRestore({ ...where, stamp: String(Date.now()), log });
+  const database = await openDatabase(where, parts.onFailed);
+  const { isNew } = database;
+  try {
     await updateSearchIndex(database.db, () => {
       if (!isNew) log.info('the search index of customers is being rebuilt');
     });
@@ -53,36 +96,9 @@ export async function startCore(parts: {
         now: Date.now(),
       });
     }
-    const controlToken = randomBytes(32).toString('base64url');
-    const core = await composeCore({ ...parts, controlToken, database });
-    await listen(core.fastify, config.listen);
-    const { port } = core.http.address() as AddressInfo;
-    const host = config.listen.host.includes(':') ? `[${config.listen.host}]` : config.listen.host;
-    log.info({ host, port, data: config.dataFolder }, 'service core is ready');
-    const open = database;
-    const http = `http://${host}:${port}`;
-    writeControlFile(config.dataFolder, {
-      http: http.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:'),
-      token: controlToken,
-    });
-    // Beside the work: it looks at every file, and nobody waits for it but the end.
-    const settled = core.settleOrphans(startedAt).catch((error: unknown) => {
-      log.error({ err: error }, 'files without a record could not be looked for');
-    });
-    return {
-      http,
-      sip: `ws://${host}:${port}/sip`,
-      trunk: core.trunkAddress,
-      stop: async () => {
-        removeControlFile(config.dataFolder);
-        await core.stop();
-        await settled;
-        await open.close();
-      },
-    };
+    return database;
   } catch (error) {
-    await worker.terminate();
-    await database?.close();
+    await database.close();
     throw error;
   }
 }

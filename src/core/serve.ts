@@ -38,6 +38,8 @@ export async function serve(args: readonly string[], parts: { files: CoreFiles; 
     const { code, message, reason, params } = startProblem(error, log);
     print({ event: 'problem', code, message, ...(reason === undefined ? {} : { reason, params }) });
     process.exitCode = 1;
+    // Nothing that could not be stopped keeps a core alive that did not start.
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
   }
 }
 

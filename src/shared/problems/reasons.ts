@@ -181,7 +181,7 @@ const reasonsByCode = {
   'unsupported-media-type': ['json-expected', 'multipart-expected', 'picture-unreadable'],
   'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches'],
   internal: ['answer-unreadable', 'sign-in-without-token', 'call-without-name'],
-  'storage-full': ['disk-full'],
+  'storage-full': ['disk-full', 'data-folder-full'],
   unavailable: [
     'disk-failing',
     'database-unreachable',

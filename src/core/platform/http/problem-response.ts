@@ -5,6 +5,7 @@ import { httpStatusOfProblem, ProblemError } from '../../../shared/problem.ts';
 import { fieldProblemsOf, fieldText } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { problemText } from '../../../shared/problems/problem-text.ts';
+import { isDiskFull } from '../full-disk.ts';
 import type { Log } from '../log.ts';
 import { safeHeaders } from './safe-headers.ts';
 
@@ -19,6 +20,7 @@ const reasonOfFastify = new Map([
 /** What the framework refused, as a problem of ours. */
 const known = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error;
+  if (isDiskFull(error)) return problemFor('disk-full', {}, { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = [...reasonOfFastify].find(([name]) => name === code)?.[1];
   if (reason) return problemFor(reason);

@@ -84,7 +84,6 @@ async function keep(source: AsyncIterable<Buffer>, path: string): Promise<void> 
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC') return problemFor('disk-full', {}, { cause: error });
   const isAboutTheBody =
     code.startsWith('FST_') || /Unexpected end|Malformed|Boundary|premature|aborted/i.test(error.message);
   return isAboutTheBody

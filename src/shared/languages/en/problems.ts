@@ -189,6 +189,7 @@ export const problems = {
   'sign-in-without-token': 'The service accepted the sign-in but did not complete it. Try again.',
   'call-without-name': 'The service placed the call but did not identify it.',
   'disk-full': 'The disk is full. Nothing was saved.',
+  'data-folder-full': 'The disk of the data folder {{folder}} is full.',
   'disk-failing': 'The disk does not work properly. Nothing was saved.',
   'database-unreachable': 'The database cannot be reached.',
   'database-in-use': 'Another service core is using this database.',

@@ -11,17 +11,17 @@ import {
 } from 'kysely';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import type { DirectQueries } from '../clinic-database.ts';
+import { isDiskFull } from '../../full-disk.ts';
 import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 
 const maxStatements = 500;
-/** Primary result codes (SQLite's documentation of rescodes). */
+/** Primary result code (SQLite's documentation of rescodes). */
 const sqliteIoError = 10;
-const sqliteFull = 13;
 
 /** What the caller should know of an error of SQLite; what nobody foresaw stays what it is. */
 function sqliteProblem(error: unknown): unknown {
+  if (isDiskFull(error)) return problemFor('disk-full', {}, { cause: error });
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
-  if (code === sqliteFull) return problemFor('disk-full', {}, { cause: error });
   if (code === sqliteIoError) return problemFor('disk-failing', {}, { cause: error });
   return error;
 }
