@@ -114,10 +114,8 @@ export class LiveCall {
       agentId,
       leg,
       media,
-      onMediaFailed: (error) => {
-        this.ports.log.warn({ callId: this.callId, side, err: error }, 'media could not be negotiated');
-        leg.end({ status: 488 });
-      },
+      onMediaFailed: (error) =>
+        this.ports.log.warn({ callId: this.callId, side, err: error }, 'media could not be negotiated'),
     });
     this.#parties.add(party);
     let hasRung = false;

@@ -49,6 +49,8 @@ export class Party {
       negotiated = sdp;
       await this.media.acceptAnswer(sdp);
     };
+    /** What was answered cannot be used (RFC 3261 § 21.4.26): why the party ends, whatever its leg has to say. */
+    let mediaFailure: LegEnd | null = null;
     const onEvent = async (event: LegEvent) => {
       if (event.kind === 'ringing') {
         if (event.sdp) await negotiate(event.sdp);
@@ -56,10 +58,10 @@ export class Party {
         if (this.#isAnswered) return;
         this.#ringing.emit({ status: event.status, hasSound: event.sdp !== null });
       } else if (event.kind === 'answered') {
-        // The far side may start to speak the moment its 200 is out: answered does not wait for the transport.
         this.#isAnswered = true;
-        answered.resolve();
+        // A 200 whose media cannot be used is no answer. The transport is not waited for.
         await negotiate(event.sdp);
+        answered.resolve();
       } else if (event.kind === 'offer') {
         await this.media.acceptOffer(event.sdp).then(
           (sdp) => event.accept(sdp),
@@ -68,11 +70,19 @@ export class Party {
       } else if (event.kind === 'refer') {
         this.#refer(event);
       } else if (event.kind === 'ended') {
-        this.#end = event.end;
-        ended.resolve(event.end);
+        this.#end = mediaFailure ?? event.end;
+        ended.resolve(this.#end);
       }
     };
-    part.leg.onEvent((event) => void onEvent(event).catch(part.onMediaFailed));
+    part.leg.onEvent(
+      (event) =>
+        void onEvent(event).catch((error: unknown) => {
+          const reason = error instanceof Error ? error.message : String(error);
+          mediaFailure = { by: 'local', status: 488, reason };
+          part.onMediaFailed(error);
+          part.leg.end({ status: 488 });
+        }),
+    );
   }
 
   get end(): LegEnd | null {

@@ -1,0 +1,76 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { EventListener } from '../support/event-listener.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { RtpPhone } from '../support/media-link.ts';
+import { recordOf } from '../support/records.ts';
+import { TrunkPeer } from '../support/trunk-peer.ts';
+import { freeUdpPort } from '../support/workstation.ts';
+
+/** A core with two lines that end in peers under the test's hand: one for the agent's mobile, one for the customer. */
+let core: CoreChild;
+let mobile: TrunkPeer;
+let customer: TrunkPeer;
+let agent: HttpClient;
+let events: EventListener;
+let phone: RtpPhone;
+beforeAll(async () => {
+  const trunkPort = await freeUdpPort();
+  [mobile, customer] = [await TrunkPeer.open('mobile', trunkPort), await TrunkPeer.open('customer', trunkPort)];
+  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'trunk-answers-')), [
+    '--trunk',
+    `mobile=sip:127.0.0.1:${mobile.port}`,
+    '--trunk',
+    `customer=sip:127.0.0.1:${customer.port}`,
+    '--trunk-listen',
+    `127.0.0.1:${trunkPort}`,
+  ]);
+  agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  events = await EventListener.connect(core.http, agent.token);
+  phone = await RtpPhone.open();
+});
+afterAll(async () => {
+  for (const part of [events, phone, mobile, customer]) part.close();
+  await core.stop();
+});
+
+/** The mobile has answered, and the customer is being called. */
+async function calling(): Promise<string> {
+  const { body } = await agent.get('/api/call/back2back', {
+    caller: '13900000000',
+    callee: '13911112222',
+    caller_line_group: 'mobile',
+    callee_line_group: 'customer',
+  });
+  await mobile.answer(phone.sdp());
+  return (body.data as { request_id: string }).request_id;
+}
+const statusesOf = (callId: string) =>
+  events
+    .seen<CallStatusChanged>('CallStatusChanged')
+    .filter((event) => event.call_id === callId)
+    .map(({ status, leg }) => `${leg} ${status}`);
+
+test.each([
+  ['only a codec that we have not', { formats: ['18'] }, 'SDP: no common codec: PCMU or PCMA is needed'],
+  ['the audio switched off', { port: 0 }, 'SDP: audio is switched off (port 0)'],
+])('a customer who answers with %s has not answered: 488 and why', async (_what, sdp, reason) => {
+  const callId = await calling();
+  await customer.answer(phone.sdp(sdp));
+  const bye = await customer.request('BYE');
+  expect(bye.headers.get('reason')).toContain('488');
+  customer.peer.respond(bye, 200);
+  mobile.peer.respond(await mobile.request('BYE'), 200);
+  const ended = await events.until<CallStatusChanged>(
+    'CallStatusChanged',
+    (event) => event.call_id === callId && event.status === 'hungup',
+  );
+  const how = { hangup_cause: 'CALL_REJECTED', hangup_detail: { sip_code: 488, reason } };
+  expect(ended).toMatchObject(how);
+  expect(statusesOf(callId)).not.toContain('customer answered');
+  expect(await recordOf(agent, callId)).toMatchObject({ ...how, answered_at: null, billsec: 0, parts: [] });
+});

@@ -1,0 +1,86 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { Emitter } from '../../src/shared/event.ts';
+import { parseCSeq } from '../../src/sip/header-values.ts';
+import type { SipRequest, SipResponse } from '../../src/sip/sip-message.ts';
+import { SipPeer } from './sip-peer.ts';
+
+const retransmissionMs = 500;
+
+/**
+ * The far side of a trunk, of raw SIP messages on a real UDP socket: it answers OPTIONS, so that the trunk is up, and
+ * does what the test says besides.
+ */
+export class TrunkPeer {
+  readonly port: number;
+  readonly peer: SipPeer;
+  readonly #socket: Socket;
+  readonly #heard = new Emitter();
+  #isClosed = false;
+
+  private constructor(socket: Socket, user: string, trunkPort: number) {
+    this.#socket = socket;
+    this.port = socket.address().port;
+    this.peer = new SipPeer({ name: user, user, transport: 'UDP', sentBy: `127.0.0.1:${this.port}`, ladder: [] });
+    this.peer.wire = (text) => socket.send(text, trunkPort, '127.0.0.1');
+    socket.on('message', (data) => {
+      this.peer.hear(data.toString());
+      const message = this.peer.heard.at(-1);
+      if (message?.kind === 'request' && message.method === 'OPTIONS') this.peer.respond(message, 200);
+      this.#heard.emit();
+    });
+  }
+
+  /** `trunkPort`: where the core takes calls from trunks. */
+  static async open(user: string, trunkPort: number): Promise<TrunkPeer> {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    return new TrunkPeer(socket, user, trunkPort);
+  }
+
+  /** The first request of that method that was not taken yet, whenever it comes. */
+  async request(method: string): Promise<SipRequest> {
+    const isRequest = (message: SipPeer['heard'][number]): message is SipRequest =>
+      message.kind === 'request' && message.method === method;
+    const found = await this.#until(() => this.peer.heard.find(isRequest));
+    this.peer.heard.splice(this.peer.heard.indexOf(found), 1);
+    return found;
+  }
+
+  /** Takes the next call with that SDP and returns its INVITE and the 200. */
+  async answer(sdp: string): Promise<{ invite: SipRequest; answer: SipResponse }> {
+    const invite = await this.request('INVITE');
+    return { invite, answer: this.peer.respond(invite, 200, { body: sdp }) };
+  }
+
+  /** Sends a request, again and again as timer A asks, and resolves with its final response. */
+  async send(request: SipRequest): Promise<SipResponse> {
+    const [callId, cseq] = [request.headers.get('call-id'), request.headers.get('cseq')];
+    const isFinal = (message: SipPeer['heard'][number]): message is SipResponse =>
+      message.kind === 'response' &&
+      message.status >= 200 &&
+      message.headers.get('call-id') === callId &&
+      parseCSeq(message.headers.get('cseq') ?? '')?.number === parseCSeq(cseq ?? '')?.number;
+    this.peer.send(request);
+    const again = setInterval(() => this.peer.send(request), retransmissionMs);
+    return this.#until(() => this.peer.heard.find(isFinal)).finally(() => clearInterval(again));
+  }
+
+  close(): void {
+    if (!this.#isClosed) this.#socket.close();
+    this.#isClosed = true;
+  }
+
+  async #until<Message>(find: () => Message | undefined): Promise<Message> {
+    for (;;) {
+      const found = find();
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        const undo = this.#heard.on(() => {
+          undo();
+          resolve();
+        });
+      });
+    }
+  }
+}
