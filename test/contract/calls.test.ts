@@ -118,6 +118,16 @@ describe('calls', () => {
     20_000,
   );
 
+  test('two requests of one agent at once place one call', async () => {
+    const listener = await EventListener.connect(http, agent.token);
+    const query = { caller: '13800001001', callee: '13900000486' };
+    const answers = await Promise.all([agent.get('/api/call/dual', query), agent.get('/api/call/dual', query)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ data: { problem: 'agent-busy' } });
+    await listener.until('CallStatusChanged', ({ status }: CallStatusChanged) => status === 'hungup');
+    listener.close();
+  }, 20_000);
+
   test('an agent ends a call of theirs, not of another agent, and not twice', async () => {
     const listener = await EventListener.connect(http, agent.token);
     const placed = await agent.get('/api/call/back2back', {

@@ -78,6 +78,10 @@ export const afterSignInToGroups = (agent: Agent, groupIds: readonly number[], a
 export const afterSignOut = (agent: Agent, at: number): Agent =>
   settled(agent, { ...agent, groupIds: [], requested: 'offline', reason: null, wrapUpEndsAt: null }, at);
 
+/** Wrap-up after a call that came through no skill group. */
+export const defaultWrapUpSeconds = 30;
+
+/** The agent takes part in a call; nothing changes when they do already. */
 export const afterCallBegan = (
   agent: Agent,
   callId: string,
@@ -85,7 +89,9 @@ export const afterCallBegan = (
   wrapUpSeconds: number,
   at: number,
 ): Agent =>
-  settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { phase, talked: false, wrapUpSeconds } } }, at);
+  callId in agent.calls
+    ? agent
+    : settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { phase, talked: false, wrapUpSeconds } } }, at);
 
 export const afterAnswered = (agent: Agent, callId: string, at: number): Agent => {
   const call = agent.calls[callId];

@@ -10,12 +10,14 @@ import {
   type Agent,
   afterBreak,
   afterCallBegan,
+  afterCallEnded,
   afterReady,
   afterRefresh,
   afterSignInToGroups,
   afterSignOut,
   afterTokenEnded,
   afterWrapUp,
+  defaultWrapUpSeconds,
   isFree,
   longestIdle,
 } from './agent-state.ts';
@@ -98,6 +100,19 @@ export class AgentService {
     if (!group || !chosen) return null;
     this.#change(chosen.agentId, (agent) => afterCallBegan(agent, callId, 'ringing', group.wrapUpSeconds, this.#now()));
     return { agentId: chosen.agentId, extension: chosen.extension, ringSeconds: group.ringSeconds };
+  }
+
+  /**
+   * Takes an agent for a call that they are about to place, in the step that finds them free. Throws ProblemError
+   * `agent-busy`. Whoever takes the agent releases them when the call does not start.
+   */
+  takeForOwnCall(agentId: string, callId: string): void {
+    if (Object.keys(this.#agents.get(agentId).calls).length > 0) throw problemFor('agent-in-call');
+    this.#change(agentId, (agent) => afterCallBegan(agent, callId, 'in_call', defaultWrapUpSeconds, this.#now()));
+  }
+  releaseFrom(callId: string): void {
+    for (const agentId of this.inCall(callId))
+      this.move(agentId, (agent) => afterCallEnded(agent, callId, this.#now()));
   }
 
   isExtension(number: string): boolean {

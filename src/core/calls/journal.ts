@@ -9,6 +9,7 @@ import {
   afterInterruptedCall,
   afterMissed,
   afterRegistration,
+  defaultWrapUpSeconds,
 } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
@@ -24,8 +25,6 @@ import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts'
 
 type LegFact = Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>;
 type FactOf<Kind extends CallFact['kind']> = Extract<CallFact, { kind: Kind }>;
-
-const defaultWrapUpSeconds = 30;
 
 export interface CallJournalParts {
   readonly records: CdrJournalRepository;
@@ -184,9 +183,7 @@ export class CallJournal {
   /** A phone may answer without having said that it rings (RFC 3261 § 13.2.2.4). */
   #involve(callId: string, { agentId, at }: LegFact): void {
     if (agentId === null) return;
-    this.#parts.agents.move(agentId, (agent) =>
-      callId in agent.calls ? agent : afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, at),
-    );
+    this.#parts.agents.move(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, at));
   }
 
   #missed(call: TrackedCall, { agentId, reason, at }: FactOf<'agent-missed'>): void {

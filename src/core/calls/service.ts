@@ -4,7 +4,7 @@ import type { Agent } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { Caller } from '../platform/caller.ts';
 import { defaultLine, lineOf } from '../switch/line.ts';
-import type { Telephony } from '../switch/telephony-port.ts';
+import type { PlaceCall, Telephony } from '../switch/telephony-port.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import { checkInvolved } from './involvement.ts';
 import type { CallJournal } from './journal.ts';
@@ -32,10 +32,6 @@ export function createCallService(parts: {
     if (!agent.registered) throw problemFor('agent-phone-not-registered', { extension: agent.extension });
     return agent;
   };
-  const idle = (agent: Agent): Agent => {
-    if (Object.keys(agent.calls).length > 0) throw problemFor('agent-in-call');
-    return agent;
-  };
   const line = (field: string, name: string): string => {
     try {
       lineOf(name, trunks);
@@ -44,9 +40,19 @@ export function createCallService(parts: {
       throw invalidField(field, 'line-group-unknown', { name });
     }
   };
-  const placed = async (callId: string, placing: Promise<void>) => {
-    await placing;
-    return { request_id: callId };
+  const place = async (request: PlaceCall) => {
+    await telephony.place(request);
+    return { request_id: request.callId };
+  };
+  /** Of an agent who is in no other call: two requests at once place one call. */
+  const placeFor = async (request: PlaceCall & { readonly agentId: string }) => {
+    agents.takeForOwnCall(request.agentId, request.callId);
+    try {
+      return await place(request);
+    } catch (error) {
+      agents.releaseFrom(request.callId);
+      throw error;
+    }
   };
 
   return {
@@ -54,41 +60,35 @@ export function createCallService(parts: {
       caller: Caller,
       request: { caller: string; callee: string; line_group?: string | undefined; extra?: string | undefined },
     ) => {
-      const agent = idle(reachable(acting(caller, agents.byExtension(request.caller), request.caller)));
+      const agent = reachable(acting(caller, agents.byExtension(request.caller), request.caller));
       const callId = newId();
       const lineGroup = line('line_group', request.line_group ?? defaultLine);
-      return placed(
+      return placeFor({
+        way: 'out',
         callId,
-        telephony.place({
-          way: 'out',
-          callId,
-          agentId: agent.agentId,
-          extension: agent.extension,
-          callee: request.callee,
-          lineGroup,
-          extra: request.extra ?? null,
-        }),
-      );
+        agentId: agent.agentId,
+        extension: agent.extension,
+        callee: request.callee,
+        lineGroup,
+        extra: request.extra ?? null,
+      });
     },
     dual: (
       caller: Caller,
       request: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined },
     ) => {
-      const agent = idle(acting(caller, agents.byMobile(request.caller), request.caller));
+      const agent = acting(caller, agents.byMobile(request.caller), request.caller);
       const callId = newId();
       const over = line('line', request.line ?? defaultLine);
-      return placed(
+      return placeFor({
+        way: 'dual',
         callId,
-        telephony.place({
-          way: 'dual',
-          callId,
-          agentId: agent.agentId,
-          mobile: request.caller,
-          callee: request.callee,
-          line: over,
-          extra: request.extra ?? null,
-        }),
-      );
+        agentId: agent.agentId,
+        mobile: request.caller,
+        callee: request.callee,
+        line: over,
+        extra: request.extra ?? null,
+      });
     },
     back2back: (
       caller: Caller,
@@ -97,50 +97,41 @@ export function createCallService(parts: {
       const callId = newId();
       const callerLineGroup = line('caller_line_group', request.caller_line_group);
       const calleeLineGroup = line('callee_line_group', request.callee_line_group);
-      return placed(
+      return place({
+        way: 'back2back',
         callId,
-        telephony.place({
-          way: 'back2back',
-          callId,
-          agentId: caller.agentId,
-          caller: request.caller,
-          callee: request.callee,
-          callerLineGroup,
-          calleeLineGroup,
-        }),
-      );
+        agentId: caller.agentId,
+        caller: request.caller,
+        callee: request.callee,
+        callerLineGroup,
+        calleeLineGroup,
+      });
     },
     extension: (caller: Caller, request: { caller: string; callee: string }) => {
-      const agent = idle(reachable(acting(caller, agents.byExtension(request.caller), request.caller)));
+      const agent = reachable(acting(caller, agents.byExtension(request.caller), request.caller));
       const callee = agents.byExtension(request.callee);
       if (!callee) throw invalidField('callee', 'extension-unknown', { number: request.callee });
       if (callee.agentId === agent.agentId) throw invalidField('callee', 'own-extension-called');
       const callId = newId();
-      return placed(
+      return placeFor({
+        way: 'extension',
         callId,
-        telephony.place({
-          way: 'extension',
-          callId,
-          agentId: agent.agentId,
-          caller: agent.extension,
-          callee: callee.extension,
-          calleeAgentId: callee.agentId,
-        }),
-      );
+        agentId: agent.agentId,
+        caller: agent.extension,
+        callee: callee.extension,
+        calleeAgentId: callee.agentId,
+      });
     },
     practice: (caller: Caller, request: { from: string; group_id: number }) => {
       if (!agents.group(request.group_id)) throw invalidField('group_id', 'skill-group-unknown');
       const callId = newId();
-      return placed(
+      return place({
+        way: 'practice',
         callId,
-        telephony.place({
-          way: 'practice',
-          callId,
-          requestedBy: caller.agentId,
-          from: request.from,
-          groupId: request.group_id,
-        }),
-      );
+        requestedBy: caller.agentId,
+        from: request.from,
+        groupId: request.group_id,
+      });
     },
     hangUp: async (caller: Caller, callId: string): Promise<null> => {
       checkInvolved(journal, caller, callId);
