@@ -50,6 +50,7 @@ export async function composeCore(parts: {
   const stop = async () => {
     agents.stop();
     await calls.stop();
+    await agents.settled();
     await platform.realtime.publisher.flushed();
     await endHttp();
     await clinic.stop();

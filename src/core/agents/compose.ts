@@ -25,6 +25,5 @@ export async function composeAgents({ db, clock, audit, realtime, timeZone, onFa
       ...agentRoutes(agents),
       ...groupAdminRoutes(createGroupAdminService({ repository, agents, audit })),
     },
-    stop: () => agents.stop(),
   };
 }

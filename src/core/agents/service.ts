@@ -5,6 +5,7 @@ import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import type { ChosenAgent } from '../switch/telephony-port.ts';
+import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import { AgentDirectory } from './agent-directory.ts';
 import {
   type Agent,
@@ -36,14 +37,15 @@ interface Parts {
 }
 
 /**
- * The agents of the clinic: their state is held here, written through to the database on every change, and announced as
- * AgentStatusChanged. Timers of wrap-up run here, not in a window (interface part 3).
+ * The agents of the clinic: their state is held here, written to the database on every change, again and again while that
+ * is not possible, and announced as AgentStatusChanged. Timers of wrap-up run here, not in a window (interface part 3).
  */
 export class AgentService {
   readonly #parts: Parts;
   readonly #agents: AgentDirectory;
   readonly #groups: Map<number, SkillGroup>;
   readonly #wrapUps: WrapUpTimers;
+  readonly #writer: SnapshotWriter<Agent>;
 
   static async load(parts: Parts): Promise<AgentService> {
     return new AgentService(parts, await parts.repository.agents(), await parts.repository.groups());
@@ -56,6 +58,13 @@ export class AgentService {
     this.#wrapUps = new WrapUpTimers({
       clock: parts.clock,
       onEnd: (agentId) => this.#change(agentId, (agent) => afterWrapUp(agent, this.#now())),
+    });
+    this.#writer = new SnapshotWriter({
+      clock: parts.clock,
+      write: (_, agent) => parts.repository.save(agent),
+      onDelayed: (_, __, error) => parts.onFault(error),
+      onWritten: () => {},
+      onLost: (_, __, error) => parts.onFault(error),
     });
     for (const { agentId, wrapUpEndsAt } of agents) this.#wrapUps.set(agentId, wrapUpEndsAt);
   }
@@ -151,8 +160,13 @@ export class AgentService {
         this.#change(agentId, (agent) => afterSignOut(agent, this.#now()));
   }
 
+  /** No wrap-up ends any more. */
   stop(): void {
     this.#wrapUps.stop();
+  }
+  /** Resolves when the last state of each agent is written, or cannot be. */
+  async settled(): Promise<void> {
+    await this.#writer.close();
   }
 
   #now(): number {
@@ -167,14 +181,13 @@ export class AgentService {
     return this.#agents.get(agentId).agentId;
   }
   #change(agentId: string, transition: (agent: Agent) => Agent): AgentState {
-    const { repository, publisher, onFreed, onFault } = this.#parts;
+    const { publisher, onFreed } = this.#parts;
     const before = this.#agents.get(agentId);
     const after = transition(before);
     if (after === before) return this.#stateOf(after);
     this.#agents.set(after);
     if (after.wrapUpEndsAt !== before.wrapUpEndsAt) this.#wrapUps.set(agentId, after.wrapUpEndsAt);
-    // Writes of one agent follow each other: the last state is the one that stays.
-    void repository.save(after).catch(onFault);
+    void this.#writer.put(agentId, after);
     const state = this.#stateOf(after);
     publisher.publish('AgentStatusChanged', agentId, state);
     if (state.status === 'ready' && after.registered) onFreed();

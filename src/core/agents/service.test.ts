@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { FakeClock, settle } from '../../../test/support/fake-clock.ts';
+import { type Caller, controlCaller } from '../platform/caller.ts';
+import type { Agent } from './agent-state.ts';
+import { AgentService } from './service.ts';
+
+const stored: Agent = {
+  agentId: '1001',
+  name: 'Li Na',
+  extension: '1001',
+  mobile: null,
+  groupIds: [1],
+  requested: 'ready',
+  reason: null,
+  calls: {},
+  wrapUpEndsAt: null,
+  registered: true,
+  deviceId: null,
+  credentialId: null,
+  since: 0,
+  idleSince: 0,
+};
+const caller: Caller = { ...controlCaller, agentId: '1001' };
+
+/** Agent 1001, ready, over a database that can be out of reach. */
+async function readyAgent() {
+  const clock = new FakeClock();
+  const database = { isAway: false, pause: Promise.resolve(), requested: [] as string[] };
+  const faults: unknown[] = [];
+  const agents = await AgentService.load({
+    repository: {
+      agents: async () => [stored],
+      groups: async () => [],
+      saveGroup: async () => null,
+      save: async ({ requested }) => {
+        await database.pause;
+        if (database.isAway) throw new Error('The database cannot be reached.');
+        database.requested.push(requested);
+      },
+    },
+    clock,
+    publisher: { publish: () => undefined as never },
+    timeZone: 'UTC',
+    onFreed: () => {},
+    onFault: (error) => void faults.push(error),
+  });
+  return { agents, clock, database, faults };
+}
+
+test('a break during an outage is written when the database is back, and the outage is reported once', async () => {
+  const { agents, clock, database, faults } = await readyAgent();
+  database.isAway = true;
+  agents.break(caller, '1001', null);
+  await clock.advance(20_000);
+  database.isAway = false;
+  await clock.advance(15_000);
+  expect([database.requested, faults.length]).toEqual([['break'], 1]);
+});
+
+test('the last state is the last one that is written, however long a write takes', async () => {
+  const { agents, database } = await readyAgent();
+  const slow = Promise.withResolvers<void>();
+  database.pause = slow.promise;
+  agents.break(caller, '1001', null);
+  database.pause = Promise.resolve();
+  agents.signOut(caller, '1001');
+  await settle();
+  slow.resolve();
+  await agents.settled();
+  expect(database.requested).toEqual(['break', 'offline']);
+});
+
+test('what could not be written before is tried once more at the end', async () => {
+  const { agents, database } = await readyAgent();
+  database.isAway = true;
+  agents.signOut(caller, '1001');
+  await settle();
+  database.isAway = false;
+  await agents.settled();
+  expect(database.requested).toEqual(['offline']);
+});
+
+test('an agent is taken for one call of their own at a time, and free again when it does not start', async () => {
+  const { agents } = await readyAgent();
+  agents.takeForOwnCall('1001', 'first');
+  expect(() => agents.takeForOwnCall('1001', 'second')).toThrow(expect.objectContaining({ code: 'agent-busy' }));
+  agents.releaseFrom('first');
+  expect(agents.state(caller, '1001')).toMatchObject({ status: 'ready', wrap_up_seconds_left: null });
+});
