@@ -17,11 +17,19 @@ export type Announce = (agentId: string, name: ServiceEventName, value: unknown)
 export const keptEvents = 1000;
 
 const maxUnstoredEvents = 10_000;
+/**
+ * Left out at each start, for a clock that was set back meanwhile: more than a full disk ever keeps from being stored.
+ */
+const skippedNumbers = 1_000_000;
 const retryDelayMs = 2000;
 
 /**
  * Gives each event the next number of its agent and sends it at once; what was published in one turn of the event loop
  * is stored in one write. `flushed` resolves when all is stored: a catch-up reads only after that.
+ *
+ * A core that was killed may have announced higher numbers than it had stored, and a workstation takes a number that it
+ * has seen for an old event. So the numbers of each start begin above all earlier ones: at the time of the start in
+ * milliseconds, which no agent's events outrun.
  */
 export async function createEventPublisher(parts: {
   repository: EventRepository;
@@ -30,7 +38,11 @@ export async function createEventPublisher(parts: {
   onFault: (error: unknown) => void;
 }): Promise<EventPublisher & { flushed(): Promise<void>; lastSequence(agentId: string): number }> {
   const { repository, clock, announce } = parts;
-  const sequences = await repository.lastSequences();
+  const storedSequences = await repository.lastSequences();
+  const sequences = new Map<string, number>();
+  const startedAt = clock.now();
+  const lastSequence = (agentId: string): number =>
+    sequences.get(agentId) ?? Math.max(startedAt, (storedSequences.get(agentId) ?? 0) + skippedNumbers);
   let pending: StoredEvent[] = [];
   let writing: Promise<void> = Promise.resolve();
   let cancelRetry = (): void => {};
@@ -58,7 +70,7 @@ export async function createEventPublisher(parts: {
   };
   return {
     publish: (name, agentId, value) => {
-      const seq = (sequences.get(agentId) ?? 0) + 1;
+      const seq = lastSequence(agentId) + 1;
       sequences.set(agentId, seq);
       const event = { ...value, seq };
       announce(agentId, name, event);
@@ -70,6 +82,6 @@ export async function createEventPublisher(parts: {
       store();
       await writing;
     },
-    lastSequence: (agentId) => sequences.get(agentId) ?? 0,
+    lastSequence,
   };
 }

@@ -47,7 +47,7 @@ export class CallEvents {
     this.#log = log;
   }
 
-  /** `agentId`: whose numbers rise without holes; events of others are for supervisors, and carry their own numbers. */
+  /** `agentId`: whose numbers rise; events of others are for supervisors, and carry their own numbers. */
   start(server: string, token: string, agentId: string | null): void {
     this.stop();
     let hasConnected = false;

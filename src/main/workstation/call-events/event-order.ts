@@ -4,7 +4,7 @@ const keptCalls = 200;
 const progress = { ringing: 0, answered: 1, hungup: 2 } as const;
 
 /**
- * Leaves out what was told before. Numbered events are new when their number is; those of services that do not number
+ * Leaves out what was announced before. Numbered events are new when their number is; those of services that do not number
  * them, when the call has not come that far yet: they arrive late, twice and out of order.
  */
 export class EventOrder {
@@ -18,7 +18,7 @@ export class EventOrder {
 
   isNew(event: ReadEvents[keyof ReadEvents], ownAgentId: string | null): boolean {
     if (event.seq !== null) {
-      // Each agent's events are numbered for themselves; those of others are told to supervisors only.
+      // Each agent's events are numbered for themselves; those of others are sent to supervisors only.
       if (event.agent_id !== ownAgentId) return true;
       if (this.#last !== null && event.seq <= this.#last) return false;
       this.#last = event.seq;
