@@ -13,6 +13,7 @@ test('everything at its default', () => {
     trunkListen: null,
     trunkSources: { networks: [], anonymous: false },
     trunkMaxCalls: 120,
+    mediaTimeoutSeconds: 60,
     inbound: {},
     timeZone: 'Asia/Shanghai',
   });
@@ -41,6 +42,7 @@ test.each([
   [['--listen', '8080'], /--listen 8080: must be HOST:PORT/],
   [['--listen', '127.0.0.1:99999'], /must be HOST:PORT/],
   [['--trunk-from', '10.0.0.0/33'], /--trunk-from 10.0.0.0\/33: must be ADDRESS/],
+  [['--media-timeout', '86401'], /--media-timeout 86401: must be a number/],
   [['--trunk-max-calls', '0'], /--trunk-max-calls 0: must be a number/],
   [['--trunk', 'main=sip:h;redirect=always'], /redirect/],
   [['--trunk', 'main'], /--trunk main: must be NAME=sip/],

@@ -9,6 +9,7 @@ import {
   hostAndPort,
   inbound,
   maxCalls,
+  mediaTimeout,
   network,
   postgresUrl,
   publicUrl,
@@ -33,6 +34,7 @@ export interface CoreConfig {
   readonly trunkSources: TrunkSourceOptions;
   /** How many calls one source may have at a time. */
   readonly trunkMaxCalls: number;
+  readonly mediaTimeoutSeconds: number;
   readonly inbound: Readonly<Record<string, number>>;
   /** From one address, of a proxy that is trusted excepted. */
   readonly maxConnectionsPerAddress: number;
@@ -61,6 +63,7 @@ export function parseConfig(
     trunkListen: values['trunk-listen'] === undefined ? null : hostAndPort('--trunk-listen', values['trunk-listen']),
     trunkSources: { networks: values['trunk-from'].map(network), anonymous: values['trunk-anonymous'] },
     trunkMaxCalls: maxCalls(values['trunk-max-calls']),
+    mediaTimeoutSeconds: mediaTimeout(values['media-timeout']),
     inbound: Object.fromEntries(values.inbound.map(inbound)),
     maxConnectionsPerAddress: count('--max-connections', values['max-connections']),
     timeZone: environment['TZ'] || Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -7,6 +7,7 @@ import { parseNetwork } from '../sip/trunk-sources.ts';
 
 const maxCount = 9_999_999;
 const maxTrunkCalls = 99_999;
+const maxMediaTimeoutSeconds = 86_400;
 
 export function hostAndPort(option: string, text: string): { host: string; port: number } {
   const match = /^(.+):(\d{1,5})$/.exec(text);
@@ -73,6 +74,10 @@ export function network(text: string): string {
 
 export function maxCalls(text: string): number {
   return countUpTo(maxTrunkCalls, '--trunk-max-calls', text);
+}
+
+export function mediaTimeout(text: string): number {
+  return countUpTo(maxMediaTimeoutSeconds, '--media-timeout', text);
 }
 
 export function inbound(text: string): [string, number] {

@@ -7,6 +7,7 @@ import type { LegRegistry } from './leg-registry.ts';
 import { OutgoingSipLeg } from './outgoing-sip-leg.ts';
 import { fromField } from './party-address.ts';
 import type { Trunk } from './ports.ts';
+import { timerRequest } from './refresh-timer.ts';
 import type { Registrar } from './registrar.ts';
 import type { LegParts } from './sip-leg.ts';
 import { escapedUser, userOf } from './sip-uri.ts';
@@ -102,7 +103,8 @@ export class OutgoingCalls {
       from,
       fromHost,
       sdp,
-      headers: {},
+      // A softphone is watched over its connection.
+      headers: timerRequest,
       trunk,
       noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect,

@@ -3,6 +3,7 @@ import type { ClientTransaction } from './client-transaction.ts';
 import { DialogClient } from './dialog-client.ts';
 import { parseNameAddress, tagOf } from './header-values.ts';
 import { reasonHeaderOf } from './reason-header.ts';
+import { longerTimerRequest } from './refresh-timer.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
 import type { SipResponse } from './sip-message.ts';
 
@@ -21,6 +22,7 @@ export interface OutgoingLegParts extends LegParts {
 export class OutgoingSipLeg extends SipLeg {
   readonly #parts: OutgoingLegParts;
   #isRedirected = false;
+  #longerTimer: Record<string, string> | null = null;
   #disarmNoResponse = () => {};
   #transaction: ClientTransaction | null = null;
   #givenUp: { readonly headers: Record<string, string> } | null = null;
@@ -65,7 +67,7 @@ export class OutgoingSipLeg extends SipLeg {
 
   #invite(): void {
     const { sdp, headers: ownHeaders } = this.#parts;
-    const headers = { allow: allowedMethods, supported: 'timer', ...ownHeaders };
+    const headers = { allow: allowedMethods, supported: 'timer', ...ownHeaders, ...this.#longerTimer };
     this.client.send('INVITE', { headers, body: sdp }, (response, transaction) => this.#receive(response, transaction));
   }
 
@@ -74,7 +76,7 @@ export class OutgoingSipLeg extends SipLeg {
     this.learnOf(response);
     if (response.status < 200) this.#receiveProvisional(response, transaction);
     else if (response.status < 300) this.#receiveSuccess(response, transaction);
-    else if (!this.#followRedirect(response)) this.#receiveFailure(response);
+    else if (!this.#lengthenTimer(response) && !this.#followRedirect(response)) this.#receiveFailure(response);
   }
 
   /** What arrives after all is cancelled or hung up. */
@@ -88,6 +90,16 @@ export class OutgoingSipLeg extends SipLeg {
     // A generated response has no headers: the transaction timed out, or its flow was lost.
     const isUnreachable = headers.get('via') === null;
     this.reachEnd({ by: 'remote', status, reason: reason || null, ...(isUnreachable ? { isUnreachable } : {}) });
+  }
+
+  /** Once: the far side named the shortest interval that it takes (RFC 4028 § 7.4). */
+  #lengthenTimer(response: SipResponse): boolean {
+    const longer = longerTimerRequest(response);
+    if (!longer || this.#longerTimer || this.#givenUp || this.state === 'ended') return false;
+    this.#longerTimer = longer;
+    this.#transaction = null;
+    this.#invite();
+    return true;
   }
 
   /** Once: two numbers that point at each other are no loop (RFC 3261 § 8.1.3.4). */

@@ -1,10 +1,12 @@
 import type { Clock } from '../shared/clock.ts';
 import { Emitter } from '../shared/event.ts';
-import type { SipRequest } from './sip-message.ts';
+import type { SipRequest, SipResponse } from './sip-message.ts';
 
 /** RFC 4028 § 4: nothing shorter is allowed. */
 const leastSeconds = 90;
 const maxSeconds = 86_400;
+/** § 4: the recommended interval. */
+const usualSeconds = 1800;
 
 type Side = 'uac' | 'uas';
 
@@ -31,6 +33,16 @@ export const minimumInterval = (request: SipRequest): { 'min-se': string } | nul
   const expires = parseSessionExpires(request.headers.get('session-expires'));
   return expires && expires.seconds < leastSeconds ? { 'min-se': String(leastSeconds) } : null;
 };
+
+/** Asks for refreshes of a call that we place (§ 7.1); who is called chooses the refresher. */
+export const timerRequest = { 'session-expires': String(usualSeconds) } as const;
+
+/** The headers to ask again with, after a 422 that finds the interval too short (§ 7.4); null for other responses. */
+export function longerTimerRequest({ status, headers }: SipResponse): Record<string, string> | null {
+  const minimum = /^\d{1,9}$/.exec(headers.get('min-se')?.split(';')[0]?.trim() ?? '')?.[0];
+  if (status !== 422 || minimum === undefined || Number(minimum) > maxSeconds) return null;
+  return { 'session-expires': String(Math.max(Number(minimum), usualSeconds)), 'min-se': minimum };
+}
 
 /** What we agree to, as headers of the 2xx; who asked keeps refreshing unless it asks us to, or cannot (§ 9). */
 export function timerAnswer(request: SipRequest): Record<string, string> {

@@ -6,7 +6,7 @@ import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { RtpPhone } from '../support/media-link.ts';
+import { audioPortOf, RtpPhone } from '../support/media-link.ts';
 import { recordOf } from '../support/records.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
 import { freeUdpPort } from '../support/workstation.ts';
@@ -28,6 +28,8 @@ beforeAll(async () => {
     `customer=sip:127.0.0.1:${customer.port}`,
     '--trunk-listen',
     `127.0.0.1:${trunkPort}`,
+    '--media-timeout',
+    '1',
   ]);
   agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   events = await EventListener.connect(core.http, agent.token);
@@ -49,6 +51,11 @@ async function calling(): Promise<string> {
   await mobile.answer(phone.sdp());
   return (body.data as { request_id: string }).request_id;
 }
+const endOf = (callId: string) =>
+  events.until<CallStatusChanged>(
+    'CallStatusChanged',
+    (event) => event.call_id === callId && event.status === 'hungup',
+  );
 const statusesOf = (callId: string) =>
   events
     .seen<CallStatusChanged>('CallStatusChanged')
@@ -65,12 +72,22 @@ test.each([
   expect(bye.headers.get('reason')).toContain('488');
   customer.peer.respond(bye, 200);
   mobile.peer.respond(await mobile.request('BYE'), 200);
-  const ended = await events.until<CallStatusChanged>(
-    'CallStatusChanged',
-    (event) => event.call_id === callId && event.status === 'hungup',
-  );
+  const ended = await endOf(callId);
   const how = { hangup_cause: 'CALL_REJECTED', hangup_detail: { sip_code: 488, reason } };
   expect(ended).toMatchObject(how);
   expect(statusesOf(callId)).not.toContain('customer answered');
   expect(await recordOf(agent, callId)).toMatchObject({ ...how, answered_at: null, billsec: 0, parts: [] });
+});
+
+test('a call whose sides disappear without BYE ends, and says so', async () => {
+  const callId = await calling();
+  const other = await RtpPhone.open();
+  const { invite, answer } = await customer.answer(other.sdp());
+  customer.peer.send(customer.peer.within('ACK', invite, answer));
+  other.sendTone(440, -10, audioPortOf(invite.body));
+  await expect.poll(() => statusesOf(callId)).toContain('customer answered');
+  other.close();
+  expect(await endOf(callId)).toMatchObject({ hangup_cause: 'NORMAL_CLEARING', hangup_detail: { code: 'media-lost' } });
+  for (const side of [mobile, customer]) side.peer.respond(await side.request('BYE'), 200);
+  expect(await recordOf(agent, callId)).toMatchObject({ hangup_detail: { code: 'media-lost' } });
 });

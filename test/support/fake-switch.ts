@@ -92,6 +92,8 @@ export function createFakeSwitch(
   const stopped: string[] = [];
   /** By endpoint: whether its far side is there. */
   const presences = new Map<string, Emitter<boolean>>();
+  /** By endpoint: since when its far side is silent. */
+  const silentSinceMs = new Map<string, number>();
   /** Endpoints that are not closed. */
   const openEndpoints = new Set<string>();
   /** How often an agent was requested. */
@@ -116,6 +118,9 @@ export function createFakeSwitch(
         const presence = presences.get(id) ?? new Emitter<boolean>();
         presences.set(id, presence);
         return presence.on(listener);
+      },
+      get silentSinceMs() {
+        return silentSinceMs.get(id) ?? null;
       },
       stats: () => ({ packetsReceived: 0, packetsSent: 0, packetsLost: 0 }),
       close: () => void openEndpoints.delete(id),
@@ -167,6 +172,7 @@ export function createFakeSwitch(
     },
     log: { info: () => {}, warn: () => {} },
     recordingsFolder: options.recordingsFolder ?? '/dev/null/never',
+    maxSilenceMs: 60_000,
     report: (fact) => void facts.push(fact),
     callExtension: ({ extension, from }) => {
       callers.push(from);
@@ -178,5 +184,19 @@ export function createFakeSwitch(
       ({ number }) =>
         called(number),
   };
-  return { clock, ladder, facts, legs, ports, free, away, callers, presences, stopped, openEndpoints, agentRequests };
+  return {
+    clock,
+    ladder,
+    facts,
+    legs,
+    ports,
+    free,
+    away,
+    callers,
+    presences,
+    silentSinceMs,
+    stopped,
+    openEndpoints,
+    agentRequests,
+  };
 }

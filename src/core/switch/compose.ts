@@ -53,6 +53,7 @@ export async function composeSwitch(
       trunkListen: config.trunkListen,
       trunkSources: { ...config.trunkSources, networks: [...config.trunkSources.networks] },
       trunkMaxCalls: config.trunkMaxCalls,
+      mediaTimeoutSeconds: config.mediaTimeoutSeconds,
       inbound,
       region,
       recordingsFolder,

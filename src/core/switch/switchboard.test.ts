@@ -28,6 +28,7 @@ function begin(overrides: { media?: Partial<MediaEngine>; directory?: Partial<Di
       trunks: [{ name: 'main', host: '127.0.0.1', port: 5060 }],
       inbound: { '4008': 1 },
       region: 'CN',
+      mediaTimeoutSeconds: 60,
       recordingsFolder,
     },
     sip: {

@@ -16,7 +16,7 @@ import type { Directory, PlaceCall, TelephonyConfig, TelephonyFact } from './tel
 import { placedCall } from './two-sided-call.ts';
 
 export interface SwitchboardParts {
-  readonly config: Pick<TelephonyConfig, 'trunks' | 'inbound' | 'region' | 'recordingsFolder'>;
+  readonly config: Pick<TelephonyConfig, 'trunks' | 'inbound' | 'region' | 'recordingsFolder' | 'mediaTimeoutSeconds'>;
   readonly sip: Pick<SipServer, 'callExtension' | 'callTrunk' | 'onIncoming'>;
   readonly media: MediaEngine;
   readonly directory: Directory;
@@ -44,6 +44,7 @@ export class Switchboard {
       directory,
       log,
       recordingsFolder: config.recordingsFolder,
+      maxSilenceMs: config.mediaTimeoutSeconds * 1000,
       report,
       callExtension: (call) => sip.callExtension(call),
       line: (name) => this.#lines.line(name),

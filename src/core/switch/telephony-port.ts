@@ -171,6 +171,8 @@ export const telephonyConfigSchema = z.object({
   trunkSources: z.object({ networks: z.array(z.string()), anonymous: z.boolean() }),
   /** Calls that one source may have placed; calls to it do not count. */
   trunkMaxCalls: z.int(),
+  /** How long a party outside may send nothing while it may, before the call ends. */
+  mediaTimeoutSeconds: z.int(),
   /** Called number → skill group; `*` is every other number. */
   inbound: z.record(z.string(), z.int()),
   /** The country of a called number without a country code. */

@@ -79,6 +79,10 @@ export class EngineEndpoint implements MediaEndpoint {
     return this.#presence.onChanged.on(listener);
   }
 
+  get silentSinceMs(): number | null {
+    return this.#options.negotiator.silentSinceMs;
+  }
+
   stats(): MediaStats {
     return this.audio.stats();
   }

@@ -5,5 +5,7 @@ export interface Negotiator {
   acceptAnswer(sdp: string): Promise<void>;
   /** When anything at all last arrived from the far side; null as long as that says nothing about its presence. */
   readonly heardAtMs: number | null;
+  /** See MediaEndpoint. */
+  readonly silentSinceMs: number | null;
   close(): void;
 }

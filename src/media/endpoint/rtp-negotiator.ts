@@ -23,6 +23,8 @@ export class RtpNegotiator implements Negotiator {
   #opening: Promise<PlainRtpTransport> | null = null;
   #transport: PlainRtpTransport | null = null;
   #isClosed = false;
+  /** When the far side was last heard, or since when it may send; null while it may not. */
+  #silentSinceMs: number | null = null;
 
   constructor(options: RtpNegotiatorOptions) {
     this.#options = options;
@@ -71,6 +73,10 @@ export class RtpNegotiator implements Negotiator {
     return null;
   }
 
+  get silentSinceMs(): number | null {
+    return this.#silentSinceMs;
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#transport?.close();
@@ -81,6 +87,8 @@ export class RtpNegotiator implements Negotiator {
     const codec = far.codecs.includes('PCMU') ? 'PCMU' : 'PCMA';
     if (far.address !== null && far.address !== '0.0.0.0')
       transport.aim({ address: far.address, port: far.port }, far.rtcpPort);
+    const mayFarSend = far.direction === 'sendrecv' && maySendTo(far);
+    this.#silentSinceMs = mayFarSend ? (this.#silentSinceMs ?? this.#options.clock.monotonic()) : null;
     const agreement = {
       codec,
       eventPayloadType: far.eventPayloadType,
@@ -88,6 +96,11 @@ export class RtpNegotiator implements Negotiator {
     } as const;
     this.#options.audio.agree(agreement);
     return codec;
+  }
+
+  #heardAt(nowMs: number): number {
+    if (this.#silentSinceMs !== null) this.#silentSinceMs = nowMs;
+    return nowMs;
   }
 
   #open(): Promise<PlainRtpTransport> {
@@ -99,8 +112,8 @@ export class RtpNegotiator implements Negotiator {
     const { address, clock, audio } = this.#options;
     if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
     const transport = await PlainRtpTransport.open(address, clock, {
-      onRtp: (packet) => audio.receive(packet, clock.monotonic()),
-      onRtcp: (packet) => audio.receiveRtcp(packet, clock.monotonic()),
+      onRtp: (packet) => audio.receive(packet, this.#heardAt(clock.monotonic())),
+      onRtcp: (packet) => audio.receiveRtcp(packet, this.#heardAt(clock.monotonic())),
       onReady: () => {},
       onFailed: () => {},
     });

@@ -82,6 +82,10 @@ export class WebrtcNegotiator implements Negotiator {
     return this.#wasReady ? (this.#transport?.heardAtMs ?? null) : null;
   }
 
+  get silentSinceMs(): null {
+    return null;
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#transport?.close();

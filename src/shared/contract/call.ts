@@ -21,6 +21,7 @@ export const hangupCodeSchema = z.enum([
   'number-moved',
   'phone-unregistered',
   'page-closed',
+  'media-lost',
   'service-stopped',
 ]);
 export type HangupCode = z.infer<typeof hangupCodeSchema>;

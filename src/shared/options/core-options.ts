@@ -26,6 +26,11 @@ export const embeddedCoreOptions = defineOptions({
     default: '120',
     summary: 'How many calls from one source may go on at a time; calls to it do not count',
   },
+  'media-timeout': {
+    value: 'SECONDS',
+    default: '60',
+    summary: 'A call ends when a number outside that may send has sent neither sound nor RTCP for so long',
+  },
   inbound: {
     value: 'NUMBER=GROUP_ID',
     isRepeatable: true,

@@ -6,6 +6,7 @@ import type { TelephonyFact } from '../telephony-port.ts';
 import { holdWhileAbsent } from './absence.ts';
 import { CallRecording } from './call-recording.ts';
 import { Party, type Side } from './party.ts';
+import { watchSilence } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
 export interface CallEnd {
@@ -190,10 +191,10 @@ export class LiveCall {
     this.report({ kind: 'call-transferred', fromAgentId: from.agentId, toAgentId: next.agentId, toNumber: number });
   }
 
-  /** They hear each other; while the page of one is closed, the other is held. */
+  /** They hear each other; while the page of one is closed, the other is held, and one who is gone ends the call. */
   talk(agent: Party, customer: Party): void {
     this.bridge(agent, customer);
-    this.#watches = [this.#watch(agent, customer), this.#watch(customer, agent)];
+    this.#watches = [...this.#watch(agent, customer), ...this.#watch(customer, agent)];
   }
 
   unbridge(): void {
@@ -261,22 +262,17 @@ export class LiveCall {
     return { cause: cause === 'NO_ANSWER' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL', ...detail };
   }
 
-  #watch(party: Party, other: Party): () => void {
-    const { clock, directory } = this.ports;
-    return holdWhileAbsent({
-      clock,
-      party,
-      other,
-      maxSeconds: () => directory.maxAbsenceSeconds(),
-      onTooLong: () =>
-        this.finish({
-          leg: party.side,
-          cause: 'NORMAL_CLEARING',
-          sipCode: null,
-          reason: 'The page of the workstation was closed',
-          code: 'page-closed',
-        }),
-    });
+  #watch(party: Party, other: Party): (() => void)[] {
+    const { clock, directory, maxSilenceMs: maxMs } = this.ports;
+    const maxSeconds = () => directory.maxAbsenceSeconds();
+    const endAs = (code: HangupCode, reason: string) => () =>
+      this.finish({ leg: party.side, cause: 'NORMAL_CLEARING', sipCode: null, reason, code });
+    const onAbsent = endAs('page-closed', 'The page of the workstation was closed');
+    const onSilent = endAs('media-lost', 'Neither sound nor RTCP came any more');
+    return [
+      holdWhileAbsent({ clock, party, other, maxSeconds, onTooLong: onAbsent }),
+      watchSilence({ clock, media: party.media, maxMs, onTooLong: onSilent }),
+    ];
   }
 
   #reportLeg(kind: 'leg-ringing' | 'leg-answered', party: Party): void {

@@ -16,6 +16,8 @@ export interface SwitchPorts {
   readonly directory: Directory;
   readonly log: SwitchLog;
   readonly recordingsFolder: string;
+  /** How long a party outside may send nothing while it may, before the call ends. */
+  readonly maxSilenceMs: number;
   report(fact: TelephonyFact): void;
   /** Throws ProblemError `agent-not-registered`. */
   callExtension(call: {

@@ -118,6 +118,7 @@ export const en = {
   'cause.code.number-moved': 'The number has moved',
   'cause.code.phone-unregistered': 'The phone is not registered',
   'cause.code.page-closed': 'The page was closed during the call',
+  'cause.code.media-lost': 'The other side disappeared',
   'cause.code.service-stopped': 'The service stopped during the call',
   'cause.sip.302': 'The number has moved',
   'cause.sip.403': 'The line does not allow this call',

@@ -119,6 +119,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'cause.code.number-moved': '号码已变更',
   'cause.code.phone-unregistered': '话机未注册',
   'cause.code.page-closed': '通话中页面被关闭',
+  'cause.code.media-lost': '对方已失去连接',
   'cause.code.service-stopped': '通话中服务停止',
   'cause.sip.302': '号码已变更',
   'cause.sip.403': '线路不允许此呼叫',

@@ -1,0 +1,26 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { MediaEndpoint } from '../../../media/media-port.ts';
+
+/**
+ * Calls `onTooLong` when a party that may send has sent neither sound nor RTCP for `maxMs`: whoever disappears without
+ * BYE must not be billed on. Returns its own undo.
+ */
+export function watchSilence(parts: {
+  clock: Clock;
+  media: Pick<MediaEndpoint, 'silentSinceMs'>;
+  maxMs: number;
+  onTooLong: () => void;
+}): () => void {
+  const { clock, media, maxMs, onTooLong } = parts;
+  const startedAtMs = clock.monotonic();
+  const silentMs = (): number =>
+    media.silentSinceMs === null ? 0 : clock.monotonic() - Math.max(media.silentSinceMs, startedAtMs);
+  const checkAfter = (milliseconds: number): (() => void) =>
+    clock.after(milliseconds, () => {
+      const leftMs = maxMs - silentMs();
+      if (leftMs <= 0) onTooLong();
+      else disarm = checkAfter(leftMs);
+    });
+  let disarm = checkAfter(maxMs);
+  return () => disarm();
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { trunkScene } from '../../test/support/trunk-scene.ts';
+
+test('a call that we place asks for refreshes; a trunk that takes only longer intervals is asked again, once', async () => {
+  const { call, peer, rest, events } = await trunkScene();
+  call();
+  await rest();
+  const first = peer.lastRequest('INVITE');
+  expect([first.headers.get('session-expires'), first.headers.get('min-se')]).toEqual(['1800', null]);
+  peer.respond(first, 422, { headers: { 'min-se': '3600' } });
+  await rest();
+  const second = peer.lastRequest('INVITE');
+  expect([second.headers.get('session-expires'), second.headers.get('min-se')]).toEqual(['3600', '3600']);
+  expect(second.headers.get('call-id')).toBe(first.headers.get('call-id'));
+  peer.respond(second, 422, { headers: { 'min-se': '7200' } });
+  await rest();
+  expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { by: 'remote', status: 422 } });
+});
+
+test('a 422 that names no interval ends the call', async () => {
+  const { call, peer, rest, events } = await trunkScene();
+  call();
+  await rest();
+  peer.respond(peer.lastRequest('INVITE'), 422, { headers: { 'min-se': 'soon' } });
+  await rest();
+  expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { status: 422 } });
+});
+
+test('a trunk that disappears is noticed at the next refresh, though it sends no BYE', async () => {
+  const { call, peer, rest, clock, events } = await trunkScene();
+  call();
+  await rest();
+  peer.respond(peer.lastRequest('INVITE'), 200, {
+    body: 'answer',
+    headers: { 'session-expires': '1800;refresher=uac', require: 'timer' },
+  });
+  await rest();
+  await clock.advance(900_000);
+  expect(peer.lastRequest('UPDATE').headers.get('session-expires')).toBe('1800;refresher=uac');
+  await clock.advance(33_000);
+  expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { by: 'remote', reason: 'Request Timeout' } });
+});
