@@ -6,6 +6,7 @@ import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { CardNumbers } from './card-numbers.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from './visible-customers.sql.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -44,7 +45,7 @@ type Sought = {
 
 export interface CustomerToCreate {
   readonly customer: Omit<Insertable<Database['customers']>, 'idcard'>;
-  /** `C` and the day; a number of five digits follows. */
+  /** `C` and the day; a number follows. */
   readonly cardPrefix: string;
   readonly phones: readonly { readonly number: string; readonly e164: string }[];
   readonly tagIds: readonly number[];
@@ -131,13 +132,16 @@ export function createCustomerRepository(db: ClinicDatabase) {
       ),
     /** Of one's own transaction, or of that of something that is created with the customer. */
     create: (input: CustomerToCreate, within?: ClinicTransaction): Promise<number> =>
-      within ? insert(within, input) : transact(db, (transaction) => insert(transaction, input)),
+      within
+        ? insert(within, new CardNumbers(within), input)
+        : transact(db, (transaction) => insert(transaction, new CardNumbers(transaction), input)),
     /** All of them in one step, some at a time so that others get their turn of the event loop. */
     createAll: (input: Iterable<CustomerToCreate>, onDone: (count: number) => void): Promise<void> =>
       db.transaction().execute(async (transaction) => {
+        const cards = new CardNumbers(transaction);
         let done = 0;
         for (const customer of input) {
-          await insert(transaction, customer);
+          await insert(transaction, cards, customer);
           done += 1;
           if (done % createdAtOnce !== 0) continue;
           onDone(done);
@@ -164,18 +168,13 @@ export function createCustomerRepository(db: ClinicDatabase) {
   };
 }
 
-/** The customer with all that it is found by, whole or not at all. Card numbers count up within a day. */
+/** The customer with all that it is found by, whole or not at all. */
 async function insert(
   transaction: ClinicTransaction,
+  cards: CardNumbers,
   { customer, cardPrefix, phones: numbers, tagIds: tags, termsOf }: CustomerToCreate,
 ): Promise<number> {
-  const last = await transaction
-    .selectFrom('customers')
-    .select((at) => at.fn.max('idcard').as('idcard'))
-    .where('idcard', '>', cardPrefix)
-    .where('idcard', '<', `${cardPrefix}${afterAll}`)
-    .executeTakeFirst();
-  const idcard = `${cardPrefix}${String(Number(last?.idcard?.slice(cardPrefix.length) ?? 0) + 1).padStart(5, '0')}`;
+  const idcard = await cards.next(cardPrefix);
   const { id } = await transaction
     .insertInto('customers')
     .values({ ...customer, idcard })
