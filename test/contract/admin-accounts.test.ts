@@ -102,6 +102,22 @@ describe('accounts', () => {
     expect((await signIn('disabled@clinic.test', 'another long one')).status).toBe(401);
   });
 
+  test.each([
+    ['another password', { password: 'another long one' }],
+    ['a disabled account', { is_active: false }],
+  ])('%s ends sign-ins with the old password that are still being checked', async (_what, change) => {
+    const email = `${_what.length}-under-way@clinic.test`;
+    const { id } = await create({ email });
+    const underWay = Array.from({ length: 4 }, () => signIn(email, newAccount.password));
+    expect((await admin.post('users/update', { id, ...change })).status).toBe(200);
+    for (const { status, body } of await Promise.all(underWay)) {
+      if (status !== 200) continue;
+      const client = new HttpClient(http, (body.data as { access_token: string }).access_token);
+      expect((await client.get('/api/cache/rooms')).status).toBe(401);
+    }
+    expect((await admin.get<List<SessionToken>>('tokens', { user_id: id })).total).toBe(0);
+  });
+
   test('a change of role takes effect at once for tokens already issued', async () => {
     const { id } = await create({ email: 'promoted@clinic.test', role: 'technician' });
     const client = await clientOf('promoted@clinic.test');

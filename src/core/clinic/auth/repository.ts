@@ -1,10 +1,21 @@
+import type { Insertable } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 export type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
+
+export interface NewToken {
+  readonly id: string;
+  readonly userId: number;
+  readonly hash: string;
+  readonly fingerprint: string | null;
+  readonly at: number;
+}
+export type SipCredentialRow = Insertable<Database['sip_credentials']>;
 
 export function createAuthRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -88,19 +99,35 @@ export function createAuthRepository(db: ClinicDatabase) {
           .execute();
         return true;
       }),
-    addToken: (token: { id: string; userId: number; hash: string; fingerprint: string | null; at: number }) =>
-      db
-        .insertInto('tokens')
-        .values({
-          id: token.id,
-          user_id: token.userId,
-          token_hash: token.hash,
-          fingerprint: token.fingerprint,
-          created_at: token.at,
-          last_used_at: token.at,
-          revoked_at: null,
-        })
-        .execute(),
+    /**
+     * Adds the token of a sign-in and the SIP credential that comes with it. False, and nothing is added, when the
+     * account was disabled or given another password since its password was checked.
+     */
+    addToken: (token: NewToken, checkedPasswordHash: string, sip: SipCredentialRow | null): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const account = await transaction
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', token.userId)
+          .where('password_hash', '=', checkedPasswordHash)
+          .where('is_active', '=', 1)
+          .executeTakeFirst();
+        if (!account) return false;
+        await transaction
+          .insertInto('tokens')
+          .values({
+            id: token.id,
+            user_id: token.userId,
+            token_hash: token.hash,
+            fingerprint: token.fingerprint,
+            created_at: token.at,
+            last_used_at: token.at,
+            revoked_at: null,
+          })
+          .execute();
+        if (sip) await transaction.insertInto('sip_credentials').values(sip).execute();
+        return true;
+      }),
     /** False when it was not valid. */
     revokeToken: async (tokenId: string, at: number): Promise<boolean> =>
       (
@@ -154,28 +181,7 @@ export function createAuthRepository(db: ClinicDatabase) {
         for (const [id, at] of uses)
           await transaction.updateTable('tokens').set({ last_used_at: at }).where('id', '=', id).execute();
       }),
-    addSipCredential: (credential: {
-      id: string;
-      tokenId: string;
-      extension: string;
-      ha1Md5: string;
-      ha1Sha256: string;
-      at: number;
-      expiresAt: number;
-    }) =>
-      db
-        .insertInto('sip_credentials')
-        .values({
-          id: credential.id,
-          token_id: credential.tokenId,
-          extension: credential.extension,
-          ha1_md5: credential.ha1Md5,
-          ha1_sha256: credential.ha1Sha256,
-          created_at: credential.at,
-          expires_at: credential.expiresAt,
-          superseded: 0,
-        })
-        .execute(),
+    addSipCredential: (credential: SipCredentialRow) => db.insertInto('sip_credentials').values(credential).execute(),
     sipCredentialsOf: (extension: string, at: number) =>
       db
         .selectFrom('sip_credentials')

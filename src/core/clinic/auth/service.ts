@@ -102,43 +102,40 @@ export function createAuthService(parts: {
     callers.set(tokenHash, caller);
     return noteUse(caller);
   };
-  const signedIn = async (
-    caller: Caller,
-    webSocketAddress: string,
-  ): Promise<{ user: SignedInUser; sip: SipCredentials | null }> => ({
-    user: {
-      id: caller.userId,
-      name: caller.name,
-      roles: [caller.role],
-      permissions: [...caller.permissions],
-      agent_id: caller.agentId,
-      extension: caller.extension,
-      mobile: caller.mobile,
-    },
-    sip: caller.extension === null ? null : await sip.issue(caller.tokenId, caller.extension, webSocketAddress),
+  const userOf = (caller: Caller): SignedInUser => ({
+    id: caller.userId,
+    name: caller.name,
+    roles: [caller.role],
+    permissions: [...caller.permissions],
+    agent_id: caller.agentId,
+    extension: caller.extension,
+    mobile: caller.mobile,
   });
 
+  const login = async (
+    input: Credentials,
+    from: { address: string; webSocketAddress: string },
+  ): Promise<{ access_token: string; user: SignedInUser; sip: SipCredentials | null }> => {
+    const account = await signIn.accountFor(input, from.address);
+    const caller = callerOf(account, randomUUID());
+    const token = randomBytes(32).toString('base64url');
+    const fingerprint = input.fingerprint ?? null;
+    const phone =
+      caller.extension === null ? null : sip.generate(caller.tokenId, caller.extension, from.webSocketAddress);
+    const isAdded = await repository.addToken(
+      { id: caller.tokenId, userId: account.id, hash: hashOf(token), fingerprint, at: clock.now() },
+      account.password_hash,
+      phone?.row ?? null,
+    );
+    // Another hash meanwhile, of another password or of a renewal: the password is checked against that one.
+    if (!isAdded) return login(input, from);
+    await audit.write({ action: 'login', userId: account.id, address: from.address, detail: { fingerprint } });
+    await sip.removeExpired();
+    return { access_token: token, user: userOf(caller), sip: phone?.credentials ?? null };
+  };
+
   return {
-    login: async (input: Credentials, from: { address: string; webSocketAddress: string }) => {
-      const account = await signIn.accountFor(input, from.address);
-      const token = randomBytes(32).toString('base64url');
-      const tokenId = randomUUID();
-      await repository.addToken({
-        id: tokenId,
-        userId: account.id,
-        hash: hashOf(token),
-        fingerprint: input.fingerprint ?? null,
-        at: clock.now(),
-      });
-      await audit.write({
-        action: 'login',
-        userId: account.id,
-        address: from.address,
-        detail: { fingerprint: input.fingerprint ?? null },
-      });
-      const caller = callerOf(account, tokenId);
-      return { access_token: token, ...(await signedIn(caller, from.webSocketAddress)) };
-    },
+    login,
     hasAccounts: () => repository.hasAccounts(),
     createFirstAccount: async (
       input: { name: string; email: string; password: string },
@@ -179,7 +176,13 @@ export function createAuthService(parts: {
       const account = await repository.accountOfAgent(agentId);
       return account?.is_active ? { id: account.id, permissions: parts.permissionsOf(account.role) } : null;
     },
-    me: (caller: Caller, webSocketAddress: string) => signedIn(caller, webSocketAddress),
+    me: async (
+      caller: Caller,
+      webSocketAddress: string,
+    ): Promise<{ user: SignedInUser; sip: SipCredentials | null }> => ({
+      user: userOf(caller),
+      sip: caller.extension === null ? null : await sip.issue(caller.tokenId, caller.extension, webSocketAddress),
+    }),
     /**
      * Who a token belongs to; null for one that is unknown or was revoked. Known at once for one that was used before.
      */

@@ -26,7 +26,10 @@ export class SignIn {
     this.#limit = new SignInLimit(() => parts.clock.monotonic());
   }
 
-  /** Throws ProblemError `wrong-credentials`, or `too-many-requests` with `retryAfterSeconds`. */
+  /**
+   * The account, with the hash that the password matches. Throws ProblemError `wrong-credentials`, or
+   * `too-many-requests` with `retryAfterSeconds`.
+   */
   async accountFor(credentials: Credentials, address: string): Promise<Account> {
     const { email, password } = credentials;
     const fingerprint = credentials.fingerprint ?? null;
@@ -53,12 +56,9 @@ export class SignIn {
       throw problemFor('account-or-password-wrong');
     }
     attempt.succeeded();
-    if (isOutdated(account.password_hash))
-      await this.#repository.renewPasswordHash(
-        account.id,
-        account.password_hash,
-        await this.#passwords.hashPassword(password),
-      );
-    return account;
+    if (!isOutdated(account.password_hash)) return account;
+    const renewed = await this.#passwords.hashPassword(password);
+    await this.#repository.renewPasswordHash(account.id, account.password_hash, renewed);
+    return { ...account, password_hash: renewed };
   }
 }

@@ -2,12 +2,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Ha1Credential } from '../../../sip/ports.ts';
-import type { AuthRepository } from './repository.ts';
+import type { AuthRepository, SipCredentialRow } from './repository.ts';
 
 /** The SIP realm and domain. It is never resolved: a softphone knows us by the WebSocket address it was given. */
 export const sipDomain = 'clinicall.invalid';
 
 const validMs = 24 * 3_600_000;
+const expiredRemovedEveryMs = 3_600_000;
 const takenOver = 'Registered at another workstation';
 
 export type SipCredentialService = ReturnType<typeof createSipCredentialService>;
@@ -17,30 +18,50 @@ export type SipCredentialService = ReturnType<typeof createSipCredentialService>
  * a later one has registered, earlier ones are refused: two workstations never fight for one extension.
  */
 export function createSipCredentialService(repository: AuthRepository, clock: Clock) {
-  return {
-    issue: async (tokenId: string, extension: string, webSocketAddress: string): Promise<SipCredentials> => {
-      const password = randomBytes(24).toString('base64url');
-      const at = clock.now();
-      const a1 = `${extension}:${sipDomain}:${password}`;
-      const hash = (algorithm: string) => createHash(algorithm).update(a1).digest('hex');
-      await repository.removeExpiredSipCredentials(at);
-      await repository.addSipCredential({
+  let expiredRemovedAt = -Infinity;
+  /** A credential for a token, not stored yet. */
+  const generate = (
+    tokenId: string,
+    extension: string,
+    webSocketAddress: string,
+  ): { row: SipCredentialRow; credentials: SipCredentials } => {
+    const password = randomBytes(24).toString('base64url');
+    const at = clock.now();
+    const a1 = `${extension}:${sipDomain}:${password}`;
+    const hash = (algorithm: string) => createHash(algorithm).update(a1).digest('hex');
+    return {
+      row: {
         id: randomUUID(),
-        tokenId,
+        token_id: tokenId,
         extension,
-        ha1Md5: hash('md5'),
-        ha1Sha256: hash('sha256'),
-        at,
-        expiresAt: at + validMs,
-      });
-      return {
+        ha1_md5: hash('md5'),
+        ha1_sha256: hash('sha256'),
+        created_at: at,
+        expires_at: at + validMs,
+        superseded: 0,
+      },
+      credentials: {
         uri: `sip:${extension}@${sipDomain}`,
         ws_servers: [webSocketAddress],
         username: extension,
         password,
         ice_servers: [],
         expires_at: new Date(at + validMs).toISOString(),
-      };
+      },
+    };
+  };
+  return {
+    generate,
+    issue: async (tokenId: string, extension: string, webSocketAddress: string): Promise<SipCredentials> => {
+      const { row, credentials } = generate(tokenId, extension, webSocketAddress);
+      await repository.addSipCredential(row);
+      return credentials;
+    },
+    /** Expired credentials are refused anyway: removing them now and then keeps the table small. */
+    removeExpired: async (): Promise<void> => {
+      if (clock.monotonic() - expiredRemovedAt < expiredRemovedEveryMs) return;
+      expiredRemovedAt = clock.monotonic();
+      await repository.removeExpiredSipCredentials(clock.now());
     },
     of: async (extension: string): Promise<Ha1Credential[]> => {
       const rows = await repository.sipCredentialsOf(extension, clock.now());
