@@ -1,11 +1,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFileSync, globSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { dominantHertz, readWav, writeToneWav } from '../support/audio.ts';
+import { corePidOf } from '../support/core-pid.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
 import {
@@ -59,21 +59,6 @@ afterAll(async () => {
   await workstation?.stop();
 });
 
-/** The core that serves this test's data folder. */
-function corePid(): number {
-  const found = globSync('/proc/[0-9]*/cmdline').find((file) => {
-    try {
-      // Its options are in its environment: arguments can be read by everybody.
-      const environment = readFileSync(file.replace('cmdline', 'environ'), 'utf8');
-      return readFileSync(file, 'utf8').includes('core.js') && environment.includes(dataFolder);
-    } catch {
-      return false;
-    }
-  });
-  if (!found) throw new Error('There is no core process');
-  return Number(found.split('/')[2]);
-}
-
 test('kill -9 of the core in a call: record closed, recording plays, phone back within 4 s', async () => {
   phone.dial('4008001000', trunkListen);
   await page.getByRole('region', { name: 'Incoming call' }).getByRole('button', { name: 'Answer' }).click();
@@ -81,7 +66,7 @@ test('kill -9 of the core in a call: record closed, recording plays, phone back 
   // Two seconds and more of conversation: read off the call's own timer.
   await page.getByRole('region', { name: 'Phone' }).getByText('0:03').waitFor();
 
-  process.kill(corePid(), 'SIGKILL');
+  process.kill(corePidOf(dataFolder), 'SIGKILL');
   await phoneSays(page, 'Connecting');
   const lostAt = Date.now();
   await phoneSays(page, 'Registered');

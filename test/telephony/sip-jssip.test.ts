@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws';
+import { Emitter } from '../../src/shared/event.ts';
 import type { IncomingLeg } from '../../src/sip/leg.ts';
 import type { Registration } from '../../src/sip/registrar.ts';
 import { createSipServer, type SipServer } from '../../src/sip/sip-server.ts';
@@ -214,7 +215,7 @@ describe('a call to the softphone', () => {
     ['the agent hangs up: the other phone rings on for the customer', 'agent', { status: 'fulfilled' }],
   ] as const)('is being transferred when %s', async (_what, hangsUp, result) => {
     const { ua, leg, next, session } = await answered();
-    const call = new SoftphoneCall(session, null, systemClock);
+    const call = new SoftphoneCall(session, null, systemClock, new Emitter());
     const transfer = Promise.allSettled([call.transfer('8002')]);
     const notified = once(ua as unknown as EventEmitter, 'newTransaction');
     (await next('refer')).accept().report(100, 'Trying');

@@ -208,7 +208,7 @@ const reasonsByCode = {
     'phone-without-address',
     'phone-without-credentials',
   ],
-  'service-unreachable': ['service-not-reached', 'phone-server-not-reached', 'phone-registering'],
+  'service-unreachable': ['service-not-reached', 'phone-server-not-reached', 'phone-registering', 'call-unchanged'],
   'timed-out': ['service-slow', 'sound-window-slow'],
 } as const satisfies Partial<Record<ProblemCode, readonly string[]>>;
 

@@ -4,6 +4,8 @@ import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 export class CallLegs {
   readonly #legs = new Map<string, SoftphoneCall>();
   readonly #unnamed = new Set<string>();
+  /** Ended here while the phone had no connection: no BYE has told the service. */
+  readonly #unheardEnds = new Set<string>();
 
   /** The leg of a call that runs on this phone. */
   live(callId: string): SoftphoneCall | null {
@@ -19,6 +21,7 @@ export class CallLegs {
 
   add(callId: string, leg: SoftphoneCall, { isNamed }: { isNamed: boolean }): void {
     this.#legs.set(callId, leg);
+    this.#unheardEnds.delete(callId);
     if (!isNamed) this.#unnamed.add(callId);
   }
   rename(from: string, to: string): void {
@@ -28,9 +31,14 @@ export class CallLegs {
     this.#legs.delete(from);
     this.#legs.set(to, leg);
   }
-  remove(callId: string): void {
+  remove(callId: string, { isHeard }: { isHeard: boolean }): void {
     this.#legs.delete(callId);
     this.#unnamed.delete(callId);
+    if (!isHeard) this.#unheardEnds.add(callId);
+  }
+  /** True once for a call whose end the service has not heard of. */
+  takeUnheardEnd(callId: string): boolean {
+    return this.#unheardEnds.delete(callId);
   }
 
   hangUpAll(): void {

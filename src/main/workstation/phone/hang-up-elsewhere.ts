@@ -5,17 +5,18 @@ import type { ServiceClient } from '../service-client/service-client.ts';
 
 const extension = contract.callExtension.hangup.path.replace('/api/', '');
 
+interface ServiceCall {
+  readonly client: ServiceClient;
+  /** What the service offers beyond the interface. */
+  readonly extensions: readonly string[];
+  readonly callId: string;
+}
+
 /**
  * Ends a call that runs on another phone, through the service. Rejects with ProblemError `unavailable` when the service
  * cannot do that; the call is `lost` to this workstation then, and when the service does not know it.
  */
-export async function hangUpElsewhere(parts: {
-  client: ServiceClient;
-  /** What the service offers beyond the interface. */
-  extensions: readonly string[];
-  callId: string;
-  lost: () => void;
-}): Promise<void> {
+export async function hangUpElsewhere(parts: ServiceCall & { readonly lost: () => void }): Promise<void> {
   if (!parts.extensions.includes(extension)) {
     parts.lost();
     throw problemFor('hang-up-elsewhere');
@@ -27,3 +28,10 @@ export async function hangUpElsewhere(parts: {
     parts.lost();
   }
 }
+
+/**
+ * For a call that ended here while the connection was lost, its BYE with it: the service believes that it goes on.
+ * Never rejects: what fails is tried again after the next gap.
+ */
+export const repeatHangUp = (call: ServiceCall): Promise<void> =>
+  hangUpElsewhere({ ...call, lost: () => {} }).catch(() => {});

@@ -65,7 +65,7 @@ export function afterSoftphone(
       case 'ended':
         return {
           ...to(call, 'ended', at),
-          cause: call.cause ?? (event.why === 'sound-lost' ? 'SOUND_LOST' : causeOf(event.status)),
+          cause: call.cause ?? (event.why === null ? causeOf(event.status) : causeHere[event.why]),
           detail: call.detail ?? (call.direction === 'inbound' ? null : detailOf(event.status)),
         };
     }
@@ -107,6 +107,8 @@ export const isRingHere = ({ status, leg, direction }: CallEvent): boolean =>
 
 const detailOf = (status: number | null): PhoneCall['detail'] =>
   status === null ? null : { sip_code: status, reason: null, code: null };
+
+const causeHere = { 'sound-lost': 'SOUND_LOST', 'service-silent': 'TIMED_OUT' } as const;
 
 const causeOf = (status: number | null): string | null => {
   if (status === null) return null;

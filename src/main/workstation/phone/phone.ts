@@ -17,7 +17,7 @@ import { announcementMs } from './announced-calls.ts';
 import { Attention } from './attention.ts';
 import { Correlation, type DecidedLeg } from './correlation.ts';
 import { chooseWay, phoneNumberField } from './dial-policy.ts';
-import { hangUpElsewhere } from './hang-up-elsewhere.ts';
+import { hangUpElsewhere, repeatHangUp } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
 import {
   afterAdopted,
@@ -66,7 +66,7 @@ export class Phone {
     this.#attention = new Attention(parts.host, parts.media);
     this.#correlation.decided.on((decided) => this.#begin(decided));
     parts.softphone.called.on((leg) => this.#correlation.receive(leg));
-    parts.softphone.registrationChanged.on(() => this.#emit());
+    parts.softphone.registrationChanged.on(() => this.changed.emit(this.snapshot));
     parts.media.changed.on(() => this.#set(this.#calls));
   }
 
@@ -91,7 +91,7 @@ export class Phone {
     this.#user = user;
     this.#extensions = extensions;
     this.#correlation.clear();
-    this.#emit();
+    this.changed.emit(this.snapshot);
   }
 
   signedOut(): void {
@@ -144,8 +144,8 @@ export class Phone {
   setMuted(callId: string, muted: boolean): void {
     this.#leg(callId).setMuted(muted);
   }
-  setHeld(callId: string, held: boolean): void {
-    if (!this.#leg(callId).setHeld(held)) throw problemFor('call-changing');
+  async setHeld(callId: string, held: boolean): Promise<void> {
+    await this.#leg(callId).setHeld(held);
   }
   sendDtmf(callId: string, digits: string): void {
     if (!this.#leg(callId).sendDtmf(digits)) throw problemFor('call-not-answered');
@@ -173,13 +173,15 @@ export class Phone {
     if (leg) this.#parts.clock.after(ghostMs, () => leg.hangUp());
   }
 
-  /** After events may have been missed: calls that the service does not list any more are over. */
+  /** After a gap in the events: only `callIds` go on in the service, less those that have ended here. */
   reconcile(callIds: readonly string[]): void {
     const { clock } = this.#parts;
     const { legs } = this.#correlation;
     for (const call of this.#calls) {
-      if (isOver(call) || callIds.includes(call.id) || legs.isUnnamed(call.id) || clock.now() - call.since < ghostMs)
-        continue;
+      const isKnown = callIds.includes(call.id);
+      if (isKnown && legs.takeUnheardEnd(call.id))
+        void repeatHangUp({ ...this.#parts, extensions: this.#extensions, callId: call.id });
+      if (isOver(call) || isKnown || legs.isUnnamed(call.id) || clock.now() - call.since < ghostMs) continue;
       this.#set(afterLost(this.#calls, call.id, 'SERVICE_INTERRUPTED', clock.now()));
       legs.live(call.id)?.hangUp();
     }
@@ -260,10 +262,12 @@ export class Phone {
     leg.happened.on((event) => {
       const id = legs.idOf(leg);
       if (id === null) return;
+      const wasRinging = callOf(this.#calls, id)?.state === 'ringing';
       const answersWithLeg = !own.has(id) || !this.#parts.hasEvents();
       this.#set(afterSoftphone(this.#calls, id, event, answersWithLeg, this.#parts.clock.now()));
       if (event.kind !== 'ended') return;
-      legs.remove(id);
+      const isHeard = event.by === 'remote' || this.#parts.softphone.registration.state === 'registered';
+      legs.remove(id, { isHeard: isHeard || wasRinging });
       own.forget(id);
     });
     this.#set(afterBegan(this.#calls, call));
@@ -290,10 +294,6 @@ export class Phone {
   #set(calls: PhoneCalls): void {
     this.#calls = calls;
     this.#attention.of(calls, (call) => this.#correlation.legs.isUnnamed(call.id));
-    this.#emit();
-  }
-
-  #emit(): void {
     this.changed.emit(this.snapshot);
   }
 }

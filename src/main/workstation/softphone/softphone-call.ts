@@ -18,8 +18,15 @@ export type SoftphoneCallEvent =
       readonly kind: 'ended';
       readonly by: 'local' | 'remote';
       readonly status: number | null;
-      readonly why: 'sound-lost' | null;
+      readonly why: EndedHere | null;
     };
+
+type EndedHere = 'sound-lost' | 'service-silent';
+
+/** JsSIP calls this when a request in the dialog finds no connection; its types leave it out. */
+interface TransportErrorHandler {
+  onTransportError(): void;
+}
 
 interface SipStatus {
   readonly status_code: number;
@@ -61,12 +68,19 @@ export class SoftphoneCall {
   #hasEnded = false;
   #isAnswering = false;
   #transfer: Promise<void> | null = null;
-  #why: 'sound-lost' | null = null;
+  #why: EndedHere | null = null;
   #keepWaiting: () => void = () => {};
+  #isHeld = false;
+  /** A re-INVITE was lost with the connection: whether the other side has it is not known. */
+  #isOutOfStep = false;
+  readonly #reinviteLost = new Emitter();
+  readonly #stopFollowing: () => void;
 
-  constructor(dialog: RTCSession, serviceCallId: string | null, clock: Clock) {
+  /** `registered`: the phone is registered, again after a lost connection. */
+  constructor(dialog: RTCSession, serviceCallId: string | null, clock: Clock, registered: Emitter) {
     this.#dialog = dialog;
     this.#clock = clock;
+    this.#stopFollowing = registered.on(() => this.#isOutOfStep && this.#comeIntoStep());
     this.serviceCallId = serviceCallId;
     this.direction = dialog.direction === 'incoming' ? 'incoming' : 'outgoing';
     const { user, host } = dialog.remote_identity.uri;
@@ -74,25 +88,19 @@ export class SoftphoneCall {
     this.number = host === 'anonymous.invalid' ? '' : user;
     dialog.on('progress', () => this.happened.emit({ kind: 'ringing' }));
     dialog.on('accepted', () => this.happened.emit({ kind: 'answered' }));
-    dialog.on(
-      'hold',
-      ({ originator }: { originator: string }) =>
-        originator === 'local' && this.happened.emit({ kind: 'held', held: true }),
-    );
-    dialog.on(
-      'unhold',
-      ({ originator }: { originator: string }) =>
-        originator === 'local' && this.happened.emit({ kind: 'held', held: false }),
-    );
     dialog.on('muted', () => this.happened.emit({ kind: 'muted', muted: true }));
     dialog.on('unmuted', () => this.happened.emit({ kind: 'muted', muted: false }));
-    dialog.on('ended', ({ originator }: { originator: string }) => this.#end(originator, null));
+    dialog.on('ended', ({ originator, cause }: { originator: string; cause: string }) => {
+      if (cause === JsSIP.C.causes.REQUEST_TIMEOUT) this.#why = 'service-silent';
+      this.#end(originator, null);
+    });
     dialog.on('failed', ({ originator, message }: { originator: string; message: unknown }) =>
       this.#end(originator, statusOf(message)),
     );
     dialog.on('peerconnection', ({ peerconnection }: { peerconnection: unknown }) =>
       this.#followSound(peerconnection as PeerConnectionStandIn),
     );
+    this.#surviveLostConnection();
   }
 
   get hasEnded(): boolean {
@@ -114,10 +122,26 @@ export class SoftphoneCall {
     if (muted) this.#dialog.mute({ audio: true });
     else this.#dialog.unmute({ audio: true });
   }
-  /** False when the other side is in the middle of changing the call itself. */
-  setHeld(held: boolean): boolean {
-    if (this.#dialog.isOnHold().local === held) return true;
-    return held ? this.#dialog.hold() : this.#dialog.unhold();
+  /**
+   * Resolves when the other side has agreed. Rejects with ProblemError `conflict` while another change is under way or
+   * when the call ends first, and `service-unreachable` when the connection is lost: the call stays as it was.
+   */
+  async setHeld(held: boolean): Promise<void> {
+    if (this.#isOutOfStep) throw problemFor('call-unchanged');
+    if (this.#isHeld === held) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const stops = [
+      this.#reinviteLost.on(() => reject(problemFor('call-unchanged'))),
+      this.happened.on(({ kind }) => kind === 'ended' && reject(problemFor('call-over'))),
+    ];
+    if (!this.#change(held, resolve)) reject(problemFor('call-changing'));
+    try {
+      await promise;
+    } finally {
+      for (const stop of stops) stop();
+    }
+    this.#isHeld = held;
+    this.happened.emit({ kind: 'held', held });
   }
   /** False before the call is answered. */
   sendDtmf(digits: string): boolean {
@@ -183,6 +207,32 @@ export class SoftphoneCall {
     });
   }
 
+  /**
+   * JsSIP ends the call when a re-INVITE finds no connection. It counts as refused with 503 (RFC 3261 § 8.1.3.1), which
+   * changes nothing (§ 14.1): the call goes on, and what both sides think of it is settled once the phone is back.
+   */
+  #surviveLostConnection(): void {
+    const handler = this.#dialog as unknown as TransportErrorHandler;
+    const endCall = handler.onTransportError.bind(handler);
+    handler.onTransportError = () => {
+      if (!this.#dialog.isEstablished()) return endCall();
+      this.#isOutOfStep = true;
+      this.#reinviteLost.emit();
+    };
+  }
+
+  #change(held: boolean, done?: () => void): boolean {
+    return held ? this.#dialog.hold({}, done) : this.#dialog.unhold({}, done);
+  }
+
+  /** Another re-INVITE with what holds here; while one is under way already, a little later. */
+  #comeIntoStep(): void {
+    if (this.#hasEnded) return;
+    const isChanged = this.#dialog.isOnHold().local !== this.#isHeld;
+    if (isChanged ? this.#change(this.#isHeld) : this.#dialog.renegotiate()) this.#isOutOfStep = false;
+    else this.#clock.after(offerAgainMs, () => this.#comeIntoStep());
+  }
+
   /** The other side hears of the new connection by a re-INVITE; while one is under way already, a little later. */
   #offerAgain(): void {
     if (this.#hasEnded || !this.#dialog.isEstablished()) return;
@@ -198,6 +248,7 @@ export class SoftphoneCall {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#keepWaiting();
+    this.#stopFollowing();
     this.happened.emit({ kind: 'ended', by: originator === 'local' ? 'local' : 'remote', status, why: this.#why });
   }
 }

@@ -56,6 +56,7 @@ export class Softphone {
   #disarmRetry: () => void = () => {};
   #disarmRenewal: () => void = () => {};
   readonly registrationChanged = new Emitter<RegistrationState>();
+  readonly #registered = new Emitter();
   /** A call that came in. */
   readonly called = new Emitter<SoftphoneCall>();
 
@@ -99,6 +100,7 @@ export class Softphone {
       this.#areFresh = false;
       this.#disarmRetry();
       this.#setRegistration('registered');
+      this.#registered.emit();
     });
     agent.on(
       'unregistered',
@@ -127,8 +129,7 @@ export class Softphone {
         session: ConstructorParameters<typeof SoftphoneCall>[0];
         request: { getHeader(name: string): string | undefined };
       }) => {
-        if (originator === 'remote')
-          this.called.emit(new SoftphoneCall(session, request.getHeader('X-Call-ID') ?? null, this.#parts.clock));
+        if (originator === 'remote') this.called.emit(this.#callOf(session, request.getHeader('X-Call-ID') ?? null));
       },
     );
     agent.start();
@@ -174,7 +175,11 @@ export class Softphone {
       mediaStream: mediaStreamStandIn,
       pcConfig: { iceServers: this.#credentials?.ice_servers ?? [] },
     });
-    return new SoftphoneCall(dialog, null, this.#parts.clock);
+    return this.#callOf(dialog, null);
+  }
+
+  #callOf(dialog: ConstructorParameters<typeof SoftphoneCall>[0], serviceCallId: string | null): SoftphoneCall {
+    return new SoftphoneCall(dialog, serviceCallId, this.#parts.clock, this.#registered);
   }
 
   /** A running softphone changes its credentials in place: its calls go on. */

@@ -30,6 +30,9 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
   const [target, setTarget] = useState('');
   const callId = call.id;
   const press = usePress();
+  // Holding waits for the other side; the call can be muted and ended meanwhile.
+  const pressHold = usePress();
+  const pressHangUp = usePress();
   const run = (doing: Promise<unknown>): void => void doing.catch(notifyProblem);
   const state = call.held && call.state === 'answered' ? text('phone.held') : text(`phone.${call.state}`);
   const transfer = (event: FormEvent): void => {
@@ -47,7 +50,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
       name: call.held ? text('phone.resume') : text('phone.hold'),
       Icon: call.held ? IconPlayerPlay : IconPlayerPause,
       isOn: call.held,
-      press: press(() => phone.setHeld({ callId, held: !call.held })),
+      press: pressHold(() => phone.setHeld({ callId, held: !call.held })),
     },
     {
       name: text('phone.transfer'),
@@ -135,7 +138,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
             color="red"
             variant="light"
             leftSection={<IconPhoneOff size={16} />}
-            onClick={press(() => phone.hangUp({ callId }))}
+            onClick={pressHangUp(() => phone.hangUp({ callId }))}
           >
             {text('phone.hangUp')}
           </Button>

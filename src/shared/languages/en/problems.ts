@@ -150,6 +150,7 @@ export const problems = {
   'appointment-changed': 'Somebody else has changed this appointment. Look at it again before you change it.',
   'backup-running': 'A backup is running already.',
   'call-changing': 'The call is just changing. Try again.',
+  'call-unchanged': 'The service does not answer, so the call stays as it was.',
   'call-not-answered': 'Digits can be sent once the call is answered.',
   'doctor-taken': '{{name}} has an appointment from {{start}} to {{end}} already.',
   'technician-taken': '{{name}} has an appointment from {{start}} to {{end}} already.',

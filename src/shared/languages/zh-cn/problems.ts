@@ -147,6 +147,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'appointment-changed': '此预约已被他人修改，请先查看最新内容再修改。',
   'backup-running': '备份正在进行中。',
   'call-changing': '通话状态正在变化，请重试。',
+  'call-unchanged': '服务没有响应，通话保持原状。',
   'call-not-answered': '接通后才能发送按键。',
   'doctor-taken': '{{name}} 在 {{start}} 至 {{end}} 已有预约。',
   'technician-taken': '{{name}} 在 {{start}} 至 {{end}} 已有预约。',
