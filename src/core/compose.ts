@@ -27,7 +27,8 @@ export async function composeCore(parts: {
 }) {
   const bare = await composePlatform(parts);
   const { settings, routes: settingsRoutes } = await composeSettings(bare);
-  const platform: ClinicPlatform = { ...bare, timeZone: settings.current().timezone ?? parts.config.timeZone };
+  const { timezone, region } = settings.current();
+  const platform: ClinicPlatform = { ...bare, timeZone: timezone ?? parts.config.timeZone, region };
   const { agents, freed, routes: agentRoutes } = await composeAgents(platform);
   const clinic = await composeClinic(platform, { ...parts, settings, agents });
   const { telephony, ...calls } = await composeCalls(platform, { ...parts, ...clinic, settings, agents });

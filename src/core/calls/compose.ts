@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import type { CountryCode } from 'libphonenumber-js/min';
 import { repairRecording } from '../../media/recorder/repair-recording.ts';
 import type { AgentService } from '../agents/service.ts';
 import { type SipCredentialService, sipDomain } from '../clinic/auth/sip-credentials.ts';
@@ -65,7 +64,6 @@ export async function composeCalls(
   const { telephony, trunks } = await composeSwitch(platform, {
     worker,
     lines: settings.current().lines,
-    region: settings.current().region as CountryCode,
     domain: sipDomain,
     recordingsFolder,
     promptsFolder: files.promptsFolder,

@@ -34,7 +34,7 @@ export async function composeClinic(
   const { auth, passwords } = signIn;
   const lookups = await composeLookups(platform);
   const { lookupCache } = lookups;
-  const customerRecords = composeCustomers(platform, lookupCache);
+  const customerRecords = await composeCustomers(platform, lookupCache);
   const { customers } = customerRecords;
   const customerImport = composeCustomerImport(platform, { customers, lookupCache });
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });

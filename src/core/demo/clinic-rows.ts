@@ -1,3 +1,4 @@
+import { firstSettings } from '../../shared/contract/settings.ts';
 import { toE164 } from '../../shared/domain/phone-number.ts';
 import { searchTermsOf } from '../clinic/customers/search-terms.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
@@ -67,7 +68,7 @@ export function addCustomer(
     updated_at: one.createdAt,
   });
   for (const [position, number] of one.phones.entries())
-    rows.add('customer_phones', { customer_id: one.id, position, number, e164: toE164(number) });
+    rows.add('customer_phones', { customer_id: one.id, position, number, e164: toE164(number, firstSettings.region) });
   for (const tagId of new Set(one.tagIds)) rows.add('customer_tags', { customer_id: one.id, tag_id: tagId });
   for (const term of searchTermsOf(one)) addTerm(term, one.id);
 }

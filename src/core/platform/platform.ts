@@ -1,3 +1,4 @@
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../shared/clock.ts';
 import type { CoreConfig } from '../config.ts';
 import type { AuditLog } from './audit/service.ts';
@@ -21,4 +22,8 @@ export interface Platform {
 }
 
 /** The platform, once the clinic's settings are read. */
-export type ClinicPlatform = Platform & { readonly timeZone: string };
+export type ClinicPlatform = Platform & {
+  readonly timeZone: string;
+  /** The country of a number without a country code, as it was when the core started. */
+  readonly region: CountryCode;
+};

@@ -1,5 +1,4 @@
 import type { Worker } from 'node:worker_threads';
-import type { CountryCode } from 'libphonenumber-js/min';
 import type { Lines } from '../../shared/contract/settings.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import { type CoreConfig, mediaAddressFor } from '../config.ts';
@@ -25,11 +24,10 @@ function linesOf(config: CoreConfig, lines: Lines): { trunks: Trunk[]; inbound: 
 }
 
 export async function composeSwitch(
-  { config, log }: ClinicPlatform,
+  { config, region, log }: ClinicPlatform,
   parts: {
     worker: Worker;
     lines: Lines;
-    region: CountryCode;
     domain: string;
     directory: Directory;
     recordingsFolder: string;
@@ -38,7 +36,7 @@ export async function composeSwitch(
     onFailed: (error: Error) => void;
   },
 ): Promise<{ telephony: Telephony; trunks: readonly Trunk[] }> {
-  const { worker, lines, region, domain, directory, recordingsFolder, promptsFolder, onFact, onFailed } = parts;
+  const { worker, lines, domain, directory, recordingsFolder, promptsFolder, onFact, onFailed } = parts;
   const { trunks, inbound } = linesOf(config, lines);
   const telephony = await startTelephony({
     worker,

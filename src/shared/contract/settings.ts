@@ -50,8 +50,8 @@ const fields = {
   /** IANA name; null: that of the machine. Takes effect at the next start. */
   timezone: textField(64).refine(knownTimeZone, reason('time-zone-unknown')).nullable(),
   /**
-   * ISO 3166-1 alpha-2: the country of an inbound number without a country code. Takes effect at the next
-   * start.
+   * ISO 3166-1 alpha-2: the country of a number without a country code, be it called, calling or a customer’s. Takes
+   * effect at the next start, for the numbers that are stored as well.
    */
   region: z.string().refine(isSupportedCountry, reason('region-unknown')),
   /** Where the progress of calls is posted to; null: nowhere. */

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toE164 } from './phone-number.ts';
 
+const inChina = (text: string): string => toE164(text, 'CN');
+
 test.each([
   ['19900000001', '+8619900000001'],
   ['199 0000 0001', '+8619900000001'],
@@ -14,8 +16,13 @@ test.each([
   ['1001', '1001'],
   ['*21#', '21'],
 ])('%s is %s', (typed, e164) => {
-  expect(toE164(typed)).toBe(e164);
+  expect(inChina(typed)).toBe(e164);
 });
+
+test.each(['07911 123456', '+44 7911 123456', '0044 7911 123456', '447911123456'])(
+  'in Britain %s is +447911123456',
+  (typed) => expect(toE164(typed, 'GB')).toBe('+447911123456'),
+);
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const digits = (least: number, most: number) =>
@@ -37,7 +44,7 @@ test('a mobile is the same however it is written, and its own digits are in it',
   fc.assert(
     fc.property(
       mobile.chain((number) => fc.tuple(fc.constant(number), written(number))),
-      ([number, typed]) => toE164(typed) === `+86${number}`,
+      ([number, typed]) => inChina(typed) === `+86${number}`,
     ),
   );
 });
@@ -51,7 +58,7 @@ test('what is normalised stays as it is', () => {
         digits(2, 14).map((rest) => `+${rest}`),
         digits(6, 12).map((rest) => `0${rest}`),
       ),
-      (typed) => toE164(toE164(typed)) === toE164(typed),
+      (typed) => inChina(inChina(typed)) === inChina(typed),
     ),
     { numRuns: 2000 },
   );

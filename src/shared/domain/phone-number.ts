@@ -10,7 +10,7 @@ const chineseMobile = /^(?:\+?86)?(1[3-9]\d{9})$/;
  * The number as E.164, so that however it was typed or dialled it is found. What is no valid number of the region (an
  * extension, a service number) stays as its digits. What is normalised stays as it is.
  */
-export function toE164(text: string, region: CountryCode = 'CN'): string {
+export function toE164(text: string, region: CountryCode): string {
   const compact = halfWidth(text).replace(/[\s().-]/g, '');
   const mobile = region === 'CN' ? chineseMobile.exec(compact) : null;
   if (mobile) return `+86${mobile[1]}`;

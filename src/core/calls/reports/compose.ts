@@ -4,6 +4,6 @@ import { createReportRepository } from './repository.ts';
 import { reportRoutes } from './routes.ts';
 import { createReportService } from './service.ts';
 
-export const composeReports = ({ db, clock, timeZone }: ClinicPlatform, cdr: CdrService) => ({
-  routes: reportRoutes(createReportService({ repository: createReportRepository(db), cdr, clock, timeZone })),
+export const composeReports = ({ db, clock, timeZone, region }: ClinicPlatform, cdr: CdrService) => ({
+  routes: reportRoutes(createReportService({ repository: createReportRepository(db), cdr, clock, timeZone, region })),
 });

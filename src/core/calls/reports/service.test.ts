@@ -62,6 +62,7 @@ const reportOf = async (agentId?: string, now = at('20:00:00')) => {
     cdr: { agentScopeOf: () => agentId, records: async (_caller, ids) => ids.map((id) => ({ id })) as never },
     clock: { now: () => now, monotonic: () => now, after: () => () => {} },
     timeZone,
+    region: 'CN',
   });
   const report = await service.today({} as Caller);
   return { ...report, missed: report.missed.map(({ id }) => id), recent: report.recent.map(({ id }) => id) };
@@ -126,6 +127,7 @@ test('a day of 23 hours has its calls in the hours that it had', async () => {
     cdr: { agentScopeOf: () => undefined, records: async () => [] },
     clock: { now: () => midnight + 10 * 3_600_000, monotonic: () => 0, after: () => () => {} },
     timeZone: zone,
+    region: 'CN',
   });
   const { calls, calls_per_hour: perHour } = await service.today({} as Caller);
   expect({ calls, busy: perHour.flatMap((count, hour) => (count > 0 ? [hour] : [])) }).toEqual({

@@ -1,3 +1,4 @@
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../../shared/clock.ts';
 import type { DayReport } from '../../../shared/contract/report.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
@@ -16,19 +17,20 @@ export function createReportService(parts: {
   cdr: Pick<CdrService, 'agentScopeOf' | 'records'>;
   clock: Clock;
   timeZone: string;
+  region: CountryCode;
 }) {
-  const { repository, cdr, clock, timeZone } = parts;
+  const { repository, cdr, clock, timeZone, region } = parts;
 
   /** The last unanswered call of each number with no conversation since, in any notation of the number. */
   const openMissed = async (scope: ReportScope): Promise<number[]> => {
     const talked = new Map<string, number>();
     for (const { number, at } of await repository.talkedTo(scope)) {
-      const key = toE164(number);
+      const key = toE164(number, region);
       talked.set(key, Math.max(at, talked.get(key) ?? 0));
     }
     const missed = new Map<string, { at: number; id: number }>();
     for (const { number, at, id } of await repository.missed(scope)) {
-      const key = toE164(number);
+      const key = toE164(number, region);
       if (at > (talked.get(key) ?? 0) && at > (missed.get(key)?.at ?? 0)) missed.set(key, { at, id });
     }
     return [...missed.values()].toSorted((one, other) => other.at - one.at).map(({ id }) => id);

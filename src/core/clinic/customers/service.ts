@@ -1,3 +1,4 @@
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { Customer, CustomerProfile, CustomerSummary, NewCustomer } from '../../../shared/contract/customer.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
@@ -31,11 +32,12 @@ const maxSharers = 20;
 const filterOf = (
   caller: Caller,
   { category, keyword }: { category: 'keyword' | 'phone'; keyword: string },
+  region: CountryCode,
 ): CustomerFilter => {
   const folded = foldKeyword(keyword);
   const mayBePartOfNumber = /^\d/.test(folded);
   if (category === 'phone' || (mayBePartOfNumber && !seesNumbers(caller)))
-    return { kind: 'phone', e164: toE164(category === 'phone' ? keyword : folded) };
+    return { kind: 'phone', e164: toE164(category === 'phone' ? keyword : folded, region) };
   return { kind: [...folded].length <= longestBeginning(folded) ? 'term' : 'beginning', folded };
 };
 
@@ -47,7 +49,7 @@ export function createCustomerService(
   repository: CustomerRepository,
   lookupCache: LookupCache,
   clock: Clock,
-  timeZone: string,
+  { timeZone, region }: { readonly timeZone: string; readonly region: CountryCode },
 ) {
   const numberSearches = new NumberSearchLimit(() => clock.monotonic());
   const numbersFor = (caller: Caller, joined: string | null): string[] => {
@@ -133,7 +135,7 @@ export function createCustomerService(
     const now = clock.now();
     // Each number once, in its first spelling.
     const phones = input.phone
-      .map((number) => ({ number, e164: toE164(number) }))
+      .map((number) => ({ number, e164: toE164(number, region) }))
       .filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
     return {
       customer: {
@@ -182,7 +184,7 @@ export function createCustomerService(
     /** The customer with that name and one of these numbers; null when there is none. */
     isThere: async (name: string, numbers: readonly string[]): Promise<number | null> => {
       for (const number of numbers) {
-        const found = (await repository.referencesByNumber(toE164(number), maxSharers)).find(
+        const found = (await repository.referencesByNumber(toE164(number, region), maxSharers)).find(
           (one) => one.name === name,
         );
         if (found) return found.id;
@@ -193,7 +195,7 @@ export function createCustomerService(
       listFor(caller, await repository.list({ kind: 'all' }, visibilityOf(caller), paging)),
     /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and searches for many. */
     query: async (caller: Caller, query: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {
-      const filter = filterOf(caller, query);
+      const filter = filterOf(caller, query, region);
       if (filter.kind === 'phone' && !seesNumbers(caller)) numberSearches.count(caller.userId, filter.e164);
       return listFor(caller, await repository.list(filter, visibilityOf(caller), query));
     },
@@ -214,7 +216,7 @@ export function createCustomerService(
       return number;
     },
     /** All customers with that number, to identify a caller; no permissions apply yet. */
-    byNumber: (number: string) => repository.referencesByNumber(toE164(number), maxSharers),
+    byNumber: (number: string) => repository.referencesByNumber(toE164(number, region), maxSharers),
     references: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : repository.references(ids)),
   };
 }

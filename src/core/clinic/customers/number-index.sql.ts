@@ -1,0 +1,77 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import { firstSettings } from '../../../shared/contract/settings.ts';
+import { toE164 } from '../../../shared/domain/phone-number.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
+
+const nameOf = (region: string): string => `customer_phones.e164.${region}`;
+const namesOfAll = nameOf('%');
+const customersAtOnce = 1000;
+
+interface StoredNumber {
+  readonly customer_id: number;
+  readonly position: number;
+  readonly number: string;
+  readonly e164: string;
+}
+
+/**
+ * Numbers without a country code belong to the clinic's region: when it is another one than at the last start, all
+ * numbers are normalised anew, so that each is found as its carrier and its owner write it. Wholly or not at all.
+ */
+export async function updateNumberIndex(
+  db: ClinicDatabase,
+  region: CountryCode,
+  onRebuild: () => void = () => {},
+): Promise<void> {
+  const made = await db
+    .selectFrom('index_versions')
+    .select('name')
+    .where('name', 'like', namesOfAll)
+    .executeTakeFirst();
+  if ((made?.name ?? nameOf(firstSettings.region)) === nameOf(region)) return;
+  onRebuild();
+  await db.transaction().execute(async (step) => {
+    await normaliseAll(step, region);
+    await step.deleteFrom('index_versions').where('name', 'like', namesOfAll).execute();
+    await step
+      .insertInto('index_versions')
+      .values({ name: nameOf(region), version: 1 })
+      .execute();
+  });
+}
+
+async function normaliseAll(db: ClinicTransaction, region: CountryCode): Promise<void> {
+  const last = await db
+    .selectFrom('customer_phones')
+    .select((row) => row.fn.max('customer_id').as('id'))
+    .executeTakeFirst();
+  for (let after = 0; after < (last?.id ?? 0); after += customersAtOnce) {
+    const stored = await db
+      .selectFrom('customer_phones')
+      .selectAll()
+      .where('customer_id', '>', after)
+      .where('customer_id', '<=', after + customersAtOnce)
+      .orderBy('customer_id')
+      .orderBy('position')
+      .execute();
+    const changed = [...Map.groupBy(stored, (row) => row.customer_id).values()].flatMap((numbers) => {
+      const next = normalised(numbers, region);
+      return next.some(({ e164 }, index) => e164 !== numbers[index]?.e164) ? next : [];
+    });
+    if (changed.length === 0) continue;
+    const customerIds = [...new Set(changed.map((row) => row.customer_id))];
+    await db.deleteFrom('customer_phones').where('customer_id', 'in', customerIds).execute();
+    await db.insertInto('customer_phones').values(changed).execute();
+  }
+}
+
+/** Two numbers of a customer may turn out to be the same: the first one is found by it, the other is kept as typed. */
+function normalised(numbers: readonly StoredNumber[], region: CountryCode): StoredNumber[] {
+  const known = new Set<string>();
+  return numbers.map((row) => {
+    const e164 = toE164(row.number, region);
+    const isRepeated = known.has(e164);
+    known.add(e164);
+    return { ...row, e164: isRepeated ? `${e164};${row.position}` : e164 };
+  });
+}
