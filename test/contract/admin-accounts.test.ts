@@ -151,6 +151,22 @@ test('the permissions of a role change at once; those of administrators cannot b
   expect((await admin.post('roles/update', { role: 'admin', permissions: [] })).status).toBe(422);
 });
 
+test('roles that are changed at the same time are all changed', async () => {
+  const roles = await admin.get<List<{ role: string; permissions: string[] }>>('roles');
+  const others = roles.rows.filter(({ role }) => role !== 'admin');
+  const isKept = (permission: string): boolean => permission !== 'practice';
+  await Promise.all(
+    others.map(({ role, permissions }) =>
+      admin.post('roles/update', { role, permissions: permissions.filter(isKept) }),
+    ),
+  );
+  expect((await admin.get<typeof roles>('roles')).rows.filter(({ role }) => role !== 'admin')).toEqual(
+    others.map(({ role, permissions }) => ({ role, permissions: permissions.filter(isKept) })),
+  );
+  await Promise.all(others.map((role) => admin.post('roles/update', role)));
+  expect(await admin.get('roles')).toEqual(roles);
+});
+
 test('tokens are listed with their account and end at once when they are revoked', async () => {
   const agent = await HttpClient.signIn(http, 'agent1003@clinic.test', 'workstation-3');
   const listener = await EventListener.connect(http, agent.token);

@@ -136,3 +136,16 @@ test('a PostgreSQL outage: 503 meanwhile, and normal service afterwards', async 
   await core.stop();
   await server.remove();
 }, 60_000);
+
+test('rights that were taken away are gone, even when what else is kept in memory cannot be read anew', async () => {
+  const url = await postgres.freshDatabase();
+  const core = await startCoreChild(await folderFor('rights'), ['--database', url]);
+  const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+  const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  expect((await newCustomer(agent)).status).toBe(200);
+  await askPostgres(url, 'ALTER TABLE rooms RENAME TO rooms_elsewhere');
+  const { id } = ((await agent.get('/api/ext/auth/me')).body.data as { user: { id: number } }).user;
+  expect((await admin.post('/api/ext/admin/users/update', { id, role: 'technician' })).status).toBe(500);
+  expect((await newCustomer(agent)).status).toBe(403);
+  await core.stop();
+}, 30_000);

@@ -30,15 +30,17 @@ export const createGroupAdminService = ({
     return { rows, total: rows.length, next_cursor: null };
   },
   save: async (caller: Caller, input: Omit<SkillGroup, 'id'> & { id?: number | undefined }): Promise<SkillGroup> => {
-    const id = await repository.saveGroup({
-      id: input.id,
-      name: input.name,
-      ringSeconds: input.ring_seconds,
-      waitSeconds: input.wait_seconds,
-      wrapUpSeconds: input.wrap_up_seconds,
-    });
+    const id = await repository.saveGroup(
+      {
+        id: input.id,
+        name: input.name,
+        ringSeconds: input.ring_seconds,
+        waitSeconds: input.wait_seconds,
+        wrapUpSeconds: input.wrap_up_seconds,
+      },
+      (savedId, transaction) => audit.did(caller, 'group.changed', { id: savedId, name: input.name }, transaction),
+    );
     if (id === null) throw problemFor('skill-group-not-found');
-    await audit.did(caller, 'group.changed', { id, name: input.name });
     await agents.refresh();
     return { ...input, id };
   },

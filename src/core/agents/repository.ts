@@ -1,4 +1,5 @@
-import type { ClinicDatabase } from '../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../platform/database/clinic-database.ts';
+import { transact } from '../platform/database/transact.ts';
 import type { Agent } from './agent-state.ts';
 
 export type AgentRepository = ReturnType<typeof createAgentRepository>;
@@ -22,21 +23,29 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       wrapUpSeconds: row.wrap_up_seconds,
     }));
   },
-  /** Answers the ID; null when there is no such group. */
-  saveGroup: async ({
-    id,
-    name,
-    ringSeconds,
-    waitSeconds,
-    wrapUpSeconds,
-  }: Omit<SkillGroup, 'id'> & { readonly id: number | undefined }): Promise<number | null> => {
-    const group = { name, ring_seconds: ringSeconds, wait_seconds: waitSeconds, wrap_up_seconds: wrapUpSeconds };
-    const saved =
-      id === undefined
-        ? await db.insertInto('skill_groups').values(group).returning('id').executeTakeFirst()
-        : await db.updateTable('skill_groups').set(group).where('id', '=', id).returning('id').executeTakeFirst();
-    return saved?.id ?? null;
-  },
+  /** Returns the ID; null when there is no such group. */
+  saveGroup: (
+    { id, name, ringSeconds, waitSeconds, wrapUpSeconds }: Omit<SkillGroup, 'id'> & { readonly id: number | undefined },
+    record: (id: number, transaction: ClinicTransaction) => Promise<void>,
+  ): Promise<number | null> =>
+    transact(
+      db,
+      async (transaction) => {
+        const group = { name, ring_seconds: ringSeconds, wait_seconds: waitSeconds, wrap_up_seconds: wrapUpSeconds };
+        const saved =
+          id === undefined
+            ? await transaction.insertInto('skill_groups').values(group).returning('id').executeTakeFirst()
+            : await transaction
+                .updateTable('skill_groups')
+                .set(group)
+                .where('id', '=', id)
+                .returning('id')
+                .executeTakeFirst();
+        if (saved) await record(saved.id, transaction);
+        return saved?.id ?? null;
+      },
+      (savedId) => savedId !== null,
+    ),
   /** Calls do not survive a restart, and a phone must register again: neither is stored. */
   agents: async (): Promise<Agent[]> => {
     const [rows, memberships] = await Promise.all([

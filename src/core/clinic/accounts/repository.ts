@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Role } from '../../../shared/contract/permission.ts';
-import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { containing } from '../../platform/database/containing.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
@@ -62,7 +62,11 @@ export function createAccountRepository(db: ClinicDatabase) {
         },
       }),
     one: (id: number) => accounts.where('users.id', '=', id).executeTakeFirst(),
-    create: (input: AccountInput, at: number): Promise<{ id: number } | Refused> =>
+    create: (
+      input: AccountInput,
+      at: number,
+      record: (id: number, transaction: ClinicTransaction) => Promise<void>,
+    ): Promise<{ id: number } | Refused> =>
       transact(
         db,
         async (transaction) => {
@@ -71,7 +75,7 @@ export function createAccountRepository(db: ClinicDatabase) {
             return { taken: 'extension' };
           if (input.extension !== null)
             await addAgent(transaction, { extension: input.extension, name: input.name, mobile: input.mobile, at });
-          return transaction
+          const created = await transaction
             .insertInto('users')
             .values({
               name: input.name,
@@ -84,6 +88,8 @@ export function createAccountRepository(db: ClinicDatabase) {
             })
             .returning('id')
             .executeTakeFirstOrThrow();
+          await record(created.id, transaction);
+          return created;
         },
         (created) => 'id' in created,
       ),
@@ -93,6 +99,7 @@ export function createAccountRepository(db: ClinicDatabase) {
       changes: Updateable<Database['users']>,
       agent: { readonly extension?: string | undefined; readonly mobile?: string | null | undefined },
       at: number,
+      writeAlong: WriteAlong,
     ): Promise<Refused | null> =>
       db.transaction().execute(async (transaction) => {
         const before = await transaction
@@ -120,6 +127,7 @@ export function createAccountRepository(db: ClinicDatabase) {
             .execute();
         const set = { ...changes, ...(becomes === undefined ? {} : { agent_id: becomes }) };
         if (Object.keys(set).length > 0) await transaction.updateTable('users').set(set).where('id', '=', id).execute();
+        await writeAlong(transaction);
         return null;
       }),
   };

@@ -29,9 +29,9 @@ export function createRoleService({
       { role, permissions: chosen }: { role: Role; permissions: readonly Permission[] },
     ) => {
       if (role === 'admin') refuseFields({ role: [fieldProblem('administrator-role-fixed')] });
-      await settings.change(caller, {
-        role_permissions: { ...settings.current().role_permissions, [role]: [...new Set(chosen)] },
-      });
+      await settings.change(caller, ({ role_permissions: others }) => ({
+        role_permissions: { ...others, [role]: [...new Set(chosen)] },
+      }));
       await applyRights();
       return toRow(role);
     },

@@ -21,7 +21,7 @@ type Row = NonNullable<Awaited<ReturnType<AccountRepository['one']>>>;
 /** The accounts of the clinic, for who manages them. */
 export function createAccountService(parts: {
   repository: AccountRepository;
-  auth: Pick<AuthService, 'revokeAllOf' | 'dropPhones'>;
+  auth: Pick<AuthService, 'revokeAllOf' | 'dropPhones' | 'forgetCallers'>;
   applyRights: () => Promise<void>;
   passwords: Pick<PasswordQueue, 'hashPassword'>;
   agents: Pick<AgentService, 'refresh'>;
@@ -59,9 +59,13 @@ export function createAccountService(parts: {
     throw invalidField(refused.taken, `${refused.taken}-taken`);
   };
   /** What others keep in memory of accounts. */
-  const afterwards = async (): Promise<void> => {
-    await Promise.all([lookupCache.reload(), agents.refresh()]);
-    await parts.applyRights();
+  const reload = async (): Promise<void> => {
+    auth.forgetCallers();
+    try {
+      await Promise.all([lookupCache.reload(), agents.refresh()]);
+    } finally {
+      await parts.applyRights();
+    }
   };
 
   return {
@@ -87,10 +91,11 @@ export function createAccountService(parts: {
           mobile: input.mobile ?? null,
         },
         clock.now(),
+        (id, transaction) =>
+          audit.did(caller, 'account.created', { id, email: input.email, role: input.role }, transaction),
       );
       if (!('id' in created)) return refuse(created);
-      await audit.did(caller, 'account.created', { id: created.id, email: input.email, role: input.role });
-      await afterwards();
+      await reload();
       return one(created.id);
     },
     update: async (
@@ -107,16 +112,21 @@ export function createAccountService(parts: {
         ...(isActive === undefined ? {} : { is_active: isActive ? 1 : 0 }),
       };
       const agent = { ...(extension === undefined ? {} : { extension }), ...(mobile === undefined ? {} : { mobile }) };
-      const refused = await repository.update(id, changes, agent, clock.now());
+      const fields = [...Object.keys(changes).map((name) => name.replace('_hash', '')), ...Object.keys(agent)];
+      let announce = (): void => {};
+      const refused = await repository
+        .update(id, changes, agent, clock.now(), async (transaction) => {
+          if (password !== undefined || isActive === false) announce = await auth.revokeAllOf(id, transaction);
+          // The phone of an account has the extension of the account: who has another one now registers anew.
+          else if (extension !== undefined && extension !== before.extension)
+            announce = await auth.dropPhones(id, transaction);
+          await audit.did(caller, 'account.changed', { id, fields }, transaction);
+        })
+        // Also after an error: a commit whose answer was lost may have happened.
+        .finally(auth.forgetCallers);
       if (refused) return refuse(refused);
-      await audit.did(caller, 'account.changed', {
-        id,
-        fields: [...Object.keys(changes).map((name) => name.replace('_hash', '')), ...Object.keys(agent)],
-      });
-      if (password !== undefined || isActive === false) await auth.revokeAllOf(id);
-      // The phone of an account has the extension of the account: who has another one now registers anew.
-      else if (extension !== undefined && extension !== before.extension) await auth.dropPhones(id);
-      await afterwards();
+      announce();
+      await reload();
       return one(id);
     },
   };

@@ -37,8 +37,8 @@ export const createAuthAdminService = ({
     return { rows, total: found.total, next_cursor: found.next };
   },
   revoke: async (caller: Caller, id: string): Promise<null> => {
-    if (!(await auth.revoke(id))) throw problemFor('token-not-found');
-    await audit.did(caller, 'token.revoked', { id });
+    const isRevoked = await auth.revoke(id, (transaction) => audit.did(caller, 'token.revoked', { id }, transaction));
+    if (!isRevoked) throw problemFor('token-not-found');
     return null;
   },
 });

@@ -7,8 +7,9 @@ import { PasswordQueue } from './password-queue.ts';
 import { createPhonePermissions } from './phone-permissions.ts';
 import { createAuthRepository } from './repository.ts';
 import { authRoutes } from './routes.ts';
-import { createAuthService, type RevokedToken } from './service.ts';
+import { createAuthService } from './service.ts';
 import { createSipCredentialService } from './sip-credentials.ts';
+import { createTokenRepository, type RevokedToken } from './token-repository.ts';
 
 export function composeAuth(
   { db, clock, audit, realtime, timeZone, onFault }: ClinicPlatform,
@@ -23,6 +24,7 @@ export function composeAuth(
   const auth = createAuthService({
     ...parts,
     repository,
+    tokens: createTokenRepository(db),
     passwords,
     sip,
     audit,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -8,13 +8,6 @@ import type { Role } from '../../../shared/contract/permission.ts';
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 export type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
 
-export interface NewToken {
-  readonly id: string;
-  readonly userId: number;
-  readonly hash: string;
-  readonly fingerprint: string | null;
-  readonly at: number;
-}
 export type SipCredentialRow = Insertable<Database['sip_credentials']>;
 
 export function createAuthRepository(db: ClinicDatabase) {
@@ -81,7 +74,7 @@ export function createAuthRepository(db: ClinicDatabase) {
         .execute(),
     hasAccounts: async () => (await db.selectFrom('users').select('id').limit(1).execute()).length > 0,
     /** False when there is an account already: of two that try at once, one is the first. */
-    addFirstAccount: (account: { name: string; email: string; passwordHash: string; role: Role }) =>
+    addFirstAccount: (account: { name: string; email: string; passwordHash: string; role: Role }, record: WriteAlong) =>
       db.transaction().execute(async (transaction) => {
         const [any] = await transaction.selectFrom('users').select('id').limit(1).execute();
         if (any) return false;
@@ -97,66 +90,9 @@ export function createAuthRepository(db: ClinicDatabase) {
             is_active: 1,
           })
           .execute();
+        await record(transaction);
         return true;
       }),
-    /**
-     * Adds the token of a sign-in and the SIP credential that comes with it. False, and nothing is added, when the
-     * account was disabled or given another password since its password was checked.
-     */
-    addToken: (token: NewToken, checkedPasswordHash: string, sip: SipCredentialRow | null): Promise<boolean> =>
-      db.transaction().execute(async (transaction) => {
-        const account = await transaction
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', token.userId)
-          .where('password_hash', '=', checkedPasswordHash)
-          .where('is_active', '=', 1)
-          .executeTakeFirst();
-        if (!account) return false;
-        await transaction
-          .insertInto('tokens')
-          .values({
-            id: token.id,
-            user_id: token.userId,
-            token_hash: token.hash,
-            fingerprint: token.fingerprint,
-            created_at: token.at,
-            last_used_at: token.at,
-            revoked_at: null,
-          })
-          .execute();
-        if (sip) await transaction.insertInto('sip_credentials').values(sip).execute();
-        return true;
-      }),
-    /** False when it was not valid. */
-    revokeToken: async (tokenId: string, at: number): Promise<boolean> =>
-      (
-        await db
-          .updateTable('tokens')
-          .set({ revoked_at: at })
-          .where('id', '=', tokenId)
-          .where('revoked_at', 'is', null)
-          .returning('id')
-          .execute()
-      ).length > 0,
-    agentIdOfToken: async (tokenId: string): Promise<string | null> => {
-      const found = await db
-        .selectFrom('tokens')
-        .innerJoin('users', 'users.id', 'tokens.user_id')
-        .select('users.agent_id')
-        .where('tokens.id', '=', tokenId)
-        .executeTakeFirst();
-      return found?.agent_id ?? null;
-    },
-    validTokenIdsOf: async (userId: number): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('tokens')
-          .select('id')
-          .where('user_id', '=', userId)
-          .where('revoked_at', 'is', null)
-          .execute()
-      ).map(({ id }) => id),
     tokens: (
       filter: { readonly userId?: number | undefined },
       paging: Paging & { sort: 'created_at' | 'last_used_at' },
@@ -209,10 +145,6 @@ export function createAuthRepository(db: ClinicDatabase) {
           at.selectFrom('sip_credentials as used').select('used.created_at').where('used.id', '=', credentialId),
         )
         .execute(),
-    removeSipCredentials: async (tokenId: string): Promise<string[]> => {
-      const rows = await db.deleteFrom('sip_credentials').where('token_id', '=', tokenId).returning('id').execute();
-      return rows.map((row) => row.id);
-    },
     removeExpiredSipCredentials: (at: number) =>
       db.deleteFrom('sip_credentials').where('expires_at', '<=', at).execute(),
   };

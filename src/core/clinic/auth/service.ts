@@ -6,19 +6,14 @@ import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import { type Caller, controlCaller } from '../../platform/caller.ts';
+import type { ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import type { Account, AuthRepository } from './repository.ts';
 import { type Credentials, SignIn } from './sign-in.ts';
 import type { SipCredentialService } from './sip-credentials.ts';
+import type { RevokedToken, TokenRepository } from './token-repository.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
-
-/** A token that ended, whose agent it was, and the SIP credentials that ended with it. */
-export interface RevokedToken {
-  readonly tokenId: string;
-  readonly agentId: string | null;
-  readonly sipCredentialIds: readonly string[];
-}
 
 const maxCached = 5000;
 /** Of the tokens in use: hashing one costs more than finding whose it is. */
@@ -35,6 +30,7 @@ const lastUsesEvery = 60_000;
 /** Sign-in, tokens and who a token belongs to (interface 4.2 and part 5). */
 export function createAuthService(parts: {
   repository: AuthRepository;
+  tokens: TokenRepository;
   passwords: PasswordQueue;
   sip: SipCredentialService;
   audit: AuditLog;
@@ -46,7 +42,7 @@ export function createAuthService(parts: {
   onRevoked: (revoked: RevokedToken) => void;
   onFault: (error: unknown) => void;
 }) {
-  const { repository, passwords, sip, audit, clock } = parts;
+  const { repository, tokens, passwords, sip, audit, clock } = parts;
   const signIn = new SignIn(parts);
   const callers = new Map<string, Caller>();
   /** Rises when rights may have changed: what was read before is not kept. */
@@ -83,14 +79,21 @@ export function createAuthService(parts: {
     stopWriting ??= clock.after(lastUsesEvery, () => void writeLastUses().catch(parts.onFault));
     return caller;
   };
-  const revoke = async (tokenId: string): Promise<boolean> => {
-    const agentId = await repository.agentIdOfToken(tokenId);
-    const wasValid = await repository.revokeToken(tokenId, clock.now());
-    const sipCredentialIds = await repository.removeSipCredentials(tokenId);
+  /** A token that may have ended: the next request finds out. */
+  const forgetToken = (tokenId: string): void => {
     rightsVersion += 1;
     for (const [tokenHash, cached] of callers) if (cached.tokenId === tokenId) callers.delete(tokenHash);
-    parts.onRevoked({ tokenId, agentId, sipCredentialIds });
-    return wasValid;
+  };
+  /** False when there is no such token, or it has ended already. */
+  const revoke = async (tokenId: string, record: WriteAlong): Promise<boolean> => {
+    try {
+      const revoked = await tokens.revokeOne(tokenId, clock.now(), record);
+      if (revoked) parts.onRevoked(revoked);
+      return revoked !== null;
+    } finally {
+      // Also after an error: a commit whose answer was lost may have happened.
+      forgetToken(tokenId);
+    }
   };
   const callerOfHash = async (tokenHash: string): Promise<Caller | null> => {
     const version = rightsVersion;
@@ -122,14 +125,18 @@ export function createAuthService(parts: {
     const fingerprint = input.fingerprint ?? null;
     const phone =
       caller.extension === null ? null : sip.generate(caller.tokenId, caller.extension, from.webSocketAddress);
-    const isAdded = await repository.addToken(
+    const isAdded = await tokens.add(
       { id: caller.tokenId, userId: account.id, hash: hashOf(token), fingerprint, at: clock.now() },
       account.password_hash,
       phone?.row ?? null,
+      (transaction) =>
+        audit.write(
+          { action: 'login', userId: account.id, address: from.address, detail: { fingerprint } },
+          transaction,
+        ),
     );
     // Another hash meanwhile, of another password or of a renewal: the password is checked against that one.
     if (!isAdded) return login(input, from);
-    await audit.write({ action: 'login', userId: account.id, address: from.address, detail: { fingerprint } });
     await sip.removeExpired();
     return { access_token: token, user: userOf(caller), sip: phone?.credentials ?? null };
   };
@@ -144,29 +151,44 @@ export function createAuthService(parts: {
       if (!isThisMachine) throw problemFor('first-account-elsewhere');
       const isFirst =
         !(await repository.hasAccounts()) &&
-        (await repository.addFirstAccount({
-          name: input.name,
-          email: input.email.toLowerCase(),
-          passwordHash: await passwords.hashPassword(input.password),
-          role: 'admin',
-        }));
+        (await repository.addFirstAccount(
+          {
+            name: input.name,
+            email: input.email.toLowerCase(),
+            passwordHash: await passwords.hashPassword(input.password),
+            role: 'admin',
+          },
+          (transaction) =>
+            audit.write(
+              { action: 'account.first', userId: null, address, detail: { email: input.email } },
+              transaction,
+            ),
+        ));
       if (!isFirst) throw problemFor('accounts-exist');
-      await audit.write({ action: 'account.first', userId: null, address, detail: { email: input.email } });
       return null;
     },
     logout: async (caller: Caller): Promise<null> => {
-      await revoke(caller.tokenId);
-      await audit.did(caller, 'logout', {});
+      await revoke(caller.tokenId, (transaction) => audit.did(caller, 'logout', {}, transaction));
       return null;
     },
     revoke,
-    revokeAllOf: async (userId: number): Promise<void> => {
-      for (const tokenId of await repository.validTokenIdsOf(userId)) await revoke(tokenId);
+    /** Ends all tokens of an account; what it returns makes that known, once the transaction is committed. */
+    revokeAllOf: async (userId: number, transaction: ClinicTransaction): Promise<() => void> => {
+      const revoked = await tokens.revokeWithin(transaction, { user_id: userId }, clock.now());
+      return () => {
+        for (const token of revoked) {
+          forgetToken(token.tokenId);
+          parts.onRevoked(token);
+        }
+      };
     },
-    /** Ends the SIP registrations of an account; it stays signed in, and gets new credentials for its extension. */
-    dropPhones: async (userId: number): Promise<void> => {
-      for (const tokenId of await repository.validTokenIdsOf(userId))
-        parts.onPhonesDropped(await repository.removeSipCredentials(tokenId));
+    /**
+     * Ends the SIP registrations of an account; it stays signed in, and gets new credentials for its extension. What
+     * it returns makes that known, once the transaction is committed.
+     */
+    dropPhones: async (userId: number, transaction: ClinicTransaction): Promise<() => void> => {
+      const dropped = await tokens.removeSipCredentials(transaction, { user_id: userId });
+      return () => parts.onPhonesDropped(dropped.map(({ id }) => id));
     },
     /** After accounts or roles have changed: who a token belongs to is looked up again. */
     forgetCallers,

@@ -30,11 +30,6 @@ export function createLookupAdminService({
     for (let at: number | null = parentId; at !== null; at = parents.get(at) ?? null)
       if (at === id) refuseFields({ parent_id: [fieldProblem('parent-loop')] });
   };
-  const changed = async (caller: Caller, detail: Record<string, unknown>): Promise<void> => {
-    await audit.did(caller, 'lookup.changed', detail);
-    await lookupCache.reload();
-  };
-
   return {
     entries: async (list: LookupList) => {
       const rows = await repository.entries(list);
@@ -66,21 +61,28 @@ export function createLookupAdminService({
           : {}),
       });
       if (parentId !== undefined && parentId !== null) await checkParent(list, id, parentId);
-      const savedId = await repository.saveEntry(list, id, {
-        name,
-        ...(parentId === undefined ? {} : { parent_id: parentId }),
-        ...(category === undefined ? {} : { category }),
-      });
+      const savedId = await repository.saveEntry(
+        list,
+        id,
+        {
+          name,
+          ...(parentId === undefined ? {} : { parent_id: parentId }),
+          ...(category === undefined ? {} : { category }),
+        },
+        (newId, transaction) => audit.did(caller, 'lookup.changed', { list, id: newId, name }, transaction),
+      );
       if (savedId === null) throw problemFor('entry-not-found');
-      await changed(caller, { list, id: savedId, name });
+      await lookupCache.reload();
       return (await repository.entries(list)).find((entry) => entry.id === savedId) as LookupEntry;
     },
     remove: async (caller: Caller, { list, id }: { list: LookupList; id: number }): Promise<null> => {
-      const isRemoved = await repository.removeEntry(list, id).catch((error: unknown) => {
-        throw isForeignKeyViolation(error) ? problemFor('entry-in-use') : error;
-      });
+      const isRemoved = await repository
+        .removeEntry(list, id, (transaction) => audit.did(caller, 'lookup.changed', { list, removed: id }, transaction))
+        .catch((error: unknown) => {
+          throw isForeignKeyViolation(error) ? problemFor('entry-in-use') : error;
+        });
       if (!isRemoved) throw problemFor('entry-not-found');
-      await changed(caller, { list, removed: id });
+      await lookupCache.reload();
       return null;
     },
   };

@@ -1,7 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
 
 export type LookupRepository = ReturnType<typeof createLookupRepository>;
 
@@ -18,37 +19,46 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   productTypes: () => db.selectFrom('product_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   goodsTypes: () => db.selectFrom('goods_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   entries: (list: LookupList) => db.selectFrom(list).selectAll().orderBy('id').execute() as Promise<LookupEntry[]>,
-  /** Answers the ID; null when there is no such entry. */
-  saveEntry: async (
+  /** Returns the ID; null when there is no such entry. */
+  saveEntry: (
     list: LookupList,
     id: number | undefined,
     entry: { name: string; parent_id?: number | null; category?: string },
-  ): Promise<number | null> => {
-    const table = list as 'items';
-    const saved =
-      id === undefined
-        ? await db
-            .insertInto(table)
-            .values(entry as Insertable<Database['items']>)
-            .returning('id')
-            .executeTakeFirst()
-        : await db
-            .updateTable(table)
-            .set(entry as Updateable<Database['items']>)
-            .where('id', '=', id)
-            .returning('id')
-            .executeTakeFirst();
-    return saved?.id ?? null;
-  },
-  /** Throws what `isForeignKeyViolation` knows when a record names it. */
-  removeEntry: async (list: LookupList, id: number): Promise<boolean> =>
-    (
-      await db
+    record: (id: number, transaction: ClinicTransaction) => Promise<void>,
+  ): Promise<number | null> =>
+    transact(
+      db,
+      async (transaction) => {
+        const table = list as 'items';
+        const saved =
+          id === undefined
+            ? await transaction
+                .insertInto(table)
+                .values(entry as Insertable<Database['items']>)
+                .returning('id')
+                .executeTakeFirst()
+            : await transaction
+                .updateTable(table)
+                .set(entry as Updateable<Database['items']>)
+                .where('id', '=', id)
+                .returning('id')
+                .executeTakeFirst();
+        if (saved) await record(saved.id, transaction);
+        return saved?.id ?? null;
+      },
+      (savedId) => savedId !== null,
+    ),
+  /** False when there is no such entry. Throws what `isForeignKeyViolation` knows when a record names it. */
+  removeEntry: (list: LookupList, id: number, record: WriteAlong): Promise<boolean> =>
+    db.transaction().execute(async (transaction) => {
+      const removed = await transaction
         .deleteFrom(list as 'items')
         .where('id', '=', id)
         .returning('id')
-        .execute()
-    ).length > 0,
+        .executeTakeFirst();
+      if (removed) await record(transaction);
+      return removed !== undefined;
+    }),
   /** Everyone who ever had an account: records name those who have left as well. */
   accounts: () => db.selectFrom('users').select(['id', 'name', 'role', 'is_active']).orderBy('id').execute(),
   users: (role: string | undefined) => {

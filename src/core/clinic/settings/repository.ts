@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 
@@ -7,7 +7,7 @@ export const createSettingsRepository = (db: ClinicDatabase) => ({
     const rows = await db.selectFrom('settings').selectAll().execute();
     return new Map(rows.map(({ name, value }) => [name, value]));
   },
-  put: (values: ReadonlyMap<string, string>): Promise<void> =>
+  put: (values: ReadonlyMap<string, string>, record: WriteAlong): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       for (const [name, value] of values)
         await transaction
@@ -15,5 +15,6 @@ export const createSettingsRepository = (db: ClinicDatabase) => ({
           .values({ name, value })
           .onConflict((on) => on.column('name').doUpdateSet({ value }))
           .execute();
+      await record(transaction);
     }),
 });

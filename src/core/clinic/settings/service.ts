@@ -7,6 +7,7 @@ import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import { isPrivateHost } from './private-address.ts';
 import type { SettingsRepository } from './repository.ts';
 
+type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 export type SettingsService = Awaited<ReturnType<typeof createSettingsService>>;
 
 /** What does not go together, by field. */
@@ -34,18 +35,25 @@ export async function createSettingsService({
     ...Object.fromEntries([...stored].map(([name, value]) => [name, JSON.parse(value) as unknown])),
   });
 
-  /** Whole or not at all. Throws ProblemError `invalid-input` when settings do not go together. */
-  const change = async (
-    caller: Caller,
-    given: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
-  ): Promise<Settings> => {
+  const apply = async (caller: Caller, given: SettingsChange): Promise<Settings> => {
     const names = (Object.keys(given) as (keyof Settings)[]).filter((name) => given[name] !== undefined);
     const next = { ...current, ...Object.fromEntries(names.map((name) => [name, given[name]])) };
     refuseFields(disagreements(next));
-    await repository.put(new Map(names.map((name) => [name, JSON.stringify(next[name])])));
-    await audit.did(caller, 'settings.changed', { names });
+    await repository.put(new Map(names.map((name) => [name, JSON.stringify(next[name])])), (transaction) =>
+      audit.did(caller, 'settings.changed', { names }, transaction),
+    );
     current = next;
     return next;
+  };
+  let lastChange: Promise<unknown> = Promise.resolve();
+  /**
+   * Whole or not at all, one after another: `changeOf` is given what the change before has left. Throws ProblemError
+   * `invalid-input` when settings do not go together.
+   */
+  const change = (caller: Caller, changeOf: (current: Settings) => SettingsChange): Promise<Settings> => {
+    const changed = lastChange.then(() => apply(caller, changeOf(current)));
+    lastChange = changed.catch(() => undefined);
+    return changed;
   };
   const view = (): SettingsView => {
     const { callback_secret: secret, lines: _lines, role_permissions: _permissions, ...rest } = current;
@@ -62,14 +70,19 @@ export async function createSettingsService({
     change,
     view,
     linesView,
-    update: async (caller: Caller, given: Parameters<typeof change>[1]): Promise<SettingsView> => {
-      await change(caller, given);
+    update: async (caller: Caller, given: SettingsChange): Promise<SettingsView> => {
+      await change(caller, () => given);
       return view();
     },
     updateLines: async (caller: Caller, lines: Lines): Promise<LinesView> => {
-      const passwords = new Map(current.lines.trunks.map(({ name, password }) => [name, password]));
-      const trunks = lines.trunks.map((trunk) => ({ ...trunk, password: trunk.password ?? passwords.get(trunk.name) }));
-      await change(caller, { lines: { ...lines, trunks } });
+      await change(caller, ({ lines: { trunks } }) => {
+        const passwords = new Map(trunks.map(({ name, password }) => [name, password]));
+        const withPasswords = lines.trunks.map((trunk) => ({
+          ...trunk,
+          password: trunk.password ?? passwords.get(trunk.name),
+        }));
+        return { lines: { ...lines, trunks: withPasswords } };
+      });
       return linesView();
     },
   };

@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '../database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../database/clinic-database.ts';
 import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries } from '../database/prepared-queries.ts';
 import type { AuditEntry } from './service.ts';
@@ -14,8 +14,11 @@ export type AuditFilter = {
 export function createAuditRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   return {
-    add: async ({ at, action, userId, address, detail }: AuditEntry & { at: number }): Promise<void> => {
-      await db
+    add: async (
+      { at, action, userId, address, detail }: AuditEntry & { at: number },
+      within?: ClinicTransaction,
+    ): Promise<void> => {
+      await (within ?? db)
         .insertInto('audit_log')
         .values({ at, action, user_id: userId, address, detail: JSON.stringify(detail) })
         .execute();

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
+import type { ClinicTransaction } from '../database/clinic-database.ts';
 import { accountOf, type Caller } from '../caller.ts';
 import type { AuditRepository } from './repository.ts';
 
@@ -29,9 +30,18 @@ export interface AuditEntry {
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** The record of who did what: sign-ins, refusals, downloads, administrative changes. */
+/**
+ * The record of who did what: sign-ins, refusals, downloads, administrative changes. A change is recorded within its
+ * own transaction: neither is there without the other.
+ */
 export const createAuditLog = (repository: AuditRepository, clock: Clock) => ({
-  write: (entry: AuditEntry): Promise<void> => repository.add({ ...entry, at: clock.now() }),
-  did: (caller: Caller, action: AuditEntry['action'], detail: AuditEntry['detail']): Promise<void> =>
-    repository.add({ action, userId: accountOf(caller), address: null, detail, at: clock.now() }),
+  write: (entry: AuditEntry, within?: ClinicTransaction): Promise<void> =>
+    repository.add({ ...entry, at: clock.now() }, within),
+  did: (
+    caller: Caller,
+    action: AuditEntry['action'],
+    detail: AuditEntry['detail'],
+    within?: ClinicTransaction,
+  ): Promise<void> =>
+    repository.add({ action, userId: accountOf(caller), address: null, detail, at: clock.now() }, within),
 });

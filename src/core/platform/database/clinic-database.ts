@@ -27,6 +27,8 @@ export class ClinicDatabase extends Kysely<Database> {
   }
 }
 export type ClinicTransaction = Transaction<Database>;
+/** Writes what belongs to a change into the transaction of the change. */
+export type WriteAlong = (transaction: ClinicTransaction) => Promise<void>;
 
 /** The clinic's data, in whichever database it is kept: everything above knows this and no more. */
 export interface OpenDatabase {

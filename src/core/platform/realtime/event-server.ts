@@ -114,7 +114,9 @@ export class EventServer implements ClinicAnnouncer {
   }
 
   async #reauthoriseOne(connection: Connection): Promise<void> {
-    const caller = (await this.#sources?.callerOfToken(connection.token)) ?? null;
+    const found = Promise.resolve(this.#sources?.callerOfToken(connection.token));
+    // Whose rights cannot be looked up now connects again.
+    const caller = (await found.catch(() => null)) ?? null;
     const isSameAgent = caller?.agentId === connection.caller.agentId;
     if (caller && isSameAgent) connection.caller = caller;
     else connection.socket.disconnect(true);
