@@ -53,6 +53,8 @@ export interface Leg {
   readonly state: LegState;
   /** The party at the far end of this leg. */
   readonly remote: PartyAddress;
+  /** IP addresses of the trunk at the far end; empty for a softphone. */
+  readonly peerAddresses: readonly string[];
   /** Returns its own undo. Events before the first listener are kept and delivered to it, in order. */
   onEvent(listener: (event: LegEvent) => void): () => void;
   /** CANCEL, final response or BYE, whichever the state asks for. Ending an ended leg does nothing. */

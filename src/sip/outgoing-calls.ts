@@ -129,6 +129,7 @@ export class OutgoingCalls {
       dialog,
       remote: { user: userOf(to), displayName: null },
       credentials: trunk,
+      peerAddresses: trunk ? this.#parts.trunks.addressesOf(trunk.name) : [],
       onForgotten: () => legs.forget(dialog),
       sdp,
       headers,

@@ -17,6 +17,7 @@ import type { SipLog } from './sip-log.ts';
 import type { SipRequest } from './sip-message.ts';
 import type { TransactionUser } from './transaction-layer.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
+import { plainAddress } from './trunk-sources.ts';
 
 export interface RequestDispatcherParts {
   readonly legs: LegRegistry;
@@ -112,12 +113,15 @@ export class RequestDispatcher implements TransactionUser {
     const { request, flow, localTag } = transaction;
     const parts = this.#parts.legParts();
     const dialog = Dialog.ofServer(request, flow, localTag);
+    const trunk = from.kind === 'trunk' ? from.trunk : null;
+    const sender = from.kind === 'trunk' ? [plainAddress(flow.remote.host)] : [];
     return new IncomingSipLeg({
       ...parts,
       id: parts.newId(),
       dialog,
       remote: callerOf(request.headers.get('from') ?? ''),
-      credentials: from.kind === 'trunk' && from.trunk !== null ? trunks.byName(from.trunk) : null,
+      credentials: trunk === null ? null : trunks.byName(trunk),
+      peerAddresses: trunk === null ? sender : [...sender, ...trunks.addressesOf(trunk)],
       onForgotten: () => legs.forget(dialog),
       transaction,
       from,

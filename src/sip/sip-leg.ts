@@ -26,6 +26,7 @@ export interface LegParts {
   readonly random: Random;
   readonly newId: () => string;
   readonly credentials: TrunkCredentials | null;
+  readonly peerAddresses: readonly string[];
   /** The last message of the dialog was exchanged: the leg can be removed. */
   readonly onForgotten: () => void;
 }
@@ -34,6 +35,7 @@ export interface LegParts {
 export abstract class SipLeg implements Leg {
   readonly id: string;
   readonly remote: PartyAddress;
+  readonly peerAddresses: readonly string[];
   readonly dialog: Dialog;
   protected readonly layer: TransactionLayer;
   protected readonly clock: Clock;
@@ -56,6 +58,7 @@ export abstract class SipLeg implements Leg {
     this.id = parts.id;
     this.dialog = dialog;
     this.remote = parts.remote;
+    this.peerAddresses = parts.peerAddresses;
     this.layer = layer;
     this.clock = clock;
     this.#onForgotten = parts.onForgotten;

@@ -65,6 +65,11 @@ export class TrunkDirectory {
     return this.#atHost(host).length > 0;
   }
 
+  /** The IP addresses of a trunk; none while its name has not been resolved. */
+  addressesOf(name: string): readonly string[] {
+    return [...(this.#addresses.get(name) ?? [])];
+  }
+
   /** According to the last OPTIONS; null before the first one completed. */
   stateOf(name: string): TrunkState | null {
     return this.#states.get(name) ?? null;

@@ -105,6 +105,7 @@ export function createFakeSwitch(
     openEndpoints.add(id);
     return {
       id,
+      trust: () => {},
       createOffer: async () => `offer of ${id}`,
       acceptOffer: async () => `answer of ${id}`,
       acceptAnswer: async () => {},

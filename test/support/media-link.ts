@@ -11,9 +11,10 @@ export class RtpPhone {
   #timer: NodeJS.Timeout | null = null;
   #waiting: { count: number; done: () => void }[] = [];
 
-  static async open(): Promise<RtpPhone> {
+  /** Another address of loopback is another host. */
+  static async open(address = '127.0.0.1'): Promise<RtpPhone> {
     const socket = createSocket('udp4');
-    socket.bind(0, '127.0.0.1');
+    socket.bind(0, address);
     await once(socket, 'listening');
     return new RtpPhone(socket);
   }
@@ -39,7 +40,7 @@ export class RtpPhone {
       'v=0',
       'o=- 1 1 IN IP4 127.0.0.1',
       's=-',
-      'c=IN IP4 127.0.0.1',
+      `c=IN IP4 ${this.#socket.address().address}`,
       't=0 0',
       `m=audio ${port} RTP/AVP ${formats.join(' ')}`,
       ...events,

@@ -36,6 +36,10 @@ export class EngineEndpoint implements MediaEndpoint {
     this.#options = options;
   }
 
+  trust(addresses: readonly string[]): void {
+    this.#options.negotiator.trust(addresses);
+  }
+
   async createOffer(): Promise<string> {
     this.#mustBeOpen();
     return this.#options.negotiator.createOffer();

@@ -1,5 +1,7 @@
 /** Offer and answer (RFC 3264) of one endpoint, and the transport that comes of them. */
 export interface Negotiator {
+  /** See MediaEndpoint. */
+  trust(addresses: readonly string[]): void;
   createOffer(): Promise<string>;
   acceptOffer(sdp: string): Promise<string>;
   acceptAnswer(sdp: string): Promise<void>;

@@ -23,11 +23,17 @@ export class RtpNegotiator implements Negotiator {
   #opening: Promise<PlainRtpTransport> | null = null;
   #transport: PlainRtpTransport | null = null;
   #isClosed = false;
+  readonly #trusted: string[] = [];
   /** When the far side was last heard, or since when it may send; null while it may not. */
   #silentSinceMs: number | null = null;
 
   constructor(options: RtpNegotiatorOptions) {
     this.#options = options;
+  }
+
+  trust(addresses: readonly string[]): void {
+    this.#trusted.push(...addresses);
+    this.#transport?.trust(addresses);
   }
 
   async createOffer(): Promise<string> {
@@ -121,6 +127,7 @@ export class RtpNegotiator implements Negotiator {
       transport.close();
       throw new ProblemError('conflict', 'The media endpoint is closed');
     }
+    transport.trust(this.#trusted);
     this.#transport = transport;
     audio.use(transport);
     return transport;

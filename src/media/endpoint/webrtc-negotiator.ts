@@ -36,6 +36,9 @@ export class WebrtcNegotiator implements Negotiator {
     this.#options = options;
   }
 
+  /** ICE and DTLS prove who sends. */
+  trust(): void {}
+
   async createOffer(): Promise<string> {
     const transport = await this.#open();
     return this.#write(

@@ -1,30 +1,20 @@
-import type { RemoteInfo, Socket } from 'node:dgram';
+import type { Socket } from 'node:dgram';
 import type { Clock } from '../../shared/clock.ts';
-import { isRtcp, payloadOffset } from '../rtp/rtp-packet.ts';
+import { isRtcp, payloadOffset, ssrcOf } from '../rtp/rtp-packet.ts';
 import type { MediaTransport, TransportListener } from './media-transport.ts';
+import { RtpSource, type TransportAddress } from './rtp-source.ts';
 import { openRtpPair } from './udp-socket.ts';
-
-interface Target {
-  readonly address: string;
-  readonly port: number;
-}
-
-const otherSourceAfterMs = 2000;
 
 /**
  * RTP/AVP over UDP, symmetric (RFC 4961): what the far side announced is where to send until its first packet shows
- * where it really is (NAT). Another source is believed only when the one we follow has fallen silent.
+ * where it really is (NAT).
  */
 export class PlainRtpTransport implements MediaTransport {
   readonly port: number;
   readonly #rtp: Socket;
   readonly #rtcp: Socket;
-  readonly #clock: Clock;
-  #announced: Target | null = null;
-  #target: Target | null = null;
-  #rtcpTarget: Target | null = null;
-  #latched = false;
-  #heardAtMs = 0;
+  readonly #source = new RtpSource();
+  #rtcpTarget: TransportAddress | null = null;
   #isClosed = false;
 
   static async open(address: string, clock: Clock, listener: TransportListener): Promise<PlainRtpTransport> {
@@ -36,33 +26,38 @@ export class PlainRtpTransport implements MediaTransport {
     this.port = rtp.address().port;
     this.#rtp = rtp;
     this.#rtcp = rtcp;
-    this.#clock = clock;
-    rtp.on('message', (data, source) => {
-      if (isRtcp(data)) return;
-      if (payloadOffset(data) >= 0 && this.#believes(source)) listener.onRtp(data);
+    rtp.on('message', (data, { address, port }) => {
+      if (isRtcp(data) || payloadOffset(data) < 0) return;
+      const before = this.#source.target;
+      if (!this.#source.accepts({ address, port }, ssrcOf(data), clock.monotonic())) return;
+      const hasMoved = before !== null && (before.address !== address || before.port !== port);
+      if (hasMoved) this.#rtcpTarget = { address, port: port + 1 };
+      listener.onRtp(data);
     });
-    rtcp.on('message', (data, source) => {
-      if (!isRtcp(data) || source.address !== this.#target?.address) return;
-      this.#rtcpTarget = { address: source.address, port: source.port };
+    rtcp.on('message', (data, { address, port }) => {
+      if (!isRtcp(data) || address !== this.#source.target?.address) return;
+      this.#rtcpTarget = { address, port };
       listener.onRtcp(data);
     });
   }
 
   get isReady(): boolean {
-    return this.#target !== null;
+    return this.#source.target !== null;
+  }
+
+  /** Addresses that the far side's sound may come from besides the announced one: those of its signalling. */
+  trust(addresses: readonly string[]): void {
+    this.#source.trust(addresses);
   }
 
   /** Follows a negotiated address. The same address again changes nothing. */
-  aim(target: Target, rtcpPort: number): void {
-    if (this.#announced?.address === target.address && this.#announced.port === target.port) return;
-    this.#announced = target;
-    this.#target = target;
-    this.#rtcpTarget = { address: target.address, port: rtcpPort };
-    this.#latched = false;
+  aim(target: TransportAddress, rtcpPort: number): void {
+    if (this.#source.announce(target)) this.#rtcpTarget = { address: target.address, port: rtcpPort };
   }
 
   sendRtp(packet: Buffer): void {
-    if (this.#target && !this.#isClosed) this.#rtp.send(packet, this.#target.port, this.#target.address);
+    const { target } = this.#source;
+    if (target && !this.#isClosed) this.#rtp.send(packet, target.port, target.address);
   }
 
   sendRtcp(packet: Buffer): void {
@@ -74,24 +69,5 @@ export class PlainRtpTransport implements MediaTransport {
     this.#isClosed = true;
     this.#rtp.close();
     this.#rtcp.close();
-  }
-
-  /**
-   * Before our far side has said who it is (we offered, no answer yet) early media is taken from anyone, but not
-   * followed.
-   */
-  #believes(source: RemoteInfo): boolean {
-    if (!this.#announced) return true;
-    const now = this.#clock.monotonic();
-    const isFollowed = source.address === this.#target?.address && source.port === this.#target.port;
-    const isAnnounced = source.address === this.#announced.address && source.port === this.#announced.port;
-    if (!isFollowed && !isAnnounced && this.#latched && now - this.#heardAtMs < otherSourceAfterMs) return false;
-    if (!isFollowed) {
-      this.#target = { address: source.address, port: source.port };
-      this.#rtcpTarget = { address: source.address, port: source.port + 1 };
-    }
-    this.#latched = true;
-    this.#heardAtMs = now;
-    return true;
   }
 }

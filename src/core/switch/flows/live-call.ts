@@ -110,6 +110,7 @@ export class LiveCall {
   }
 
   join(side: Side, agentId: string | null, leg: Leg, media: MediaEndpoint): Party {
+    media.trust(leg.peerAddresses);
     const party = new Party({
       side,
       agentId,

@@ -5,6 +5,7 @@ export class LocalLeg implements Leg {
   readonly id: string;
   readonly sipCallId: string;
   readonly remote: PartyAddress;
+  readonly peerAddresses = [];
   readonly #onEnded: () => void;
   #state: LegState = 'trying';
   #listener: ((event: LegEvent) => void) | null = null;
