@@ -5,7 +5,7 @@ import { bindUdp } from './udp-transport.ts';
 
 export type { SipServer, SipServerOptions } from './sip-server-api.ts';
 
-const defaultMaxLegsPerSource = 120;
+const defaultMaxIncomingPerSource = 120;
 const defaultAuthenticationTimeoutMs = 10_000;
 
 /**
@@ -16,7 +16,7 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
   const stack = new SipStack({
     ...options,
     trunkSources: trunkSourcesOf(options),
-    maxIncomingPerSource: options.maxIncomingPerSource ?? defaultMaxLegsPerSource,
+    maxIncomingPerSource: options.maxIncomingPerSource ?? defaultMaxIncomingPerSource,
     authenticationTimeoutMs: options.authenticationTimeoutMs ?? defaultAuthenticationTimeoutMs,
   });
   const address = udpAddressOf(options);

@@ -79,6 +79,7 @@ export class SipStack implements SipServer, UdpEvents {
       trunks: options.trunks,
       clock,
       ask: (trunk, answered) => this.#sendOptions(trunk, answered),
+      onSilent: ({ host }) => this.#udp?.avoid(host),
       onState: (state) => {
         log[state.up ? 'info' : 'warn']({ ...state }, state.up ? 'trunk answers' : 'trunk does not answer');
         this.#trunkStates.emit(state);

@@ -19,6 +19,8 @@ export interface TrunkParts {
   /** Sends OPTIONS to the trunk and calls back with the status of its final response. Returns its own undo. */
   readonly ask: (trunk: Trunk, answered: (status: number) => void) => () => void;
   readonly onState: (state: TrunkState) => void;
+  /** A trunk that answered OPTIONS before did not answer: another of its addresses may. */
+  readonly onSilent: (trunk: Trunk) => void;
 }
 
 const qualifyEveryMs = 30_000;
@@ -34,6 +36,7 @@ export class TrunkDirectory {
   readonly #addresses = new Map<string, ReadonlySet<string>>();
   readonly #states = new Map<string, TrunkState>();
   readonly #disarm = new Map<string, () => void>();
+  readonly #responsive = new Set<string>();
   #isStopped = false;
 
   constructor(parts: TrunkParts) {
@@ -100,9 +103,14 @@ export class TrunkDirectory {
         clock.after(up ? qualifyEveryMs : retryEveryMs, () => this.#qualify(trunk)),
       );
     };
-    const abandon = ask(trunk, settle);
+    const abandon = ask(trunk, (status) => {
+      // Some carriers ignore OPTIONS for ever: that they are silent says nothing.
+      if (status !== 408) this.#responsive.add(trunk.name);
+      settle(status);
+    });
     const disarmTimeout = clock.after(responseTimeoutMs, () => {
       abandon();
+      if (this.#responsive.has(trunk.name)) this.#parts.onSilent(trunk);
       settle(408);
     });
     this.#disarm.set(trunk.name, () => {

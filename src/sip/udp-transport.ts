@@ -1,9 +1,11 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
+import { isIP } from 'node:net';
 import { ProblemError } from '../shared/problem.ts';
 import type { Flow } from './flow.ts';
 import { localAddressTowards } from './local-address.ts';
+import { PeerAddresses, resolveName, type ResolveName } from './peer-addresses.ts';
 import { UdpFlow } from './udp-flow.ts';
 
 const maxFlows = 1000;
@@ -20,11 +22,18 @@ export interface UdpEvents {
 export interface UdpPort {
   readonly address: { readonly host: string; readonly port: number };
   flowTo(host: string, port: number): Flow;
+  /** What that name stands for does not respond: another of its addresses is used, where there is one. */
+  avoid(host: string): void;
   close(): Promise<void>;
 }
 
 /** Rejects with ProblemError `unavailable` and the reason when the address cannot be bound. */
-export type BindUdp = (address: { host: string; port: number }, events: UdpEvents) => Promise<UdpPort>;
+export type BindUdp = (
+  address: { host: string; port: number },
+  events: UdpEvents,
+  /** Default: the machine's name service. */
+  resolve?: ResolveName,
+) => Promise<UdpPort>;
 
 /** Our UDP socket towards trunks (RFC 3261 § 18); every remote address is a flow. */
 class UdpTransport implements UdpPort {
@@ -32,12 +41,16 @@ class UdpTransport implements UdpPort {
   readonly #socket: Socket;
   readonly #events: UdpEvents;
   readonly #flows = new Map<string, UdpFlow>();
+  readonly #peers: PeerAddresses;
+  readonly #family: 4 | 6;
   #isOpen = true;
 
-  constructor(socket: Socket, events: UdpEvents) {
+  constructor(socket: Socket, events: UdpEvents, resolve: ResolveName) {
     const bound = socket.address();
     this.#socket = socket;
     this.#events = events;
+    this.#family = bound.family === 'IPv6' ? 6 : 4;
+    this.#peers = new PeerAddresses(resolve, () => performance.now());
     this.address = { host: bound.address, port: bound.port };
     socket.on('message', (data, from) => events.onDatagram(data, this.flowTo(from.address, from.port)));
   }
@@ -56,6 +69,10 @@ class UdpTransport implements UdpPort {
     return flow;
   }
 
+  avoid(host: string): void {
+    this.#peers.avoid(host);
+  }
+
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -66,9 +83,18 @@ class UdpTransport implements UdpPort {
 
   #send(text: string, flow: UdpFlow): void {
     if (!this.#isOpen || flow.remote.port < 1) return;
-    this.#socket.send(text, flow.remote.port, flow.remote.host, (error) => {
-      if (error && this.#isOpen) this.#events.onSendFailed(flow, error);
-    });
+    const failed = (error: Error): void => {
+      if (this.#isOpen) this.#events.onSendFailed(flow, error);
+    };
+    if (isIP(flow.remote.host)) return this.#sendTo(flow.remote.host, flow.remote.port, text, failed);
+    this.#peers.addressOf(flow.remote.host, this.#family).then(
+      (address) => this.#sendTo(address, flow.remote.port, text, failed),
+      (error: unknown) => failed(error instanceof Error ? error : new Error(String(error))),
+    );
+  }
+
+  #sendTo(address: string, port: number, text: string, failed: (error: Error) => void): void {
+    if (this.#isOpen) this.#socket.send(text, port, address, (error) => error && failed(error));
   }
 
   #sentByTowards(host: string): string {
@@ -84,7 +110,7 @@ class UdpTransport implements UdpPort {
   }
 }
 
-export const bindUdp: BindUdp = async ({ host, port }, events) => {
+export const bindUdp: BindUdp = async ({ host, port }, events, resolve = resolveName) => {
   const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4' });
   const listening = Promise.withResolvers<void>();
   socket.once('error', listening.reject);
@@ -99,7 +125,7 @@ export const bindUdp: BindUdp = async ({ host, port }, events) => {
   }
   socket.off('error', listening.reject);
   socket.on('error', (error) => events.onError(error));
-  return new UdpTransport(socket, events);
+  return new UdpTransport(socket, events, resolve);
 };
 
 const whyUnbound = new Map([

@@ -57,7 +57,7 @@ export async function sipScene(
   };
   const bindUdp: BindUdp = async (_address, events) => {
     udpEvents = events;
-    return { address: { host: '10.0.0.1', port: 5060 }, flowTo, close: async () => {} };
+    return { address: { host: '10.0.0.1', port: 5060 }, flowTo, avoid: () => {}, close: async () => {} };
   };
 
   const note = (fact: object, text: string) => void logged.push({ fact, text });

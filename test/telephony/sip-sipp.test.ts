@@ -40,6 +40,7 @@ const lossy: typeof bindUdp = async (at, listeners) => {
   return {
     address: bound.address,
     flowTo: (host, port) => losing(bound.flowTo(host, port)),
+    avoid: (host) => bound.avoid(host),
     close: () => bound.close(),
   };
 };

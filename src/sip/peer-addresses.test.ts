@@ -1,0 +1,69 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { PeerAddresses } from './peer-addresses.ts';
+import { bindUdp } from './udp-transport.ts';
+
+/** A name with several addresses that come in another order each time, as a name server gives them. */
+function rotating(...addresses: string[]) {
+  const name = { addresses, resolved: 0 };
+  const resolve = async () => {
+    name.resolved += 1;
+    name.addresses = [...name.addresses.slice(1), ...name.addresses.slice(0, 1)];
+    return name.addresses;
+  };
+  return { name, resolve };
+}
+
+test('a name is one address while it has that one, and is resolved again after 30 s', async () => {
+  let now = 0;
+  const { name, resolve } = rotating('10.0.0.1', '10.0.0.2', '10.0.0.3');
+  const peers = new PeerAddresses(resolve, () => now);
+  const first = await Promise.all([1, 2, 3].map(() => peers.addressOf('carrier.example', 4)));
+  expect(new Set(first).size).toBe(1);
+  now = 31_000;
+  expect(await peers.addressOf('carrier.example', 4)).toBe(first[0]);
+  expect(name.resolved).toBe(4);
+  name.addresses = name.addresses.filter((address) => address !== first[0]);
+  now = 62_000;
+  expect(await peers.addressOf('carrier.example', 4)).not.toBe(first[0]);
+});
+
+test('an address that does not respond is avoided, unless it is the only one', async () => {
+  const { resolve } = rotating('10.0.0.1', '10.0.0.2');
+  const peers = new PeerAddresses(resolve, () => 0);
+  const first = await peers.addressOf('carrier.example', 4);
+  peers.avoid('carrier.example');
+  expect(await peers.addressOf('carrier.example', 4)).not.toBe(first);
+  const lonely = new PeerAddresses(rotating('10.0.0.9').resolve, () => 0);
+  await lonely.addressOf('carrier.example', 4);
+  lonely.avoid('carrier.example');
+  expect(await lonely.addressOf('carrier.example', 4)).toBe('10.0.0.9');
+});
+
+test('all datagrams to a name with several addresses reach the same server, until that one is avoided', async () => {
+  const servers = new Map<string, Socket>();
+  const heard: string[] = [];
+  let port = 0;
+  for (const host of ['127.0.0.2', '127.0.0.3']) {
+    const socket = createSocket('udp4').bind(port, host);
+    await once(socket, 'listening');
+    ({ port } = socket.address());
+    servers.set(host, socket);
+    socket.on('message', () => void heard.push(host));
+  }
+  const silent = { onDatagram: () => {}, onSendFailed: () => {}, onError: () => {} };
+  const { resolve } = rotating('127.0.0.2', '127.0.0.3');
+  const udp = await bindUdp({ host: '127.0.0.1', port: 0 }, silent, resolve);
+  const send = async (count: number) => {
+    for (let sent = 0; sent < count; sent += 1) udp.flowTo('carrier.example', port).send('datagram');
+    await expect.poll(() => heard.length).toBe(count);
+    return new Set(heard.splice(0));
+  };
+  const [first] = await send(10);
+  udp.avoid('carrier.example');
+  const after = await send(10);
+  expect([after.size, after.has(first ?? '')]).toEqual([1, false]);
+  await udp.close();
+  for (const socket of servers.values()) socket.close();
+});
