@@ -109,6 +109,22 @@ test('nor is a clash: once the slot is free, the same key books it', async () =>
   expect((await post('/api/appointment/create', booking, 'key-6')).status).toBe(200);
 });
 
+test('a key that was used with another body is refused, under way and afterwards, and creates nothing', async () => {
+  const before = await total('/api/customer/index');
+  const other = { ...customer, name: '别人' };
+  const answers = await Promise.all([
+    post('/api/customer/create', customer, 'key-7'),
+    post('/api/customer/create', other, 'key-7'),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const refused = answers[0]?.status === 200 ? other : customer;
+  expect(await post('/api/customer/create', refused, 'key-7')).toMatchObject({
+    status: 422,
+    body: { data: { errors: { 'Idempotency-Key': [expect.stringContaining('another request')] } } },
+  });
+  expect(await total('/api/customer/index')).toBe(before + 1);
+});
+
 test('keys survive a restart', async () => {
   const first = await post('/api/customer/create', customer, 'key-5');
   await core.stop();

@@ -84,6 +84,7 @@ const reasonsByCode = {
     'mobile-taken',
     'cursor-invalid',
     'idempotency-key-invalid',
+    'idempotency-key-reused',
     'body-empty',
     'body-not-json',
     'body-length-wrong',

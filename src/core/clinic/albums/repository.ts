@@ -74,6 +74,16 @@ export function createAlbumRepository(db: ClinicDatabase) {
       queries.all('photos of an album', { albumId }, (value) =>
         photos.where('photos.album_id', '=', value('albumId')).orderBy('photos.id'),
       ),
+    /** Whether a photo of an album has this file. */
+    hasFile: async (albumId: number, filename: string): Promise<boolean> => {
+      const known = await db
+        .selectFrom('photos')
+        .select('id')
+        .where('album_id', '=', albumId)
+        .where('filename', '=', filename)
+        .executeTakeFirst();
+      return known !== undefined;
+    },
     /** Which files photos have, those after an ID in its order. */
     filenamesAfter: (id: number, most: number) =>
       db

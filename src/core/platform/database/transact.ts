@@ -6,6 +6,8 @@ export interface KeyedRequest {
   readonly userId: number;
   readonly path: string;
   readonly key: string;
+  /** Of what was sent with the key. */
+  readonly hash: string;
   readonly at: number;
   /** Set when what was asked for is in the database, and the key with it. */
   isRecorded: boolean;
@@ -30,7 +32,14 @@ export async function transact<Result>(
     if (isFirst && isDone(worked))
       await transaction
         .insertInto('idempotency_keys')
-        .values({ user_id: request.userId, path: request.path, key: request.key, answer: null, created_at: request.at })
+        .values({
+          user_id: request.userId,
+          path: request.path,
+          key: request.key,
+          request_hash: request.hash,
+          answer: null,
+          created_at: request.at,
+        })
         .execute();
     return worked;
   });

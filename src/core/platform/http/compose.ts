@@ -37,7 +37,7 @@ export async function composeHttp(
     callerOfToken,
     audit,
     idempotency,
-    memory: new ResponseCache(db.changes),
+    responses: new ResponseCache(db.changes),
     incomingFolder,
     checksAnswers: config.checksAnswers,
     log,

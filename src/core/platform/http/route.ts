@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -33,7 +33,7 @@ export interface RouteParts {
   readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
   readonly audit: AuditLog;
   readonly idempotency: Idempotency;
-  readonly memory: ResponseCache;
+  readonly responses: ResponseCache;
   /** Where files are that have been sent and not taken yet. */
   readonly incomingFolder: string;
   /** Tests check every answer against the contract; in production the types have to do. */
@@ -121,10 +121,12 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   const textOf = (asked: Asked): string | Promise<string> => {
     const { request, caller, language } = asked;
     if (caller === null) return answerOf(asked);
-    if (endpoint.isCached) return parts.memory.get(caller, `${language} ${request.url}`, () => answerOf(asked));
+    if (endpoint.isCached) return parts.responses.get(caller, `${language} ${request.url}`, () => answerOf(asked));
     const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
     return typeof key === 'string'
-      ? parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key }, () => answerOf(asked))
+      ? parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key, hash: requestHash(request) }, () =>
+          answerOf(asked),
+        )
       : answerOf(asked);
   };
 
@@ -149,8 +151,12 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
 const bodyOf = ({ body }: Endpoint, given: unknown, problems: FieldProblems = {}): unknown =>
   body && validate(body, given, problems);
 
+/** Of the parameters and the JSON body; an upload is read later, and recognised by its parameters alone. */
+const requestHash = ({ url, body }: FastifyRequest): string =>
+  hashOf('sha256', `${url}\n${JSON.stringify(body ?? null)}`, 'base64url');
+
 function sendCacheable(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const etag = `"${hashOf('sha256', text, 'base64url').slice(0, 27)}"`;
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Language' });
   const isKnown = request.headers['if-none-match']
     ?.split(',')

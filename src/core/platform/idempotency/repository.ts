@@ -6,23 +6,31 @@ export interface RequestKey {
   readonly userId: number;
   readonly path: string;
   readonly key: string;
+  /** Of what was sent with the key. */
+  readonly hash: string;
 }
 
 export const createIdempotencyRepository = (db: ClinicDatabase) => ({
-  /** Undefined: an unknown key. A null answer: carried out, but the core stopped before it answered. */
-  find: ({ userId, path, key }: RequestKey, since: number): Promise<{ answer: string | null } | undefined> =>
+  /**
+   * Undefined: an unknown key. A null answer: carried out, but the core stopped before it answered. A null hash: of an
+   * earlier version.
+   */
+  find: (
+    { userId, path, key }: Omit<RequestKey, 'hash'>,
+    since: number,
+  ): Promise<{ answer: string | null; request_hash: string | null } | undefined> =>
     db
       .selectFrom('idempotency_keys')
-      .select('answer')
+      .select(['answer', 'request_hash'])
       .where('user_id', '=', userId)
       .where('path', '=', path)
       .where('key', '=', key)
       .where('created_at', '>=', since)
       .executeTakeFirst(),
-  remember: async ({ userId, path, key }: RequestKey, answer: string, at: number): Promise<void> => {
+  remember: async ({ userId, path, key, hash }: RequestKey, answer: string, at: number): Promise<void> => {
     await db
       .insertInto('idempotency_keys')
-      .values({ user_id: userId, path, key, answer, created_at: at })
+      .values({ user_id: userId, path, key, request_hash: hash, answer, created_at: at })
       .onConflict((on) => on.columns(['user_id', 'path', 'key']).doUpdateSet({ answer }))
       .execute();
   },

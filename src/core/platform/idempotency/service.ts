@@ -10,7 +10,10 @@ const keptMs = 24 * 3_600_000;
 const cleanEvery = 3_600_000;
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-/** Gives a repeated POST the answer of the first one, for a day, without creating anything. */
+/**
+ * Gives a repeated POST the answer of the first one, for a day, without creating anything. A key belongs to what it was
+ * sent with first (draft-ietf-httpapi-idempotency-key-header, § 2.7).
+ */
 export function createIdempotency({
   repository,
   clock,
@@ -20,7 +23,10 @@ export function createIdempotency({
   clock: Clock;
   onFault: (error: unknown) => void;
 }) {
-  const underWay = new Map<string, Promise<string>>();
+  const underWay = new Map<string, { readonly hash: string; readonly answer: Promise<string> }>();
+  const refuseOtherRequest = (hash: string, first: string | null): void => {
+    if (first !== null && first !== hash) throw invalidField('Idempotency-Key', 'idempotency-key-reused');
+  };
   let stopCleaning: () => void = () => {};
   const clean = (): void => {
     repository.forgetBefore(clock.now() - keptMs).catch(onFault);
@@ -30,6 +36,7 @@ export function createIdempotency({
 
   const answerOnce = async (request: RequestKey, answer: () => Promise<string>): Promise<string> => {
     const known = await repository.find(request, clock.now() - keptMs);
+    if (known) refuseOtherRequest(request.hash, known.request_hash);
     if (known?.answer) return known.answer;
     if (known) throw problemFor('request-done');
     const keyed: KeyedRequest = { ...request, at: clock.now(), isRecorded: false };
@@ -40,13 +47,17 @@ export function createIdempotency({
 
   return {
     /** `answer` runs once per key, also for concurrent requests; a throw is not stored. */
-    once: ({ userId, path, key }: RequestKey, answer: () => Promise<string>): Promise<string> => {
+    once: (request: RequestKey, answer: () => Promise<string>): Promise<string> => {
+      const { userId, path, key, hash } = request;
       if (!keyForm.test(key)) throw invalidField('Idempotency-Key', 'idempotency-key-invalid');
       const name = `${userId} ${path} ${key}`;
       const running = underWay.get(name);
-      if (running) return running;
-      const started = answerOnce({ userId, path, key }, answer).finally(() => underWay.delete(name));
-      underWay.set(name, started);
+      if (running) {
+        refuseOtherRequest(hash, running.hash);
+        return running.answer;
+      }
+      const started = answerOnce(request, answer).finally(() => underWay.delete(name));
+      underWay.set(name, { hash, answer: started });
       return started;
     },
     stop: (): void => stopCleaning(),

@@ -81,6 +81,7 @@ export const problems = {
   'mobile-taken': 'Another account has this mobile number.',
   'cursor-invalid': 'This page of the list cannot be found: start from the first page.',
   'idempotency-key-invalid': 'An idempotency key has 1 to 200 visible ASCII characters.',
+  'idempotency-key-reused': 'This idempotency key was used for another request.',
   'body-empty': 'The request has no body.',
   'body-not-json': 'The request body is not valid JSON.',
   'body-length-wrong': 'The request body is not as long as announced.',

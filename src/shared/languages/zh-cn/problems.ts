@@ -78,6 +78,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'mobile-taken': '该手机号已被其他账号使用。',
   'cursor-invalid': '找不到列表的这一页，请从第一页重新开始。',
   'idempotency-key-invalid': '幂等键须为 1 至 200 个可见的 ASCII 字符。',
+  'idempotency-key-reused': '此幂等键已用于其他请求。',
   'body-empty': '请求没有内容。',
   'body-not-json': '请求内容不是有效的 JSON。',
   'body-length-wrong': '请求内容的长度与声明不符。',

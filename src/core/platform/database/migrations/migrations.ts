@@ -11,6 +11,7 @@ import { callParts } from './0009-call-parts.ts';
 import { tokensByUser } from './0010-tokens-by-user.ts';
 import { indexVersions } from './0011-index-versions.ts';
 import { legCauses } from './0012-leg-causes.ts';
+import { requestHashes } from './0013-request-hashes.ts';
 
 /** Forward only, in the order of their names; a migration that has shipped is never changed in what it does. */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0010-tokens-by-user': tokensByUser,
   '0011-index-versions': indexVersions,
   '0012-leg-causes': legCauses,
+  '0013-request-hashes': requestHashes,
 };

@@ -3,11 +3,14 @@ import { table } from './table.ts';
 
 export const deliveryTables = {
   /** What a retry is recognised by; the answer is null until it has been given. */
-  idempotency_keys: table<{ user_id: number; path: string; key: string; answer: string | null; created_at: number }>(
-    'user_id',
-    'path',
-    'key',
-  ),
+  idempotency_keys: table<{
+    user_id: number;
+    path: string;
+    key: string;
+    request_hash: string | null;
+    answer: string | null;
+    created_at: number;
+  }>('user_id', 'path', 'key'),
   callbacks: table<{
     id: Generated<number>;
     delivery: string;
