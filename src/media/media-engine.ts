@@ -101,7 +101,7 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
       recording.onFailed((reason) => log.warn({ file, reason }, 'recording failed'));
       return {
         file,
-        switchAgent: (next) => recording.switchLeft(own(next).audio.onMedia),
+        switchAgent: (next) => recording.switchLeft(next && own(next).audio.onMedia),
         onFailed: (listener) => recording.onFailed(listener),
         stop: () => recording.stop(),
       };

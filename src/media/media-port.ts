@@ -86,8 +86,8 @@ export interface MediaStats {
 
 export interface Recording {
   readonly file: string;
-  /** The customer talks to another agent from now on: that endpoint is the left channel. */
-  switchAgent(agent: MediaEndpoint): void;
+  /** The customer talks to another agent from now on, who is the left channel, or to nobody: it is silent. */
+  switchAgent(agent: MediaEndpoint | null): void;
   /** The disk refused a write: the call goes on, what was written stays playable. */
   onFailed(listener: (reason: string) => void): () => void;
   /** Closes the file with a right header. */

@@ -161,7 +161,7 @@ export function createFakeSwitch(
         ladder.push('● recording');
         return {
           file,
-          switchAgent: (agent) => void ladder.push(`● ${agent.id}`),
+          switchAgent: (agent) => void ladder.push(`● ${agent?.id ?? 'silence'}`),
           onFailed: () => () => {},
           stop: async () => {
             ladder.push('■ recording');

@@ -71,6 +71,10 @@ test('a call that is transferred: the recording and the record follow the custom
     headers: { 'refer-to': '<sip:1002@clinicall.invalid>' },
   });
   expect(await first.phone.send(refer)).toMatchObject({ status: 202 });
+  // Nobody hears what the first agent says while the second one's phone rings.
+  await second.phone.request('INVITE');
+  const saidBefore = one.media.stats().packetsSent;
+  await expect.poll(() => one.media.stats().packetsSent, { timeout: 20_000 }).toBeGreaterThan(saidBefore + 60);
   const two = await second.answer();
   first.phone.peer.respond(await first.phone.request('BYE'), 200);
   one.media.close();
@@ -91,11 +95,12 @@ test('a call that is transferred: the recording and the record follow the custom
     agent_id: '1002',
     direction: 'inbound',
     parts: [
-      { agent_id: '1001', number: null, from: record?.answered_at, to: record?.parts[1]?.from },
+      { agent_id: '1001', number: null, from: record?.answered_at },
       { agent_id: '1002', number: null, to: record?.ended_at },
     ],
     duration: (record?.wait_seconds ?? 0) + (record?.ring_seconds ?? 0) + (record?.billsec ?? 0),
   });
+  expect(Date.parse(`${record?.parts[0]?.to}Z`)).toBeLessThan(Date.parse(`${record?.parts[1]?.from}Z`));
   // Each agent who talked sees the record, and no other; an agent's list holds it for the first and the last agent.
   for (const client of [client1, client2]) {
     expect((await rowsFor(client)).map(({ id }) => id)).toEqual([record?.id]);
@@ -105,6 +110,11 @@ test('a call that is transferred: the recording and the record follow the custom
   const file = await supervisor.fetch('GET', '/api/cdr/download', { query: { id: record?.id } });
   const { rate, channels } = await readWav(Buffer.from(await file.arrayBuffer()));
   const [agents = new Float32Array(), customer = new Float32Array()] = channels;
+  const windows = Array.from({ length: Math.floor(agents.length / rate / 0.1) }, (_, index) =>
+    agents.subarray(index * 0.1 * rate, (index + 1) * 0.1 * rate),
+  );
+  const isSilent = (window: Float32Array) => [440, 700].every((hertz) => toneLevel(window, rate, hertz).dbfs < -40);
+  expect(windows.filter(isSilent).length).toBeGreaterThanOrEqual(10);
   const [beginning, end] = [agents.subarray(rate * 0.3, rate), agents.subarray(agents.length - rate * 0.8)];
   expect(toneLevel(beginning, rate, 440).dbfs).toBeGreaterThan(-30);
   expect(toneLevel(beginning, rate, 700).dbfs).toBeLessThan(-40);

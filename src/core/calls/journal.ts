@@ -166,6 +166,9 @@ export class CallJournal {
         for (const agentId of agents.inCall(callId))
           agents.move(agentId, (agent) => afterConnected(agent, callId, fact.at));
         return this.#save(call);
+      case 'talk-interrupted':
+      case 'talk-resumed':
+        return this.#save(call);
       case 'agent-missed':
         return this.#missed(call, fact);
       case 'call-transferred':

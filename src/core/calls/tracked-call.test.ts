@@ -114,6 +114,27 @@ describe('the talkers of a call', () => {
     expect(secondsAt(call, 60)).toMatchObject({ ringSeconds: 5, billsec: 55, duration: 60 });
   });
 
+  test('a part ends when the customer no longer hears the agent, and another begins when the agent has them back', () => {
+    const pause = (s: number): Step => ({ kind: 'talk-interrupted', agentId: '1001', s });
+    const call = callOf('inbound', [
+      ...answered,
+      pause(20),
+      rings(20, '1002'),
+      misses(40, '1002'),
+      { kind: 'talk-resumed', agentId: '1001', s: 40 },
+      pause(50),
+      ends(60),
+    ]);
+    expect(call.record()).toMatchObject({
+      agentId: '1001',
+      parts: [
+        { agentId: '1001', from: 5000, to: 20_000 },
+        { agentId: '1001', from: 40_000, to: 50_000 },
+      ],
+    });
+    expect(secondsAt(call, 60)).toMatchObject({ billsec: 55 });
+  });
+
   test('who was only rung for a transfer takes over neither the call nor its ring', () => {
     const call = callOf('inbound', [...answered, rings(20, '1002'), misses(50, '1002'), ends(60)]);
     expect(call.record()).toMatchObject({ agentId: '1001', ringingAt: 0, ringEndedAt: 5000 });

@@ -60,6 +60,10 @@ export class TrackedCall {
       case 'call-connected':
         this.#recordFilename = fact.recordFilename;
         return this.#talk(fact.agentId ?? this.#agentId, null, fact.at);
+      case 'talk-interrupted':
+        return this.#closePart(fact.at);
+      case 'talk-resumed':
+        return this.#talk(fact.agentId, null, fact.at);
       case 'call-transferred':
         return this.#talk(fact.toAgentId, fact.toNumber, fact.at);
       case 'call-ended':

@@ -86,6 +86,9 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     agentId: z.string(),
     reason: z.enum(['no_answer', 'declined', 'unreachable']),
   }),
+  /** The customer no longer hears the agent, who transfers the call; `talk-resumed` when that failed. */
+  z.object({ kind: z.literal('talk-interrupted'), ...about, agentId: z.string().nullable() }),
+  z.object({ kind: z.literal('talk-resumed'), ...about, agentId: z.string().nullable() }),
   /** A blind transfer has put the customer through to another agent, or to a number outside. */
   z.object({
     kind: z.literal('call-transferred'),

@@ -52,11 +52,11 @@ export class StereoRecording {
     this.#cancelFlush = this.#scheduleFlush();
   }
 
-  /** From now on this source is the left channel: the file continues with another talker. */
-  switchLeft(source: Emitter<MediaPacket>): void {
+  /** From now on this source is the left channel: the file continues with another talker, or with none (silence). */
+  switchLeft(source: Emitter<MediaPacket> | null): void {
     if (this.#failure !== null || this.#stopping) return;
     this.#unsubscribe[0]();
-    this.#unsubscribe[0] = this.#takeFrom(0, source);
+    this.#unsubscribe[0] = source === null ? () => {} : this.#takeFrom(0, source);
   }
 
   /** Called also, once and soon, when the disk had refused before anybody could listen. */

@@ -4,13 +4,18 @@ import { type CallRecord, secondsOf, type TalkPart } from '../call-record.ts';
 
 export type CdrJournalRepository = ReturnType<typeof createCdrJournalRepository>;
 
+/** Of one talker from the answer to the end the record says it all; otherwise the parts are stored on their own. */
+const hasStoredParts = ({ parts, end }: CallRecord): boolean =>
+  parts.length > 1 || (parts[0] !== undefined && parts[0].to !== (end?.at ?? null));
+
 const columnsOf = (call: CallRecord) => ({
   agent_id: call.agentId,
   customer_id: call.customerId,
   ringing_at: call.ringingAt,
   answered_at: call.answeredAt,
   record_filename: call.recordFilename,
-  talkers: Math.max(1, call.parts.length),
+  // More than 1 wherever parts are stored.
+  talkers: hasStoredParts(call) ? Math.max(2, call.parts.length) : 1,
   ...(call.end ? endColumnsOf(call, call.end) : {}),
 });
 
@@ -56,7 +61,7 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
         })
         .onConflict((existing) => existing.column('call_id').doUpdateSet(columnsOf(call)))
         .execute();
-      if (call.parts.length < 2) return;
+      if (!hasStoredParts(call)) return;
       await change.deleteFrom('call_parts').where('call_id', '=', call.callId).execute();
       await change
         .insertInto('call_parts')

@@ -38,9 +38,9 @@ export class CallRecording {
     this.#recording.onFailed(this.#onFailed);
   }
 
-  /** The customer talks to another agent from now on. */
-  follow(agent: Party): void {
-    this.#recording?.switchAgent(agent.media);
+  /** The customer talks to another agent from now on, or waits for one: nobody hears the former. */
+  follow(agent: Party | null): void {
+    this.#recording?.switchAgent(agent && agent.media);
   }
 
   /** Resolves when the file is closed. One that holds no sound, as on a full disk, is removed. */

@@ -192,6 +192,20 @@ export class LiveCall {
     this.report({ kind: 'call-transferred', fromAgentId: from.agentId, toAgentId: next.agentId, toNumber: number });
   }
 
+  /** The customer waits while somebody else is called: the agent is neither heard nor recorded. */
+  interrupt(agent: Party): void {
+    this.unbridge();
+    this.#recording.follow(null);
+    this.report({ kind: 'talk-interrupted', agentId: agent.agentId });
+  }
+
+  /** The agent has the customer back. */
+  resume(agent: Party, customer: Party): void {
+    this.talk(agent, customer);
+    this.#recording.follow(agent);
+    this.report({ kind: 'talk-resumed', agentId: agent.agentId });
+  }
+
   /** They hear each other; while the page of one is closed, the other is held, and one who is gone ends the call. */
   talk(agent: Party, customer: Party): void {
     this.bridge(agent, customer);

@@ -10,6 +10,7 @@ test('the customer is handed to another agent: who talks and who is recorded cha
   expect(fake.ladder).toEqual([
     '→ INVITE 1002',
     'webrtc1 ✂ rtp2',
+    '● silence',
     'rtp2 plays ringback',
     'webrtc3 ⇄ rtp2',
     '● webrtc3',
@@ -26,7 +27,7 @@ test('a second transfer, outside, names the number, and the recording goes along
   await answered('1002');
   await refer('1002', 'tel:13911112222');
   await answered('13911112222');
-  expect(fake.ladder.filter((step) => step.startsWith('●'))).toEqual(['● webrtc3', '● rtp4']);
+  expect(fake.ladder.filter((step) => step.startsWith('●'))).toEqual(['● silence', '● webrtc3', '● silence', '● rtp4']);
   expect(fake.facts.filter(({ kind }) => kind === 'call-transferred')).toMatchObject([
     { fromAgentId: '1001', toAgentId: '1002', toNumber: null },
     { fromAgentId: '1002', toAgentId: null, toNumber: '13911112222' },
@@ -63,7 +64,12 @@ test('one that is not answered returns: they talk again, the third one missed it
   leg('1002').ends(486);
   await settle();
   expect(first.reports).toEqual([100, 486]);
-  expect(fake.ladder.at(-1)).toBe('webrtc1 ⇄ rtp2');
+  expect(fake.ladder.slice(-3)).toEqual(['rtp2 plays ringback', 'webrtc1 ⇄ rtp2', '● webrtc1']);
+  expect(fake.ladder).toContain('● silence');
+  expect(fake.facts.filter(({ kind }) => kind.startsWith('talk-'))).toMatchObject([
+    { kind: 'talk-interrupted', agentId: '1001' },
+    { kind: 'talk-resumed', agentId: '1001' },
+  ]);
   expect(fake.facts).toContainEqual(
     expect.objectContaining({ kind: 'agent-missed', agentId: '1002', reason: 'declined' }),
   );

@@ -93,7 +93,7 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   call.release(agent);
   const progress = event.accept();
   progress.report(100, 'Trying');
-  call.unbridge();
+  call.interrupt(agent);
   const ringback = customer.media.play({ kind: 'ringback' });
   const answer = await call.answerOf(third, transferRingSeconds).finally(() => ringback.stop());
   if (answer === 'answered') {
@@ -111,5 +111,5 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   progress.report(status, reason);
   if (agent.end) return call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: status, reason });
   call.commit(agent, 'originator');
-  call.talk(agent, customer);
+  call.resume(agent, customer);
 }
