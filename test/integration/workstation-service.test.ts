@@ -268,8 +268,8 @@ describe('failures', () => {
     core.process.kill('SIGKILL');
     await killed;
     core = await startCoreChild(dataFolder, ['--listen', new URL(core.http).host]);
-    const ended = await desk.console.phoneStates.until(({ calls }) => calls.at(-1)?.cause != null);
-    expect(ended.calls.at(-1)).toMatchObject({ state: 'ended', cause: 'SERVICE_INTERRUPTED' });
+    const ended = await desk.console.phoneStates.until(({ calls }) => calls.at(-1)?.detail != null);
+    expect(ended.calls.at(-1)).toMatchObject({ state: 'ended', detail: { code: 'service-stopped' } });
   }, 40_000);
 
   test('registers again at once after the machine wakes up', async () => {

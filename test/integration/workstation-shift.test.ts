@@ -94,6 +94,35 @@ describe('a number that the role may not see', () => {
   }, 60_000);
 });
 
+describe('a number of few digits', () => {
+  /** Calls the number until the service has announced the direction, and hangs up. */
+  const call = async (console: TestConsole, number: string, direction: 'internal' | 'outbound') => {
+    const { callId } = await console.phone.dial({ number });
+    await console.phoneStates.until(({ calls }) =>
+      calls.some((one) => one.id === callId && one.direction === direction),
+    );
+    await console.phone.hangUp({ callId });
+    await console.phoneStates.until(({ calls }) => calls.some(({ id, state }) => id === callId && state === 'ended'));
+  };
+
+  test('is a colleague’s extension where it is one, however long it is', async () => {
+    const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+    const console = await openWorkstation();
+    await console.start(account);
+    for (const extension of ['61', '612345']) {
+      const colleague = { name: 'A colleague', email: `agent${extension}@clinic.test`, password, role: 'agent' };
+      expect((await admin.post('/api/ext/admin/users/create', { ...colleague, extension })).status).toBe(200);
+      await call(console, extension, 'internal');
+    }
+  }, 30_000);
+
+  test('is called outside where it is none', async () => {
+    const console = await openWorkstation();
+    await console.start(account);
+    for (const number of ['110', '95588']) await call(console, number, 'outbound');
+  }, 30_000);
+});
+
 describe('Ready', () => {
   test('without a skill group is refused with what to do', async () => {
     const console = await openWorkstation();

@@ -1,4 +1,4 @@
-import type { KnownNumberCall } from '../../shared/contract/call.ts';
+import type { PlaceCallRequest } from '../../shared/contract/call.ts';
 import type { CustomerSummary } from '../../shared/contract/customer.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -23,18 +23,19 @@ export function createKnownNumberCalls({
   cdr,
   journal,
 }: {
-  calls: Pick<CallService, 'out' | 'dual'>;
+  calls: Pick<CallService, 'place'>;
   customers: Pick<CustomerService, 'numberOf' | 'query'>;
   cdr: Pick<CdrService, 'otherNumberOf'>;
   journal: Pick<CallJournal, 'agentsOf' | 'outsideNumberOf'>;
 }) {
   return {
-    place: async (caller: Caller, call: KnownNumberCall) => {
+    place: async (caller: Caller, call: PlaceCallRequest) => {
       const callee =
-        call.record_id === undefined
+        call.number ??
+        (call.record_id === undefined
           ? await customers.numberOf(caller, call.customer_id ?? 0, call.phone_index)
-          : await cdr.otherNumberOf(caller, call.record_id);
-      return calls[call.way](caller, { caller: call.caller, callee, extra: call.extra });
+          : await cdr.otherNumberOf(caller, call.record_id));
+      return calls.place(caller, { way: call.way, caller: call.caller, callee, extra: call.extra });
     },
     /** Who has the number outside of a call that goes on, of those whom the agent may see. */
     callersOf: async (caller: Caller, callId: string): Promise<List<CustomerSummary>> => {

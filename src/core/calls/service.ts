@@ -55,7 +55,7 @@ export function createCallService(parts: {
     }
   };
 
-  return {
+  const calls = {
     out: (
       caller: Caller,
       request: { caller: string; callee: string; line_group?: string | undefined; extra?: string | undefined },
@@ -137,6 +137,18 @@ export function createCallService(parts: {
       checkInvolved(journal, caller, callId);
       await telephony.hangUp(callId);
       return null;
+    },
+  };
+  return {
+    ...calls,
+    /** A colleague's extension is called inside the clinic, however many digits it has; other numbers by `way`. */
+    place: (
+      caller: Caller,
+      { way, ...request }: { way: 'out' | 'dual'; caller: string; callee: string; extra?: string | undefined },
+    ) => {
+      if (!agents.isExtension(request.callee)) return calls[way](caller, request);
+      if (way === 'dual') throw invalidField('number', 'extension-by-mobile', { number: request.callee });
+      return calls.extension(caller, request);
     },
   };
 }

@@ -92,30 +92,36 @@ export const callEndpoints = {
   }),
 };
 
-/** Whom to call: a number of a customer, counted from 0 as their file lists them, or the other side of a record. */
-export const knownNumberCallSchema = z
+const isGiven = (value: unknown): boolean => value !== undefined;
+
+/**
+ * Whom to call: a number, one of a customer, counted from 0 as their file lists them, or the other side of a record. The
+ * core knows which numbers are extensions of colleagues, and calls those inside the clinic.
+ */
+export const placeCallSchema = z
   .object({
     /** Extension of the agent, or for `dual` the bound mobile. */
     caller: phoneNumberField,
     way: z.enum(['out', 'dual']).default('out'),
+    number: phoneNumberField.optional(),
     customer_id: idParameter.optional(),
     phone_index: integerParameter(0, 9).default(0),
     record_id: idParameter.optional(),
     extra,
   })
-  .refine((call) => (call.customer_id === undefined) !== (call.record_id === undefined), {
+  .refine(({ number, customer_id, record_id }) => [number, customer_id, record_id].filter(isGiven).length === 1, {
     error: reason('call-target-ambiguous'),
     path: ['record_id'],
   });
-export type KnownNumberCall = z.infer<typeof knownNumberCallSchema>;
+export type PlaceCallRequest = z.infer<typeof placeCallSchema>;
 
 export const callExtensionEndpoints = {
   place: endpoint({
     method: 'POST',
     path: '/api/ext/call/place',
-    summary: 'Calls a number that the caller need not see: of a customer, or of a call record',
+    summary: 'Calls a number, or one that the caller need not see: of a customer, or of a call record',
     access: 'call.place',
-    body: knownNumberCallSchema,
+    body: placeCallSchema,
     response: placed,
     isExtension: true,
   }),

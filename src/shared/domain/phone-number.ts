@@ -19,6 +19,3 @@ export function toE164(text: string, region: CountryCode): string {
   // What said that it is of another country must not be read as of this one the next time.
   return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
 }
-
-/** Three to five digits are an extension of the clinic; what is longer leaves it. */
-export const isExtension = (number: string): boolean => /^\d{3,5}$/.test(number.trim());

@@ -48,6 +48,7 @@ const reasonsByCode = {
     'not-a-number-to-transfer-to',
     'extension-unknown',
     'own-extension-called',
+    'extension-by-mobile',
     'caller-not-an-agent',
     'line-group-unknown',
     'skill-group-unknown',

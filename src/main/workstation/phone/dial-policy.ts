@@ -1,11 +1,10 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import { isExtension } from '../../../shared/domain/phone-number.ts';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 /** What decides which way a number is called. */
 export interface DialSituation {
-  readonly user: Pick<SignedInUser, 'extension' | 'mobile'>;
+  readonly user: Pick<SignedInUser, 'mobile'>;
   readonly isRegistered: boolean;
 }
 
@@ -20,12 +19,12 @@ export function phoneNumberField(text: string): string {
 }
 
 /**
- * Which way a number is called, wherever it was pressed: colleagues by extension, everybody else by `out`; by the
- * agent's mobile while the softphone is not registered. Throws ProblemError `agent-not-registered` when there is no
- * way.
+ * Which way a number is called, wherever it was pressed: from the phone, or by the agent's mobile while the phone is not
+ * registered. Which numbers are colleagues' extensions only the service knows. Throws ProblemError
+ * `agent-not-registered` when there is no way.
  */
-export function chooseWay(number: string, { user, isRegistered }: DialSituation): DialWay {
-  if (isRegistered) return isExtension(number) ? 'extension' : 'out';
-  if (user.mobile !== null && !isExtension(number)) return 'dual';
-  throw problemFor('no-way-to-call', {}, { details: { cause: isExtension(number) ? 'extension' : 'no-mobile' } });
+export function chooseWay({ user, isRegistered }: DialSituation): DialWay {
+  if (isRegistered) return 'out';
+  if (user.mobile !== null) return 'dual';
+  throw problemFor('no-way-to-call', {}, { details: { cause: 'no-mobile' } });
 }

@@ -21,6 +21,9 @@ const bodyOf = (source: NumberSource) =>
     ? { record_id: source.recordId }
     : { customer_id: source.customerId, phone_index: source.phoneIndex };
 
+/** The service decides which numbers are extensions of colleagues: it has the directory. */
+const placeExtension = contract.callExtension.place.path.replace('/api/', '');
+
 const defaultLineGroup = 'main';
 
 /**
@@ -29,7 +32,7 @@ const defaultLineGroup = 'main';
  */
 export async function placeCall(
   client: ServiceClient,
-  user: SignedInUser,
+  { user, extensions }: { readonly user: SignedInUser; readonly extensions: readonly string[] },
   { way, number, source, lineGroup, caller, callerLineGroup }: DialRequest & { readonly way: DialWay },
 ): Promise<string> {
   const own = (value: string | null, what: 'extension' | 'mobile'): string => {
@@ -37,10 +40,12 @@ export async function placeCall(
     return value;
   };
   const place = () => {
-    if (isMasked(number)) {
-      if (!source || (way !== 'out' && way !== 'dual')) throw problemFor('number-hidden');
-      const caller = way === 'dual' ? own(user.mobile, 'mobile') : own(user.extension, 'extension');
-      return client.call(contract.callExtension.place, { body: { caller, way, ...bodyOf(source) } });
+    if (isMasked(number) && (!source || (way !== 'out' && way !== 'dual'))) throw problemFor('number-hidden');
+    const isPlacedByService = isMasked(number) || (extensions.includes(placeExtension) && lineGroup === undefined);
+    if (isPlacedByService && (way === 'out' || way === 'dual')) {
+      const from = way === 'dual' ? own(user.mobile, 'mobile') : own(user.extension, 'extension');
+      const target = isMasked(number) && source ? bodyOf(source) : { number };
+      return client.call(contract.callExtension.place, { body: { caller: from, way, ...target } });
     }
     switch (way) {
       case 'dual':

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconDeviceMobile, IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
@@ -6,7 +6,6 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { halfWidth } from '../../../shared/domain/half-width.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { isExtension } from '../../../shared/domain/phone-number.ts';
 
 export function Dialler() {
   const { text } = useText();
@@ -41,11 +40,6 @@ export function Dialler() {
           value={number}
           onChange={(event) => setNumber(halfWidth(event.currentTarget.value))}
         />
-        {isExtension(number) && (
-          <Text size="xs" c="dimmed">
-            {text('phone.extensionHint')}
-          </Text>
-        )}
         <Group gap="xs" wrap="nowrap" className="dial-buttons">
           <Button type="submit" leftSection={<IconPhone size={16} />} disabled={isEmpty || isBusy}>
             {text('phone.call')}

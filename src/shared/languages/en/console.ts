@@ -30,7 +30,6 @@ export const en = {
   'phone.number': 'Number',
   'phone.call': 'Call',
   'phone.callByMobile': 'Call by mobile',
-  'phone.extensionHint': 'An extension of your clinic',
   'phone.hangUp': 'Hang up',
   'phone.mute': 'Mute',
   'phone.unmute': 'Unmute',

@@ -31,7 +31,6 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.number': '号码',
   'phone.call': '呼叫',
   'phone.callByMobile': '手机双呼',
-  'phone.extensionHint': '本诊所分机',
   'phone.hangUp': '挂断',
   'phone.mute': '静音',
   'phone.unmute': '取消静音',
