@@ -12,8 +12,8 @@ const fileOf = (dataFolder: string): string => join(dataFolder, 'core.json');
 
 /**
  * How a command on this machine reaches the core that runs on a data folder. Its token manages the clinic: only the
- * folder's owner may read it, who can read the data itself as well. It changes with every start. Whole or not there: a command never reads half of it. Throws
- * ProblemError `unavailable`, or the error of a full disk.
+ * folder's owner may read it, who can read the data itself as well. It changes with every start. Whole or not there: a
+ * command never reads half of it. Throws ProblemError `unavailable`, or the error of a full disk.
  */
 export function writeControlFile(dataFolder: string, control: Control): void {
   const draft = `${fileOf(dataFolder)}.part`;

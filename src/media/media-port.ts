@@ -56,8 +56,8 @@ export interface MediaEndpoint {
    */
   onPresence(listener: (isPresent: boolean) => void): () => void;
   /**
-   * Since when a plain RTP side that may send has sent neither sound nor RTCP, on the monotonic clock; null while it may
-   * not (hold, RFC 3264 § 8.4) and for WebRTC, of which `onPresence` reports.
+   * Since when a plain RTP side that may send has sent neither sound nor RTCP, on the monotonic clock; null while it
+   * may not (hold, RFC 3264 § 8.4) and for WebRTC, of which `onPresence` reports.
    */
   readonly silentSinceMs: number | null;
   stats(): MediaStats;

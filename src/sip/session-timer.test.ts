@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trunkScene } from '../../test/support/trunk-scene.ts';
 
-test('a call that we place asks for refreshes; a trunk that takes only longer intervals is asked again, once', async () => {
+test('a call that we place asks for refreshes; a trunk that wants longer intervals is asked again, once', async () => {
   const { call, peer, rest, events } = await trunkScene();
   call();
   await rest();

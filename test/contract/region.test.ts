@@ -9,7 +9,7 @@ import { startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 /** A clinic in Britain whose first customers were entered while its region was another one. */
-test('a number is found with and without the country code of the region, also one stored before it was set', async () => {
+test('a number is found with and without the country code of the region, one stored before too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'region-'));
   const before = await startCoreChild(folder);
   const client = await HttpClient.signIn(before.http, 'admin@clinic.test');

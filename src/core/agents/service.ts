@@ -37,8 +37,9 @@ interface Parts {
 }
 
 /**
- * The agents of the clinic: their state is held here, written to the database on every change, again and again while that
- * is not possible, and announced as AgentStatusChanged. Timers of wrap-up run here, not in a window (interface part 3).
+ * The agents of the clinic: their state is held here, written to the database on every change, again and again while
+ * that is not possible, and announced as AgentStatusChanged. Timers of wrap-up run here, not in a window (interface
+ * part 3).
  */
 export class AgentService {
   readonly #parts: Parts;

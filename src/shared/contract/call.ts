@@ -95,8 +95,8 @@ export const callEndpoints = {
 const isGiven = (value: unknown): boolean => value !== undefined;
 
 /**
- * Whom to call: a number, one of a customer, counted from 0 as their file lists them, or the other side of a record. The
- * core knows which numbers are extensions of colleagues, and calls those inside the clinic.
+ * Whom to call: a number, one of a customer, counted from 0 as their file lists them, or the other side of a record.
+ * The core knows which numbers are extensions of colleagues, and calls those inside the clinic.
  */
 export const placeCallSchema = z
   .object({

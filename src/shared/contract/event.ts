@@ -8,8 +8,8 @@ import { lineStateSchema } from './line.ts';
 
 /**
  * What has happened, announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent,
- * without holes until the core starts again and skips numbers; a client that reconnects with the last one it saw gets what
- * it missed, in order.
+ * without holes until the core starts again and skips numbers; a client that reconnects with the last one it saw gets
+ * what it missed, in order.
  */
 export const callStatusChangedSchema = z.object({
   call_id: z.string(),

@@ -34,8 +34,8 @@ async function removeSipCredentials(transaction: ClinicTransaction, tokens: Toke
 /** How tokens begin and end. */
 export const createTokenRepository = (db: ClinicDatabase) => ({
   /**
-   * Adds the token of a sign-in and the SIP credential that comes with it. False, and nothing is added, when the account
-   * was disabled or given another password since its password was checked.
+   * Adds the token of a sign-in and the SIP credential that comes with it. False, and nothing is added, when the
+   * account was disabled or given another password since its password was checked.
    */
   add: (
     token: NewToken,

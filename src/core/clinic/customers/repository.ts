@@ -6,7 +6,7 @@ import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { CardNumbers } from './card-numbers.ts';
+import { CardNumbers } from './card-numbers.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from './visible-customers.sql.ts';
 import type { Visibility } from './visibility.ts';
 

@@ -148,8 +148,8 @@ export class LiveCall {
   }
 
   /**
-   * Starts something and waits for it, but not longer than the call lasts. Throws CallEndedError when the call has ended,
-   * before the start as well: nothing would undo what is requested for a call that is over.
+   * Starts something and waits for it, but not longer than the call lasts. Throws CallEndedError when the call has
+   * ended, before the start as well: nothing would undo what is requested for a call that is over.
    */
   async until<Value>(start: () => Promise<Value>): Promise<Value> {
     this.#checkGoesOn();

@@ -4,8 +4,8 @@ const keptCalls = 200;
 const progress = { ringing: 0, answered: 1, hungup: 2 } as const;
 
 /**
- * Leaves out what was announced before. Numbered events are new when their number is; those of services that do not number
- * them, when the call has not come that far yet: they arrive late, twice and out of order.
+ * Leaves out what was announced before. Numbered events are new when their number is; those of services that do not
+ * number them, when the call has not come that far yet: they arrive late, twice and out of order.
  */
 export class EventOrder {
   #last: number | null = null;

@@ -19,8 +19,8 @@ export function phoneNumberField(text: string): string {
 }
 
 /**
- * Which way a number is called, wherever it was pressed: from the phone, or by the agent's mobile while the phone is not
- * registered. Which numbers are colleagues' extensions only the service knows. Throws ProblemError
+ * Which way a number is called, wherever it was pressed: from the phone, or by the agent's mobile while the phone is
+ * not registered. Which numbers are colleagues' extensions only the service knows. Throws ProblemError
  * `agent-not-registered` when there is no way.
  */
 export function chooseWay({ user, isRegistered }: DialSituation): DialWay {
