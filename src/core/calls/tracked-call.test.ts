@@ -114,7 +114,7 @@ describe('the talkers of a call', () => {
     expect(secondsAt(call, 60)).toMatchObject({ ringSeconds: 5, billsec: 55, duration: 60 });
   });
 
-  test('a part ends when the customer no longer hears the agent, and another begins when the agent has them back', () => {
+  test('a part ends when the customer no longer hears the agent; when they do again another begins', () => {
     const pause = (s: number): Step => ({ kind: 'talk-interrupted', agentId: '1001', s });
     const call = callOf('inbound', [
       ...answered,

@@ -133,7 +133,7 @@ export function createAlbumService(parts: {
         created_at: at,
       });
       const id = await adding.catch(async (error: unknown) => {
-        // A commit whose answer was lost may have happened; a file that is left too many is set aside at the next start.
+        // A commit whose answer was lost may have happened; a file without a row is set aside at the next start.
         const isKnown = await repository.hasFile(album.id, filename).catch(() => true);
         if (!isKnown) await images.remove(to);
         throw error;
