@@ -79,7 +79,7 @@ export async function composeCalls(
     },
   });
   const records = composeCdr(platform, { recordingsFolder, isExtension: (number) => agents.isExtension(number) });
-  const calls = createCallService({ telephony, agents, journal, trunks, newId: randomUUID });
+  const calls = createCallService({ telephony, agents, journal, trunks, customers, newId: randomUUID });
   const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr, journal });
   return {
     telephony,

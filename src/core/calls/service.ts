@@ -2,6 +2,7 @@ import { problemFor } from '../../shared/problems/problem-for.ts';
 import { invalidField } from '../../shared/problems/field-problems.ts';
 import type { Agent } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
+import type { CustomerService } from '../clinic/customers/service.ts';
 import type { Caller } from '../platform/caller.ts';
 import { defaultLine, lineOf } from '../switch/line.ts';
 import type { PlaceCall, Telephony } from '../switch/telephony-port.ts';
@@ -17,6 +18,7 @@ export function createCallService(parts: {
   agents: AgentService;
   journal: CallJournal;
   trunks: readonly Trunk[];
+  customers: Pick<CustomerService, 'countNumber'>;
   newId: () => string;
 }) {
   const { telephony, agents, journal, trunks, newId } = parts;
@@ -124,6 +126,8 @@ export function createCallService(parts: {
     },
     practice: (caller: Caller, request: { from: string; group_id: number }) => {
       if (!agents.group(request.group_id)) throw invalidField('group_id', 'skill-group-unknown');
+      // The call names the customer of the number that it pretends to come from.
+      parts.customers.countNumber(caller, request.from);
       const callId = newId();
       return place({
         way: 'practice',

@@ -52,6 +52,10 @@ export function createCustomerService(
   { timeZone, region }: { readonly timeZone: string; readonly region: CountryCode },
 ) {
   const numberSearches = new NumberSearchLimit(() => clock.monotonic());
+  /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and tries many. */
+  const countNumber = (caller: Caller, e164: string): void => {
+    if (!seesNumbers(caller)) numberSearches.count(caller.userId, e164);
+  };
   const numbersFor = (caller: Caller, joined: string | null): string[] => {
     const numbers = joined?.split(',') ?? [];
     return seesNumbers(caller) ? numbers : numbers.map(maskNumber);
@@ -196,7 +200,7 @@ export function createCustomerService(
     /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and searches for many. */
     query: async (caller: Caller, query: { keyword: string; category: 'keyword' | 'phone' } & ListPaging) => {
       const filter = filterOf(caller, query, region);
-      if (filter.kind === 'phone' && !seesNumbers(caller)) numberSearches.count(caller.userId, filter.e164);
+      if (filter.kind === 'phone') countNumber(caller, filter.e164);
       return listFor(caller, await repository.list(filter, visibilityOf(caller), query));
     },
     /**
@@ -215,6 +219,8 @@ export function createCustomerService(
       if (number === undefined) throw invalidField('phone_index', 'option-unknown');
       return number;
     },
+    /** Counts a number whose customer the caller learns by other means, as a search for it. */
+    countNumber: (caller: Caller, number: string): void => countNumber(caller, toE164(number, region)),
     /** All customers with that number, to identify a caller; no permissions apply yet. */
     byNumber: (number: string) => repository.referencesByNumber(toE164(number, region), maxSharers),
     references: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : repository.references(ids)),
