@@ -3,6 +3,7 @@ import type { Binding } from './binding.ts';
 import { parseNameAddress } from './header-values.ts';
 import type { LegRegistry } from './leg-registry.ts';
 import type { ServerTransaction } from './server-transaction.ts';
+import { sessionBodyOf } from './session-body.ts';
 import { userOf } from './sip-uri.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
 
@@ -21,13 +22,13 @@ export interface Admission {
 /** Who calls, if the INVITE may become a call; null when it was refused here (RFC 3261 § 8.2, § 13.3.1). */
 export function admitInvite(transaction: ServerTransaction, { bindingOf, trunks, legs }: Admission): Admitted | null {
   const { request, flow } = transaction;
-  const refuse = (status: number, reason?: string, headers: Record<string, string> = {}): null => {
+  const refuse = (status: number, reason?: string, headers: Readonly<Record<string, string>> = {}): null => {
     transaction.respond(status, { ...(reason ? { reason } : {}), headers });
     return null;
   };
   if (!/^(?:sips?|tel):/i.test(request.uri)) return refuse(416);
-  const contentType = (request.headers.get('content-type') ?? 'application/sdp').split(';')[0]?.trim().toLowerCase();
-  if (request.body && contentType !== 'application/sdp') return refuse(415, undefined, { accept: 'application/sdp' });
+  const { refusal } = sessionBodyOf(request);
+  if (refusal) return refuse(415, undefined, refusal);
   if (request.headers.get('contact') === null) return refuse(400, 'Contact is missing');
   if (legs.hasMerged(request)) return refuse(482, 'Merged request');
   if (flow.transport === 'UDP')

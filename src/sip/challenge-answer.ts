@@ -6,6 +6,12 @@ import type { SipRequest, SipResponse } from './sip-message.ts';
 /** How a trunk knows us; null user or password: it asks for nothing, or we have nothing to say. */
 export type TrunkCredentials = Pick<Trunk, 'user' | 'password'>;
 
+/** Only the nonce was too old (RFC 7616 § 3.3): the credentials are right, and may be sent once more. */
+export const isStale = ({ status, headers }: SipResponse): boolean =>
+  headers
+    .fields(status === 401 ? 'www-authenticate' : 'proxy-authenticate')
+    .some((field) => parseChallenge(field)?.parameters.get('stale')?.toLowerCase() === 'true');
+
 /**
  * The header that answers a 401 or 407 (RFC 3261 § 22.2), to be put on the same request under its next CSeq. Null when
  * the response is none, or when none of its challenges can be met.

@@ -1,12 +1,12 @@
 import { Emitter } from '../shared/event.ts';
-import { answerTo, type TrunkCredentials } from './challenge-answer.ts';
+import { answerTo, isStale, type TrunkCredentials } from './challenge-answer.ts';
 import { cancelOf } from './cancel-request.ts';
 import type { ClientTransaction } from './client-transaction.ts';
 import type { Dialog, RequestParts } from './dialog.ts';
 import type { SipResponse } from './sip-message.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
 
-/** Sends requests inside a dialog, and answers a challenge to each once. */
+/** Sends requests inside a dialog, and answers a challenge to each once, and once more when its nonce was stale. */
 export class DialogClient {
   readonly #dialog: Dialog;
   readonly #layer: TransactionLayer;
@@ -38,15 +38,17 @@ export class DialogClient {
     method: string,
     parts: RequestParts,
     listener: (response: SipResponse, transaction: ClientTransaction) => void,
-    hasAnswered = false,
+    attempt = 1,
   ): void {
     const request = this.#dialog.request(method, parts);
     const transaction = this.#layer.send(request, this.#dialog.nextHop, (response) => {
+      const mayAnswer = attempt === 1 || (attempt === 2 && isStale(response));
       const answer =
-        hasAnswered || (this.isGivenUp && method === 'INVITE')
-          ? null
-          : answerTo(response, request, this.#credentials, this.#newId);
-      if (answer) return this.send(method, { ...parts, headers: { ...parts.headers, ...answer } }, listener, true);
+        mayAnswer && !(this.isGivenUp && method === 'INVITE')
+          ? answerTo(response, request, this.#credentials, this.#newId)
+          : null;
+      if (answer)
+        return this.send(method, { ...parts, headers: { ...parts.headers, ...answer } }, listener, attempt + 1);
       listener(response, transaction);
       // The loss of a subscription (NOTIFY) does not end the call (RFC 5057 § 5.1).
       if ((response.status === 481 || response.status === 408) && method !== 'NOTIFY') this.#dialogLost.emit(response);

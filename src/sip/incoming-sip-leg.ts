@@ -3,6 +3,7 @@ import { allowedMethods } from './allowed-methods.ts';
 import { reasonTextOf } from './reason-header.ts';
 import { timerAnswer } from './refresh-timer.ts';
 import type { ServerTransaction } from './server-transaction.ts';
+import { sessionBodyOf } from './session-body.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
 import { userOf } from './sip-uri.ts';
 
@@ -24,7 +25,7 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     this.#transaction = transaction;
     this.from = parts.from;
     this.calledNumber = userOf(transaction.request.uri);
-    this.offer = transaction.request.body || null;
+    this.offer = sessionBodyOf(transaction.request).sdp || null;
     this.learnOf(transaction.request);
     transaction.onCancel((cancel) => {
       this.abandonInvite();

@@ -7,6 +7,7 @@ import type { Dialog } from './dialog.ts';
 import type { Random } from './random.ts';
 import { minimumInterval, timerAnswer } from './refresh-timer.ts';
 import type { ServerTransaction } from './server-transaction.ts';
+import { sessionBodyOf } from './session-body.ts';
 import type { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
 
 type Offer = Extract<LegEvent, { kind: 'offer' }>;
@@ -46,9 +47,11 @@ export class OfferAnswer {
     const { request } = transaction;
     const isInvite = request.method === 'INVITE';
     if (this.isLocalPending) return transaction.respond(491);
+    const { sdp, refusal } = sessionBodyOf(request);
+    if (refusal) return transaction.respond(415, { headers: refusal });
     const tooBrief = minimumInterval(request);
     if (tooBrief) return transaction.respond(422, { headers: tooBrief });
-    if (!request.body && !isInvite) return this.#accept(transaction, '');
+    if (!sdp && !isInvite) return this.#accept(transaction, '');
     // An earlier offer is still unanswered: the other side retries later (RFC 3261 § 14.2, RFC 3311 § 5.2).
     if (this.#pending || !isAnswered) {
       return transaction.respond(500, {
@@ -56,8 +59,8 @@ export class OfferAnswer {
         headers: { 'retry-after': String(Math.floor(this.#parts.random.fraction() * 10)) },
       });
     }
-    if (!request.body) return this.#offerFirst(transaction);
-    this.#ask(request.body, transaction, (sdp) => this.#accept(transaction, sdp));
+    if (!sdp) return this.#offerFirst(transaction);
+    this.#ask(sdp, transaction, (answer) => this.#accept(transaction, answer));
   }
 
   /** The ACK carries the answer to the offer in our 2xx. */

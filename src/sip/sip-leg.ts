@@ -12,6 +12,7 @@ import { reasonHeaderOf, reasonTextOf } from './reason-header.ts';
 import { receiveRefer } from './refer.ts';
 import { RefreshTimer } from './refresh-timer.ts';
 import { Reinvites } from './reinvites.ts';
+import { sessionBodyOf } from './session-body.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { SipRequest } from './sip-message.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
@@ -127,8 +128,9 @@ export abstract class SipLeg implements Leg {
 
   receiveAck(ack: SipRequest): void {
     this.unacknowledged.acknowledged();
-    this.offers.answeredInAck(ack.body);
-    this.answeredInAck(ack.body);
+    const { sdp } = sessionBodyOf(ack);
+    this.offers.answeredInAck(sdp);
+    this.answeredInAck(sdp);
   }
 
   /** The softphone reconnected, over another flow (RFC 5626). */
