@@ -57,6 +57,7 @@ export async function composeCore(parts: {
     await clinic.stop();
     platform.idempotency.stop();
   };
-  const settleOrphans = (since: number) => Promise.all([calls.settleOrphans(since), clinic.settleOrphans(since)]);
+  const settleOrphans = (since: number, signal: AbortSignal) =>
+    Promise.all([calls.settleOrphans(since, signal), clinic.settleOrphans(since)]);
   return { ...http, trunkAddress: telephony.trunkAddress, settleOrphans, stop };
 }

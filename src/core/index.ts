@@ -47,8 +47,10 @@ export async function startCore(parts: {
     const controlToken = randomBytes(32).toString('base64url');
     const core = await composeCore({ ...parts, controlToken, database });
     let orphansSettled: Promise<unknown> = Promise.resolve();
+    const stopping = new AbortController();
     started.defer(async () => void (await orphansSettled));
     started.defer(() => core.stop());
+    started.defer(() => stopping.abort());
     await listen(core.fastify, config.listen);
     const { port } = core.http.address() as AddressInfo;
     const host = config.listen.host.includes(':') ? `[${config.listen.host}]` : config.listen.host;
@@ -59,8 +61,8 @@ export async function startCore(parts: {
     });
     started.defer(() => removeControlFile(config.dataFolder));
     log.info({ host, port, data: config.dataFolder }, 'service core is ready');
-    // Beside the work: it looks at every file, and nobody waits for it but the end.
-    orphansSettled = core.settleOrphans(startedAt).catch((error: unknown) => {
+    // Beside the work: it looks at many files, and nobody waits for it.
+    orphansSettled = core.settleOrphans(startedAt, stopping.signal).catch((error: unknown) => {
       log.error({ err: error }, 'files without a record could not be looked for');
     });
     return { http, sip: `ws://${host}:${port}/sip`, trunk: core.trunkAddress, stop: () => started.disposeAsync() };

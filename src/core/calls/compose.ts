@@ -89,11 +89,12 @@ export async function composeCalls(
       ...composeReports(platform, records.cdr).routes,
       ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),
     },
-    settleOrphans: (since: number) =>
+    settleOrphans: (since: number, signal: AbortSignal) =>
       settleOrphanRecordings({
         repository: createRecordingRepository(db),
         dataFolder: config.dataFolder,
         since,
+        signal,
         log,
       }),
     stop: async (): Promise<void> => {
