@@ -59,7 +59,7 @@ describe('a service that implements only the interface', () => {
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await desk.signIn.state()).toMatchObject({
       state: 'signed-out',
-      problem: { code: 'not-signed-in', message: expect.stringMatching(/signed out/) },
+      problem: { code: 'not-signed-in', reason: 'sign-in-ended', message: expect.stringMatching(/signed out/) },
     });
     expect(desk.signInStates.seen.filter(({ state }) => state === 'signed-out')).toHaveLength(2);
   });

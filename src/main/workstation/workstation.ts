@@ -1,6 +1,7 @@
 import { contract } from '../../shared/contract/contract.ts';
 import { hangupCauseSchema } from '../../shared/contract/call.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import type { LanguageTag } from '../../shared/languages/languages.ts';
 import { problemOf } from '../../shared/problem.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AgentService } from './agent/agent-service.ts';
@@ -29,6 +30,8 @@ export interface Workstation {
   openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
   /** In a call: a host asks before it quits. */
   readonly isInCall: boolean;
+  /** The language that the agent has chosen, for what a host says itself. */
+  readonly language: LanguageTag;
   /** Ends calls and the sign-in. */
   stop(): Promise<void>;
 }
@@ -98,6 +101,9 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
       client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
     get isInCall() {
       return phone.isInCall;
+    },
+    get language() {
+      return preferences.current.language;
     },
     stop: async () => {
       stopAsking();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { en } from '../../shared/languages/en/console.ts';
 
-const folder = join(import.meta.dirname, '..');
-const source = globSync('**/*.{ts,tsx}', { cwd: folder })
+const folder = join(import.meta.dirname, '../..');
+const source = globSync('{renderer,main/hosts}/**/*.{ts,tsx}', { cwd: folder })
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');
 

@@ -115,7 +115,7 @@ const reasonsByCode = {
     'variable-not-a-switch',
     'variable-not-a-list',
   ],
-  'not-signed-in': ['token-missing', 'token-invalid', 'sign-in-first'],
+  'not-signed-in': ['token-missing', 'token-invalid', 'sign-in-first', 'sign-in-ended'],
   'wrong-credentials': ['account-or-password-wrong', 'phone-credentials-refused', 'phone-credentials-renewed'],
   'no-permission': [
     'permission-missing',
@@ -127,6 +127,9 @@ const reasonsByCode = {
     'no-extension',
     'no-mobile',
     'browser-not-known',
+    'workstation-address-wrong',
+    'workstation-key-wrong',
+    'workstation-page-expected',
   ],
   'not-found': [
     'path-unknown',

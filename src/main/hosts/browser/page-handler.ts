@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pathOf, queryOf } from '../../../node/http/request-path.ts';
+import { preferredLanguage } from '../../../shared/languages/languages.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { problemText } from '../../../shared/problems/problem-text.ts';
 import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
 import type { Access } from './access.ts';
@@ -10,10 +13,9 @@ import { serveStatic } from './static-files.ts';
 
 const maxKeyBytes = 200;
 const mediaPage = '/media.html';
-const startAgain = 'Start from the address that the workstation printed.';
 
 interface PageHandlerParts {
-  readonly access: Access;
+  readonly access: Pick<Access, 'isOwnHost' | 'isOwnOrigin' | 'hasCookie' | 'exchange'>;
   readonly folder: string;
   readonly processesMedia: boolean;
   readonly openRecording: Workstation['openRecording'];
@@ -24,23 +26,24 @@ export function pageHandler(parts: PageHandlerParts): RequestListener {
   return (request, response) => {
     answer(request, response, parts).catch((error: unknown) => {
       if (response.headersSent) return response.destroy();
-      const status = error instanceof ProblemError ? 502 : 500;
-      refuse(response, status, error instanceof ProblemError ? error.message : 'The request failed.');
+      if (error instanceof ProblemError) return refuse(request, response, 502, error);
+      refuse(request, response, 500, { code: 'internal' });
     });
   };
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, parts: PageHandlerParts): Promise<void> {
   const { access } = parts;
-  if (!access.isOwnHost(request)) return refuse(response, 403, 'The workstation has another address.');
+  if (!access.isOwnHost(request)) return refuse(request, response, 403, problemFor('workstation-address-wrong'));
   const pathname = pathOf(request.url);
   setPolicies(response, request.headers.host ?? '');
   if (request.method === 'POST' && pathname === '/exchange') return exchangeKey(request, response, access);
   if (pathname === '/access')
     return access.hasCookie(request)
       ? void response.writeHead(204, { 'cache-control': 'no-store' }).end()
-      : refuse(response, 401, `This browser is not signed in to the workstation. ${startAgain}`);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only GET and HEAD.');
+      : refuse(request, response, 401, problemFor('browser-not-known'));
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
   if (pathname === mediaPage && !parts.processesMedia && queryOf(request.url).size === 0)
     return void response.writeHead(302, { location: `${mediaPage}?processing=off` }).end();
   const [, type, id] = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname) ?? [];
@@ -55,15 +58,19 @@ function setPolicies(response: ServerResponse, host: string): void {
   response.setHeader('cross-origin-opener-policy', 'same-origin');
 }
 
-async function exchangeKey(request: IncomingMessage, response: ServerResponse, access: Access): Promise<void> {
-  if (!access.isOwnOrigin(request)) return refuse(response, 403, 'Only a page of the workstation may ask this.');
+async function exchangeKey(
+  request: IncomingMessage,
+  response: ServerResponse,
+  access: PageHandlerParts['access'],
+): Promise<void> {
+  if (!access.isOwnOrigin(request)) return refuse(request, response, 403, problemFor('workstation-page-expected'));
   let key = '';
   for await (const chunk of request) {
     key += String(chunk);
-    if (key.length > maxKeyBytes) return refuse(response, 413, 'The key is too long.');
+    if (key.length > maxKeyBytes) return refuse(request, response, 413, problemFor('workstation-key-wrong'));
   }
   const cookie = access.exchange(key);
-  if (cookie === null) return refuse(response, 403, `The key is wrong or was used before. ${startAgain}`);
+  if (cookie === null) return refuse(request, response, 403, problemFor('workstation-key-wrong'));
   response.writeHead(204, { 'set-cookie': cookie }).end();
 }
 
@@ -73,12 +80,19 @@ async function sendRecording(
   { access, openRecording }: PageHandlerParts,
   { type, id }: { type: 'sip' | 'dual'; id: number },
 ): Promise<void> {
-  if (!access.hasCookie(request))
-    return refuse(response, 401, `This browser is not signed in to the workstation. ${startAgain}`);
+  if (!access.hasCookie(request)) return refuse(request, response, 401, problemFor('browser-not-known'));
   const file = await openRecording({ type, id, range: request.headers.range });
   response.writeHead(file.status, { ...file.headers });
   await sendStream(new Readable().wrap(file.body), response);
 }
 
-const refuse = (response: ServerResponse, status: number, message: string): void =>
-  void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(message);
+/** In the language of the browser: nobody has to be signed in here. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  problem: Parameters<typeof problemText>[0],
+): void {
+  const text = problemText(problem, preferredLanguage(request.headers['accept-language']));
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+}

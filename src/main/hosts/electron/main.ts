@@ -4,6 +4,7 @@ import Store from 'electron-store';
 import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
+import { languageOf } from '../../../shared/languages/languages.ts';
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
@@ -72,16 +73,12 @@ function start(): void {
     console = opened;
     opened.once('ready-to-show', () => opened.show());
     opened.on('close', (event) => {
-      if (
-        workstation.isInCall &&
-        dialog.showMessageBoxSync(opened, {
-          type: 'question',
-          message: 'A call is going on. Quit and end it?',
-          buttons: ['Stay', 'Quit'],
-          cancelId: 0,
-        }) === 0
-      )
-        event.preventDefault();
+      if (!workstation.isInCall) return;
+      const { console: texts } = languageOf(workstation.language);
+      const message = texts['quit.inCall'];
+      const buttons = [texts['quit.stay'], texts['quit.quit']];
+      const chosen = dialog.showMessageBoxSync(opened, { type: 'question', message, buttons, cancelId: 0 });
+      if (chosen === 0) event.preventDefault();
     });
     opened.once('closed', () => {
       console = null;

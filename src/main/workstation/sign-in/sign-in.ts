@@ -116,9 +116,7 @@ export class SignIn {
     if (!this.isSignedIn) return;
     this.#token = null;
     this.signedOut.emit();
-    this.#signedOut(
-      problem && { ...problemOf(problem), message: 'You were signed out: the sign-in was revoked or has ended.' },
-    );
+    this.#signedOut(problem && problemOf(problemFor('sign-in-ended')));
   }
 
   async refreshSip(): Promise<SipCredentials | null> {

@@ -1,5 +1,8 @@
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const en = {
+  'quit.inCall': 'You are in a call. Quitting ends it.',
+  'quit.stay': 'Stay',
+  'quit.quit': 'Quit',
   'rail.desk': 'Desk',
   'rail.customers': 'Customers',
   'rail.calls': 'Calls',

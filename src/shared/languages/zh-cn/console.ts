@@ -1,6 +1,9 @@
 import type { MessageKey } from '../en/console.ts';
 
 export const zhCN: Readonly<Record<MessageKey, string>> = {
+  'quit.inCall': '您正在通话中，退出将结束通话。',
+  'quit.stay': '留下',
+  'quit.quit': '退出',
   'rail.desk': '工作台',
   'rail.customers': '客户',
   'rail.calls': '通话',

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { pageHandler } from './page-handler.ts';
+
+let server: Server;
+let address: string;
+beforeAll(async () => {
+  const access = {
+    isOwnHost: () => true,
+    isOwnOrigin: () => true,
+    hasCookie: ({ url }: { url?: string }) => url !== '/access',
+    exchange: () => null,
+  };
+  const openRecording = async (): Promise<never> => {
+    throw problemFor('service-starting');
+  };
+  server = createServer(pageHandler({ access, folder: '/nowhere', processesMedia: true, openRecording }));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const textOf = async (path: string, language: string, method = 'GET'): Promise<string> =>
+  (await fetch(`${address}${path}`, { method, headers: { 'accept-language': language } })).text();
+
+test.each([
+  ['/access', 'GET', /^This browser may not/, /^此浏览器/],
+  ['/exchange', 'POST', /^The key is wrong/, /^密钥/],
+  ['/recordings/sip/1', 'GET', /./, /[\u4e00-\u9fff]/],
+])('a refusal of %s is in the language of the browser', async (path, method, english, chinese) => {
+  expect(await textOf(path, 'en-GB', method)).toMatch(english);
+  expect(await textOf(path, 'zh-TW,zh;q=0.9', method)).toMatch(chinese);
+});
+
+test('another method is refused with those that are allowed', async () => {
+  const refused = await fetch(`${address}/`, { method: 'DELETE' });
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
