@@ -17,20 +17,28 @@ export interface Admission {
   readonly bindingOf: (extension: string) => Binding | null;
   readonly trunks: TrunkDirectory;
   readonly legs: LegRegistry;
+  /** A call that somebody meant was refused. */
+  readonly onRefused: (status: number, reason: string) => void;
 }
 
 /** Who calls, if the INVITE may become a call; null when it was refused here (RFC 3261 § 8.2, § 13.3.1). */
-export function admitInvite(transaction: ServerTransaction, { bindingOf, trunks, legs }: Admission): Admitted | null {
+export function admitInvite(
+  transaction: ServerTransaction,
+  { bindingOf, trunks, legs, onRefused }: Admission,
+): Admitted | null {
   const { request, flow } = transaction;
   const refuse = (status: number, reason?: string, headers: Readonly<Record<string, string>> = {}): null => {
     transaction.respond(status, { ...(reason ? { reason } : {}), headers });
     return null;
   };
   if (!/^(?:sips?|tel):/i.test(request.uri)) return refuse(416);
-  const { refusal } = sessionBodyOf(request);
-  if (refusal) return refuse(415, undefined, refusal);
   if (request.headers.get('contact') === null) return refuse(400, 'Contact is missing');
   if (legs.hasMerged(request)) return refuse(482, 'Merged request');
+  const { refusal } = sessionBodyOf(request);
+  if (refusal) {
+    onRefused(415, 'Unsupported Media Type');
+    return refuse(415, undefined, refusal);
+  }
   if (flow.transport === 'UDP')
     return { from: { kind: 'trunk', trunk: trunks.at(flow.remote)?.name ?? null }, owner: null };
   const extension = userOf(parseNameAddress(request.headers.get('from') ?? '')?.uri ?? '');

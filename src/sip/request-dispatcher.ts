@@ -10,6 +10,7 @@ import type { IncomingLeg } from './leg.ts';
 import type { LegRegistry } from './leg-registry.ts';
 import { callerOf } from './party-address.ts';
 import { minimumInterval } from './refresh-timer.ts';
+import { type RefusedCall, RefusedCalls } from './refused-calls.ts';
 import type { Registrar } from './registrar.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { LegParts } from './sip-leg.ts';
@@ -29,6 +30,7 @@ export interface RequestDispatcherParts {
   readonly maxIncomingPerSource: number;
   readonly legParts: () => Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
   readonly incoming: Emitter<IncomingLeg>;
+  readonly refused: Emitter<RefusedCall>;
 }
 
 const knownMethods: ReadonlySet<string> = new Set(allowedMethods.split(', '));
@@ -37,6 +39,7 @@ const knownMethods: ReadonlySet<string> = new Set(allowedMethods.split(', '));
 export class RequestDispatcher implements TransactionUser {
   readonly #parts: RequestDispatcherParts;
   readonly #tooMany: CountedWarning;
+  readonly #refusedCalls: RefusedCalls;
   readonly #outOfDialog: ReadonlyMap<string, (transaction: ServerTransaction) => void> = new Map([
     ['INVITE', (transaction) => this.#invite(transaction)],
     ['REGISTER', (transaction) => this.#register(transaction)],
@@ -51,6 +54,7 @@ export class RequestDispatcher implements TransactionUser {
   constructor(parts: RequestDispatcherParts) {
     this.#parts = parts;
     this.#tooMany = new CountedWarning('a source has as many calls as it may', parts);
+    this.#refusedCalls = new RefusedCalls(parts);
   }
 
   /** Calls that were refused because their source had too many. */
@@ -96,10 +100,16 @@ export class RequestDispatcher implements TransactionUser {
     const tooBrief = minimumInterval(transaction.request);
     if (tooBrief) return transaction.respond(422, { headers: tooBrief });
     const bindingOf = registrar.bindingOf.bind(registrar);
-    const admitted = admitInvite(transaction, { bindingOf, trunks, legs });
+    const { request, flow } = transaction;
+    const onRefused = (status: number, reason: string): void => {
+      if (flow.transport === 'UDP')
+        this.#refusedCalls.add(request, trunks.at(flow.remote)?.name ?? null, status, reason);
+    };
+    const admitted = admitInvite(transaction, { bindingOf, trunks, legs, onRefused });
     if (!admitted) return;
-    if (legs.countIncoming(transaction.flow) >= maxIncomingPerSource) {
-      this.#tooMany.add({ from: transaction.flow.id });
+    if (legs.countIncoming(flow) >= maxIncomingPerSource) {
+      this.#tooMany.add({ from: flow.id });
+      onRefused(503, 'Too many calls');
       // § 21.5.4: the far end may try another of our addresses.
       return transaction.respond(503, { reason: 'Too many calls', headers: { 'retry-after': '10' } });
     }

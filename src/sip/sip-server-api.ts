@@ -3,6 +3,7 @@ import type { IncomingLeg, OutgoingLeg } from './leg.ts';
 import type { ExtensionCall, TrunkCall } from './outgoing-calls.ts';
 import type { Ha1Credential, SipSocket, Trunk } from './ports.ts';
 import type { Random } from './random.ts';
+import type { RefusedCall } from './refused-calls.ts';
 import type { Registration } from './registrar.ts';
 import type { SipLog } from './sip-log.ts';
 import type { TrunkState } from './trunk-directory.ts';
@@ -43,6 +44,8 @@ export interface SipServer {
   onRegistration(listener: (registration: Registration) => void): () => void;
   /** Each initial INVITE that may become a call. Without a listener it is answered with 480. */
   onIncoming(listener: (leg: IncomingLeg) => void): () => void;
+  /** A call from a trunk was refused before it had a leg; 20 a minute at most. */
+  onRefused(listener: (call: RefusedCall) => void): () => void;
   /** A trunk became reachable or unreachable. */
   onTrunk(listener: (state: TrunkState) => void): () => void;
   /** Whether a trunk is reachable, and since when; null while unknown. */

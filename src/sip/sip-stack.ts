@@ -9,6 +9,7 @@ import { MessageReceiver } from './message-receiver.ts';
 import { type ExtensionCall, OutgoingCalls, type TrunkCall } from './outgoing-calls.ts';
 import type { SipSocket, Trunk } from './ports.ts';
 import { newIdOf, systemRandom } from './random.ts';
+import type { RefusedCall } from './refused-calls.ts';
 import { Registrar, type Registration } from './registrar.ts';
 import { RequestDispatcher } from './request-dispatcher.ts';
 import type { SipCounts, SipServer, SipServerOptions } from './sip-server-api.ts';
@@ -33,6 +34,7 @@ export class SipStack implements SipServer, UdpEvents {
   readonly #registrations = new Emitter<Registration>();
   readonly #trunkStates = new Emitter<TrunkState>();
   readonly #incoming = new Emitter<IncomingLeg>();
+  readonly #refused = new Emitter<RefusedCall>();
   readonly #webSockets = new Set<WebSocketFlow>();
   readonly #sendFailures = new Map<string, string>();
   readonly #trunkSources: TrunkSources;
@@ -94,6 +96,7 @@ export class SipStack implements SipServer, UdpEvents {
       maxIncomingPerSource: options.maxIncomingPerSource,
       legParts: () => this.#legParts,
       incoming: this.#incoming,
+      refused: this.#refused,
     });
     this.#layer = new TransactionLayer(clock, newId, this.#dispatcher);
     this.#legParts = { clock, random, newId, layer: this.#layer };
@@ -177,6 +180,10 @@ export class SipStack implements SipServer, UdpEvents {
 
   onIncoming(listener: (leg: IncomingLeg) => void): () => void {
     return this.#incoming.on(listener);
+  }
+
+  onRefused(listener: (call: RefusedCall) => void): () => void {
+    return this.#refused.on(listener);
   }
 
   onTrunk(listener: (state: TrunkState) => void): () => void {

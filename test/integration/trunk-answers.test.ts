@@ -7,7 +7,7 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { audioPortOf, RtpPhone } from '../support/media-link.ts';
-import { recordOf } from '../support/records.ts';
+import { recordOf, recordsOf } from '../support/records.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
 import { freeUdpPort } from '../support/workstation.ts';
 
@@ -90,4 +90,24 @@ test('a call whose sides disappear without BYE ends, and says so', async () => {
   expect(await endOf(callId)).toMatchObject({ hangup_cause: 'NORMAL_CLEARING', hangup_detail: { code: 'media-lost' } });
   for (const side of [mobile, customer]) side.peer.respond(await side.request('BYE'), 200);
   expect(await recordOf(agent, callId)).toMatchObject({ hangup_detail: { code: 'media-lost' } });
+});
+
+test('a caller whose INVITE is refused for its body leaves a record that says so', async () => {
+  const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
+  const { peer } = customer;
+  const headers = { 'content-type': 'application/isup' };
+  const refused = peer.request('INVITE', 'sip:4008001234@127.0.0.1', { headers, body: 'x' });
+  expect(await customer.send(refused)).toMatchObject({ status: 415 });
+  const records = async () =>
+    (await recordsOf(supervisor, { direction: 'inbound' })).filter(({ callee }) => callee === '4008001234');
+  await expect.poll(records).toMatchObject([
+    {
+      caller: 'customer',
+      callee: '4008001234',
+      line_group: 'customer',
+      hangup_cause: 'CALL_REJECTED',
+      hangup_detail: { sip_code: 415 },
+      answered_at: null,
+    },
+  ]);
 });

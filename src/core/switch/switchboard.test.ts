@@ -34,6 +34,7 @@ function begin(overrides: { media?: Partial<MediaEngine>; directory?: Partial<Di
     sip: {
       callExtension: fake.ports.callExtension,
       callTrunk: ({ number, ...call }) => fake.ports.line('main')({ number, ...call }),
+      onRefused: () => () => {},
       onIncoming: (listener) => incoming.on(listener),
     },
     media: { ...fake.ports.media, ...overrides.media },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
+import type { RefusedCall } from '../../sip/refused-calls.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
 import { AgentChanges } from './agent-changes.ts';
 import { CallsInProgress } from './calls-in-progress.ts';
@@ -17,7 +18,7 @@ import { placedCall } from './two-sided-call.ts';
 
 export interface SwitchboardParts {
   readonly config: Pick<TelephonyConfig, 'trunks' | 'inbound' | 'region' | 'recordingsFolder' | 'mediaTimeoutSeconds'>;
-  readonly sip: Pick<SipServer, 'callExtension' | 'callTrunk' | 'onIncoming'>;
+  readonly sip: Pick<SipServer, 'callExtension' | 'callTrunk' | 'onIncoming' | 'onRefused'>;
   readonly media: MediaEngine;
   readonly directory: Directory;
   readonly clock: Clock;
@@ -49,6 +50,7 @@ export class Switchboard {
       callExtension: (call) => sip.callExtension(call),
       line: (name) => this.#lines.line(name),
     });
+    sip.onRefused((call) => this.#recordRefused(call));
     sip.onIncoming((leg) => {
       this.#receive(leg).catch((error: unknown) => {
         log.warn({ err: error }, 'incoming call could not be started');
@@ -78,6 +80,25 @@ export class Switchboard {
   /** Ends every call and resolves when the last recording is closed. */
   async stop(): Promise<void> {
     await this.#calls.stop();
+  }
+
+  /** Nobody was rung; the clinic sees in the record that somebody called. */
+  #recordRefused({ trunk, caller, calledNumber, status, reason }: RefusedCall): void {
+    const description = {
+      callId: randomUUID(),
+      type: 'sip',
+      direction: 'inbound',
+      caller,
+      callee: calledNumber,
+      agentId: null,
+      requestedBy: null,
+      groupId: this.#inboundNumbers.groupOf(calledNumber),
+      lineGroup: trunk,
+      extra: null,
+    } as const;
+    this.#calls.start(description, null, async (call) =>
+      call.finish({ leg: 'customer', cause: 'CALL_REJECTED', sipCode: status, reason }),
+    );
   }
 
   async #receive(leg: IncomingLeg): Promise<void> {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { trunkScene } from '../../test/support/trunk-scene.ts';
+import type { RefusedCall } from './refused-calls.ts';
+
+const target = 'sip:4008@10.0.0.1:5060';
+
+async function scene(options: Parameters<typeof trunkScene>[0] = {}) {
+  const made = await trunkScene(options);
+  const refused: RefusedCall[] = [];
+  made.sip.onRefused((call) => void refused.push(call));
+  return { ...made, refused };
+}
+
+test('a call that is refused for its body or for the limit of its source is announced once', async () => {
+  const { peer, rest, refused, invite } = await scene({ maxIncomingPerSource: 1 });
+  const unknown = peer.request('INVITE', target, { headers: { 'content-type': 'text/plain' }, body: 'x' });
+  for (const request of [unknown, unknown, invite, peer.request('INVITE', target, { body: 'offer' })])
+    peer.send(request);
+  await rest();
+  const call = { trunk: 'main', caller: 'carrier', calledNumber: '4008' };
+  expect(refused).toEqual([
+    { ...call, status: 415, reason: 'Unsupported Media Type' },
+    { ...call, status: 503, reason: 'Too many calls' },
+  ]);
+});
+
+test('a flood is announced in part, and the next minute again', async () => {
+  const { peer, rest, refused, clock } = await scene();
+  const flood = async () => {
+    for (let call = 0; call < 50; call += 1)
+      peer.send(peer.request('INVITE', target, { headers: { 'content-type': 'text/plain' }, body: 'x' }));
+    await rest();
+  };
+  await flood();
+  expect(refused).toHaveLength(20);
+  await clock.advance(60_000);
+  await flood();
+  expect(refused).toHaveLength(40);
+});

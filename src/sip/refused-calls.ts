@@ -1,0 +1,47 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Emitter } from '../shared/event.ts';
+import { CountedWarning } from './counted-warning.ts';
+import { callerOf } from './party-address.ts';
+import type { SipLog } from './sip-log.ts';
+import type { SipRequest } from './sip-message.ts';
+import { userOf } from './sip-uri.ts';
+
+/** A call from a trunk that was refused before it had a leg. */
+export interface RefusedCall {
+  readonly trunk: string | null;
+  /** Empty for a withheld number. */
+  readonly caller: string;
+  readonly calledNumber: string;
+  readonly status: number;
+  readonly reason: string;
+}
+
+const maxPerPeriod = 20;
+const periodMs = 60_000;
+
+/** Announces refused calls, so that they can be recorded: some in each minute, for a flood must not fill a database. */
+export class RefusedCalls {
+  readonly #clock: Clock;
+  readonly #refused: Emitter<RefusedCall>;
+  readonly #unannounced: CountedWarning;
+  #periodEndsAtMs = 0;
+  #announced = 0;
+
+  constructor(parts: { clock: Clock; log: SipLog; refused: Emitter<RefusedCall> }) {
+    this.#clock = parts.clock;
+    this.#refused = parts.refused;
+    this.#unannounced = new CountedWarning('more calls are refused than are recorded', parts);
+  }
+
+  add({ uri, headers }: SipRequest, trunk: string | null, status: number, reason: string): void {
+    const now = this.#clock.monotonic();
+    if (now >= this.#periodEndsAtMs) {
+      this.#periodEndsAtMs = now + periodMs;
+      this.#announced = 0;
+    }
+    if (this.#announced >= maxPerPeriod) return this.#unannounced.add({ trunk, status });
+    this.#announced += 1;
+    const { user: caller } = callerOf(headers.get('from') ?? '');
+    this.#refused.emit({ trunk, caller, calledNumber: userOf(uri), status, reason });
+  }
+}
