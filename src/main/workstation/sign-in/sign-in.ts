@@ -103,7 +103,7 @@ export class SignIn {
     return this.#state;
   }
 
-  /** Asks the service to forget the token; one that cannot be reached forgets it when it expires. */
+  /** Asks the service to end the token. At one that cannot be reached it stays valid until it is revoked there. */
   async revoke(): Promise<void> {
     if (this.#token === null) return;
     await this.#client
