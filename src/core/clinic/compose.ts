@@ -30,7 +30,11 @@ export async function composeClinic(
     );
   };
   const roles = createRoleService({ settings, applyRights });
-  const signIn = composeAuth(platform, { permissionsOf: (role) => roles.of(role), controlToken });
+  const signIn = composeAuth(platform, {
+    permissionsOf: (role) => roles.of(role),
+    controlToken,
+    tokenIdleDays: () => settings.current().token_idle_days,
+  });
   const { auth, passwords } = signIn;
   const lookups = await composeLookups(platform);
   const { lookupCache } = lookups;

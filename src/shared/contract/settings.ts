@@ -47,6 +47,8 @@ const fields = {
   slot_duration: z.int().min(5).max(240),
   /** How long a call goes on while the page of the agent’s workstation is closed; the customer is held meanwhile. */
   max_absence_seconds: z.int().min(5).max(3600),
+  /** A sign-in that was not used for so many days ends; null: it never does by itself. */
+  token_idle_days: z.int().min(1).max(3650).nullable(),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
   timezone: textField(64).refine(knownTimeZone, reason('time-zone-unknown')).nullable(),
   /**
@@ -81,6 +83,7 @@ export const firstSettings: Settings = {
   business_end: '18:00',
   slot_duration: 30,
   max_absence_seconds: 60,
+  token_idle_days: null,
   timezone: null,
   region: 'CN',
   callback_url: null,

@@ -9,13 +9,19 @@ import { createAuthRepository } from './repository.ts';
 import { authRoutes } from './routes.ts';
 import { createAuthService } from './service.ts';
 import { createSipCredentialService } from './sip-credentials.ts';
+import { TokenExpiry } from './token-expiry.ts';
 import { createTokenRepository, type RevokedToken } from './token-repository.ts';
 
 export function composeAuth(
   { db, clock, audit, realtime, timeZone, onFault }: ClinicPlatform,
-  parts: { permissionsOf: (role: Role) => readonly Permission[]; controlToken: string },
+  parts: {
+    permissionsOf: (role: Role) => readonly Permission[];
+    controlToken: string;
+    tokenIdleDays: () => number | null;
+  },
 ) {
   const repository = createAuthRepository(db);
+  const tokens = createTokenRepository(db);
   const passwords = new PasswordQueue();
   const sip = createSipCredentialService(repository, clock);
   const tokenRevoked = new Emitter<RevokedToken>();
@@ -24,7 +30,7 @@ export function composeAuth(
   const auth = createAuthService({
     ...parts,
     repository,
-    tokens: createTokenRepository(db),
+    tokens,
     passwords,
     sip,
     audit,
@@ -36,6 +42,8 @@ export function composeAuth(
       tokenRevoked.emit(revoked);
     },
   });
+  const expiry = new TokenExpiry({ tokens, auth, audit, clock, idleDays: parts.tokenIdleDays, onFault });
+  void expiry.start();
   return {
     auth,
     passwords,
@@ -48,6 +56,7 @@ export function composeAuth(
       ...authAdminRoutes(createAuthAdminService({ repository, auth, audit, timeZone })),
     },
     stop: () => {
+      expiry.stop();
       passwords.stop();
       return auth.writeLastUses();
     },

@@ -75,6 +75,14 @@ export const createTokenRepository = (db: ClinicDatabase) => ({
       if (revoked) await record(transaction);
       return revoked ?? null;
     }),
+  /** Valid tokens that were last used before a time. */
+  idleSince: async (before: number): Promise<string[]> => {
+    const idle = db.selectFrom('tokens').select('id').where('revoked_at', 'is', null);
+    return (await idle.where('last_used_at', '<', before).execute()).map(({ id }) => id);
+  },
+  removeEnded: async (before: number): Promise<void> => {
+    await db.deleteFrom('tokens').where('revoked_at', '<', before).execute();
+  },
   revokeWithin,
   removeSipCredentials,
 });
