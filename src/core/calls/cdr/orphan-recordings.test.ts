@@ -39,7 +39,7 @@ async function recordingsOf(...files: readonly string[]) {
   return { add, settle, isSetAside, close };
 }
 
-test('the first start looks at each day, a later one only at the days that were not over at the one before', async () => {
+test('the first start looks at each day, a later one only at days that were not over at the one before', async () => {
   const { add, settle, isSetAside, close } = await recordingsOf('2024/12/31/a.wav', '2025/01/01/b.wav', 'loose.wav');
   expect(await settle('2026-03-10')).toEqual(['loose', 'a', 'b']);
   for (const day of ['2026/03/08', '2026/03/09', '2026/03/10', '2026/03/12']) add(`${day}/${day.slice(-2)}.wav`);
@@ -54,7 +54,7 @@ test('the first start looks at each day, a later one only at the days that were 
   await close();
 });
 
-test('a day of many calls is looked at in parts, and the end of the core ends it; the next start goes on there', async () => {
+test('a day of many calls is looked at in parts; the end of the core ends it, and the next start goes on', async () => {
   const day = Array.from({ length: 1200 }, (_, call) => `2026/03/02/${String(call).padStart(4, '0')}.wav`);
   const { settle, close } = await recordingsOf('2026/03/01/first.wav', ...day);
   const stopping = new AbortController();

@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Recordings that no record names: after a crash between the two. One whose call is known is adopted by it; any other is
- * set aside, not deleted, because its record may be in a later backup.
+ * Recordings that no record names: after a crash between the two. One whose call is known is adopted by it; any other
+ * is set aside, not deleted, because its record may be in a later backup.
  *
  * Days that were over at an earlier start are settled: only those since are looked at, so that a start does not walk
  * through the recordings of years.
