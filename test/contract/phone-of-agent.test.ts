@@ -53,3 +53,12 @@ test('who moves to another workstation is seen there at once by the first one, w
   expect(first.phones().filter(({ registered }) => registered)).toHaveLength(2);
   for (const { events } of [first, second]) events.close();
 });
+
+test('a registered phone keeps its password however often who is signed in is asked after', async () => {
+  const { client, phone, register, events } = await workstation('cccccccc-0000-4000-8000-000000000003');
+  expect(await register()).toMatchObject({ status: 200 });
+  for (let time = 0; time < 9; time += 1) expect((await client.get('/api/ext/auth/me')).status).toBe(200);
+  expect(await register()).toMatchObject({ status: 200 });
+  phone.close();
+  events.close();
+});

@@ -8,6 +8,9 @@ import type { Role } from '../../../shared/contract/permission.ts';
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 export type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
 
+/** Of an extension that have not registered: each window that asks who is signed in gets one. */
+const newestCredentials = 8;
+
 export type SipCredentialRow = Insertable<Database['sip_credentials']>;
 
 export function createAuthRepository(db: ClinicDatabase) {
@@ -118,8 +121,9 @@ export function createAuthRepository(db: ClinicDatabase) {
           await transaction.updateTable('tokens').set({ last_used_at: at }).where('id', '=', id).execute();
       }),
     addSipCredential: (credential: SipCredentialRow) => db.insertInto('sip_credentials').values(credential).execute(),
-    sipCredentialsOf: (extension: string, at: number) =>
-      db
+    /** The newest, and the one that has registered: the oldest that no later one has superseded. */
+    sipCredentialsOf: (extension: string, at: number) => {
+      const valid = db
         .selectFrom('sip_credentials')
         .innerJoin('tokens', 'tokens.id', 'sip_credentials.token_id')
         .innerJoin('users', 'users.id', 'tokens.user_id')
@@ -130,10 +134,18 @@ export function createAuthRepository(db: ClinicDatabase) {
         .where('users.is_active', '=', 1)
         .where('tokens.revoked_at', 'is', null)
         // An extension that went to another account takes no credentials with it.
-        .whereRef('agents.extension', '=', 'sip_credentials.extension')
-        .orderBy('sip_credentials.created_at', 'desc')
-        .limit(8)
-        .execute(),
+        .whereRef('agents.extension', '=', 'sip_credentials.extension');
+      const newest = valid.orderBy('sip_credentials.created_at', 'desc').limit(newestCredentials);
+      const registered = valid
+        .where('sip_credentials.superseded', '=', 0)
+        .orderBy('sip_credentials.created_at')
+        .limit(1);
+      return db
+        .selectFrom(newest.as('newest'))
+        .selectAll()
+        .union(db.selectFrom(registered.as('registered')).selectAll())
+        .execute();
+    },
     supersede: (extension: string, credentialId: string) =>
       db
         .updateTable('sip_credentials')
