@@ -9,6 +9,7 @@ import type { PlaceCall, Telephony } from '../switch/telephony-port.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import { checkInvolved } from './involvement.ts';
 import type { CallJournal } from './journal.ts';
+import { PracticeLimit } from './practice-limit.ts';
 
 export type CallService = ReturnType<typeof createCallService>;
 
@@ -22,6 +23,7 @@ export function createCallService(parts: {
   newId: () => string;
 }) {
   const { telephony, agents, journal, trunks, newId } = parts;
+  const practiceLimit = new PracticeLimit((callId) => journal.isInProgress(callId));
 
   /** The agent whose extension or mobile places the call: one's own, or anyone's with `agent.monitor`. */
   const acting = (caller: Caller, agent: Agent | null, number: string): Agent => {
@@ -124,18 +126,15 @@ export function createCallService(parts: {
         calleeAgentId: callee.agentId,
       });
     },
-    practice: (caller: Caller, request: { from: string; group_id: number }) => {
+    practice: async (caller: Caller, request: { from: string; group_id: number }) => {
       if (!agents.group(request.group_id)) throw invalidField('group_id', 'skill-group-unknown');
       // The call names the customer of the number that it pretends to come from.
       parts.customers.countNumber(caller, request.from);
       const callId = newId();
-      return place({
-        way: 'practice',
-        callId,
-        requestedBy: caller.agentId,
-        from: request.from,
-        groupId: request.group_id,
-      });
+      const { from, group_id: groupId } = request;
+      return practiceLimit.run(caller.userId, callId, () =>
+        place({ way: 'practice', callId, requestedBy: caller.agentId, from, groupId }),
+      );
     },
     hangUp: async (caller: Caller, callId: string): Promise<null> => {
       checkInvolved(journal, caller, callId);

@@ -172,6 +172,7 @@ const reasonsByCode = {
     'last-administrator',
     'no-skill-group',
     'phone-elsewhere',
+    'practice-calls',
     'request-done',
     'transfer-refused',
     'transfer-not-answered',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { practiceNumber } from '../../switch/practice/practice-number.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 
 export type ReportRepository = ReturnType<typeof createReportRepository>;
@@ -28,6 +29,15 @@ export function createReportRepository(db: ClinicDatabase) {
       .where('ended_at', 'is not', null);
     return agentId === undefined ? finished : finished.where('agent_id', '=', value('agentId'));
   };
+  /** Without practice calls: no trunk brings them, and `practice` is what they call. */
+  const realCalls = (scope: Pick<ReportScope, 'agentId'>, value: Value) =>
+    calls(scope, value).where((row) =>
+      row.or([
+        row('direction', '!=', 'inbound'),
+        row('callee', '!=', practiceNumber),
+        row('line_group', 'is not', null),
+      ]),
+    );
   const shape = (name: string, { agentId }: ReportScope): string =>
     `${name} of ${agentId === undefined ? 'everyone' : 'an agent'}`;
 
@@ -35,7 +45,7 @@ export function createReportRepository(db: ClinicDatabase) {
     /** Figures of each slice of time that had calls. */
     figures: (scope: ReportScope) =>
       queries.all(shape('figures', scope), { ...scope, rows: 0 }, (value) =>
-        calls(scope, value)
+        realCalls(scope, value)
           .select([
             sql<number>`created_at / ${sql.lit(sliceMs)}`.as('slice'),
             sql<number>`count(*)`.as('calls'),
@@ -48,7 +58,7 @@ export function createReportRepository(db: ClinicDatabase) {
     /** Each number whose calls were not answered, with its last one. */
     missed: (scope: ReportScope) =>
       queries.all(shape('missed', scope), { ...scope, rows: 0 }, (value) =>
-        calls(scope, value)
+        realCalls(scope, value)
           .where('direction', '=', 'inbound')
           .where('billsec', '=', 0)
           .select(['caller as number', sql<number>`max(created_at)`.as('at'), sql<number>`max(id)`.as('id')])
@@ -58,7 +68,7 @@ export function createReportRepository(db: ClinicDatabase) {
     talkedTo: ({ from, before }: ReportScope) =>
       queries.all('talked to', { from, before, agentId: undefined, rows: 0 }, (value) => {
         const number = sql<string>`CASE WHEN direction = 'inbound' THEN caller ELSE callee END`;
-        return calls({ agentId: undefined }, value)
+        return realCalls({ agentId: undefined }, value)
           .where('billsec', '>', 0)
           .select([number.as('number'), sql<number>`max(created_at)`.as('at')])
           .groupBy(number);

@@ -23,6 +23,7 @@ interface Call {
   agentId?: string;
   billsec?: number;
   type?: 'sip' | 'dual';
+  isPractice?: boolean;
 }
 async function add({
   time,
@@ -32,7 +33,7 @@ async function add({
   ...rest
 }: Call): Promise<number> {
   lastId += 1;
-  const [caller, callee] = direction === 'inbound' ? [number, '4008'] : ['1001', number];
+  const [caller, callee] = direction === 'inbound' ? [number, rest.isPractice ? 'practice' : '4008'] : ['1001', number];
   const created = time.includes(' ') ? parseDateTime(time, timeZone) : at(time);
   await clinic.db
     .insertInto('call_records')
@@ -46,6 +47,7 @@ async function add({
       agent_id: rest.agentId ?? '1001',
       created_at: created,
       last_alive_at: created,
+      line_group: direction === 'inbound' && !rest.isPractice ? 'main' : null,
       ended_at: created + 60_000,
       duration: 60,
       billsec,
@@ -107,6 +109,21 @@ test('a missed call is open until its number has been talked to, by anybody and 
   expect({ total: report.missed_total, missed: report.missed }).toEqual({
     total: 3,
     missed: [later, again, unanswered],
+  });
+});
+
+test('practice calls are in no figure, close no missed call and are not missed', async () => {
+  await clinic.db.deleteFrom('call_records').execute();
+  const missed = await add({ time: '09:00:00', number: '13900000001' });
+  await add({ time: '09:30:00', number: '13900000001', billsec: 5, isPractice: true });
+  await add({ time: '09:40:00', number: '13900000002', isPractice: true });
+  expect(await reportOf('1001')).toMatchObject({
+    calls: 1,
+    talk_seconds: 0,
+    inbound: 1,
+    inbound_answered: 0,
+    missed_total: 1,
+    missed: [missed],
   });
 });
 

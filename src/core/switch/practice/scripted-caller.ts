@@ -2,6 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { IncomingLeg } from '../../../sip/leg.ts';
 import type { MediaEndpoint, MediaEngine } from '../../../media/media-port.ts';
 import { LocalLeg } from './local-leg.ts';
+import { practiceNumber } from './practice-number.ts';
 
 const lines = ['caller-1', 'caller-2'] as const;
 const listensMs = 4000;
@@ -17,7 +18,7 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
 
   private constructor(id: string, number: string, offer: string, media: MediaEndpoint, clock: Clock) {
     super(id, { user: number, displayName: null }, () => media.close());
-    this.calledNumber = 'practice';
+    this.calledNumber = practiceNumber;
     this.offer = offer;
     this.#media = media;
     this.#clock = clock;
