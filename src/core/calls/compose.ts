@@ -22,6 +22,7 @@ import { LineStates, lineRoutes } from './line-states.ts';
 import { composeReports } from './reports/compose.ts';
 import { callRoutes } from './routes.ts';
 import { createCallService } from './service.ts';
+import { typedNumberCalls } from './typed-numbers.ts';
 
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
 export async function composeCalls(
@@ -84,7 +85,7 @@ export async function composeCalls(
   return {
     telephony,
     routes: {
-      ...callRoutes(calls, known),
+      ...callRoutes(calls, typedNumberCalls(calls, customers), known),
       ...records.routes,
       ...composeReports(platform, records.cdr).routes,
       ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),

@@ -2,11 +2,15 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { KnownNumberCalls } from './known-number.ts';
 import type { CallService } from './service.ts';
 
-export const callRoutes = (calls: CallService, known: KnownNumberCalls): Pick<Handlers, 'call' | 'callExtension'> => ({
+export const callRoutes = (
+  calls: Pick<CallService, 'extension' | 'hangUp' | 'practice'>,
+  typed: Pick<CallService, 'out' | 'dual' | 'back2back'>,
+  known: KnownNumberCalls,
+): Pick<Handlers, 'call' | 'callExtension'> => ({
   call: {
-    out: ({ query, caller }) => calls.out(caller, query),
-    dual: ({ query, caller }) => calls.dual(caller, query),
-    back2back: ({ query, caller }) => calls.back2back(caller, query),
+    out: ({ query, caller }) => typed.out(caller, query),
+    dual: ({ query, caller }) => typed.dual(caller, query),
+    back2back: ({ query, caller }) => typed.back2back(caller, query),
     extension: ({ query, caller }) => calls.extension(caller, query),
   },
   callExtension: {

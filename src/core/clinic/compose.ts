@@ -5,6 +5,7 @@ import { createRoleService } from './accounts/roles.ts';
 import { composeAlbums } from './albums/compose.ts';
 import { composeAppointments } from './appointments/compose.ts';
 import { composeAuth } from './auth/compose.ts';
+import { createPhonePermissions } from './auth/phone-permissions.ts';
 import { composeCustomerImport } from './customer-import/compose.ts';
 import { composeCustomers } from './customers/compose.ts';
 import { composeFollowups } from './followups/compose.ts';
@@ -47,7 +48,7 @@ export async function composeClinic(
     sip: signIn.sip,
     tokenRevoked: signIn.tokenRevoked,
     phonesDropped: signIn.phonesDropped,
-    permits: signIn.permits,
+    permits: createPhonePermissions({ auth, audit: platform.audit, countNumber: customers.countNumber }),
     customers,
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {

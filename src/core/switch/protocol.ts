@@ -44,7 +44,10 @@ export const directoryIpc = ipc({
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
     maxAbsenceSeconds: { output: z.number() },
     agentOf: { input: z.object({ extension: z.string() }), output: z.object({ agentId: z.string() }).nullable() },
-    permits: { input: z.object({ agentId: z.string(), action: phoneActionSchema }), output: z.boolean() },
+    permits: {
+      input: z.object({ agentId: z.string(), action: phoneActionSchema, number: z.string().optional() }),
+      output: z.boolean(),
+    },
   },
   events: {
     socketOpened: socket.extend({ remote: z.string() }),

@@ -21,7 +21,7 @@ export async function softphoneCall(
   const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(calledNumber)]);
   if (!agent || calledNumber === extension || !isDialable(calledNumber)) return { status: 404 };
   const { agentId } = agent;
-  if (!(await directory.permits({ agentId, action: 'call' })))
+  if (!(await directory.permits({ agentId, action: 'call', ...(callee ? {} : { number: calledNumber }) })))
     return { status: 403, reason: 'Your role may not place calls' };
   return twoSidedCall(
     { callId, agentId },

@@ -151,8 +151,8 @@ export interface Directory {
   maxAbsenceSeconds(): Promise<number>;
   /** The agent behind an extension; null for a number that is no extension. */
   agentOf(extension: string): Promise<{ agentId: string } | null>;
-  /** Whether the account behind an agent's phone may do that now. */
-  permits(request: { agentId: string; action: PhoneAction }): Promise<boolean>;
+  /** Whether the account behind an agent's phone may do that now; `number`: what it calls outside. */
+  permits(request: { agentId: string; action: PhoneAction; number?: string | undefined }): Promise<boolean>;
 }
 
 export const trunkSchema = z.object({

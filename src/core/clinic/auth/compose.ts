@@ -4,7 +4,6 @@ import type { ClinicPlatform } from '../../platform/platform.ts';
 import { authAdminRoutes } from './admin-routes.ts';
 import { createAuthAdminService } from './admin-service.ts';
 import { PasswordQueue } from './password-queue.ts';
-import { createPhonePermissions } from './phone-permissions.ts';
 import { createAuthRepository } from './repository.ts';
 import { authRoutes } from './routes.ts';
 import { createAuthService } from './service.ts';
@@ -50,7 +49,6 @@ export function composeAuth(
     sip,
     tokenRevoked,
     phonesDropped,
-    permits: createPhonePermissions(auth, audit),
     routes: {
       ...authRoutes(auth),
       ...authAdminRoutes(createAuthAdminService({ repository, auth, audit, timeZone })),

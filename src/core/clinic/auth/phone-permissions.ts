@@ -1,6 +1,8 @@
 import type { Permission } from '../../../shared/contract/permission.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Directory, PhoneAction } from '../../switch/telephony-port.ts';
+import type { CustomerService } from '../customers/service.ts';
 import type { AuthService } from './service.ts';
 
 /** What a phone does by SIP needs the same permission as over HTTP (docs/decisions/0011). */
@@ -10,10 +12,21 @@ const permissionFor: Readonly<Record<PhoneAction, Permission>> = {
   'see-numbers': 'customer.phone.view',
 };
 
-/** Asks the account behind a phone, as it is now; what is refused is in the audit log. */
+/**
+ * Asks the account behind a phone, as it is now; what it lacks the permission for is in the audit log. A number that is
+ * called is one that is tried: whoever sees masked numbers may call a bounded number of them.
+ */
 export const createPhonePermissions =
-  (auth: AuthService, audit: AuditLog): Directory['permits'] =>
-  async ({ agentId, action }) => {
+  ({
+    auth,
+    audit,
+    countNumber,
+  }: {
+    auth: AuthService;
+    audit: AuditLog;
+    countNumber: CustomerService['countNumber'];
+  }): Directory['permits'] =>
+  async ({ agentId, action, number }) => {
     const permission = permissionFor[action];
     const account = await auth.accountOfAgent(agentId);
     const isPermitted = account?.permissions.includes(permission) ?? false;
@@ -24,5 +37,12 @@ export const createPhonePermissions =
         address: null,
         detail: { path: `SIP ${action}`, permission, agent_id: agentId },
       });
-    return isPermitted;
+    if (!isPermitted || !account || number === undefined) return isPermitted;
+    try {
+      countNumber({ userId: account.id, permissions: new Set(account.permissions) }, number);
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError) return false;
+      throw error;
+    }
   };

@@ -53,7 +53,7 @@ export function createCustomerService(
 ) {
   const numberSearches = new NumberSearchLimit(() => clock.monotonic());
   /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and tries many. */
-  const countNumber = (caller: Caller, e164: string): void => {
+  const countNumber = (caller: Pick<Caller, 'userId' | 'permissions'>, e164: string): void => {
     if (!seesNumbers(caller)) numberSearches.count(caller.userId, e164);
   };
   const numbersFor = (caller: Caller, joined: string | null): string[] => {
@@ -220,7 +220,8 @@ export function createCustomerService(
       return number;
     },
     /** Counts a number whose customer the caller learns by other means, as a search for it. */
-    countNumber: (caller: Caller, number: string): void => countNumber(caller, toE164(number, region)),
+    countNumber: (caller: Pick<Caller, 'userId' | 'permissions'>, number: string): void =>
+      countNumber(caller, toE164(number, region)),
     /** All customers with that number, to identify a caller; no permissions apply yet. */
     byNumber: (number: string) => repository.referencesByNumber(toE164(number, region), maxSharers),
     references: (ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : repository.references(ids)),
