@@ -268,33 +268,6 @@ test('a phone that rings does not say the number; who has it is asked by the cal
   phone.close();
 });
 
-test('numbers that an account dials count like searches: masked digits are not found by calling', async () => {
-  const guesser = await HttpClient.signIn(core.http, 'agent1003@clinic.test');
-  const guess = async (path: string, query: object, last: number) =>
-    (await guesser.get(path, { ...query, callee: `1370000${String(last).padStart(4, '0')}` })).status;
-  const ofNobody = '13800009999';
-  const statuses: number[] = [];
-  for (let last = 0; last < 40; last += 1) statuses.push(await guess('/api/call/dual', { caller: ofNobody }, last));
-  expect(statuses).toContain(429);
-  for (const [path, query] of [
-    ['/api/call/out', { caller: '1003' }],
-    ['/api/call/dual', { caller: '13800001003' }],
-    ['/api/call/back2back', { caller: '13800001003', caller_line_group: 'main', callee_line_group: 'main' }],
-  ] as const)
-    expect(await guess(path, query, 4321)).toBe(429);
-  const practice = await guesser.post('/api/ext/practice/call', { from: '13700004321', group_id: 2 });
-  expect(practice).toMatchObject({ status: 429, body: { data: { reason: 'number-searches' } } });
-  const { sip } = (await guesser.get('/api/ext/auth/me')).body.data as { sip: SipCredentials };
-  const phone = await WebSocketPhone.connect(core.sip, sip.username, 'guessing');
-  await phone.register(sip.password);
-  // Without an offer a permitted call is refused for that: 488.
-  const invite = phone.peer.request('INVITE', 'sip:13700004321@clinicall.invalid');
-  const refusal = await phone.send(invite);
-  phone.peer.send(phone.peer.within('ACK', invite, refusal));
-  expect(refusal.status).toBe(403);
-  phone.close();
-});
-
 test('an agent who sees no numbers calls customers, and calls back, without them', async () => {
   const listener = await EventListener.connect(core.http, admin.token);
   const [id, phones = []] = [...numbers].find(([, all]) => all.includes('13700004321')) ?? [];

@@ -2,7 +2,7 @@ import { problemFor } from '../../shared/problems/problem-for.ts';
 
 const maxPracticeCalls = 5;
 
-/** Bounds how many practice calls an account has at once: each of them takes a place in a queue, a port and an agent. */
+/** Bounds how many practice calls an account has at once: each takes a place in a queue, a port and an agent. */
 export class PracticeLimit {
   readonly #isInProgress: (callId: string) => boolean;
   /** By account, calls being placed (true) or placed (false), which count while they go on. */

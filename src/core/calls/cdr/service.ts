@@ -32,6 +32,9 @@ export class CdrService {
     paging: Paging & { sort: CdrSort },
   ): Promise<List<Cdr>> {
     const { repository, view, timeZone } = this.#parts;
+    // Records name no customer to this caller: which of them are a customer's would name them all the same.
+    if (filter.customerId !== undefined && !caller.permissions.has('customer.view'))
+      throw problemFor('permission-missing', {}, { details: { permission: 'customer.view' } });
     const [from, to] = [parseDateTime(filter.start, timeZone), parseDateTime(filter.end, timeZone) + 999];
     const visible = { ...filter, from, to, onlyAgentId: this.agentScopeOf(caller) };
     const found = await repository.list({ ...visible, hasParts: await repository.hasParts(visible) }, paging);
