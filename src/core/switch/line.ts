@@ -1,11 +1,9 @@
+import { defaultLine } from '../../shared/domain/line.ts';
 import { invalidField } from '../../shared/problems/field-problems.ts';
 import type { OutgoingLeg, PartyAddress } from '../../sip/leg.ts';
 import type { Trunk } from '../../sip/ports.ts';
 
 export type CallOutside = (call: { number: string; from: PartyAddress; sdp: string }) => OutgoingLeg;
-
-/** The line group, and the dual-call line, that is used when none is named. */
-export const defaultLine = 'main';
 
 /**
  * Where a line leads. With trunks, `main` is the trunk of that name or else the first one; without any it ends in the

@@ -1,6 +1,6 @@
 import type { IncomingLeg } from '../../sip/leg.ts';
 import { isDialable } from './flows/destination.ts';
-import { defaultLine } from './line.ts';
+import { defaultLine } from '../../shared/domain/line.ts';
 import type { Directory } from './telephony-port.ts';
 import { type TwoSidedCall, twoSidedCall } from './two-sided-call.ts';
 

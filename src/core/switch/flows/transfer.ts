@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/problem.ts';
-import { defaultLine } from '../line.ts';
+import { defaultLine } from '../../../shared/domain/line.ts';
 import { type Destination, isDialable } from './destination.ts';
 import { dial, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';

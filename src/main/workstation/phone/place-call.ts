@@ -1,6 +1,7 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { DialWay, NumberSource } from '../../../shared/ipc/phone-ipc.ts';
+import { defaultLine } from '../../../shared/domain/line.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
@@ -23,8 +24,6 @@ const bodyOf = (source: NumberSource) =>
 
 /** The service decides which numbers are extensions of colleagues: it has the directory. */
 const placeExtension = contract.callExtension.place.path.replace('/api/', '');
-
-const defaultLineGroup = 'main';
 
 /**
  * Places a call through the service (interface 4.7) and returns its request ID. Rejects with the service's problem, or
@@ -65,8 +64,8 @@ export async function placeCall(
           query: {
             caller: caller ?? own(user.mobile, 'mobile'),
             callee: number,
-            caller_line_group: callerLineGroup ?? defaultLineGroup,
-            callee_line_group: lineGroup ?? defaultLineGroup,
+            caller_line_group: callerLineGroup ?? defaultLine,
+            callee_line_group: lineGroup ?? defaultLine,
           },
         });
       default:

@@ -1,0 +1,2 @@
+/** The line group, and the dual-call line, that is used when none is named. */
+export const defaultLine = 'main';
