@@ -35,6 +35,7 @@ export class AgentService {
   #agentId: string | null = null;
   /** The last sign-in to groups; settled when the service has answered it. */
   #joining: Promise<void> = Promise.resolve();
+  #eventCount = 0;
   #standing: AgentStanding;
 
   constructor(parts: { client: ServiceClient; clock: Clock; log: Log }) {
@@ -78,8 +79,10 @@ export class AgentService {
       return null;
     }
     try {
-      const state = readAgentState(await this.#client.call(contract.agent.state, { query: { agent_id: agentId } }));
-      if (state) this.handleServiceEvent(state);
+      const request = this.#client.call(contract.agent.state, { query: { agent_id: agentId } });
+      const { answer, isOvertaken } = await this.#withEvents(request);
+      const state = readAgentState(answer);
+      if (state && !isOvertaken) this.#stateRead(state);
       return state;
     } catch (error) {
       // A service without this extension tells the state by events only.
@@ -89,6 +92,11 @@ export class AgentService {
   }
 
   handleServiceEvent(state: AgentState): void {
+    if (state.agent_id === this.#agentId) this.#eventCount++;
+    this.#stateRead(state);
+  }
+
+  #stateRead(state: AgentState): void {
     if (state.agent_id === this.#agentId) this.#change(afterService(this.#standing, state, this.#clock.now()));
   }
 
@@ -110,8 +118,11 @@ export class AgentService {
     const groups = groupIds.map((id) => ({ id, name: String(id) }));
     const status = this.#standing.service?.status ?? 'offline';
     const body = { agent_id: this.#ownId(), group_ids: groupIds };
-    const answer = await this.#client.call(contract.agentControl.signInGroup, { body });
-    this.#answered(answer, status === 'offline' ? 'break' : status, groups);
+    await this.#answered(
+      this.#client.call(contract.agentControl.signInGroup, { body }),
+      status === 'offline' ? 'break' : status,
+      groups,
+    );
   }
 
   /** Rejects with the cause when Ready would not be honest, and when no call could come. */
@@ -137,8 +148,7 @@ export class AgentService {
 
   async finishWrapUp(): Promise<void> {
     const body = { agent_id: this.#ownId() };
-    const answer = await this.#client.call(contract.agent.finishWrapUp, { body });
-    this.#answered(answer, this.#standing.requested, null);
+    await this.#answered(this.#client.call(contract.agent.finishWrapUp, { body }), this.#standing.requested, null);
   }
 
   /** The end of a sign-in: out of all groups, unless another workstation goes on with the agent's phone. */
@@ -153,7 +163,7 @@ export class AgentService {
     const before = this.#standing;
     this.#standing = { ...before, requested, isWithheld: false };
     try {
-      this.#answered(await ask(), requested, requested === 'offline' ? [] : null);
+      await this.#answered(ask(), requested, requested === 'offline' ? [] : null);
     } catch (error) {
       this.#change({ ...this.#standing, requested: before.requested, isWithheld: before.isWithheld });
       throw error;
@@ -166,17 +176,32 @@ export class AgentService {
     this.changed.emit(this.snapshot);
     const query = { agent_id: this.#ownId() };
     if (step === 'restore')
-      return this.#answered(await this.#client.call(contract.agentControl.ready, { query }), 'ready', null);
+      return this.#answered(this.#client.call(contract.agentControl.ready, { query }), 'ready', null);
     const withReason = { ...query, reason: withheldReason };
-    this.#answered(await this.#client.call(contract.agentControl.break, { query: withReason }), 'break', null);
+    await this.#answered(this.#client.call(contract.agentControl.break, { query: withReason }), 'break', null);
   }
 
   /** The interface does not show the data of these answers: a service that gives none has done what was asked. */
-  #answered(answer: unknown, status: AgentStatus, groups: AgentStanding['groups'] | null): void {
+  async #answered(
+    request: Promise<unknown>,
+    status: AgentStatus,
+    groups: AgentStanding['groups'] | null,
+  ): Promise<void> {
+    const { answer, isOvertaken } = await this.#withEvents(request);
     const agentId = this.#agentId;
-    if (agentId === null) return;
+    if (agentId === null || isOvertaken) return;
     const assumed = { ...assumedState(agentId, status), groups: [...(groups ?? this.#standing.groups)] };
-    this.handleServiceEvent(readAgentState(answer) ?? assumed);
+    this.#stateRead(readAgentState(answer) ?? assumed);
+  }
+
+  /**
+   * Answers and events come over different connections. The service announces every change, so once an event came
+   * during a request, the events tell what is newest: the answer may be older (Ready, and a call rings at once).
+   */
+  async #withEvents(request: Promise<unknown>): Promise<{ answer: unknown; isOvertaken: boolean }> {
+    const before = this.#eventCount;
+    const answer = await request;
+    return { answer, isOvertaken: this.#eventCount !== before };
   }
 
   #ownId(): string {
