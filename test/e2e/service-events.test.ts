@@ -89,7 +89,7 @@ test('a line that ceases to answer is on the screen when the service announces i
   await expect.poll(() => service.countOf('/api/ext/lines')).toBe(1);
   service.answers.set('/api/ext/lines', [{ data: [line(false)] }]);
   service.announce('LineChanged', line(false));
-  const notice = page.getByRole('alert').filter({ hasText: 'Line main does not answer since 2026-01-02 03:04:05.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Line main has not answered since 2026-01-02 03:04:05.' });
   await notice.waitFor({ timeout: 2000 });
   service.answers.set('/api/ext/lines', [{ data: [line(true)] }]);
   service.announce('LineChanged', line(true));

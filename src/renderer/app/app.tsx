@@ -3,12 +3,14 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
+import { useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { ClinicClient } from '../api/clinic.ts';
 import { ClinicContext } from '../api/use-clinic.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
+import { useText } from '../i18n/use-text.ts';
 import { router } from './router.tsx';
 import { theme } from './theme.ts';
 
@@ -35,9 +37,16 @@ export function App({ workstation, clinic, queries, texts }: AppParts) {
 
 function Themed() {
   const { theme: scheme } = usePreferences();
+  const { text } = useText();
+  const close = text('page.close');
+  // Notifications and dialogs draw their own close buttons, without a name.
+  const labelled = useMemo(
+    () => ({ ...theme, components: { CloseButton: { defaultProps: { 'aria-label': close } } } }),
+    [close],
+  );
   return (
     <MantineProvider
-      theme={theme}
+      theme={labelled}
       defaultColorScheme="auto"
       {...(scheme === 'auto' ? {} : { forceColorScheme: scheme })}
     >

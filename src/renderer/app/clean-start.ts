@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SignInState } from '../../shared/ipc/sign-in-ipc.ts';
+import { resetListFilters } from '../state/list-filters.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
 import { useOpenCustomers } from './open-customers.ts';
 import { router } from './router.tsx';
@@ -13,6 +14,7 @@ export function startClean({ mirrors }: WorkstationClient, queries: QueryClient)
   let lastUserId: number | null = userIdOf(mirrors.signIn.getState().value);
   const closeAll = (): void => {
     useOpenCustomers.setState({ ids: [] });
+    resetListFilters();
     notifications.clean();
     mirrors.recordingProblem.setState({ value: null });
     router.history.replace('/');

@@ -40,7 +40,7 @@ export function Frame() {
     <div className="frame">
       <nav className="rail">
         {screens.map(({ path, name, Icon }) => (
-          <Tooltip key={path} label={text(name)} position="right">
+          <Tooltip key={path} label={text(name)} position="right" openDelay={600}>
             <Link to={path} aria-label={text(name)} activeOptions={{ exact: path === '/' }}>
               <Icon size={20} stroke={1.7} aria-hidden />
             </Link>

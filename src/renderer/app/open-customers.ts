@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 
 export interface OpenCustomers {
   readonly ids: readonly number[];
@@ -12,5 +13,10 @@ export const afterClosed = ({ ids }: OpenCustomers, id: number): OpenCustomers =
   ids: ids.filter((other) => other !== id),
 });
 
-/** The customers that are open as tabs, in the order they were opened. */
-export const useOpenCustomers = create<OpenCustomers>(() => ({ ids: [] }));
+/** The customers that are open as tabs, in the order they were opened. They outlive a reload of the page. */
+export const useOpenCustomers = create<OpenCustomers>()(
+  persist((): OpenCustomers => ({ ids: [] }), {
+    name: 'open-customers',
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);

@@ -9,6 +9,7 @@ import {
 import { CustomerPage } from '../features/customers/customer-page.tsx';
 import { CustomersPage } from '../features/customers/customers-page.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
+import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { Frame } from './frame.tsx';
 import { afterOpened, useOpenCustomers } from './open-customers.ts';
 
@@ -25,7 +26,7 @@ function AllCustomers() {
 
 function OneCustomer() {
   const { id } = useParams({ from: '/customers/$id' });
-  return <CustomerPage key={id} id={Number(id)} />;
+  return /^[1-9]\d{0,14}$/.test(id) ? <CustomerPage key={id} id={Number(id)} /> : <NotFoundPage />;
 }
 
 const routes = [
@@ -47,7 +48,7 @@ const routes = [
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPreload: 'intent',
-  defaultNotFoundComponent: DeskPage,
+  defaultNotFoundComponent: NotFoundPage,
 });
 
 declare module '@tanstack/react-router' {

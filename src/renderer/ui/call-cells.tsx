@@ -1,9 +1,9 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight, IconWaveSine } from '@tabler/icons-react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CauseBadge, CauseDetail } from './cause-badge.tsx';
-import { durationText } from './format.ts';
+import { dayTimeText, durationText } from './format.ts';
 import { useNumberText } from './use-number-text.ts';
 
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
@@ -13,12 +13,12 @@ export const otherNumber = (call: Cdr): string => (call.direction === 'inbound' 
 
 /** A call as a row of a table; Enter opens it. */
 export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) | undefined }) {
-  const { text } = useText();
+  const { text, language } = useText();
   const numberText = useNumberText();
   const Icon = icons[call.direction];
   return (
     <>
-      <td className="figures">{call.created_at.slice(5, 16)}</td>
+      <td className="figures">{dayTimeText(call.created_at, language)}</td>
       <td>
         <span className="with-icon">
           <Icon size={15} aria-hidden /> {text(`calls.${call.direction}`)}
@@ -38,7 +38,7 @@ export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) |
           </Text>
           {call.customer && (
             <Text span size="xs" c="dimmed" className="figures" ml={6}>
-              {otherNumber(call)}
+              {numberText(otherNumber(call))}
             </Text>
           )}
           {!call.customer && <span className="visually-hidden">{otherNumber(call)}</span>}
@@ -52,7 +52,22 @@ export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) |
           <CauseDetail detail={call.hangup_detail} legs={call.legs} direction={call.direction} />
         </span>
       </td>
-      <td>{call.record_filename && <IconWaveSine size={16} aria-label={text('calls.recorded')} />}</td>
+      <td>
+        {call.record_filename && onOpen && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={text('calls.recorded')}
+            onClick={(event) => {
+              event.stopPropagation();
+              onOpen();
+            }}
+          >
+            <IconWaveSine size={16} />
+          </ActionIcon>
+        )}
+      </td>
     </>
   );
 }

@@ -11,6 +11,25 @@ export const moneyText = (yuan: string, language: string): string =>
     Number(yuan),
   );
 
+/** A moment of the clinic (YYYY-MM-DD HH:mm:ss), as Intl takes it: shown as written, whatever the page's time zone. */
+const momentOf = (written: string): Date =>
+  new Date(written.length > 10 ? `${written.slice(0, 19).replace(' ', 'T')}Z` : written);
+
+/** Day and time of a moment of this year or the last: Nov 22, 09:05. */
+export const dayTimeText = (written: string, language: string): string =>
+  new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  }).format(momentOf(written));
+
+/** A day (YYYY-MM-DD, with or without a time): Nov 22, 2026. */
+export const dayText = (written: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(momentOf(written.slice(0, 10)));
+
 /** A mobile number in groups, as it is read out: 199 0000 0001. Others stay as they are. */
 export const numberText = (number: string): string =>
   /^1\d{10}$/.test(number) ? `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}` : number;

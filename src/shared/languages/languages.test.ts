@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { en } from './en/index.ts';
 import { languages, preferredLanguage } from './languages.ts';
 
-const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted();
+const placeholdersOf = (text: string): string[] =>
+  [...text.matchAll(/\{\{\w+(, \w+)?\}\}/g)].map(([whole]) => whole).toSorted();
 const placeholders = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, placeholdersOf(text)]));
 

@@ -182,7 +182,7 @@ const reasonsByCode = {
     'transfer-call-ended',
   ],
   'agent-not-registered': ['phone-not-registered', 'no-way-to-call', 'agent-phone-not-registered'],
-  'agent-busy': ['agent-in-call', 'call-being-placed', 'sign-out-ends-call'],
+  'agent-busy': ['agent-in-call', 'already-in-call', 'call-being-placed', 'sign-out-ends-call'],
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
   'unsupported-media-type': ['json-expected', 'multipart-expected', 'picture-unreadable'],
   'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches'],

@@ -3,6 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import type { DialWay, NumberSource } from '../../../shared/ipc/phone-ipc.ts';
 import { defaultLine } from '../../../shared/domain/line.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
@@ -24,6 +25,11 @@ const bodyOf = (source: NumberSource) =>
 
 /** The service decides which numbers are extensions of colleagues: it has the directory. */
 const placeExtension = contract.callExtension.place.path.replace('/api/', '');
+
+/** The service speaks of an agent; here it is whoever reads it. */
+function inOwnWords(error: unknown): never {
+  throw error instanceof ProblemError && error.reason === 'agent-in-call' ? problemFor('already-in-call') : error;
+}
 
 /**
  * Places a call through the service (interface 4.7) and returns its request ID. Rejects with the service's problem, or
@@ -79,7 +85,7 @@ export async function placeCall(
     }
   };
   // The interface says "a request ID or result code": another service may give a bare value, or a number.
-  const placed: unknown = await place();
+  const placed: unknown = await place().catch(inOwnWords);
   const id = typeof placed === 'object' && placed !== null && 'request_id' in placed ? placed.request_id : placed;
   if (typeof id !== 'string' && typeof id !== 'number') throw problemFor('call-without-name');
   return String(id);

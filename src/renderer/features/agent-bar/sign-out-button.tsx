@@ -29,7 +29,7 @@ export function SignOutButton() {
       <Modal opened={isAsking} onClose={() => setAsking(false)} title={text('signOut.inCall')} size="sm">
         <Stack>
           <Text size="sm">{text('signOut.inCallHint')}</Text>
-          <Group justify="flex-end">
+          <Group justify="flex-end" wrap="nowrap" grow preventGrowOverflow={false}>
             <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
               {text('signOut.stay')}
             </Button>

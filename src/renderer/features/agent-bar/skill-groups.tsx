@@ -34,7 +34,7 @@ export function SkillGroups() {
         >
           {groups.length === 0
             ? text('groups.title')
-            : groups.map((group) => localName(group.name, language)).join(', ')}
+            : groups.map((group) => localName(group.name, language)).join(text('list.separator'))}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('groups.title')}>
@@ -45,7 +45,7 @@ export function SkillGroups() {
           <Checkbox.Group value={chosen} onChange={setChosen}>
             <Stack gap="xs">
               {all.map((group) => (
-                <Checkbox key={group.id} value={String(group.id)} label={group.name} />
+                <Checkbox key={group.id} value={String(group.id)} label={localName(group.name, language)} />
               ))}
             </Stack>
           </Checkbox.Group>

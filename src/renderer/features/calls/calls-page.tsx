@@ -6,6 +6,7 @@ import type { Cdr } from '../../../shared/contract/cdr.ts';
 import { type CallFilter, callList } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useCallFilter } from '../../state/list-filters.ts';
 import { CallCells } from '../../ui/call-cells.tsx';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { RecordingPlayer } from '../../ui/recording-player.tsx';
@@ -16,10 +17,10 @@ const directions = ['inbound', 'outbound', 'internal'] as const;
 /** Call records; a row with a recording opens its player. */
 export function CallsPage() {
   const { text } = useText();
-  const [filter, setFilter] = useState<CallFilter>({ type: 'sip', days: 7 });
+  const { filter } = useCallFilter();
   const [open, setOpen] = useState<number | null>(null);
   const calls = useInfiniteQuery(callList(useClinic(), filter));
-  const change = (part: Partial<CallFilter>): void => setFilter({ ...filter, ...part });
+  const change = (part: Partial<CallFilter>): void => void useCallFilter.setState({ filter: { ...filter, ...part } });
   const headers = [
     text('calls.when'),
     text('calls.direction'),
@@ -27,7 +28,7 @@ export function CallsPage() {
     text('calls.agent'),
     text('calls.talk'),
     text('calls.cause'),
-    '',
+    text('calls.recording'),
   ];
   return (
     <Stack gap="sm" className="page">

@@ -1,16 +1,15 @@
 import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { CallCells } from '../../ui/call-cells.tsx';
-import { moneyText, numberText } from '../../ui/format.ts';
+import { CallTable } from '../../ui/call-table.tsx';
+import { dayText, moneyText, numberText } from '../../ui/format.ts';
 import { Initials } from '../../ui/initials.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { RecordingPlayer } from '../../ui/recording-player.tsx';
+import { useCanCall } from '../../ui/use-can-call.ts';
 import { usePress } from '../../ui/use-press.ts';
 
 const shownCalls = 20;
@@ -20,6 +19,7 @@ export function CustomerPage({ id }: { id: number }) {
   const { text, language } = useText();
   const { phone } = useWorkstation();
   const press = usePress();
+  const canCall = useCanCall();
   const profile = useQuery(customerProfile(useClinic(), id));
   if (profile.isPending) return <Skeleton height={240} />;
   if (profile.isError) return <ProblemNotice error={profile.error} onRetry={() => void profile.refetch()} />;
@@ -30,8 +30,8 @@ export function CustomerPage({ id }: { id: number }) {
     [text('customer.department'), customer.department?.name ?? '–'],
     [text('customer.medium'), customer.medium_name],
     [text('customer.address'), customer.address.join(' · ')],
-    [text('customer.birthday'), customer.birthday ?? '–'],
-    [text('customer.created'), customer.created_at.slice(0, 10)],
+    [text('customer.birthday'), customer.birthday === null ? '–' : dayText(customer.birthday, language)],
+    [text('customer.created'), dayText(customer.created_at, language)],
   ];
   const money: [string, string][] = [
     [text('customer.balance'), moneyText(assets.balance, language)],
@@ -67,6 +67,7 @@ export function CustomerPage({ id }: { id: number }) {
             variant="light"
             leftSection={<IconPhone size={16} />}
             className="figures"
+            disabled={!canCall}
             aria-label={text('customer.callNumber', { number })}
             onClick={press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }))}
           >
@@ -106,7 +107,6 @@ export function CustomerPage({ id }: { id: number }) {
 function CustomerCalls({ id }: { id: number }) {
   const { text } = useText();
   const calls = useQuery(callsOfCustomer(useClinic(), id, shownCalls));
-  const [open, setOpen] = useState<number | null>(null);
   if (calls.isError) return <ProblemNotice error={calls.error} onRetry={() => void calls.refetch()} />;
   return (
     <Card withBorder padding="sm">
@@ -119,19 +119,7 @@ function CustomerCalls({ id }: { id: number }) {
           {text('incoming.noCalls')}
         </Text>
       )}
-      <table className="table">
-        <tbody>
-          {calls.data?.rows.map((call) => (
-            <tr key={call.id}>
-              <CallCells
-                call={call}
-                onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)}
-              />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {open !== null && <RecordingPlayer key={open} id={open} type="sip" />}
+      <CallTable calls={calls.data?.rows ?? []} />
     </Card>
   );
 }

@@ -7,16 +7,21 @@ import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { customerList } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useCustomerFilter } from '../../state/list-filters.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
-import { numberText } from '../../ui/format.ts';
+import { dayText, numberText } from '../../ui/format.ts';
 import { halfWidth } from '../../../shared/domain/half-width.ts';
+
+/** As the service takes it. */
+const maxKeyword = 100;
 
 type Sort = 'created_at' | 'name' | 'idcard';
 
 /** All customers that one may see, found as one types. */
 export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number) => void }) {
-  const { text } = useText();
-  const [keyword, setKeyword] = useState('');
+  const { text, language } = useText();
+  const { keyword } = useCustomerFilter();
+  const setKeyword = (typed: string): void => useCustomerFilter.setState({ keyword: typed });
   const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({ sort: 'created_at', order: 'desc' });
   const [asked] = useDebouncedValue(halfWidth(keyword), 120);
   const customers = useInfiniteQuery(customerList(useClinic(), asked, order));
@@ -52,12 +57,13 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
         placeholder={text('customers.filter')}
         leftSection={<IconSearch size={16} />}
         value={keyword}
+        maxLength={maxKeyword}
         onChange={(event) => setKeyword(event.currentTarget.value)}
       />
       <EndlessTable
         query={customers}
         headers={headers}
-        empty={text('customers.empty')}
+        empty={text(asked.trim() === '' ? 'customers.none' : 'customers.empty')}
         keyOf={(customer: CustomerSummary) => customer.id}
         onRow={(customer: CustomerSummary) => onOpenCustomer(customer.id)}
         row={(customer: CustomerSummary) => (
@@ -68,7 +74,7 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
               </UnstyledButton>
             </td>
             <td className="figures">{customer.idcard}</td>
-            <td className="figures">{customer.phone.map(numberText).join(', ')}</td>
+            <td className="figures">{customer.phone.map(numberText).join(text('list.separator'))}</td>
             <td>{customer.medium_name}</td>
             <td>
               <Group gap={4} wrap="nowrap">
@@ -79,7 +85,7 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
                 ))}
               </Group>
             </td>
-            <td className="figures">{customer.created_at.slice(0, 10)}</td>
+            <td className="figures">{dayText(customer.created_at, language)}</td>
           </>
         )}
       />

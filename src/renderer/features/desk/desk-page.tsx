@@ -1,19 +1,23 @@
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DayReport } from '../../../shared/contract/report.ts';
 import { reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
-import { CallCells } from '../../ui/call-cells.tsx';
+import { useAgent, usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { CallTable } from '../../ui/call-table.tsx';
 import { durationText } from '../../ui/format.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
+import { useCanCall } from '../../ui/use-can-call.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { HourPlot } from './hour-plot.tsx';
 
 const shownCalls = 8;
+/** A practice caller takes a moment to ring; another one is not wanted meanwhile. */
+const practiceRingMs = 3000;
 const practiceCaller = '19900000001';
 
 const notKnown = '–';
@@ -30,11 +34,18 @@ export function DeskPage() {
   const press = usePress();
   const { groups } = useAgent();
   const signedIn = useSignIn();
+  const user = signedIn.state === 'signed-in' ? signedIn.user : null;
+  // The figures are the clinic's then, not one's own.
+  const seesAll = user?.permissions.includes('cdr.view.all') ?? false;
+  const canCall = useCanCall();
+  const { calls } = usePhone();
+  const [isPractising, setPractising] = useState(false);
   const today = useQuery(reportOfToday(clinic));
   if (today.isError) return <ProblemNotice error={today.error} onRetry={() => void today.refetch()} />;
   const report = today.data;
   const rows = report?.recent ?? [];
   const missed = report?.missed ?? [];
+  const missedHidden = (report?.missed_total ?? 0) - Math.min(missed.length, shownCalls);
   const [group] = groups;
   const tiles: [string, string][] = [
     [text('desk.calls'), report ? String(report.calls) : notKnown],
@@ -42,15 +53,24 @@ export function DeskPage() {
     [text('desk.answerRate'), answerRateText(report)],
   ];
   const practise = (groupId: number) =>
-    press(() => clinic.callExtension.practice({ body: { from: practiceCaller, group_id: groupId } }));
+    press(async () => {
+      await clinic.callExtension.practice({ body: { from: practiceCaller, group_id: groupId } });
+      setPractising(true);
+      setTimeout(() => setPractising(false), practiceRingMs);
+    });
   return (
     <Stack gap="md" className="page scrolls">
       <Group justify="space-between">
         <Title order={1} size="h3">
-          {text('desk.greeting', { name: signedIn.state === 'signed-in' ? signedIn.user.name : '' })}
+          {seesAll ? text('desk.clinic') : text('desk.greeting', { name: user?.name ?? '' })}
         </Title>
         {group && (
-          <Button size="compact-md" variant="light" onClick={practise(group.id)}>
+          <Button
+            size="compact-md"
+            variant="light"
+            onClick={practise(group.id)}
+            disabled={isPractising || calls.some((call) => call.state !== 'ended')}
+          >
             {text('desk.practice')}
           </Button>
         )}
@@ -95,6 +115,7 @@ export function DeskPage() {
                       variant="light"
                       leftSection={<IconPhone size={14} />}
                       className="figures"
+                      disabled={!canCall}
                       aria-label={text('desk.callBack', { number: call.caller })}
                       onClick={press(() => phone.dial({ number: call.caller, source: { recordId: call.id } }))}
                     >
@@ -105,6 +126,11 @@ export function DeskPage() {
               </li>
             ))}
           </Stack>
+          {missedHidden > 0 && (
+            <Text size="sm" c="dimmed" mt={6}>
+              {text('desk.more', { count: missedHidden })}
+            </Text>
+          )}
         </Card>
         <Card withBorder padding="sm">
           <Title order={2} size="h5" mb="xs">
@@ -113,18 +139,10 @@ export function DeskPage() {
           {today.isPending && <Skeleton height={160} />}
           {today.isSuccess && rows.length === 0 && (
             <Text size="sm" c="dimmed">
-              {text('calls.empty')}
+              {text('desk.noCalls')}
             </Text>
           )}
-          <table className="table">
-            <tbody>
-              {rows.slice(0, shownCalls).map((call) => (
-                <tr key={call.id}>
-                  <CallCells call={call} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <CallTable calls={rows.slice(0, shownCalls)} />
         </Card>
       </div>
     </Stack>

@@ -5,7 +5,7 @@ import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CauseBadge } from '../../ui/cause-badge.tsx';
-import { moneyText } from '../../ui/format.ts';
+import { dayTimeText, moneyText } from '../../ui/format.ts';
 
 const shownCalls = 3;
 
@@ -57,7 +57,7 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
         {calls?.rows.map((call) => (
           <Group key={call.id} justify="space-between" gap="xs" wrap="nowrap">
             <Text size="sm" className="figures">
-              {call.created_at.slice(5, 16)}
+              {dayTimeText(call.created_at, language)}
             </Text>
             <CauseBadge cause={call.hangup_cause} />
           </Group>

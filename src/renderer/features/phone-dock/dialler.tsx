@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { halfWidth } from '../../../shared/domain/half-width.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { isDialable } from '../../../shared/domain/phone-number.ts';
 
 export function Dialler() {
   const { text } = useText();
@@ -25,9 +26,10 @@ export function Dialler() {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    dial();
+    if (canDial) dial();
   };
-  const isEmpty = number.trim() === '';
+  const isInvalid = number.trim() !== '' && !isDialable(number);
+  const canDial = !isBusy && isDialable(number);
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
@@ -38,17 +40,18 @@ export function Dialler() {
           autoComplete="off"
           className="figures"
           value={number}
+          error={isInvalid && text('phone.invalidNumber')}
           onChange={(event) => setNumber(halfWidth(event.currentTarget.value))}
         />
         <Group gap="xs" wrap="nowrap" className="dial-buttons">
-          <Button type="submit" leftSection={<IconPhone size={16} />} disabled={isEmpty || isBusy}>
+          <Button type="submit" leftSection={<IconPhone size={16} />} disabled={!canDial}>
             {text('phone.call')}
           </Button>
           {hasMobile && (
             <Button
               variant="default"
               leftSection={<IconDeviceMobile size={16} />}
-              disabled={isEmpty || isBusy}
+              disabled={!canDial}
               onClick={() => dial('dual')}
             >
               {text('phone.callByMobile')}

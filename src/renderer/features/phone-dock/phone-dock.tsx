@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone } from '../../state/use-workstation.ts';
+import { useHasPhone } from '../../ui/use-can-call.ts';
 import { ActiveCall } from './active-call.tsx';
 import { Dialler } from './dialler.tsx';
 
@@ -8,11 +9,13 @@ import { Dialler } from './dialler.tsx';
 export function PhoneDock() {
   const { text } = useText();
   const { calls } = usePhone();
+  const hasPhone = useHasPhone();
   const shown = calls.filter((call) => call.state !== 'ringing');
   return (
     <Stack component="section" aria-label={text('phone.region')} gap="md">
-      <Dialler />
-      {calls.length === 0 && (
+      {hasPhone && <Dialler />}
+      {!hasPhone && calls.length === 0 && <Text size="sm">{text('phone.none')}</Text>}
+      {hasPhone && calls.length === 0 && (
         <Text size="sm" c="dimmed">
           {text('phone.idle')}
         </Text>

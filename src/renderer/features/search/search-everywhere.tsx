@@ -6,7 +6,11 @@ import { useState } from 'react';
 import { customersByKeyword } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { numberText } from '../../ui/format.ts';
 import { halfWidth } from '../../../shared/domain/half-width.ts';
+
+/** As the service takes it. */
+const maxKeyword = 100;
 
 export interface SearchScreen {
   readonly path: string;
@@ -29,6 +33,7 @@ export function SearchEverywhere({
   const { data } = useQuery(customersByKeyword(useClinic(), halfWidth(asked)));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = keyword.trim() === '' ? [] : (data?.rows ?? []);
+  const hidden = found.length === 0 ? 0 : (data?.total ?? 0) - found.length;
   const shownScreens = screens.filter((screen) => screen.name.toLowerCase().includes(keyword.trim().toLowerCase()));
   const submit = (value: string): void => {
     const [kind, rest = ''] = value.split('\n');
@@ -51,6 +56,8 @@ export function SearchEverywhere({
           autoComplete="off"
           value={keyword}
           onFocus={() => combobox.openDropdown()}
+          maxLength={maxKeyword}
+          onKeyDown={(event) => event.key === 'Escape' && setKeyword('')}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
             setKeyword(event.currentTarget.value);
@@ -67,10 +74,15 @@ export function SearchEverywhere({
                 {customer.name}
               </Text>
               <Text size="xs" c="dimmed" className="figures">
-                {customer.phone.join(', ')} · {customer.idcard}
+                {customer.phone.map(numberText).join(text('list.separator'))} · {customer.idcard}
               </Text>
             </Combobox.Option>
           ))}
+          {hidden > 0 && (
+            <Text size="xs" c="dimmed" px="sm" py={4}>
+              {text('search.more', { count: hidden })}
+            </Text>
+          )}
           {shownScreens.map((screen) => (
             <Combobox.Option key={screen.path} value={`screen\n${screen.path}`}>
               {screen.name}

@@ -52,9 +52,13 @@ export function SettingsPage() {
         <Title order={2} size="h5" mb="xs">
           {text('settings.about')}
         </Title>
-        {about && <Text size="sm">{text('settings.version', { version: about.version, host: about.host })}</Text>}
+        {about && (
+          <Text size="sm">
+            {text('settings.version', { version: about.version, host: text(`settings.host.${about.host}`) })}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
-          {text('settings.server')}: {signedIn.state === 'signed-in' ? signedIn.server : '–'}
+          {text('signIn.server', { server: signedIn.state === 'signed-in' ? signedIn.server : '–' })}
         </Text>
       </Card>
     </Stack>

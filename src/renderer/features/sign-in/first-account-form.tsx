@@ -1,11 +1,13 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
 import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 
 const leastPassword = 10;
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Of an empty clinic: the account that makes all others. */
 export function FirstAccountForm() {
@@ -19,15 +21,27 @@ export function FirstAccountForm() {
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const wrong = textsOfFields(problem, language);
-  const isAboutFields = Object.keys(wrong).length > 0;
+  const [isChecked, setChecked] = useState(false);
+  const refused = textsOfFields(problem, language);
+  const isAboutFields = Object.keys(refused).length > 0;
+  const missing = fieldProblem('field-required');
+  const found = {
+    name: name.trim() === '' ? missing : null,
+    email: account === '' ? missing : isEmail(account) ? null : fieldProblem('email-expected'),
+    password: password.length < leastPassword ? fieldProblem('text-too-short', { minimum: leastPassword }) : null,
+  };
+  const errorOf = (field: keyof typeof found) => {
+    const here = isChecked ? found[field] : null;
+    return here ? fieldText(here, language) : refused[field];
+  };
   useEffect(() => {
     if (problem !== null) form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
   }, [problem]);
-  const differs = again !== '' && again !== password;
+  const differs = (isChecked || again !== '') && again !== password;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (again !== password) return;
+    setChecked(true);
+    if (Object.values(found).some((one) => one !== null) || again !== password) return;
     setBusy(true);
     setProblem(null);
     signIn.createFirstAccount({ name, account, password }).catch((error: unknown) => {
@@ -36,7 +50,7 @@ export function FirstAccountForm() {
     });
   };
   return (
-    <form ref={form} onSubmit={submit}>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack>
         <div>
           <Title order={2} size="h4">
@@ -54,7 +68,7 @@ export function FirstAccountForm() {
         <TextInput
           label={text('firstAccount.name')}
           value={name}
-          error={wrong['name']}
+          error={errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
           autoComplete="name"
           required
@@ -65,7 +79,7 @@ export function FirstAccountForm() {
           label={text('firstAccount.email')}
           type="email"
           value={account}
-          error={wrong['email']}
+          error={errorOf('email')}
           onChange={(event) => setAccount(event.currentTarget.value)}
           autoComplete="username"
           required
@@ -75,13 +89,12 @@ export function FirstAccountForm() {
           label={text('firstAccount.password')}
           description={text('firstAccount.passwordHint')}
           value={password}
-          error={wrong['password']}
+          error={errorOf('password')}
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="new-password"
-          minLength={leastPassword}
           required
           withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-hidden': true }}
+          visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
         />
         <PasswordInput
           label={text('firstAccount.again')}
@@ -91,7 +104,7 @@ export function FirstAccountForm() {
           autoComplete="new-password"
           required
           withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-hidden': true }}
+          visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
         />
         <Button type="submit" loading={isBusy} fullWidth>
           {text('firstAccount.submit')}

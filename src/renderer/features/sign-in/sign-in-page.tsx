@@ -14,6 +14,7 @@ import {
 import { IconAlertTriangle, IconHeadset } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
+import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn, useWorkstation } from '../../state/use-workstation.ts';
@@ -60,15 +61,19 @@ export function SignInPage() {
 }
 
 function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-out' }> }) {
-  const { text } = useText();
+  const { text, language } = useText();
   const problemText = useProblemText();
   const { signIn } = useWorkstation();
   const [account, setAccount] = useState(state.lastAccount ?? '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<unknown>(state.problem);
   const [isBusy, setBusy] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const missing = (value: string) => isChecked && value === '' && fieldText(fieldProblem('field-required'), language);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setChecked(true);
+    if (account === '' || password === '') return;
     setBusy(true);
     setProblem(null);
     signIn.signIn({ account, password }).catch((error: unknown) => {
@@ -77,7 +82,7 @@ function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-ou
     });
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         {problem !== null && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
@@ -87,6 +92,7 @@ function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-ou
         <TextInput
           label={text('signIn.account')}
           value={account}
+          error={missing(account)}
           onChange={(event) => setAccount(event.currentTarget.value)}
           autoComplete="username"
           required
@@ -97,12 +103,13 @@ function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-ou
         <PasswordInput
           label={text('signIn.password')}
           value={password}
+          error={missing(password)}
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="current-password"
           required
           withAsterisk={false}
           autoFocus={account !== ''}
-          visibilityToggleButtonProps={{ 'aria-hidden': true }}
+          visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
         />
         <Button type="submit" loading={isBusy} fullWidth>
           {text('signIn.submit')}

@@ -1,0 +1,107 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  demoPassword,
+  launchChromium,
+  signInAndGetReady,
+  type Started,
+  startWorkstation,
+} from '../support/workstation.ts';
+
+/** What the console says where there is nothing, nothing yet, or nothing that can be done. */
+let workstation: Started;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  workstation = await startWorkstation([
+    '--data',
+    await mkdtemp(join(tmpdir(), 'clinicall-console-')),
+    '--media-processing=off',
+  ]);
+  browser = await launchChromium();
+  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await page.goto(workstation.line.url ?? '');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await workstation?.stop();
+});
+
+const dock = () => page.getByRole('region', { name: 'Phone', exact: true });
+const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
+
+test('an empty sign-in form says at its fields what is missing', async () => {
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('This field is required.').first().waitFor();
+  expect(await page.getByText('This field is required.').count()).toBe(2);
+});
+
+test('an account without an extension and a mobile has no dialler', async () => {
+  await page.getByRole('textbox', { name: 'Account' }).fill('doctor@clinic.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dock().getByText('This account has no phone.').waitFor();
+  expect(await dock().getByRole('button', { name: 'Call' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('textbox', { name: 'Account' }).waitFor();
+});
+
+test('what is no number cannot be called, and is said so', async () => {
+  await signInAndGetReady(page, 'agent1001@clinic.test');
+  const number = dock().getByRole('textbox', { name: 'Number' });
+  const call = dock().getByRole('button', { name: 'Call', exact: true });
+  for (const text of ['abc', '+', '📞', '1'.repeat(300)]) {
+    await number.fill(text);
+    await dock().getByText('Enter a number').waitFor();
+    expect(await call.isDisabled()).toBe(true);
+  }
+  await number.fill('+86 199 0000-0001');
+  expect(await call.isEnabled()).toBe(true);
+  await number.fill('');
+});
+
+test('the filter of the customers is kept on the way back, and open customers through a reload', async () => {
+  await rail('Customers');
+  const filter = page.getByRole('textbox', { name: 'Name, pinyin, initials, card or phone' });
+  await filter.fill('张伟');
+  await page.getByRole('button', { name: '张伟', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
+  await page.goBack();
+  expect(await filter.inputValue()).toBe('张伟');
+  await page.reload();
+  await page.getByRole('button', { name: 'Close 张伟' }).waitFor();
+  await rail('Calls');
+  const recorded = page.getByRole('switch', { name: 'With recording' });
+  await recorded.check();
+  await page.reload();
+  await recorded.waitFor();
+  expect(await recorded.isChecked()).toBe(true);
+}, 30_000);
+
+test.each(['/customers/abc', '/nonsense/x'])('%s is no page', async (path) => {
+  await page.goto(new URL(path, workstation.line.url).href);
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+});
+
+test('one practice caller at a time', async () => {
+  await rail('Desk');
+  const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });
+  await practise.click();
+  const incoming = page.getByRole('region', { name: 'Incoming call' });
+  await incoming.waitFor();
+  expect(await practise.isDisabled()).toBe(true);
+  await incoming.getByRole('button', { name: 'Answer' }).click();
+  await dock().getByText('0:02').waitFor();
+  await dock().getByRole('button', { name: 'Hang up' }).click();
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+}, 30_000);
+
+test('a recording opens where its mark is pressed', async () => {
+  await rail('Desk');
+  await page.getByRole('button', { name: 'With recording' }).first().click();
+  await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();
+}, 30_000);
