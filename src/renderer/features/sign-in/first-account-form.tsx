@@ -21,7 +21,8 @@ export function FirstAccountForm() {
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const [isChecked, setChecked] = useState(false);
+  const [checks, setChecks] = useState(0);
+  const isChecked = checks > 0;
   const refused = textsOfFields(problem, language);
   const isAboutFields = Object.keys(refused).length > 0;
   const missing = fieldProblem('field-required');
@@ -35,12 +36,12 @@ export function FirstAccountForm() {
     return here ? fieldText(here, language) : refused[field];
   };
   useEffect(() => {
-    if (problem !== null) form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
-  }, [problem]);
+    form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
+  }, [problem, checks]);
   const differs = (isChecked || again !== '') && again !== password;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setChecked(true);
+    setChecks(checks + 1);
     if (Object.values(found).some((one) => one !== null) || again !== password) return;
     setBusy(true);
     setProblem(null);
