@@ -36,7 +36,8 @@ export function FirstAccountForm() {
     return here ? fieldText(here, language) : refused[field];
   };
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
+    if (problem !== null || checks > 0)
+      form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
   }, [problem, checks]);
   const differs = (isChecked || again !== '') && again !== password;
   const submit = (event: FormEvent): void => {

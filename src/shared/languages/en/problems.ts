@@ -129,7 +129,8 @@ export const problems = {
   'not-an-agent': 'This account is not an agent.',
   'no-extension': 'This account has no extension to call from.',
   'no-mobile': 'This account has no mobile number to call from.',
-  'browser-not-known': 'This browser may not use the workstation. Open the address that the workstation gave.',
+  'browser-not-known':
+    'This browser may not use the workstation. Open the whole address that the workstation printed at its start.',
   'path-unknown': 'There is nothing at this address.',
   'account-not-found': 'This account does not exist.',
   'agent-not-found': 'This agent does not exist.',
