@@ -152,8 +152,12 @@ test('full-width digits in the filter of customers are asked for as digits', asy
 }, 30_000);
 
 test.each([
-  ['en-US', 'This browser may not use the workstation. Open the address that the workstation gave.', 'Try again'],
-  ['zh-CN', '此浏览器不能使用该工作站，请打开工作站给出的地址。', '重试'],
+  [
+    'en-US',
+    'This browser may not use the workstation. Open the whole address that the workstation printed at its start.',
+    'Try again',
+  ],
+  ['zh-CN', '此浏览器不能使用该工作站，请打开工作站启动时输出的完整地址。', '重试'],
 ])(
   'a page that cannot start says why instead of staying blank, in %s',
   async (locale, words, retry) => {
