@@ -68,6 +68,8 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
+      // The page is read from this machine.
+      chunkSizeWarningLimit: 1000,
       rollupOptions: {
         input: { index: join(root, 'src/renderer/index.html'), media: join(root, 'src/renderer/media.html') },
       },
