@@ -20,6 +20,7 @@ let browser: Browser;
 let page: Page;
 let trunkPort: number;
 let practise: (from: string) => Promise<unknown>;
+let endWaiting: () => Promise<unknown>;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-incoming-'));
@@ -34,7 +35,16 @@ beforeAll(async () => {
     '*=1',
   ]);
   const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
-  practise = (from) => supervisor.post('/api/ext/practice/call', { from, group_id: 1 });
+  const placed: string[] = [];
+  practise = async (from) => {
+    const { data } = await supervisor.post('/api/ext/practice/call', { from, group_id: 1 });
+    placed.push(String(data['request_id']));
+  };
+  // A caller who was declined waits on, and an account has five practice callers at most.
+  endWaiting = () =>
+    Promise.all(
+      placed.splice(0).map((call) => supervisor.post('/api/ext/call/hangup', { call_id: call }).catch(() => {})),
+    );
   browser = await launchChromium();
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } });
   page = await context.newPage();
@@ -55,7 +65,10 @@ const finish = async () => {
   await page.keyboard.press('Alt+h');
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
 };
-afterEach(() => agentState('Ready'));
+afterEach(async () => {
+  await agentState('Ready');
+  await endWaiting();
+});
 
 test('a shared number stays a question through the call, until somebody is chosen', async () => {
   await practise('19900000099');
@@ -147,7 +160,7 @@ test('a recording that is played pauses when a call rings, and does not go on by
   await finish();
   await agentState('Ready');
   await page.getByRole('link', { name: 'Calls' }).click();
-  await page.getByRole('row').filter({ hasText: '张伟' }).first().getByRole('button').click();
+  await page.getByRole('row').filter({ hasText: '张伟' }).first().getByRole('button', { name: '张伟' }).click();
   const player = page.getByRole('region', { name: 'Recording' });
   await player.getByRole('button', { name: 'Play' }).waitFor();
   // A recording of two seconds would end by itself.

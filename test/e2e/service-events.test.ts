@@ -136,6 +136,17 @@ test('two clicks on “Call back” and on “Practise” are one', async () => 
   const callBack = page.getByRole('button', { name: 'Call back 13911112222' });
   expect(await askedAfter(callBack, '/api/call/dual')).toBe(1);
   expect(await page.getByText('A call is being placed already.').count()).toBe(0);
+  service.announce('CallStatusChanged', {
+    call_id: '78',
+    agent_id: '1001',
+    status: 'hungup',
+    type: 'dual',
+    caller: '13800001001',
+    callee: '13911112222',
+    hangup_cause: 'ORIGINATOR_CANCEL',
+    hangup_detail: null,
+    legs: null,
+  });
   await page.getByRole('button', { name: 'Skill groups' }).click();
   await page.getByRole('checkbox', { name: 'Consultation' }).check();
   await page.getByRole('button', { name: 'Sign in to groups' }).click();

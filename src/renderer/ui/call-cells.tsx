@@ -33,15 +33,22 @@ export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) |
             onOpen?.();
           }}
         >
-          <Text span size="sm" fw={call.customer ? 600 : 400}>
-            {call.customer?.name ?? numberText(otherNumber(call))}
-          </Text>
           {call.customer && (
-            <Text span size="xs" c="dimmed" className="figures" ml={6}>
-              {numberText(otherNumber(call))}
+            <Text span size="sm" fw={600} mr={6}>
+              {call.customer.name}
             </Text>
           )}
-          {!call.customer && <span className="visually-hidden">{otherNumber(call)}</span>}
+          <Text
+            span
+            size={call.customer ? 'xs' : 'sm'}
+            c={call.customer ? 'dimmed' : ''}
+            className="figures"
+            aria-hidden
+          >
+            {numberText(otherNumber(call))}
+          </Text>
+          {/* Groups of digits would be read as so many numbers. */}
+          <span className="visually-hidden">{otherNumber(call)}</span>
         </UnstyledButton>
       </td>
       <td>{call.agent_name ?? '–'}</td>
