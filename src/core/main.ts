@@ -6,7 +6,6 @@ import { loadTelephonyWorker } from './switch/load-worker.ts';
 // What comes first is small, and makes the rest quick: that is imported when this is in place.
 keepCompiledCode();
 withoutHttpClients();
-const endSmallHeap = startWithSmallHeap();
 const args = process.argv.slice(2);
 const files = coreFilesIn(import.meta.dirname);
 const isCommand = args[0] !== undefined && !args[0].startsWith('-');
@@ -14,6 +13,7 @@ if (isCommand) {
   const { runCommandLine } = await import('./commands/command-line.ts');
   await runCommandLine(args, files);
 } else {
+  const endSmallHeap = startWithSmallHeap();
   const worker = loadTelephonyWorker(files.telephony);
   const { serve } = await import('./serve.ts');
   await serve(args, { files, worker });
