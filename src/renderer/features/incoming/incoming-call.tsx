@@ -96,10 +96,10 @@ export function IncomingCall({
           <span className="visually-hidden">{call.number} </span>
           <span aria-hidden>{numberText(call.number)}</span>
         </Text>
-        <Group grow>
+        <Group grow gap="xs">
           <Button
             size="md"
-            px="sm"
+            px={6}
             color="teal"
             autoContrast
             leftSection={<IconPhone size={18} />}
@@ -110,7 +110,7 @@ export function IncomingCall({
           </Button>
           <Button
             size="md"
-            px="sm"
+            px={6}
             color="red"
             variant="light"
             leftSection={<IconPhoneOff size={18} />}
