@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Each file of these has a core of its own; the others use sound, browsers or timing and run one file at a time. */
-const isParallel = new Set(['unit', 'contract', 'contract-postgres']);
+const isParallel = new Set(['unit', 'contract', 'contract-postgres', 'durability', 'durability-postgres']);
 
 const suite = (name: string, include: string[], timeout = 30_000, globalSetup: string[] = []) => ({
   test: {

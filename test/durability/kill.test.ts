@@ -171,9 +171,14 @@ test(`${rounds} kill -9 under load: acknowledged writes stay whole, a retry is c
   for (let round = 0; round < rounds; round += 1) {
     const client = new HttpClient(core.http, token);
     const written: Written[] = [];
+    const underWay = Promise.withResolvers<void>();
     const writers = Array.from({ length: writersAtOnce }, (_, index) =>
-      keepWriting(client, round, index, (one) => written.push(one)),
+      keepWriting(client, round, index, (one) => {
+        written.push(one);
+        underWay.resolve();
+      }),
     );
+    await underWay.promise;
     // A random moment rather than an event: the kill must not depend on what is being written.
     await after(20 + Math.random() * 120);
     const died = once(core.process, 'exit');

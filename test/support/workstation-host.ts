@@ -190,11 +190,11 @@ export class SilentMedia {
       throw new Error('This window makes no sound');
     };
     this.#server = new IpcPort(channel).serve(mediaIpc, {
-      create: () => silence,
+      create: () => this.#resumed.then(() => silence),
       createOffer: noSound,
       createAnswer: noSound,
       setLocalDescription: noSound,
-      setRemoteDescription: noSound,
+      setRemoteDescription: () => this.#resumed.then(() => silence),
       setMuted: () => undefined,
       sendDtmf: () => undefined,
       close: () => undefined,

@@ -8,7 +8,8 @@ const retryDelaysMs = [250, 500, 1000, 2000] as const;
 /**
  * A WebSocket to the host that served the page. It is connected again when it is lost; what is sent meanwhile is
  * refused, since a press that takes effect later is not what was meant. A page that is left closes it at once, before
- * it is frozen in the back/forward cache where it could not answer, and connects again when it is shown again.
+ * it is frozen in the back/forward cache where it could not answer, and connects again when it is shown again: one that
+ * is left before it was connected must not connect any more, or the host would take it for a page that is there.
  */
 export class WebSocketBridge implements Bridge {
   readonly connection = new Emitter<boolean>();
@@ -18,11 +19,18 @@ export class WebSocketBridge implements Bridge {
   #socket: WebSocket | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  #isLeft = false;
 
   constructor(role: WindowRole) {
     this.#role = role;
-    window.addEventListener('pagehide', () => this.#disconnect());
-    window.addEventListener('pageshow', ({ persisted }) => persisted && this.#connect());
+    window.addEventListener('pagehide', () => {
+      this.#isLeft = true;
+      this.#disconnect();
+    });
+    window.addEventListener('pageshow', ({ persisted }) => {
+      this.#isLeft = false;
+      if (persisted) this.#connect();
+    });
   }
 
   async open(): Promise<void> {
@@ -48,6 +56,7 @@ export class WebSocketBridge implements Bridge {
 
   #connect(): void {
     this.#disconnect();
+    if (this.#isLeft) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/bridge?role=${this.#role}`);
     this.#socket = socket;
     socket.addEventListener('open', () => {

@@ -48,7 +48,11 @@ export class PeerConnectionStandIn {
   readonly #undo = new Map<Listener, () => void>();
   readonly #forget: () => void;
   readonly #track: TrackStandIn;
-  #ready: Promise<unknown>;
+  /** Settled once a window holds the connection; what waits for it goes along when it moves before. */
+  #created = Promise.withResolvers<void>();
+  /** How many windows it was created in. */
+  #creations = 0;
+  #isCreated = false;
   #isLost = false;
   #snapshot: PeerSnapshot = { signalingState: 'stable', iceConnectionState: 'new', localDescription: null };
   /** The window that held the real connection is closed or hangs. */
@@ -68,7 +72,7 @@ export class PeerConnectionStandIn {
       },
       windowIsBack: () => this.#move(),
     });
-    this.#ready = this.#create();
+    this.#create();
   }
 
   get signalingState(): string {
@@ -82,7 +86,7 @@ export class PeerConnectionStandIn {
   }
 
   async createOffer(options?: { iceRestart?: boolean }): Promise<Description> {
-    await this.#ready;
+    await this.#created.promise;
     const offer = await this.#ask((client) =>
       client.createOffer({ peer: this.peer, iceRestart: options?.iceRestart ?? false }),
     );
@@ -90,7 +94,7 @@ export class PeerConnectionStandIn {
     return offer;
   }
   async createAnswer(): Promise<Description> {
-    await this.#ready;
+    await this.#created.promise;
     return this.#ask((client) => client.createAnswer({ peer: this.peer }));
   }
   async setLocalDescription(description: Description): Promise<void> {
@@ -101,7 +105,7 @@ export class PeerConnectionStandIn {
     );
   }
   async setRemoteDescription(description: Description): Promise<void> {
-    await this.#ready;
+    await this.#created.promise;
     this.#take(
       await this.#ask((client) =>
         client.setRemoteDescription({ peer: this.peer, description: { type: description.type, sdp: description.sdp } }),
@@ -140,17 +144,29 @@ export class PeerConnectionStandIn {
     return this.#media.ask(request, this.peer);
   }
 
-  #create(): Promise<unknown> {
-    const created = this.#media.create(this.peer, [...this.#iceServers]).then((snapshot) => this.#take(snapshot));
-    created.catch(() => undefined);
-    return created;
+  #create(): void {
+    const { resolve, reject, promise } = this.#created;
+    promise.catch(() => undefined);
+    const creation = (this.#creations += 1);
+    this.#media.create(this.peer, [...this.#iceServers]).then(
+      (snapshot) => {
+        if (creation !== this.#creations) return;
+        this.#take(snapshot);
+        this.#isCreated = true;
+        resolve();
+      },
+      // A window that was lost meanwhile is no failure yet: there may be another.
+      (error: unknown) => creation === this.#creations && !this.#isLost && reject(error),
+    );
   }
 
   /** JsSIP keeps its connection; what it stands for is another one from now on, with another fingerprint. */
   #move(): void {
     if (!this.#isLost) return;
     this.#isLost = false;
-    this.#ready = this.#create();
+    if (this.#isCreated) this.#created = Promise.withResolvers();
+    this.#isCreated = false;
+    this.#create();
     this.moved.emit();
   }
 
