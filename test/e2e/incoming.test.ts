@@ -117,6 +117,18 @@ test('the title says who rings; Alt+H declines and the state follows', async () 
   expect(await page.title()).toBe('Clinicall');
 }, 60_000);
 
+test('a caller who was declined is said to wait, and then how the call ended, in the word of the list', async () => {
+  await practise('19900000001');
+  await pop().getByRole('button', { name: 'Decline' }).click();
+  await dock().getByText('Declined here', { exact: true }).waitFor();
+  await dock().getByText('The caller is waiting for a colleague.').waitFor();
+  expect(await dock().locator('[data-cause]').count()).toBe(0);
+  await endWaiting();
+  await dock().getByText('Caller hung up', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Calls' }).click();
+  await page.getByRole('row').nth(1).getByText('Caller hung up', { exact: true }).waitFor();
+}, 60_000);
+
 test('a caller who shows no number pops as “Number withheld”, is asked for the name, and may give up', async () => {
   const caller = await callWithheld(trunkPort);
   await pop().getByText('Number withheld').first().waitFor();

@@ -134,6 +134,10 @@ export class AgentService {
   byMobile(mobile: string): Agent | null {
     return this.#agents.byMobile(mobile);
   }
+  /** Null for an agent who is not known any more. */
+  nameOf(agentId: string): string | null {
+    return this.#agents.has(agentId) ? this.#agents.get(agentId).name : null;
+  }
   inCall(callId: string): string[] {
     return this.#agents.all().flatMap((agent) => (Object.hasOwn(agent.calls, callId) ? [agent.agentId] : []));
   }

@@ -21,6 +21,7 @@ import type { CallRecord } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import type { CdrJournalRepository } from './cdr/journal-repository.ts';
 import { LiveSigns } from './live-signs.ts';
+import { answered, MissedCalls } from './missed-calls.ts';
 import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
 
 type LegFact = Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>;
@@ -51,11 +52,13 @@ export class CallJournal {
   readonly #announcer: CallAnnouncer;
   readonly #writer: SnapshotWriter<CallRecord>;
   readonly #liveSigns: LiveSigns;
+  readonly #missedCalls: MissedCalls;
 
   constructor(parts: CallJournalParts) {
     const { records, clock, onFault } = parts;
     this.#parts = parts;
     this.#announcer = new CallAnnouncer(parts);
+    this.#missedCalls = new MissedCalls(parts.publisher);
     this.#liveSigns = new LiveSigns(clock, (calls) => {
       void records.alive(calls).catch((error: unknown) => onFault(error, 'alive'));
     });
@@ -165,6 +168,7 @@ export class CallJournal {
       case 'call-connected':
         for (const agentId of agents.inCall(callId))
           agents.move(agentId, (agent) => afterConnected(agent, callId, fact.at));
+        this.#missedCalls.settled(callId, answered(this.#nameOf(fact.agentId ?? call.agentId)));
         return this.#save(call);
       case 'talk-interrupted':
       case 'talk-resumed':
@@ -186,12 +190,15 @@ export class CallJournal {
   /** A phone may answer without having said that it rings (RFC 3261 § 13.2.2.4). */
   #involve(callId: string, { agentId, at }: LegFact): void {
     if (agentId === null) return;
+    this.#missedCalls.offeredAgain(callId, agentId);
     this.#parts.agents.move(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, at));
   }
 
   #missed(call: TrackedCall, { agentId, reason, at }: FactOf<'agent-missed'>): void {
     this.#parts.agents.move(agentId, (agent) => afterMissed(agent, call.callId, reason, at));
     const cause = reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER';
+    const answeredBy = call.isConnected ? this.#nameOf(call.agentId) : null;
+    this.#missedCalls.missed({ callId: call.callId, agentId, reason, answeredBy });
     this.#announce(call, at, { status: 'hungup', leg: 'agent', hangup_cause: cause }, agentId);
   }
 
@@ -225,6 +232,7 @@ export class CallJournal {
       } as const;
       for (const agentId of present.length > 0 ? present : [null])
         await this.#announcer.announce({ ...record, customer: call.customer }, at, change, agentId);
+      this.#missedCalls.settled(callId, { caller: 'ended', answered_by: null, hangup_cause: cause });
     });
     this.#then(call, async () => void this.#calls.delete(callId));
   }
@@ -264,6 +272,10 @@ export class CallJournal {
       .catch((error: unknown) => this.#parts.onFault(error, callId));
     this.#announcements.set(callId, after);
     void after.then(() => this.#announcements.get(callId) === after && this.#announcements.delete(callId));
+  }
+
+  #nameOf(agentId: string | null): string | null {
+    return agentId === null ? null : this.#parts.agents.nameOf(agentId);
   }
 
   /** The customer outside; null within the clinic, and for a number that several share: the agent chooses. */

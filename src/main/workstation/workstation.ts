@@ -140,6 +140,7 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords 
 /** What the service announces changes calls and states here; after a gap the truth is read again. */
 function followService({ signIn, agent, phone, softphone, events, client, delayedRecords }: Followed): void {
   events.callChanged.on((event) => phone.handleServiceEvent(event));
+  events.missedCallChanged.on((event) => phone.handleMissedCall(event));
   events.agentChanged.on((event) => {
     // Where the phone is comes first: readiness is no business of a workstation that has lost it.
     if (event.agent_id === signIn.agentId) softphone.extensionHeldBy(event.phone.device_id);

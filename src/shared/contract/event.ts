@@ -46,6 +46,28 @@ export const recordingFailedSchema = z.object({
 });
 export type RecordingFailed = z.infer<typeof recordingFailedSchema>;
 
+/** Why an agent's phone did not take a caller who was offered to it. */
+export const missedReasonSchema = z.enum(['declined', 'no_answer', 'unreachable']);
+export type MissedReason = z.infer<typeof missedReasonSchema>;
+
+/**
+ * What becomes of a caller whom an agent declined or missed, announced to that agent: the caller is `waiting` for
+ * another one, is `answered`, or the call has `ended` unanswered.
+ */
+export const missedCallChangedSchema = z.object({
+  call_id: z.string(),
+  /** Who declined or missed the caller. */
+  agent_id: z.string().nullable(),
+  reason: missedReasonSchema,
+  caller: z.enum(['waiting', 'answered', 'ended']),
+  /** The name of the agent who answered. */
+  answered_by: z.string().nullable(),
+  /** How the call ended, as in its record. */
+  hangup_cause: hangupCauseSchema.nullable(),
+  seq: z.int(),
+});
+export type MissedCallChanged = z.infer<typeof missedCallChangedSchema>;
+
 /**
  * The record of a call cannot be written now, as on a full disk (`is_written: false`): it is kept, and announced again
  * when it is written (`is_written: true`).
@@ -88,6 +110,7 @@ export type ClinicEventName = keyof ClinicEvents;
 export const serviceEvents = {
   CallStatusChanged: callStatusChangedSchema,
   AgentStatusChanged: agentStatusChangedSchema,
+  MissedCallChanged: missedCallChangedSchema,
   RecordingFailed: recordingFailedSchema,
   CallRecordDelayed: callRecordDelayedSchema,
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { callTypeSchema, directionSchema, hangupDetailSchema, legEndsSchema } from '../contract/call.ts';
+import { missedReasonSchema } from '../contract/event.ts';
 import { customerReference } from '../contract/field.ts';
 import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
@@ -14,6 +15,15 @@ export const numberSourceSchema = z.union([
   z.object({ recordId: z.int() }),
 ]);
 export type NumberSource = z.infer<typeof numberSourceSchema>;
+
+/** Why a caller was not taken here, and what has become of the caller, as far as that is known. */
+export const missedCallSchema = z.object({
+  reason: missedReasonSchema,
+  caller: z.enum(['unknown', 'waiting', 'answered', 'ended']),
+  /** The name of the colleague who answered, when the service says it. */
+  answeredBy: z.string().nullable(),
+});
+export type MissedCall = z.infer<typeof missedCallSchema>;
 
 export const phoneCallSchema = z.object({
   /** The service's call ID: the one in events and in the call record. Until it is known, an ID of this workstation. */
@@ -31,8 +41,13 @@ export const phoneCallSchema = z.object({
   hasMedia: z.boolean(),
   muted: z.boolean(),
   held: z.boolean(),
-  /** Hang-up cause as the service wrote it; null until ended, or when nobody said. */
+  /**
+   * Hang-up cause of the whole call, as the service wrote it; null until it has ended, or when nobody said. The call of
+   * a caller who was declined here and waits on has not ended.
+   */
   cause: z.string().nullable(),
+  /** Of a call that rang here and was not taken. */
+  missed: missedCallSchema.nullable(),
   detail: hangupDetailSchema.nullable(),
   /** Of a dual call that has ended, each leg's own end. */
   legs: legEndsSchema.nullable(),

@@ -29,12 +29,14 @@ export class CallEvents {
   #order = new EventOrder();
   readonly callChanged = new Emitter<ReadEvents['CallStatusChanged']>();
   readonly agentChanged = new Emitter<ReadEvents['AgentStatusChanged']>();
+  readonly missedCallChanged = new Emitter<ReadEvents['MissedCallChanged']>();
   readonly recordingFailed = new Emitter<ReadEvents['RecordingFailed']>();
   readonly recordDelayed = new Emitter<ReadEvents['CallRecordDelayed']>();
   readonly lineChanged = new Emitter<ReadEvents['LineChanged']>();
   readonly #emitters: { readonly [Name in EventName]: Emitter<ReadEvents[Name]> } = {
     CallStatusChanged: this.callChanged,
     AgentStatusChanged: this.agentChanged,
+    MissedCallChanged: this.missedCallChanged,
     RecordingFailed: this.recordingFailed,
     CallRecordDelayed: this.recordDelayed,
     LineChanged: this.lineChanged,

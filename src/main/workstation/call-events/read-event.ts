@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { agentPhoneSchema, agentStatusSchema } from '../../../shared/contract/agent.ts';
 import { hangupDetailSchema, legEndsSchema } from '../../../shared/contract/call.ts';
-import type {
-  AgentStatusChanged,
-  CallRecordDelayed,
-  CallStatusChanged,
-  RecordingFailed,
+import {
+  type AgentStatusChanged,
+  type CallRecordDelayed,
+  type CallStatusChanged,
+  missedReasonSchema,
+  type RecordingFailed,
 } from '../../../shared/contract/event.ts';
 import { customerReference, namedReference } from '../../../shared/contract/field.ts';
 import { lineStateSchema } from '../../../shared/contract/line.ts';
@@ -91,12 +92,23 @@ const delayedRecordEventSchema = z.object({
   seq: sequence,
 });
 
+const missedCallEventSchema = z.object({
+  call_id: text,
+  agent_id: optionalText,
+  reason: missedReasonSchema.catch('no_answer'),
+  caller: z.enum(['waiting', 'answered', 'ended']),
+  answered_by: optionalText,
+  hangup_cause: optionalText,
+  seq: sequence,
+});
+
 /** Announced to everyone, and not numbered: what it says holds until the next one. */
 const lineEventSchema = lineStateSchema.extend({ agent_id: z.null().default(null), seq: z.null().default(null) });
 
 export interface ReadEvents {
   CallStatusChanged: CallEvent;
   AgentStatusChanged: AgentEvent;
+  MissedCallChanged: z.infer<typeof missedCallEventSchema>;
   RecordingFailed: Omit<RecordingFailed, 'seq'> & { readonly seq: number | null };
   CallRecordDelayed: Omit<CallRecordDelayed, 'seq'> & { readonly seq: number | null };
   LineChanged: z.infer<typeof lineEventSchema>;
@@ -105,6 +117,7 @@ export interface ReadEvents {
 const schemas = {
   CallStatusChanged: callEventSchema,
   AgentStatusChanged: agentEventSchema,
+  MissedCallChanged: missedCallEventSchema,
   RecordingFailed: recordingEventSchema,
   CallRecordDelayed: delayedRecordEventSchema,
   LineChanged: lineEventSchema,

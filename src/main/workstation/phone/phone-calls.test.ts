@@ -14,6 +14,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   hasMedia: true,
   muted: false,
   held: false,
+  missed: null,
   cause: null,
   detail: null,
   legs: null,

@@ -1,10 +1,12 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import type { CallEvent } from '../call-events/read-event.ts';
+import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
 import type { SoftphoneCallEvent } from '../softphone/softphone-call.ts';
 
 /** The calls of this phone, newest last. Transitions are pure; ended calls stay until the next one begins. */
 export type PhoneCalls = readonly PhoneCall[];
+
+type MissedCallEvent = ReadEvents['MissedCallChanged'];
 
 export const callOf = (calls: PhoneCalls, id: string): PhoneCall | null => calls.find((call) => call.id === id) ?? null;
 
@@ -31,6 +33,27 @@ export const afterAdopted = (calls: PhoneCalls, id: string, at: number): PhoneCa
 /** Ended without a word from either side. */
 export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, at: number): PhoneCalls =>
   change(calls, id, (call) => ({ ...to(call, 'ended', at), cause: call.cause ?? cause }));
+
+/** The agent declines the caller: what becomes of them the service says, if it does. */
+export const afterDeclined = (calls: PhoneCalls, id: string): PhoneCalls =>
+  change(calls, id, (call) =>
+    call.state === 'ringing' ? { ...call, missed: { reason: 'declined', caller: 'unknown', answeredBy: null } } : call,
+  );
+
+/** The service says what has become of a caller who was not taken here. */
+export const afterMissed = (calls: PhoneCalls, event: MissedCallEvent): PhoneCalls =>
+  change(calls, event.call_id, (call) => ({
+    ...call,
+    missed: { reason: event.reason, caller: event.caller, answeredBy: event.answered_by },
+    cause: event.caller === 'ended' ? event.hangup_cause : null,
+    detail: null,
+  }));
+
+/** After a gap in the events it is not known whether the caller still waits. */
+export const afterMissedLost = (calls: PhoneCalls, id: string): PhoneCalls =>
+  change(calls, id, (call) =>
+    call.missed?.caller === 'waiting' ? { ...call, missed: { ...call.missed, caller: 'unknown' } } : call,
+  );
 
 const change = (calls: PhoneCalls, id: string, transition: (call: PhoneCall) => PhoneCall): PhoneCalls =>
   calls.map((call) => (call.id === id ? transition(call) : call));
@@ -63,6 +86,8 @@ export function afterSoftphone(
       case 'muted':
         return isOver(call) ? call : { ...call, muted: event.muted };
       case 'ended':
+        // The caller was declined here, and is not gone.
+        if (call.missed) return to(call, 'ended', at);
         return {
           ...to(call, 'ended', at),
           cause: call.cause ?? (event.why === null ? causeOf(event.status) : causeHere[event.why]),
@@ -71,6 +96,10 @@ export function afterSoftphone(
     }
   });
 }
+
+/** The caller goes on without this phone: what ends here is the ring, not the call. */
+const isElsewhere = (missed: PhoneCall['missed']): boolean =>
+  missed !== null && (missed.caller === 'waiting' || missed.caller === 'answered');
 
 /** What the service said of the call: it names the customer, and its cause is the one that counts. */
 export function afterService(calls: PhoneCalls, event: CallEvent, at: number): PhoneCalls {
@@ -81,9 +110,11 @@ export function afterService(calls: PhoneCalls, event: CallEvent, at: number): P
       type: event.type ?? call.type,
       direction: event.direction,
     };
+    if (event.status === 'hungup' && isElsewhere(call.missed)) return to(known, 'ended', at);
     if (event.status === 'hungup')
       return {
         ...to(known, 'ended', at),
+        missed: call.missed && { ...call.missed, caller: 'ended' },
         cause: event.hangup_cause ?? call.cause,
         detail: event.hangup_detail ?? call.detail,
         legs: event.legs,

@@ -20,6 +20,10 @@ class FakeLeg {
     this.number = number;
     this.serviceCallId = serviceCallId;
   }
+  decline(): void {
+    this.hasEnded = true;
+    this.happened.emit({ kind: 'ended', by: 'local', status: 486, why: null });
+  }
   hangUp(): void {
     this.hasEnded = true;
     this.happened.emit({ kind: 'ended', by: 'remote', status: 487, why: null });
@@ -76,6 +80,47 @@ beforeEach(() => {
     hasEvents: () => true,
   });
   phone.signedIn(user, []);
+});
+
+describe('a caller who is declined here', () => {
+  const missed = { call_id: 'c', agent_id: '1001', reason: 'declined', answered_by: null, hangup_cause: null } as const;
+  const call = () => phone.snapshot.calls[0];
+  beforeEach(() => {
+    phone.handleServiceEvent(event({ customer }));
+    ring('c');
+    phone.decline('c');
+  });
+
+  test('has not ended the call: what becomes of the caller is known when the service says it', () => {
+    expect(call()).toMatchObject({ state: 'ended', cause: null, missed: { reason: 'declined', caller: 'unknown' } });
+    phone.handleMissedCall({ ...missed, caller: 'waiting', seq: 1 });
+    phone.handleServiceEvent(event({ status: 'hungup', hangup_cause: 'CALL_REJECTED' }));
+    expect(call()).toMatchObject({ cause: null, missed: { caller: 'waiting' } });
+    phone.handleMissedCall({ ...missed, caller: 'answered', answered_by: '李娜', seq: 2 });
+    expect(call()).toMatchObject({ cause: null, missed: { caller: 'answered', answeredBy: '李娜' } });
+  });
+
+  test('ends the call with the cause that its record holds', () => {
+    phone.handleMissedCall({ ...missed, caller: 'waiting', seq: 1 });
+    phone.handleMissedCall({ ...missed, caller: 'ended', hangup_cause: 'NO_ANSWER', seq: 2 });
+    expect(call()).toMatchObject({ cause: 'NO_ANSWER', missed: { reason: 'declined', caller: 'ended' } });
+  });
+
+  test('waits no longer as far as is known, once events were missed', () => {
+    phone.handleMissedCall({ ...missed, caller: 'waiting', seq: 1 });
+    phone.reconcile([]);
+    expect(call()).toMatchObject({ cause: null, missed: { caller: 'unknown' } });
+  });
+
+  test('is over where the service says only that: within the clinic, or at another service', () => {
+    phone.handleServiceEvent(event({ status: 'hungup', hangup_cause: 'USER_BUSY' }));
+    expect(call()).toMatchObject({ cause: 'USER_BUSY', missed: { caller: 'ended' } });
+  });
+
+  test('says nothing to another agent', () => {
+    phone.handleMissedCall({ ...missed, agent_id: '1002', caller: 'waiting', seq: 1 });
+    expect(call()).toMatchObject({ missed: { caller: 'unknown' } });
+  });
 });
 
 describe('a caller who was missed and waits on', () => {

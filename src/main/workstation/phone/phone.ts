@@ -6,7 +6,7 @@ import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts'
 import type { Problem } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { whyNotReady } from '../agent/readiness.ts';
-import type { CallEvent } from '../call-events/read-event.ts';
+import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
 import type { Host } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { MediaLink } from '../softphone/media-link.ts';
@@ -18,7 +18,7 @@ import { Correlation, type DecidedLeg } from './correlation.ts';
 import { hangUpElsewhere, repeatHangUp } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
-import { afterBegan, afterLost, afterSoftphone, isOver } from './phone-calls.ts';
+import { afterBegan, afterDeclined, afterLost, afterSoftphone, isOver } from './phone-calls.ts';
 import type { DialRequest } from './place-call.ts';
 import { ServiceReports } from './service-reports.ts';
 
@@ -121,7 +121,10 @@ export class Phone {
     this.#leg(callId).answer();
   }
   decline(callId: string): void {
-    this.#correlation.legs.live(callId)?.decline();
+    const leg = this.#correlation.legs.live(callId);
+    if (!leg) return;
+    this.#calls.set(afterDeclined(this.#calls.all, callId));
+    leg.decline();
   }
   /** A call that is over already is no problem: both sides may hang up at once. */
   async hangUp(callId: string): Promise<void> {
@@ -148,6 +151,11 @@ export class Phone {
   /** The service's report on a call, which may be another agent's. */
   handleServiceEvent(event: CallEvent): void {
     if (this.#user) this.#reports.handle(event, this.#user);
+  }
+
+  /** The service's report on a caller whom an agent declined or missed. */
+  handleMissedCall(event: ReadEvents['MissedCallChanged']): void {
+    if (this.#user) this.#reports.handleMissedCall(event, this.#user);
   }
 
   /** After a gap in the events: only `callIds` go on in the service, less those that have ended here. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import type { CallEvent } from '../call-events/read-event.ts';
+import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
 import { announcementMs } from './announced-calls.ts';
 import type { CallList } from './call-list.ts';
 import type { Correlation } from './correlation.ts';
@@ -8,6 +8,8 @@ import { newCall } from './new-call.ts';
 import {
   afterBegan,
   afterLost,
+  afterMissed,
+  afterMissedLost,
   afterNamed,
   afterService,
   isMine,
@@ -52,6 +54,11 @@ export class ServiceReports {
     if (event.status === 'hungup') this.#endLegOf(event.call_id);
   }
 
+  /** What becomes of a caller who was not taken here; supervisors hear of everyone's. */
+  handleMissedCall(event: ReadEvents['MissedCallChanged'], user: SignedInUser): void {
+    if (event.agent_id === user.agent_id) this.#calls.set(afterMissed(this.#calls.all, event));
+  }
+
   /** After a gap in the events: only `callIds` go on in the service, less those that have ended here. */
   reconcile(callIds: readonly string[]): void {
     const { legs } = this.#correlation;
@@ -59,6 +66,7 @@ export class ServiceReports {
       const isNew = this.#clock.now() - since < ghostMs;
       const isKnown = callIds.includes(id);
       if (isKnown && legs.takeUnheardEnd(id)) this.#repeatHangUp(id);
+      if (!isKnown) this.#calls.set(afterMissedLost(this.#calls.all, id));
       if (state === 'ended' || isKnown || legs.isUnnamed(id) || isNew) continue;
       this.#calls.set(afterLost(this.#calls.all, id, 'SERVICE_INTERRUPTED', this.#clock.now()));
       legs.live(id)?.hangUp();

@@ -12,12 +12,12 @@ import { type FormEvent, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { CauseBadge, CauseDetail } from '../../ui/cause-badge.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { halfWidth } from '../../../shared/domain/half-width.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { CallOutcome, callStateText } from './call-outcome.tsx';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
@@ -34,7 +34,6 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
   const pressHold = usePress();
   const pressHangUp = usePress();
   const run = (doing: Promise<unknown>): void => void doing.catch(notifyProblem);
-  const state = call.held && call.state === 'answered' ? text('phone.held') : text(`phone.${call.state}`);
   const transfer = (event: FormEvent): void => {
     event.preventDefault();
     press(() => phone.transfer({ callId, target: halfWidth(target) }).then(() => setOpen(null)))();
@@ -79,12 +78,12 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
           </div>
           <Stack gap={0} align="flex-end">
             <Text size="sm" c={call.state === 'answered' ? 'blue' : 'dimmed'}>
-              {state}
+              {callStateText(call, text)}
             </Text>
-            {call.state === 'ended' ? call.cause && <CauseBadge cause={call.cause} /> : <Timer since={call.since} />}
+            {call.state !== 'ended' && <Timer since={call.since} />}
           </Stack>
         </Group>
-        {call.state === 'ended' && <CauseDetail detail={call.detail} legs={call.legs} direction={call.direction} />}
+        {call.state === 'ended' && <CallOutcome call={call} />}
         {call.state === 'answered' && call.hasMedia && (
           <Group gap="xs" grow>
             {controls.map(({ name, Icon, isOn, press: onPress }) => (

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import type { MissedCall, PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CauseBadge, CauseDetail } from '../../ui/cause-badge.tsx';
+
+/** How the call is called now; one that was not taken here has ended for this phone only. */
+export function callStateText(call: PhoneCall, text: Translate): string {
+  if (call.state === 'ended' && call.missed) return text(`phone.missed.${call.missed.reason}`);
+  return call.held && call.state === 'answered' ? text('phone.held') : text(`phone.${call.state}`);
+}
+
+function callerText({ caller, answeredBy }: MissedCall, text: Translate): string | null {
+  if (caller === 'waiting') return text('phone.caller.waiting');
+  if (caller !== 'answered') return null;
+  return answeredBy === null ? text('phone.caller.answered') : text('phone.caller.answeredBy', { name: answeredBy });
+}
+
+/** How a call ended: the cause that its record holds, and why. */
+export function CallOutcome({ call }: { call: PhoneCall }) {
+  const { text } = useText();
+  const caller = call.missed && callerText(call.missed, text);
+  return (
+    <>
+      {caller && <Text size="sm">{caller}</Text>}
+      {call.cause && (
+        <div>
+          <CauseBadge cause={call.cause} />
+        </div>
+      )}
+      <CauseDetail detail={call.detail} legs={call.legs} direction={call.direction} />
+    </>
+  );
+}
