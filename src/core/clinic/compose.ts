@@ -67,6 +67,7 @@ export async function composeClinic(
     settleOrphans: albums.settleOrphans,
     stop: async (): Promise<void> => {
       await albums.stop();
+      await customerRecords.stop();
       await customerImport.stop();
       await signIn.stop();
     },

@@ -25,7 +25,7 @@ const failure = ({ message, reason = 'import-failed', params = {} }: ProblemErro
   problem: { reason, params },
 });
 
-/** Imports customers from a CSV file, as a job whose progress can be queried. Writes in one transaction. */
+/** Imports customers from a CSV file, all or none, as a job whose progress can be queried. */
 export function createCustomerImport({
   customers,
   lookupCache,
@@ -71,8 +71,13 @@ export function createCustomerImport({
     if (how.isDryRun)
       return update({ state: 'done', message: `${accepted.length} of ${lines} lines could be imported; nothing was.` });
     update({ state: 'writing', done: 0 });
-    await customers.importAll(caller, accepted, (done) => update({ done }));
-    await audit.did(caller, 'customers.imported', { imported: accepted.length, rejected: rejectedTotal });
+    const counts = { imported: accepted.length, rejected: rejectedTotal };
+    await customers.importAll(
+      caller,
+      accepted,
+      (done) => update({ done }),
+      (transaction) => audit.did(caller, 'customers.imported', counts, transaction),
+    );
     update({
       state: 'done',
       imported: accepted.length,

@@ -1,12 +1,30 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { createImportRepository } from './import-repository.ts';
+import { ImportWriter } from './import-writer.ts';
 import { updateNumberIndex } from './number-index.sql.ts';
 import { createCustomerRepository } from './repository.ts';
 import { customerRoutes } from './routes.ts';
 import { createCustomerService } from './service.ts';
+import { UnpublishedImports } from './unpublished-imports.sql.ts';
 
-export async function composeCustomers({ db, clock, timeZone, region, log }: ClinicPlatform, lookupCache: LookupCache) {
+export async function composeCustomers(
+  { database, db, clock, timeZone, region, log, onFault }: ClinicPlatform,
+  lookupCache: LookupCache,
+) {
   await updateNumberIndex(db, region, () => log.info({ region }, 'the numbers of customers are being normalised anew'));
-  const customers = createCustomerService(createCustomerRepository(db), lookupCache, clock, { timeZone, region });
-  return { customers, routes: customerRoutes(customers) };
+  const unpublished = new UnpublishedImports();
+  const imports = new ImportWriter(createImportRepository(database), unpublished, clock);
+  await imports.findInterrupted();
+  const repository = createCustomerRepository(db, unpublished);
+  const customers = createCustomerService(repository, imports, lookupCache, clock, { timeZone, region });
+  const discarded = imports.discardInterrupted().catch(onFault);
+  return {
+    customers,
+    routes: customerRoutes(customers),
+    stop: async (): Promise<void> => {
+      imports.stop();
+      await discarded;
+    },
+  };
 }

@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { joinedIds } from '../../platform/database/joined-ids.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
+import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
+import { isPublished, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from './visible-customers.sql.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -20,8 +20,6 @@ export type CustomerFilter =
   | { readonly kind: 'term'; readonly folded: string }
   /** The beginning of terms. */
   | { readonly kind: 'beginning'; readonly folded: string };
-
-const createdAtOnce = 100;
 
 /** After every character that a term can hold: the end of a range of terms with one beginning. */
 const afterAll = '\u{10FFFF}';
@@ -43,17 +41,10 @@ type Sought = {
   readonly foldedEnd?: string | undefined;
 } & VisibilityValues;
 
-export interface CustomerToCreate {
-  readonly customer: Omit<Insertable<Database['customers']>, 'idcard'>;
-  /** `C` and the day; a number follows. */
-  readonly cardPrefix: string;
-  readonly phones: readonly { readonly number: string; readonly e164: string }[];
-  readonly tagIds: readonly number[];
-  readonly termsOf: (idcard: string) => Promise<readonly string[]>;
-}
-
-export function createCustomerRepository(db: ClinicDatabase) {
+export function createCustomerRepository(db: ClinicDatabase, unpublished: UnpublishedImports) {
   const queries = new PreparedQueries(db);
+  /** What the shapes of queries that leave out unpublished customers end with. */
+  const published = (): string => (unpublished.exist ? ', published' : '');
   const summaries = db
     .selectFrom('customers')
     .select([
@@ -99,15 +90,16 @@ export function createCustomerRepository(db: ClinicDatabase) {
         ...(filter.kind === 'beginning' ? { folded: filter.folded, foldedEnd: `${filter.folded}${afterAll}` } : {}),
         ...visibilityValues(to),
       };
+      const isHiding = unpublished.exist;
       return readPage(queries, paging, {
-        shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}`,
+        shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}${published()}`,
         values: sought,
         // Terms are kept in this order: the first page of a term that many share is read from its beginning.
         ...(filter.kind === 'term' && paging.sort === 'created_at'
           ? { sort: 'found.created_at', id: 'found.customer_id' }
           : { sort: `customers.${paging.sort}`, id: 'customers.id' }),
         // A customer has a term once.
-        ...(filter.kind === 'term' && to.all
+        ...(filter.kind === 'term' && to.all && !isHiding
           ? {
               counting: (value) =>
                 db
@@ -118,43 +110,33 @@ export function createCustomerRepository(db: ClinicDatabase) {
           : {}),
         build: (value) => {
           const matched = matching(filter.kind, value);
-          return to.all ? matched : matched.where(orVisible(value));
+          const seen = isHiding ? matched.where(isPublished) : matched;
+          return to.all ? seen : seen.where(orVisible(value));
         },
       });
     },
     file: (id: number) =>
-      queries.first('file', { id }, (value) =>
+      queries.first(`file${published()}`, { id }, (value) =>
         db
           .selectFrom('customers')
           .selectAll('customers')
           .select([phones, tagIds])
-          .where('customers.id', '=', value('id')),
+          .where('customers.id', '=', value('id'))
+          .$if(unpublished.exist, (query) => query.where(isPublished)),
       ),
     /** Of one's own transaction, or of that of something that is created with the customer. */
     create: (input: CustomerToCreate, within?: ClinicTransaction): Promise<number> =>
       within
-        ? insert(within, new CardNumbers(within), input)
-        : transact(db, (transaction) => insert(transaction, new CardNumbers(transaction), input)),
-    /** All of them in one step, some at a time so that others get their turn of the event loop. */
-    createAll: (input: Iterable<CustomerToCreate>, onDone: (count: number) => void): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const cards = new CardNumbers(transaction);
-        let done = 0;
-        for (const customer of input) {
-          await insert(transaction, cards, customer);
-          done += 1;
-          if (done % createdAtOnce !== 0) continue;
-          onDone(done);
-          await nextTurn();
-        }
-      }),
+        ? insertCustomer(within, new CardNumbers(within), input)
+        : transact(db, (transaction) => insertCustomer(transaction, new CardNumbers(transaction), input)),
     referencesByNumber: (e164: string, most: number) =>
-      queries.all('references by number', { e164, most }, (value) =>
+      queries.all(`references by number${published()}`, { e164, most }, (value) =>
         db
           .selectFrom('customer_phones')
           .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
           .select(['customers.id', 'customers.name', 'customers.idcard'])
           .where('customer_phones.e164', '=', value('e164'))
+          .$if(unpublished.exist, (query) => query.where(isPublished))
           .groupBy(['customers.id', 'customers.name', 'customers.idcard'])
           .orderBy('customers.id')
           .limit(wholeNumber(value('most'))),
@@ -166,32 +148,4 @@ export function createCustomerRepository(db: ClinicDatabase) {
         .where('id', 'in', [...ids])
         .execute(),
   };
-}
-
-/** The customer with all that it is found by, whole or not at all. */
-async function insert(
-  transaction: ClinicTransaction,
-  cards: CardNumbers,
-  { customer, cardPrefix, phones: numbers, tagIds: tags, termsOf }: CustomerToCreate,
-): Promise<number> {
-  const idcard = await cards.next(cardPrefix);
-  const { id } = await transaction
-    .insertInto('customers')
-    .values({ ...customer, idcard })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('customer_phones')
-    .values(numbers.map((phone, position) => ({ customer_id: id, position, ...phone })))
-    .execute();
-  if (tags.length > 0)
-    await transaction
-      .insertInto('customer_tags')
-      .values(tags.map((tagId) => ({ customer_id: id, tag_id: tagId })))
-      .execute();
-  await transaction
-    .insertInto('customer_terms')
-    .values((await termsOf(idcard)).map((term) => ({ term, created_at: customer.created_at, customer_id: id })))
-    .execute();
-  return id;
 }

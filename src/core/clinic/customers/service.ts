@@ -8,13 +8,15 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem, type FieldProblems, invalidField } from '../../../shared/problems/field-problems.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
-import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import type { ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
-import type { CustomerFilter, CustomerRepository, CustomerSort, CustomerToCreate } from './repository.ts';
+import type { ImportWriter } from './import-writer.ts';
+import type { CustomerToCreate } from './insert-customer.sql.ts';
+import type { CustomerFilter, CustomerRepository, CustomerSort } from './repository.ts';
 import { foldKeyword, longestBeginning } from './fold-keyword.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
 import { visibilityOf } from './visibility.ts';
@@ -47,6 +49,7 @@ const filterOf = (
  */
 export function createCustomerService(
   repository: CustomerRepository,
+  imports: ImportWriter,
   lookupCache: LookupCache,
   clock: Clock,
   { timeZone, region }: { readonly timeZone: string; readonly region: CountryCode },
@@ -178,12 +181,17 @@ export function createCustomerService(
       const prepared = toCreate(caller, input, prefix);
       return (transaction: ClinicTransaction): Promise<number> => repository.create(prepared, transaction);
     },
-    /** All or none, in one transaction; the importing account does not look after the customers. */
-    importAll: (caller: Caller, all: readonly NewCustomer[], onDone: (count: number) => void): Promise<void> => {
+    /** All or none, while others read and write; `record` is written by the transaction that publishes them. */
+    importAll: (
+      caller: Caller,
+      all: readonly NewCustomer[],
+      onDone: (count: number) => void,
+      record: WriteAlong,
+    ): Promise<void> => {
       const prepared = function* () {
         for (const input of all) yield toCreate(caller, input);
       };
-      return repository.createAll(prepared(), onDone);
+      return imports.write(prepared(), onDone, record);
     },
     /** The customer with that name and one of these numbers; null when there is none. */
     isThere: async (name: string, numbers: readonly string[]): Promise<number | null> => {

@@ -11,6 +11,8 @@ export interface DialectTypes {
   readonly table: string;
   /** The same for a table whose primary key is its order. */
   readonly keyedTable: string;
+  /** Ends the reference of a column to another table, where the database can. */
+  readonly dropReference: (table: string, column: string) => readonly string[];
 }
 
 export const sqliteWords: DialectTypes = {
@@ -20,6 +22,7 @@ export const sqliteWords: DialectTypes = {
   noCase: ' COLLATE NOCASE',
   table: ' STRICT',
   keyedTable: ' STRICT, WITHOUT ROWID',
+  dropReference: () => [],
 };
 
 export const postgresWords: DialectTypes = {
@@ -29,4 +32,5 @@ export const postgresWords: DialectTypes = {
   noCase: '',
   table: '',
   keyedTable: '',
+  dropReference: (table, column) => [`ALTER TABLE ${table} DROP CONSTRAINT ${table}_${column}_fkey`],
 };

@@ -33,8 +33,7 @@ export const adminImportEndpoints = {
   customers: endpoint({
     method: 'POST',
     path: '/api/ext/admin/import/customers',
-    summary:
-      'Starts an import of customers from CSV, in one transaction: every line, or with skip_rejected every valid line',
+    summary: 'Starts an import of customers from CSV, all or none: every line, or with skip_rejected every valid line',
     access,
     upload: { field: 'file', maxBytes: 200 * mebibyte },
     body: z.object({

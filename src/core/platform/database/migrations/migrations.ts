@@ -12,6 +12,7 @@ import { tokensByUser } from './0010-tokens-by-user.ts';
 import { indexVersions } from './0011-index-versions.ts';
 import { legCauses } from './0012-leg-causes.ts';
 import { requestHashes } from './0013-request-hashes.ts';
+import { customerImports } from './0014-customer-imports.ts';
 
 /** Forward only, in the order of their names; a migration that has shipped is never changed in what it does. */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0011-index-versions': indexVersions,
   '0012-leg-causes': legCauses,
   '0013-request-hashes': requestHashes,
+  '0014-customer-imports': customerImports,
 };

@@ -71,6 +71,7 @@ export async function openPostgres(
         await fill(pool, write, how?.instead ?? false);
         changes.wroteEverything();
       },
+      withoutForeignKeys: (work) => db.transaction().execute(work),
       backUpTo: (file) => backUpTo(db, file),
       close,
     };

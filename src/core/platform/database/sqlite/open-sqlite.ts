@@ -58,6 +58,16 @@ export async function openSqlite(folder: string, beforeFirst?: () => void): Prom
         });
         changes.wroteEverything();
       },
+      withoutForeignKeys: (work) =>
+        // The setting belongs to the connection, which nobody else has meanwhile, and cannot change in a transaction.
+        db.connection().execute(async (held) => {
+          connection.exec('PRAGMA foreign_keys = OFF');
+          try {
+            return await held.transaction().execute(work);
+          } finally {
+            connection.exec('PRAGMA foreign_keys = ON');
+          }
+        }),
       backUpTo: async (copy) => {
         await backup(connection, copy);
       },

@@ -2,6 +2,13 @@ import type { Generated } from 'kysely';
 import { table } from './table.ts';
 
 export const customerTables = {
+  /** Of those that are not published nobody sees a customer; IDs of its customers are greater than the one here. */
+  customer_imports: table<{
+    id: Generated<number>;
+    begun_at: number;
+    after_customer_id: number;
+    state: 'writing' | 'published' | 'discarded';
+  }>('id'),
   customers: table<{
     id: Generated<number>;
     idcard: string;
@@ -20,6 +27,7 @@ export const customerTables = {
     points: number;
     created_at: number;
     updated_at: number;
+    import_id: number | null;
   }>('id'),
   customer_phones: table<{ customer_id: number; position: number; number: string; e164: string }>(
     'customer_id',

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportState } from '../../src/shared/contract/admin/customer-import.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { EventListener } from '../support/event-listener.ts';
+import { HttpClient } from '../support/http-client.ts';
+
+const lines = 4000;
+const csv = (name: string, phonesFrom: number): Blob =>
+  new Blob([
+    [
+      'name,sex,phone,address,medium',
+      ...Array.from({ length: lines }, (_, index) => `${name}${index},2,${phonesFrom + index},2,1`),
+    ].join('\n'),
+  ]);
+
+let folder: string;
+let core: CoreChild;
+let admin: HttpClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'customer-import-'));
+  core = await startCoreChild(folder);
+  admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+});
+afterAll(() => core.stop());
+
+async function begin(file: Blob): Promise<string> {
+  const form = new FormData();
+  form.set('file', file, 'customers.csv');
+  return ((await admin.post('/api/ext/admin/import/customers', form)).body.data as ImportState).id;
+}
+const stateOf = async (id: string): Promise<ImportState> =>
+  (await admin.get('/api/ext/admin/import/state', { id })).body.data as ImportState;
+async function until(id: string, isReached: (state: ImportState) => boolean): Promise<ImportState> {
+  for (;;) {
+    const state = await stateOf(id);
+    if (isReached(state) || /done|refused|failed/.test(state.state)) return state;
+  }
+}
+const totalOf = async (path: string, query: object): Promise<number> =>
+  ((await admin.get(path, { rows: 1, ...query })).body.data as List<unknown>).total;
+const all = () => totalOf('/api/customer/index', {});
+const byKeyword = (keyword: string) => totalOf('/api/customer/query', { category: 'keyword', keyword });
+const byNumber = (keyword: number) => totalOf('/api/customer/query', { category: 'phone', keyword });
+const auditRows = () => totalOf('/api/ext/admin/audit', { action: 'customers.imported' });
+
+test('a core that is killed while it imports leaves no customer of the import, and repeats it', async () => {
+  const file = csv('进口', 19_810_000_000);
+  const imported = async () => [
+    await byKeyword('进'),
+    await byKeyword('进口'),
+    await byKeyword('进口3777'),
+    await byNumber(19_810_000_007),
+  ];
+  const before = await all();
+  const state = await until(await begin(file), ({ state: name, done }) => name === 'writing' && done > lines / 4);
+  expect(state.state).toBe('writing');
+  const exited = once(core.process, 'exit');
+  core.process.kill('SIGKILL');
+  await exited;
+
+  core = await startCoreChild(folder);
+  admin = new HttpClient(core.http, admin.token);
+  expect([await all(), await imported(), await auditRows()]).toEqual([before, [0, 0, 0, 0], 0]);
+  expect((await until(await begin(file), () => false)).state).toBe('done');
+  expect([await all(), await imported(), await auditRows()]).toEqual([before + lines, [lines, lines, 1, 1], 1]);
+});
+
+test('beside an import others read, write and call, and see all of its customers or none', async () => {
+  const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  const events = await EventListener.connect(core.http, agent.token);
+  const [before, number] = [await all(), 19_820_000_007];
+  const id = await begin(csv('旁边', 19_820_000_000));
+  await until(id, ({ state, done }) => state === 'writing' && done > 0);
+  const { request_id: callId } = (
+    await agent.get('/api/call/back2back', {
+      caller: '13900000000',
+      callee: '13900000001',
+      caller_line_group: 'main',
+      callee_line_group: 'main',
+    })
+  ).body.data as { request_id: string };
+  await events.until('CallStatusChanged', ({ call_id: of }: CallStatusChanged) => of === callId);
+  expect((await stateOf(id)).state).toBe('writing');
+
+  const seen = new Set<string>();
+  let rounds = 0;
+  let state: ImportState;
+  do {
+    rounds += 1;
+    const created = await agent.post('/api/customer/create', {
+      name: '同时',
+      sex: 1,
+      phone: [String(19_900_000_000 + rounds)],
+      address_id: 2,
+      medium_id: 1,
+    });
+    expect(created.status).toBe(200);
+    const total = await all();
+    seen.add(JSON.stringify([total - before - rounds, await byKeyword('旁'), await byNumber(number)]));
+    state = await stateOf(id);
+  } while (state.state === 'writing');
+  expect(state).toMatchObject({ state: 'done', imported: lines });
+  expect(rounds).toBeGreaterThan(4);
+  seen.add(JSON.stringify([(await all()) - before - rounds, await byKeyword('旁'), await byNumber(number)]));
+  expect([...seen]).toEqual([JSON.stringify([0, 0, 0]), JSON.stringify([lines, lines, 1])]);
+  events.close();
+});
