@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { ClinicClient } from '../api/clinic.ts';
 import { ClinicContext } from '../api/use-clinic.ts';
@@ -11,7 +11,7 @@ import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
 import { useText } from '../i18n/use-text.ts';
-import { router } from './router.tsx';
+import { createConsoleRouter } from './router.tsx';
 import { theme } from './theme.ts';
 
 export interface AppParts {
@@ -58,5 +58,12 @@ function Themed() {
 
 function Screens() {
   const state = useSignIn();
-  return state.state === 'signed-in' ? <RouterProvider router={router} /> : <SignInPage />;
+  return state.state === 'signed-in' ? <Pages /> : <SignInPage />;
+}
+
+/** The pages of one sign-in, beginning with the one that the address names. */
+function Pages() {
+  const [router] = useState(createConsoleRouter);
+  useEffect(() => () => router.history.destroy(), [router]);
+  return <RouterProvider router={router} />;
 }

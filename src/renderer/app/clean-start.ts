@@ -4,7 +4,6 @@ import type { SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import { resetListFilters } from '../state/list-filters.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
 import { useOpenCustomers } from './open-customers.ts';
-import { router } from './router.tsx';
 
 /**
  * Whoever signs in starts with nothing open. Only an agent whose sign-in ended unasked (a revoked token) finds what was
@@ -17,7 +16,7 @@ export function startClean({ mirrors }: WorkstationClient, queries: QueryClient)
     resetListFilters();
     notifications.clean();
     mirrors.recordingProblem.setState({ value: null });
-    router.history.replace('/');
+    history.replaceState(null, '', '/');
   };
   mirrors.signIn.subscribe(({ value }, { value: before }) => {
     const userId = userIdOf(value);

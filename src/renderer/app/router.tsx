@@ -45,14 +45,17 @@ const routes = [
   }),
 ] as const;
 
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  defaultPreload: 'intent',
-  defaultNotFoundComponent: NotFoundPage,
-});
+const routeTree = root.addChildren(routes);
+
+/**
+ * For one sign-in: a navigation that is under way when it ends would keep the router of the next one from showing any
+ * other page.
+ */
+export const createConsoleRouter = () =>
+  createRouter({ routeTree, defaultPreload: 'intent', defaultNotFoundComponent: NotFoundPage });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createConsoleRouter>;
   }
 }
