@@ -45,7 +45,7 @@ export async function composeCore(parts: {
     ...calls.routes,
     ...composeAuditRoutes(platform, clinic.userOf),
     ...composeBackupRoutes(platform, parts.files.backupCheck),
-    ...capabilityRoutes(version),
+    ...capabilityRoutes(version, platform.timeZone),
   };
   const { stop: endHttp, ...http } = await composeHttp(platform, { ...clinic, agents, handlers, version, telephony });
   const stop = async () => {

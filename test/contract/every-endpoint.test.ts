@@ -262,6 +262,11 @@ describe('requests outside the interface', () => {
     await once(socket, 'close');
     expect((await admin.get('/api/ext/capabilities')).status).toBe(200);
   });
+
+  test('the service says which time zone its times are in', async () =>
+    expect((await admin.get('/api/ext/capabilities')).body.data).toMatchObject({
+      timezone: process.env['TZ'] || new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }));
 });
 
 describe('lookups', () => {

@@ -1,10 +1,26 @@
-const two = (value: number): string => String(value).padStart(2, '0');
+const dayMs = 86_400_000;
 
-/** YYYY-MM-DD HH:mm:ss, as the interface writes times. */
-export const dateTimeText = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ` +
-  `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+/**
+ * The day that a moment falls on at the clinic, YYYY-MM-DD. `timeZone`: the clinic's; null for that of this browser,
+ * where the service does not say it.
+ */
+export function clinicDay(timeZone: string | null, at = new Date()): string {
+  const format = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone === null ? {} : { timeZone }),
+  });
+  const { year, month, day } = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
+}
 
-const startOfDay = (date: Date): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate());
+/** The day so many days before another; after it for a negative number. */
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
-export const daysAgo = (days: number): Date => startOfDay(new Date(Date.now() - days * 86_400_000));
+/** From the first moment of a day so many days ago to the last of tomorrow, as the interface writes times. */
+export function lastDays(days: number, timeZone: string | null): { readonly start: string; readonly end: string } {
+  const today = clinicDay(timeZone);
+  return { start: `${daysBefore(today, days)} 00:00:00`, end: `${daysBefore(today, -1)} 23:59:59` };
+}

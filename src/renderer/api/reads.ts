@@ -6,8 +6,8 @@ import type { DayReport } from '../../shared/contract/report.ts';
 import { isMasked } from '../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
-import { dateTimeText, daysAgo } from './local-time.ts';
 
 /**
  * Who is calling, asked the moment it rings: by the number, or of a number that is shown masked by the call, whose
@@ -72,11 +72,12 @@ export interface CallFilter {
   readonly recorded?: boolean | undefined;
 }
 
-export const callList = (clinic: ClinicClient, filter: CallFilter) =>
+/** `timeZone`: the clinic's, or null where it is not known; its days are what the filter counts. */
+export const callList = (clinic: ClinicClient, filter: CallFilter, timeZone: string | null) =>
   infiniteQueryOptions({
     queryKey: ['calls', 'list', filter],
     queryFn: ({ pageParam }): Promise<List<Cdr>> => {
-      const [start, end] = [dateTimeText(daysAgo(filter.days)), dateTimeText(new Date(Date.now() + 86_400_000))];
+      const { start, end } = lastDays(filter.days, timeZone);
       const shared = {
         rows: 60,
         ...(pageParam === null ? {} : { cursor: pageParam }),
@@ -93,18 +94,19 @@ export const callList = (clinic: ClinicClient, filter: CallFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const callsOfCustomer = (clinic: ClinicClient, customerId: number, rows: number) =>
+/** Of the last year, the newest first. */
+export const callsOfCustomer = (
+  clinic: ClinicClient,
+  { customerId, rows, timeZone }: { customerId: number; rows: number; timeZone: string | null },
+) =>
   queryOptions({
     queryKey: ['calls', 'customer', customerId, rows],
-    queryFn: () =>
-      clinic.cdr.list({
-        query: {
-          created_time_start: dateTimeText(daysAgo(365)),
-          created_time_end: dateTimeText(new Date(Date.now() + 86_400_000)),
-          customer_id: customerId,
-          rows,
-        },
-      }),
+    queryFn: () => {
+      const { start, end } = lastDays(365, timeZone);
+      return clinic.cdr.list({
+        query: { created_time_start: start, created_time_end: end, customer_id: customerId, rows },
+      });
+    },
   });
 
 /** The clinic's day in figures; null from a service that does not offer them. */

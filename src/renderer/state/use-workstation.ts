@@ -10,6 +10,11 @@ export function useWorkstation(): WorkstationClient {
 }
 
 export const useSignIn = () => useWorkstation().mirrors.signIn((state) => state.value);
+/** The clinic's time zone; null where the service does not say it. */
+export const useTimeZone = (): string | null => {
+  const signIn = useSignIn();
+  return signIn.state === 'signed-in' ? signIn.timeZone : null;
+};
 export const useAgent = () => useWorkstation().mirrors.agent((state) => state.value);
 export const usePhone = () => useWorkstation().mirrors.phone((state) => state.value);
 export const usePreferences = () => useWorkstation().mirrors.preferences((state) => state.value);

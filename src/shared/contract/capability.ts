@@ -6,9 +6,15 @@ export const capabilityEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/ext/capabilities',
-    summary: 'Version and extensions of this service',
+    summary: 'Version, extensions and time zone of this service',
     access: 'public',
-    response: z.object({ product: z.string(), version: z.string(), extensions: z.array(z.string()) }),
+    response: z.object({
+      product: z.string(),
+      version: z.string(),
+      extensions: z.array(z.string()),
+      /** IANA name of the clinic's time zone, which every time of the interface is in. */
+      timezone: z.string(),
+    }),
     isExtension: true,
   }),
 };

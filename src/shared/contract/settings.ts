@@ -1,16 +1,9 @@
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod';
+import { isTimeZone } from '../domain/time-zone.ts';
 import { reason } from '../problems/reasons.ts';
 import { idParameter, textField, timeField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
-
-const knownTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
-};
 
 const trunkSchema = z.object({
   /** The line group’s key. */
@@ -50,7 +43,7 @@ const fields = {
   /** A sign-in that was not used for so many days ends; null: it never does by itself. */
   token_idle_days: z.int().min(1).max(3650).nullable(),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
-  timezone: textField(64).refine(knownTimeZone, reason('time-zone-unknown')).nullable(),
+  timezone: textField(64).refine(isTimeZone, reason('time-zone-unknown')).nullable(),
   /**
    * ISO 3166-1 alpha-2: the country of a number without a country code, be it called, calling or a customer’s. Takes
    * effect at the next start, for the numbers that are stored as well.

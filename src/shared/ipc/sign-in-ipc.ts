@@ -23,6 +23,8 @@ export const signInStateSchema = z.discriminatedUnion('state', [
     server: z.string(),
     user: signedInUserSchema,
     extensions: z.array(z.string()),
+    /** IANA name of the clinic's time zone; null from a service that does not say it. */
+    timeZone: z.string().nullable(),
   }),
 ]);
 export type SignInState = z.infer<typeof signInStateSchema>;

@@ -7,6 +7,9 @@ const endpoints = (Object.values(contract) as Record<string, Endpoint>[]).flatMa
 );
 const extensions = endpoints.filter((one) => one.isExtension).map((one) => one.path.replace('/api/', ''));
 
-export const capabilityRoutes = (version: string): Pick<Handlers, Extract<AreaName, 'capability'>> => ({
-  capability: { list: () => ({ product: 'Clinicall', version, extensions }) },
+export const capabilityRoutes = (
+  version: string,
+  timezone: string,
+): Pick<Handlers, Extract<AreaName, 'capability'>> => ({
+  capability: { list: () => ({ product: 'Clinicall', version, extensions, timezone }) },
 });

@@ -3,6 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
+import { isTimeZone } from '../../../shared/domain/time-zone.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log, PreferenceStore, ServiceAddress } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
@@ -97,9 +98,9 @@ export class SignIn {
     this.#token = answer.access_token;
     this.#preferences.set('lastAccount', account);
     const user = completed(answer.user, account);
-    const extensions = await this.#extensionsOf(client);
+    const { extensions, timeZone } = await this.#capabilitiesOf(client);
     this.signedIn.emit({ token: answer.access_token, user, sip: answer.sip ?? null, extensions });
-    this.#set({ state: 'signed-in', server: this.#server, user, extensions });
+    this.#set({ state: 'signed-in', server: this.#server, user, extensions, timeZone });
     return this.#state;
   }
 
@@ -125,9 +126,13 @@ export class SignIn {
   }
 
   /** What the service offers beyond the interface: nothing, when it does not know the question. */
-  async #extensionsOf(client: ServiceClient): Promise<string[]> {
-    const answer: { extensions?: unknown } | null = await client.call(contract.capability.list, {}).catch(() => null);
-    return Array.isArray(answer?.extensions) ? answer.extensions.filter((one) => typeof one === 'string') : [];
+  async #capabilitiesOf(client: ServiceClient): Promise<{ extensions: string[]; timeZone: string | null }> {
+    const answer: { extensions?: unknown; timezone?: unknown } | null = await client
+      .call(contract.capability.list, {})
+      .catch(() => null);
+    const timeZone = typeof answer?.timezone === 'string' && isTimeZone(answer.timezone) ? answer.timezone : null;
+    if (!Array.isArray(answer?.extensions)) return { extensions: [], timeZone };
+    return { extensions: answer.extensions.filter((one) => typeof one === 'string'), timeZone };
   }
 
   /** Another service need not know the question: it has accounts. */

@@ -7,6 +7,7 @@ import { type CallFilter, callList } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCallFilter } from '../../state/list-filters.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
 import { CallCells } from '../../ui/call-cells.tsx';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { RecordingPlayer } from '../../ui/recording-player.tsx';
@@ -19,7 +20,7 @@ export function CallsPage() {
   const { text } = useText();
   const { filter } = useCallFilter();
   const [open, setOpen] = useState<number | null>(null);
-  const calls = useInfiniteQuery(callList(useClinic(), filter));
+  const calls = useInfiniteQuery(callList(useClinic(), filter, useTimeZone()));
   const change = (part: Partial<CallFilter>): void => void useCallFilter.setState({ filter: { ...filter, ...part } });
   const headers = [
     text('calls.when'),

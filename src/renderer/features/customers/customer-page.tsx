@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useWorkstation } from '../../state/use-workstation.ts';
+import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
 import { dayText, moneyText, numberText } from '../../ui/format.ts';
 import { Initials } from '../../ui/initials.tsx';
@@ -106,7 +106,7 @@ export function CustomerPage({ id }: { id: number }) {
 
 function CustomerCalls({ id }: { id: number }) {
   const { text } = useText();
-  const calls = useQuery(callsOfCustomer(useClinic(), id, shownCalls));
+  const calls = useQuery(callsOfCustomer(useClinic(), { customerId: id, rows: shownCalls, timeZone: useTimeZone() }));
   if (calls.isError) return <ProblemNotice error={calls.error} onRetry={() => void calls.refetch()} />;
   return (
     <Card withBorder padding="sm">

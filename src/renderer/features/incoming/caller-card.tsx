@@ -4,6 +4,7 @@ import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
 import { CauseBadge } from '../../ui/cause-badge.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
 
@@ -14,7 +15,8 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
   const { text, language } = useText();
   const clinic = useClinic();
   const { data: profile } = useQuery(customerProfile(clinic, customerId));
-  const { data: calls } = useQuery(callsOfCustomer(clinic, customerId, shownCalls));
+  const timeZone = useTimeZone();
+  const { data: calls } = useQuery(callsOfCustomer(clinic, { customerId, rows: shownCalls, timeZone }));
   const facts: [string, string][] = [
     [text('customer.consultant'), profile ? (profile.affiliations.consultant?.name ?? text('customer.nobody')) : '…'],
     [text('customer.balance'), profile ? moneyText(profile.assets.balance, language) : '…'],
