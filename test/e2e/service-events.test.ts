@@ -34,7 +34,10 @@ beforeAll(async () => {
   const user = { id: 7, name: 'Agent', agent_id: '1001', extension: '1001', mobile: '13800001001', roles: [] };
   const answers = {
     '/api/auth/login': { access_token: 'token', user },
+    // A day and an hour ahead of the browser's.
+    '/api/ext/capabilities': { extensions: [], timezone: 'Pacific/Kiritimati' },
     '/api/ext/lines': [line(true)],
+    '/api/cdr/list': { rows: [], total: 0, next_cursor: null },
     '/api/call/dual': { request_id: '77' },
     '/api/ext/report/today': {
       calls: 1,
@@ -55,7 +58,11 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-events-'));
   workstation = await startWorkstation(['--data', join(folder, 'data'), '--server', service.http]);
   browser = await launchChromium();
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } });
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 720 },
+    timezoneId: 'Pacific/Midway',
+  });
   page = await context.newPage();
   await page.goto(workstation.line.url ?? '');
   await page.getByRole('textbox', { name: 'Account' }).fill('agent');
@@ -89,12 +96,37 @@ test('a line that ceases to answer is on the screen when the service announces i
   await expect.poll(() => service.countOf('/api/ext/lines')).toBe(1);
   service.answers.set('/api/ext/lines', [{ data: [line(false)] }]);
   service.announce('LineChanged', line(false));
-  const notice = page.getByRole('alert').filter({ hasText: 'Line main has not answered since 2026-01-02 03:04:05.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Line main has not answered since Jan 2, 03:04.' });
   await notice.waitFor({ timeout: 2000 });
   service.answers.set('/api/ext/lines', [{ data: [line(true)] }]);
   service.announce('LineChanged', line(true));
   await notice.waitFor({ state: 'hidden', timeout: 2000 });
   expect(service.countOf('/api/ext/lines')).toBe(3);
+}, 30_000);
+
+test('“Today” is the day of the clinic, whatever the time zone of the browser', async () => {
+  await page.getByRole('link', { name: 'Calls' }).click();
+  const days = ['Today', '7 days'];
+  for (const name of days) await page.getByText(name, { exact: true }).click();
+  await expect.poll(() => service.requests.filter(({ path }) => path === '/api/cdr/list').length).toBeGreaterThan(1);
+  const clinicToday = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+  const starts = service.requests.flatMap(({ path, query }) =>
+    path === '/api/cdr/list' ? [query['created_time_start']] : [],
+  );
+  expect(starts).toContain(`${clinicToday} 00:00:00`);
+  await page.getByRole('link', { name: 'Desk' }).click();
+}, 30_000);
+
+test('of a page that failed, “Try again” has the focus: Enter asks again', async () => {
+  const loaded = { data: { rows: [], total: 0, next_cursor: null } };
+  service.answers.set('/api/customer/index', [{ status: 500, msg: 'broken' }, loaded]);
+  await page.getByRole('link', { name: 'Customers' }).click();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('No customers yet.').waitFor();
+  await page.getByRole('link', { name: 'Desk' }).click();
 }, 30_000);
 
 test('a record that waits for room is named until it is written, and that is said too', async () => {

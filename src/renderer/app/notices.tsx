@@ -4,15 +4,18 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
+import { clinicDay } from '../api/clinic-day.ts';
 import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
-import { usePhone, useWorkstation } from '../state/use-workstation.ts';
+import { usePhone, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
+import { sinceText } from '../ui/format.ts';
 import { useNumberText } from '../ui/use-number-text.ts';
 
 /** What is wrong with the connections and the service, while it is. */
 export function Notices() {
-  const { text } = useText();
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
   const { mirrors } = useWorkstation();
   const isConnected = mirrors.isConnected((state) => state.value);
   const events = mirrors.eventConnection((state) => state.value);
@@ -25,7 +28,11 @@ export function Notices() {
     ...(isElsewhere ? [text('connection.phoneElsewhere')] : []),
     ...lines
       .filter(({ answers }) => answers === false)
-      .map(({ name, since }) => text('line.down', { name, since: since ?? '' })),
+      .map(({ name, since }) =>
+        since === null
+          ? text('line.down', { name })
+          : text('line.downSince', { name, since: sinceText(since, today, language) }),
+      ),
     ...(recording === null ? [] : [text('recording.problem')]),
   ];
   return (

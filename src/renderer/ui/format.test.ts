@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, moneyText, numberText } from './format.ts';
+import { durationText, moneyText, numberText, sinceText } from './format.ts';
 
 test.each([
   [0, '0:00'],
@@ -17,3 +17,11 @@ test('money and numbers read as people say them', () => {
     '1001',
   ]);
 });
+
+test.each([
+  ['2026-11-22', 'en', '09:05'],
+  ['2026-11-23', 'en', 'Nov 22, 09:05'],
+  ['2026-11-23', 'zh-CN', '11月22日 09:05'],
+])('what lasts since 2026-11-22 09:05:07 is said on %s in %s as %s', (today, language, text) =>
+  expect(sinceText('2026-11-22 09:05:07', today, language)).toBe(text),
+);

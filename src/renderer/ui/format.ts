@@ -26,6 +26,10 @@ export const dayTimeText = (written: string, language: string): string =>
     timeZone: 'UTC',
   }).format(momentOf(written));
 
+/** Since when something lasts: 09:05 of `today` (YYYY-MM-DD), Nov 21, 09:05 of another day. */
+export const sinceText = (written: string, today: string, language: string): string =>
+  written.startsWith(today) ? written.slice(11, 16) : dayTimeText(written, language);
+
 /** A day (YYYY-MM-DD, with or without a time): Nov 22, 2026. */
 export const dayText = (written: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(momentOf(written.slice(0, 10)));

@@ -1,13 +1,19 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { ProblemError } from '../../shared/problem.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { mayTakeFocus } from './may-take-focus.ts';
 
-/** What happened, and what to do about it. */
+/** What happened, and what to do about it: Enter tries again. */
 export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { text } = useText();
   const problemText = useProblemText();
+  const retryButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (mayTakeFocus()) retryButton.current?.focus({ preventScroll: true });
+  }, []);
   const isForbidden = error instanceof ProblemError && error.code === 'no-permission';
   return (
     <Alert
@@ -19,7 +25,7 @@ export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: ((
       <Group justify="space-between" wrap="nowrap">
         <span>{problemText(error)}</span>
         {onRetry && !isForbidden && (
-          <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
+          <Button ref={retryButton} size="compact-sm" variant="light" color="red" onClick={onRetry}>
             {text('problem.retry')}
           </Button>
         )}

@@ -7,6 +7,7 @@ import { customersOfCall } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
+import { mayTakeFocus } from '../../ui/may-take-focus.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { Timer } from '../../ui/timer.tsx';
@@ -28,9 +29,8 @@ export function IncomingCall({
   const press = usePress();
   const answerButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Answer is where the hand is, unless something is being typed or a dialog is open.
-    if (!document.activeElement?.closest('input, textarea, select, [contenteditable], [role=dialog]'))
-      answerButton.current?.focus({ preventScroll: true });
+    // Answer is where the hand is.
+    if (mayTakeFocus()) answerButton.current?.focus({ preventScroll: true });
   }, []);
   const answerOnEnter = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Enter' && event.target === event.currentTarget) onAnswer(call);
