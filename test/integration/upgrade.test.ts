@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { startCoreChild } from '../support/core-child.ts';
-import { appliedInOrder, backToEarlierVersion, termsInOrder } from '../support/earlier-database.ts';
+import { appliedInOrder, backToEarlierVersion, customersInOrder, termsInOrder } from '../support/earlier-database.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const read = (folder: string, query: string): unknown[] => {
@@ -26,6 +26,8 @@ test('a database of an earlier version is migrated: its record is taken over, ev
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   await (await startCoreChild(folder)).stop();
   const [terms, applied] = [read(folder, termsInOrder), read(folder, appliedInOrder)];
+  const customers = read(folder, customersInOrder);
+  expect(customers).toContainEqual(expect.objectContaining({ phones: expect.stringMatching(/^\d+,\d+$/) }));
   expect(terms.length).toBeGreaterThan(1000);
   change(folder, backToEarlierVersion);
   const core = await startCoreChild(folder);
@@ -36,6 +38,7 @@ test('a database of an earlier version is migrated: its record is taken over, ev
   expect(found.rows.map(({ id }) => id)).toContain(1);
   await core.stop();
   expect(read(folder, termsInOrder)).toEqual(terms);
+  expect(read(folder, customersInOrder)).toEqual(customers);
   expect(read(folder, appliedInOrder)).toEqual(applied);
   expect(read(folder, "SELECT name FROM sqlite_master WHERE name = 'migrations'")).toEqual([]);
 });

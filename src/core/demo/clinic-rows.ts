@@ -48,6 +48,7 @@ export function addCustomer(
   addTerm = (term: string, customerId: number): void =>
     rows.add('customer_terms', { term, created_at: one.createdAt, customer_id: customerId }),
 ): void {
+  const tagIds = [...new Set(one.tagIds)].sort((first, second) => first - second);
   rows.add('customers', {
     id: one.id,
     idcard: one.idcard,
@@ -64,12 +65,14 @@ export function addCustomer(
     total_payment: one.totalPayment,
     balance: one.balance,
     points: one.points,
+    phones: one.phones.join(','),
+    tag_ids: tagIds.join(','),
     created_at: one.createdAt,
     updated_at: one.createdAt,
   });
   for (const [position, number] of one.phones.entries())
     rows.add('customer_phones', { customer_id: one.id, position, number, e164: toE164(number, firstSettings.region) });
-  for (const tagId of new Set(one.tagIds)) rows.add('customer_tags', { customer_id: one.id, tag_id: tagId });
+  for (const tagId of tagIds) rows.add('customer_tags', { customer_id: one.id, tag_id: tagId });
   for (const term of searchTermsOf(one)) addTerm(term, one.id);
 }
 

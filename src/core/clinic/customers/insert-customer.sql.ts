@@ -4,13 +4,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { CardNumbers } from './card-numbers.sql.ts';
 
 export interface CustomerToCreate {
-  readonly customer: Omit<Insertable<Database['customers']>, 'idcard'>;
+  readonly customer: Omit<Insertable<Database['customers']>, 'idcard' | 'phones' | 'tag_ids'>;
   /** `C` and the day; a number follows. */
   readonly cardPrefix: string;
   readonly phones: readonly { readonly number: string; readonly e164: string }[];
   readonly tagIds: readonly number[];
   readonly termsOf: (idcard: string) => Promise<readonly string[]>;
 }
+
+/** As `customers` keeps lists of what holds no comma. */
+const joined = (list: readonly (string | number)[]): string => list.join(',');
 
 /** The customer with all that it is found by, whole or not at all. Returns its ID. */
 export async function insertCustomer(
@@ -21,7 +24,7 @@ export async function insertCustomer(
   const idcard = await cards.next(cardPrefix);
   const { id } = await transaction
     .insertInto('customers')
-    .values({ ...customer, idcard })
+    .values({ ...customer, idcard, phones: joined(numbers.map(({ number }) => number)), tag_ids: joined(tags) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await transaction

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
-import { joinedIds } from '../../platform/database/joined-ids.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -24,17 +23,6 @@ export type CustomerFilter =
 /** After every character that a term can hold: the end of a range of terms with one beginning. */
 const afterAll = '\u{10FFFF}';
 
-/**
- * Phones and tags of a customer come with its row, joined by commas, which neither can hold: one query instead of
- * three.
- */
-const phones = sql<string | null>`(
-  SELECT string_agg(number, ',') FROM (
-    SELECT number FROM customer_phones WHERE customer_id = customers.id ORDER BY position
-  ) AS numbers
-)`.as('phones');
-const tagIds = joinedIds('customer_tags', 'tag_id', 'customer_id', 'customers.id').as('tag_ids');
-
 type Sought = {
   readonly e164?: string | undefined;
   readonly folded?: string | undefined;
@@ -54,8 +42,8 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
       'customers.idcard',
       'customers.created_at',
       'customers.medium_id',
-      phones,
-      tagIds,
+      'customers.phones',
+      'customers.tag_ids',
     ]);
 
   const matching = (kind: CustomerFilter['kind'], value: ValueOf<Sought>) => {
@@ -119,8 +107,7 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
       queries.first(`file${published()}`, { id }, (value) =>
         db
           .selectFrom('customers')
-          .selectAll('customers')
-          .select([phones, tagIds])
+          .selectAll()
           .where('customers.id', '=', value('id'))
           .$if(unpublished.exist, (query) => query.where(isPublished)),
       ),

@@ -59,8 +59,8 @@ export function createCustomerService(
   const countNumber = (caller: Pick<Caller, 'userId' | 'permissions'>, e164: string): void => {
     if (!seesNumbers(caller)) numberSearches.count(caller.userId, e164);
   };
-  const numbersFor = (caller: Caller, joined: string | null): string[] => {
-    const numbers = joined?.split(',') ?? [];
+  const numbersFor = (caller: Caller, joined: string): string[] => {
+    const numbers = joined === '' ? [] : joined.split(',');
     return seesNumbers(caller) ? numbers : numbers.map(maskNumber);
   };
   const documentFor = (caller: Caller, sfz: string | null): string | null =>
@@ -164,7 +164,7 @@ export function createCustomerService(
       },
       cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
       phones,
-      tagIds: [...new Set(input.tags)],
+      tagIds: [...new Set(input.tags)].sort((one, other) => one - other),
       // The dictionary of pinyin is large, and most starts create no customer.
       termsOf: async (idcard) => {
         const { searchTermsOf } = await import('./search-terms.ts');
@@ -223,7 +223,7 @@ export function createCustomerService(
       if (!caller.permissions.has('customer.view')) throw problemFor('permission-missing');
       const file = await visibleFile(caller, id);
       if (!file) throw problemFor('customer-not-found');
-      const number = file.phones?.split(',')[index];
+      const number = file.phones.split(',')[index];
       if (number === undefined) throw invalidField('phone_index', 'option-unknown');
       return number;
     },

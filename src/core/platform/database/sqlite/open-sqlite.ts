@@ -39,7 +39,7 @@ export async function openSqlite(folder: string, beforeFirst?: () => void): Prom
       PRAGMA synchronous = FULL;
       PRAGMA cache_size = -65536;
       PRAGMA temp_store = MEMORY;
-      PRAGMA mmap_size = 1073741824;
+      PRAGMA mmap_size = 2147418112;
     `);
     connection.exec('BEGIN IMMEDIATE; COMMIT');
     selfTest(connection);
