@@ -48,7 +48,7 @@ export function addCustomer(
   addTerm = (term: string, customerId: number): void =>
     rows.add('customer_terms', { term, created_at: one.createdAt, customer_id: customerId }),
 ): void {
-  const tagIds = [...new Set(one.tagIds)].sort((first, second) => first - second);
+  const tagIds = [...new Set(one.tagIds)].toSorted((first, second) => first - second);
   rows.add('customers', {
     id: one.id,
     idcard: one.idcard,

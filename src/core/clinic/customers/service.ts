@@ -164,7 +164,7 @@ export function createCustomerService(
       },
       cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
       phones,
-      tagIds: [...new Set(input.tags)].sort((one, other) => one - other),
+      tagIds: [...new Set(input.tags)].toSorted((one, other) => one - other),
       // The dictionary of pinyin is large, and most starts create no customer.
       termsOf: async (idcard) => {
         const { searchTermsOf } = await import('./search-terms.ts');
