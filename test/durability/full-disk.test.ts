@@ -1,12 +1,16 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import type { SipCredentials } from '../../src/shared/contract/auth.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
 import { startCoreChild } from '../support/core-child.ts';
+import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import { canMount, cannotMount, withSmallDisk } from '../support/small-disk.ts';
+import { WebSocketPhone } from '../support/web-socket-phone.ts';
 
 /** The path of the small disk, as seen by the process that has mounted it. */
 const pathFor = (pid: number | undefined, folder: string): string => `/proc/${pid}/root${folder}`;
@@ -14,6 +18,20 @@ const fill = (disk: string, leaving: number): void => {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
 };
+
+/** To the last block. */
+function fillUp(disk: string): void {
+  try {
+    for (;;) appendFileSync(join(disk, 'filler'), Buffer.alloc(4096));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
+
+/** Has refusals recorded, of a single row each, until there is no room even for that. */
+async function writeUntilNothingFits(agent: HttpClient): Promise<void> {
+  while ((await agent.get('/api/ext/admin/audit')).status === 403);
+}
 
 /** Creates customers until the disk is full. Resolves with the last one acknowledged, and the refusal. */
 async function writeUntilRefused(client: HttpClient) {
@@ -34,14 +52,18 @@ test('a full disk: writes get 503, reads go on, data stays, writes resume with f
   if (!canMount()) return context.skip(cannotMount);
   const folder = await mkdtemp(join(tmpdir(), 'durability-full-'));
   const postgres = inject('postgresPort') === undefined ? null : await PostgresServer.onSmallDisk(folder, '160m');
+  const dataFolder = await mkdtemp(join(tmpdir(), 'durability-data-'));
   const core = postgres
-    ? await startCoreChild(await mkdtemp(join(tmpdir(), 'durability-data-')), [
-        '--database',
-        await postgres.freshDatabase(),
-      ])
+    ? await startCoreChild(dataFolder, ['--database', await postgres.freshDatabase()])
     : await startCoreChild(folder, [], withSmallDisk(folder, '24m'));
   const disk = pathFor(postgres ? postgres.pid : core.process.pid, folder);
   const client = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+  const leaving = await HttpClient.signIn(core.http, 'agent1002@clinic.test');
+  const { sip } = (await leaving.get('/api/ext/auth/me')).body.data as { sip: SipCredentials };
+  const events = await EventListener.connect(core.http, leaving.token);
+  const logouts = async () =>
+    ((await admin.get('/api/ext/admin/audit', { action: 'logout' })).body.data as List<unknown>).total;
   const reads = async (id: number) => [
     (await client.get('/api/customer/info', { id })).status,
     (await client.get('/api/customer/index', { rows: 1 })).status,
@@ -60,7 +82,29 @@ test('a full disk: writes get 503, reads go on, data stays, writes resume with f
   upload.set('file', new Blob([new Uint8Array(300_000)]), 'a.jpg');
   expect([415, 503]).toContain((await client.post('/api/customer-photo/upload', upload)).status);
 
+  fillUp(disk);
+  await writeUntilNothingFits(client);
+  expect(await admin.post('/api/ext/admin/backups/create')).toMatchObject({
+    status: 503,
+    body: { data: { problem: 'storage-full' } },
+  });
+  expect(readdirSync(postgres ? join(dataFolder, 'backups') : join(disk, 'backups'))).toEqual([]);
+
+  // A sign-out ends the token for every way in, although it cannot be written yet.
+  expect((await leaving.post('/api/auth/logout')).status).toBe(200);
+  await events.disconnected;
+  expect((await leaving.get('/api/ext/auth/me')).status).toBe(401);
+  await expect(EventListener.connect(core.http, leaving.token)).rejects.toThrow('not-signed-in');
+  const phone = await WebSocketPhone.connect(core.sip, '1002', 'dddddddd-0000-4000-8000-000000000001');
+  expect(await phone.register(sip.password)).toMatchObject({ status: 401 });
+  phone.close();
+  expect(await reads(last)).toEqual([200, 200]);
+  // PostgreSQL has room in its own files for so little.
+  if (!postgres) expect(await logouts()).toBe(0);
+
   rmSync(join(disk, 'filler'));
+  await expect.poll(logouts, { timeout: 30_000 }).toBe(1);
+  expect((await leaving.get('/api/ext/auth/me')).status).toBe(401);
   const again = await client.post('/api/customer/create', {
     name: '有',
     sex: 1,

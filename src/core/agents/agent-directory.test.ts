@@ -24,7 +24,7 @@ const agent = (agentId: string, part: Partial<Agent> = {}): Agent => ({
 });
 
 test('two agents can exchange their extensions, and one that nobody has any more is no extension', () => {
-  const directory = new AgentDirectory([agent('1001'), agent('1002'), agent('1003')]);
+  const directory = new AgentDirectory([agent('1001'), agent('1002'), agent('1003')], 'CN');
   directory.set(agent('1001', { extension: '1002' }));
   directory.set(agent('1002', { extension: '1001' }));
   directory.set(agent('1003', { extension: '1009' }));
@@ -38,8 +38,10 @@ test('two agents can exchange their extensions, and one that nobody has any more
 });
 
 test('an agent is found by a bound mobile however it is written; names of objects are nobody', () => {
-  const directory = new AgentDirectory([agent('1001'), agent('1002', { mobile: '138-0013 8000' })]);
-  expect(directory.byMobile('13800138000')?.agentId).toBe('1002');
+  const directory = new AgentDirectory([agent('1001'), agent('1002', { mobile: '138-0013 8000' })], 'CN');
+  for (const mobile of ['13800138000', '+86 138 0013 8000', '008613800138000', '8613800138000'])
+    expect(directory.byMobile(mobile)?.agentId).toBe('1002');
+  expect(directory.byMobile('+1 380 013 8000')).toBeNull();
   expect([directory.byExtension('__proto__'), directory.byExtension('constructor')]).toEqual([null, null]);
   expect(() => directory.get('__proto__')).toThrow(expect.objectContaining({ reason: 'agent-not-found' }));
 });

@@ -1,4 +1,5 @@
-import { digitsOf } from '../../shared/domain/phone-number.ts';
+import type { CountryCode } from 'libphonenumber-js/min';
+import { toE164 } from '../../shared/domain/phone-number.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Agent } from './agent-state.ts';
 
@@ -7,7 +8,11 @@ export class AgentDirectory {
   readonly #agents = new Map<string, Agent>();
   readonly #idsByExtension = new Map<string, string>();
 
-  constructor(agents: Iterable<Agent>) {
+  readonly #region: CountryCode;
+
+  /** `region`: of numbers without a country code. */
+  constructor(agents: Iterable<Agent>, region: CountryCode) {
+    this.#region = region;
     for (const agent of agents) this.set(agent);
   }
 
@@ -41,7 +46,7 @@ export class AgentDirectory {
   }
   /** The agent whose bound mobile that is, however it is written. */
   byMobile(mobile: string): Agent | null {
-    const digits = digitsOf(mobile);
-    return this.all().find((agent) => agent.mobile !== null && digitsOf(agent.mobile) === digits) ?? null;
+    const e164 = toE164(mobile, this.#region);
+    return this.all().find((agent) => agent.mobile !== null && toE164(agent.mobile, this.#region) === e164) ?? null;
   }
 }

@@ -6,7 +6,7 @@ import { createAgentRepository } from './repository.ts';
 import { agentRoutes } from './routes.ts';
 import { AgentService } from './service.ts';
 
-export async function composeAgents({ db, clock, audit, realtime, timeZone, onFault }: ClinicPlatform) {
+export async function composeAgents({ db, clock, audit, realtime, timeZone, region, onFault }: ClinicPlatform) {
   const repository = createAgentRepository(db);
   /** An agent may have become free for a waiting caller. */
   const freed = new Emitter();
@@ -15,6 +15,7 @@ export async function composeAgents({ db, clock, audit, realtime, timeZone, onFa
     clock,
     publisher: realtime.publisher,
     timeZone,
+    region,
     onFreed: () => freed.emit(),
     onFault,
   });

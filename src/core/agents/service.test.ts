@@ -41,6 +41,7 @@ async function readyAgent() {
     clock,
     publisher: { publish: () => undefined as never },
     timeZone: 'UTC',
+    region: 'CN',
     onFreed: () => {},
     onFault: (error) => void faults.push(error),
   });

@@ -1,3 +1,4 @@
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../shared/clock.ts';
 import type { AgentState } from '../../shared/contract/agent.ts';
 import { invalidField } from '../../shared/problems/field-problems.ts';
@@ -28,6 +29,8 @@ import { WrapUpTimers } from './wrap-up-timers.ts';
 
 interface Parts {
   readonly repository: AgentRepository;
+  /** The country of a number without a country code. */
+  readonly region: CountryCode;
   readonly clock: Clock;
   readonly publisher: EventPublisher;
   readonly timeZone: string;
@@ -54,7 +57,7 @@ export class AgentService {
 
   private constructor(parts: Parts, agents: readonly Agent[], groups: readonly SkillGroup[]) {
     this.#parts = parts;
-    this.#agents = new AgentDirectory(agents);
+    this.#agents = new AgentDirectory(agents, parts.region);
     this.#groups = new Map(groups.map((group) => [group.id, group]));
     this.#wrapUps = new WrapUpTimers({
       clock: parts.clock,

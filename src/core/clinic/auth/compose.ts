@@ -10,6 +10,7 @@ import { createAuthService } from './service.ts';
 import { createSipCredentialService } from './sip-credentials.ts';
 import { TokenExpiry } from './token-expiry.ts';
 import { createTokenRepository, type RevokedToken } from './token-repository.ts';
+import { TokenRevocation } from './token-revocation.ts';
 
 export function composeAuth(
   { db, clock, audit, realtime, timeZone, onFault }: ClinicPlatform,
@@ -22,7 +23,8 @@ export function composeAuth(
   const repository = createAuthRepository(db);
   const tokens = createTokenRepository(db);
   const passwords = new PasswordQueue();
-  const sip = createSipCredentialService(repository, clock);
+  const revocation = new TokenRevocation({ tokens, clock, onFault });
+  const sip = createSipCredentialService(repository, revocation, clock);
   const tokenRevoked = new Emitter<RevokedToken>();
   /** SIP credentials that ended while their token goes on. */
   const phonesDropped = new Emitter<readonly string[]>();
@@ -30,6 +32,7 @@ export function composeAuth(
     ...parts,
     repository,
     tokens,
+    revocation,
     passwords,
     sip,
     audit,
@@ -53,10 +56,11 @@ export function composeAuth(
       ...authRoutes(auth),
       ...authAdminRoutes(createAuthAdminService({ repository, auth, audit, timeZone })),
     },
-    stop: () => {
+    stop: async () => {
       expiry.stop();
       passwords.stop();
-      return auth.writeLastUses();
+      await revocation.close();
+      await auth.writeLastUses();
     },
   };
 }

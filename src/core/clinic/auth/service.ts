@@ -12,6 +12,7 @@ import type { Account, AuthRepository } from './repository.ts';
 import { type Credentials, SignIn } from './sign-in.ts';
 import type { SipCredentialService } from './sip-credentials.ts';
 import type { RevokedToken, TokenRepository } from './token-repository.ts';
+import type { TokenRevocation } from './token-revocation.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
@@ -31,6 +32,7 @@ const lastUsesEvery = 60_000;
 export function createAuthService(parts: {
   repository: AuthRepository;
   tokens: TokenRepository;
+  revocation: TokenRevocation;
   passwords: PasswordQueue;
   sip: SipCredentialService;
   audit: AuditLog;
@@ -42,7 +44,7 @@ export function createAuthService(parts: {
   onRevoked: (revoked: RevokedToken) => void;
   onFault: (error: unknown) => void;
 }) {
-  const { repository, tokens, passwords, sip, audit, clock } = parts;
+  const { repository, tokens, revocation, passwords, sip, audit, clock } = parts;
   const signIn = new SignIn(parts);
   const callers = new Map<string, Caller>();
   /** Rises when rights may have changed: what was read before is not kept. */
@@ -87,7 +89,7 @@ export function createAuthService(parts: {
   /** False when there is no such token, or it has ended already. */
   const revoke = async (tokenId: string, record: WriteAlong): Promise<boolean> => {
     try {
-      const revoked = await tokens.revokeOne(tokenId, clock.now(), record);
+      const revoked = await revocation.revoke(tokenId, record);
       if (revoked) parts.onRevoked(revoked);
       return revoked !== null;
     } finally {
@@ -98,7 +100,7 @@ export function createAuthService(parts: {
   const callerOfHash = async (tokenHash: string): Promise<Caller | null> => {
     const version = rightsVersion;
     const account = await repository.accountByTokenHash(tokenHash);
-    if (!account?.is_active) return null;
+    if (!account?.is_active || revocation.hasEnded(account.token_id)) return null;
     if (version !== rightsVersion) return callerOfHash(tokenHash);
     const caller = callerOf(account, account.token_id);
     if (callers.size >= maxCached) callers.clear();

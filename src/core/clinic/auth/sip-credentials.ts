@@ -3,6 +3,7 @@ import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Ha1Credential } from '../../../sip/ports.ts';
 import type { AuthRepository, SipCredentialRow } from './repository.ts';
+import type { TokenRevocation } from './token-revocation.ts';
 
 /** The SIP realm and domain. It is never resolved: a softphone knows us by the WebSocket address it was given. */
 export const sipDomain = 'clinicall.invalid';
@@ -17,7 +18,11 @@ export type SipCredentialService = ReturnType<typeof createSipCredentialService>
  * Each sign-in gets a SIP password of its own for the agent's extension, kept here only as HA1 (RFC 7616 § 3.4.2). Once
  * a later one has registered, earlier ones are refused: two workstations never fight for one extension.
  */
-export function createSipCredentialService(repository: AuthRepository, clock: Clock) {
+export function createSipCredentialService(
+  repository: AuthRepository,
+  revocation: Pick<TokenRevocation, 'hasEnded'>,
+  clock: Clock,
+) {
   let expiredRemovedAt = -Infinity;
   /** A credential for a token, not stored yet. */
   const generate = (
@@ -65,12 +70,14 @@ export function createSipCredentialService(repository: AuthRepository, clock: Cl
     },
     of: async (extension: string): Promise<Ha1Credential[]> => {
       const rows = await repository.sipCredentialsOf(extension, clock.now());
-      return rows.map((row) => ({
-        id: row.id,
-        ha1Md5: row.ha1_md5,
-        ha1Sha256: row.ha1_sha256,
-        ...(row.superseded ? { refused: takenOver } : {}),
-      }));
+      return rows
+        .filter((row) => !revocation.hasEnded(row.token_id))
+        .map((row) => ({
+          id: row.id,
+          ha1Md5: row.ha1_md5,
+          ha1Sha256: row.ha1_sha256,
+          ...(row.superseded ? { refused: takenOver } : {}),
+        }));
     },
     supersede: (extension: string, credentialId: string) => repository.supersede(extension, credentialId),
   };

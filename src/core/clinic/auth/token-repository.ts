@@ -75,6 +75,19 @@ export const createTokenRepository = (db: ClinicDatabase) => ({
       if (revoked) await record(transaction);
       return revoked ?? null;
     }),
+  /** A token that is valid, as it would be revoked; null when there is none. */
+  findValid: async (id: string): Promise<RevokedToken | null> => {
+    const token = await db
+      .selectFrom('tokens')
+      .innerJoin('users', 'users.id', 'tokens.user_id')
+      .select('users.agent_id')
+      .where('tokens.id', '=', id)
+      .where('tokens.revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (!token) return null;
+    const credentials = await db.selectFrom('sip_credentials').select('id').where('token_id', '=', id).execute();
+    return { tokenId: id, agentId: token.agent_id, sipCredentialIds: credentials.map((credential) => credential.id) };
+  },
   /** Valid tokens that were last used before a time. */
   idleSince: async (before: number): Promise<string[]> => {
     const idle = db.selectFrom('tokens').select('id').where('revoked_at', 'is', null);

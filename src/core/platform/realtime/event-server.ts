@@ -16,6 +16,8 @@ interface StoredEvents {
   lastSequence(agentId: string): number;
 }
 
+type SocketIoModule = Pick<typeof import('./socket-io.ts'), 'createSocketIo'>;
+
 interface EventSources {
   readonly events: EventRepository;
   readonly publisher: StoredEvents;
@@ -38,15 +40,19 @@ interface Connection {
 export class EventServer implements ClinicAnnouncer {
   readonly #connections = new Map<Socket, Connection>();
   #sources: EventSources | null = null;
+  readonly #loadModule: () => Promise<SocketIoModule>;
   /** Null until somebody connects: a core without workstations does without it. */
   #socketIo: Promise<SocketIo> | null = null;
+
+  constructor(loadModule: () => Promise<SocketIoModule> = () => import('./socket-io.ts')) {
+    this.#loadModule = loadModule;
+  }
 
   /** From now on workstations are served; a catch-up is read from what is stored. */
   serve({ upgrades, ...sources }: EventSources & { upgrades: UpgradeRouter }): void {
     this.#sources = sources;
     upgrades.route('/socket.io/', (request, socket, head) => {
-      this.#socketIo ??= this.#load(sources);
-      this.#socketIo.then(
+      this.#loaded(sources).then(
         ({ engine }) => engine.handleUpgrade(request, socket, head),
         () => socket.destroy(),
       );
@@ -79,11 +85,21 @@ export class EventServer implements ClinicAnnouncer {
   }
 
   async close(): Promise<void> {
-    await (await this.#socketIo)?.io.close();
+    const socketIo = await this.#socketIo?.catch(() => null);
+    await socketIo?.io.close();
+  }
+
+  /** What could not be loaded is tried again for the next connection. */
+  #loaded(sources: EventSources): Promise<SocketIo> {
+    this.#socketIo ??= this.#load(sources).catch((error: unknown) => {
+      this.#socketIo = null;
+      throw error;
+    });
+    return this.#socketIo;
   }
 
   async #load(sources: EventSources): Promise<SocketIo> {
-    const { createSocketIo } = await import('./socket-io.ts');
+    const { createSocketIo } = await this.#loadModule();
     const socketIo = createSocketIo();
     socketIo.io.use((socket, next) => {
       this.#admit(socket, sources).then(
