@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { root, run } from './run.ts';
 import { setUp } from './set-up.ts';
 
-/** The suites of one line run side by side: a core that is killed and started again leaves half the machine idle. */
+/** The suites of one line run side by side: one that waits, as for a core that starts again, leaves room for the other. */
 const runs = [
   ['unit'],
-  ['contract'],
-  ['contract-postgres'],
+  ['contract', 'contract-postgres'],
   ['durability', 'durability-postgres'],
   ['integration'],
   ['telephony'],
