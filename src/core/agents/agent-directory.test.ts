@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest';
+import { agentWith } from '../../../test/support/agent.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { AgentDirectory } from './agent-directory.ts';
 import type { Agent } from './agent-state.ts';
 import { agentView } from './agent-view.ts';
 import { WrapUpTimers } from './wrap-up-timers.ts';
 
-const agent = (agentId: string, part: Partial<Agent> = {}): Agent => ({
-  agentId,
-  name: `Agent ${agentId}`,
-  extension: agentId,
-  mobile: null,
-  groupIds: [],
-  requested: 'offline',
-  reason: null,
-  calls: {},
-  wrapUpEndsAt: null,
-  registered: false,
-  deviceId: null,
-  credentialId: null,
-  since: 0,
-  idleSince: 0,
-  ...part,
-});
+const agent = (agentId: string, part: Partial<Agent> = {}): Agent =>
+  agentWith({ agentId, extension: agentId, groupIds: [], requested: 'offline', registered: false, ...part });
 
 test('two agents can exchange their extensions, and one that nobody has any more is no extension', () => {
   const directory = new AgentDirectory([agent('1001'), agent('1002'), agent('1003')], 'CN');

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { agentWith } from '../../../test/support/agent.ts';
 import {
   type Agent,
   afterAnswered,
@@ -22,30 +23,12 @@ import {
 } from './agent-state.ts';
 import { agentView } from './agent-view.ts';
 
-const agent = (part: Partial<Agent> = {}): Agent => ({
-  agentId: '1001',
-  name: 'Li Na',
-  extension: '1001',
-  mobile: null,
-  groupIds: [1],
-  requested: 'ready',
-  reason: null,
-  calls: {},
-  wrapUpEndsAt: null,
-  registered: true,
-  deviceId: null,
-  credentialId: null,
-  since: 0,
-  idleSince: 0,
-  ...part,
-});
-
 const talking = (at: number) =>
-  afterConnected(afterAnswered(afterCallBegan(agent(), 'c', 'ringing', 30, at), 'c', at), 'c', at);
+  afterConnected(afterAnswered(afterCallBegan(agentWith(), 'c', 'ringing', 30, at), 'c', at), 'c', at);
 
 describe('an agent', () => {
   test('rings, talks, wraps up and is ready again', () => {
-    const ringing = afterCallBegan(agent(), 'c', 'ringing', 30, 1);
+    const ringing = afterCallBegan(agentWith(), 'c', 'ringing', 30, 1);
     const answered = afterAnswered(ringing, 'c', 2);
     const wrapping = afterCallEnded(afterConnected(answered, 'c', 2), 'c', 3);
     expect([ringing, answered, wrapping, afterWrapUp(wrapping, 4)].map(statusOf)).toEqual([
@@ -58,7 +41,7 @@ describe('an agent', () => {
   });
 
   test('goes on break after a missed ring, and stays ready after declining', () => {
-    const ringing = afterCallBegan(agent(), 'c', 'ringing', 30, 1);
+    const ringing = afterCallBegan(agentWith(), 'c', 'ringing', 30, 1);
     expect(afterMissed(ringing, 'c', 'no_answer', 2)).toMatchObject({
       requested: 'break',
       reason: 'no_answer',
@@ -76,7 +59,7 @@ describe('an agent', () => {
   });
 
   test('is never made ready by a failed outgoing call out of a break', () => {
-    const onBreak = agent({ requested: 'break' });
+    const onBreak = agentWith({ requested: 'break' });
     expect(statusOf(afterCallEnded(afterCallBegan(onBreak, 'c', 'in_call', 30, 1), 'c', 2))).toBe('break');
   });
 
@@ -87,28 +70,28 @@ describe('an agent', () => {
   });
 
   test('wraps up a call that the service did not live to see the end of', () => {
-    expect(afterInterruptedCall(agent(), 30, 5)).toMatchObject({ wrapUpEndsAt: 30_005, since: 5 });
-    expect(statusOf(afterInterruptedCall(agent({ requested: 'offline' }), 30, 5))).toBe('offline');
+    expect(afterInterruptedCall(agentWith(), 30, 5)).toMatchObject({ wrapUpEndsAt: 30_005, since: 5 });
+    expect(statusOf(afterInterruptedCall(agentWith({ requested: 'offline' }), 30, 5))).toBe('offline');
   });
 
   test('who missed a transfer while offline stays offline', () => {
-    const ringing = afterCallBegan(agent({ requested: 'offline' }), 'c', 'ringing', 30, 1);
+    const ringing = afterCallBegan(agentWith({ requested: 'offline' }), 'c', 'ringing', 30, 1);
     expect(statusOf(afterMissed(ringing, 'c', 'no_answer', 2))).toBe('offline');
   });
 
   test('is signed out with its token, but not while another phone of the same agent is there', () => {
-    const here = agent({ credentialId: 'one' });
+    const here = agentWith({ credentialId: 'one' });
     expect(afterTokenEnded(here, ['one'], 5)).toMatchObject({ requested: 'offline', groupIds: [], since: 5 });
     expect(afterTokenEnded(here, ['two'], 5)).toBe(here);
-    expect(statusOf(afterTokenEnded(agent({ registered: false }), [], 5))).toBe('offline');
+    expect(statusOf(afterTokenEnded(agentWith({ registered: false }), [], 5))).toBe('offline');
   });
 
   test('has no wrap-up after a call that nobody answered', () => {
-    expect(statusOf(afterCallEnded(afterCallBegan(agent(), 'c', 'ringing', 30, 1), 'c', 2))).toBe('ready');
+    expect(statusOf(afterCallEnded(afterCallBegan(agentWith(), 'c', 'ringing', 30, 1), 'c', 2))).toBe('ready');
   });
 
   test('is online but not free after signing in to groups', () => {
-    const signedIn = afterSignInToGroups(agent({ requested: 'offline', groupIds: [] }), [1, 2], 5);
+    const signedIn = afterSignInToGroups(agentWith({ requested: 'offline', groupIds: [] }), [1, 2], 5);
     expect([
       statusOf(signedIn),
       isFree(signedIn, 1),
@@ -119,15 +102,15 @@ describe('an agent', () => {
   });
 
   test('is not free while its phone is not registered', () => {
-    expect(isFree(afterRegistration(agent(), { registered: false, deviceId: null, credentialId: null }), 1)).toBe(
+    expect(isFree(afterRegistration(agentWith(), { registered: false, deviceId: null, credentialId: null }), 1)).toBe(
       false,
     );
   });
 
   test('who has been idle longest comes first', () => {
-    expect(longestIdle([agent({ agentId: 'a', idleSince: 5 }), agent({ agentId: 'b', idleSince: 2 })])?.agentId).toBe(
-      'b',
-    );
+    expect(
+      longestIdle([agentWith({ agentId: 'a', idleSince: 5 }), agentWith({ agentId: 'b', idleSince: 2 })])?.agentId,
+    ).toBe('b');
     expect(longestIdle([])).toBeNull();
   });
 });
@@ -150,7 +133,7 @@ test('whatever happens, a ready agent has asked for it, and has no call and no w
     fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 40 }), (chosen) => {
       const end = chosen.reduce(
         (state, index, at) => steps[index]?.(state, at) ?? state,
-        agent({ requested: 'offline' }),
+        agentWith({ requested: 'offline' }),
       );
       if (statusOf(end) === 'ready') expect(end).toMatchObject({ requested: 'ready', calls: {}, wrapUpEndsAt: null });
       if (isFree(end, 1)) expect(statusOf(end)).toBe('ready');
@@ -159,8 +142,8 @@ test('whatever happens, a ready agent has asked for it, and has no call and no w
 });
 
 test('the view of an agent lists every call, the oldest first', () => {
-  const busy = afterCallBegan(afterCallBegan(agent(), 'first', 'in_call', 30, 1), 'second', 'ringing', 30, 2);
+  const busy = afterCallBegan(afterCallBegan(agentWith(), 'first', 'in_call', 30, 1), 'second', 'ringing', 30, 2);
   const view = agentView(busy, { groups: new Map(), now: 3, timeZone: 'Asia/Shanghai' });
   expect(view).toMatchObject({ call_id: 'first', call_ids: ['first', 'second'] });
-  expect(agentView(agent(), { groups: new Map(), now: 3, timeZone: 'Asia/Shanghai' }).call_ids).toEqual([]);
+  expect(agentView(agentWith(), { groups: new Map(), now: 3, timeZone: 'Asia/Shanghai' }).call_ids).toEqual([]);
 });

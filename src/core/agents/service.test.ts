@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
+import { agentWith } from '../../../test/support/agent.ts';
 import { FakeClock, settle } from '../../../test/support/fake-clock.ts';
 import { type Caller, controlCaller } from '../platform/caller.ts';
-import type { Agent } from './agent-state.ts';
 import { AgentService } from './service.ts';
 
-const stored: Agent = {
-  agentId: '1001',
-  name: 'Li Na',
-  extension: '1001',
-  mobile: null,
-  groupIds: [1],
-  requested: 'ready',
-  reason: null,
-  calls: {},
-  wrapUpEndsAt: null,
-  registered: true,
-  deviceId: null,
-  credentialId: null,
-  since: 0,
-  idleSince: 0,
-};
 const caller: Caller = { ...controlCaller, agentId: '1001' };
 
 /** Agent 1001, ready, over a database that can be out of reach. */
@@ -29,7 +13,7 @@ async function readyAgent() {
   const faults: unknown[] = [];
   const agents = await AgentService.load({
     repository: {
-      agents: async () => [stored],
+      agents: async () => [agentWith()],
       groups: async () => [],
       saveGroup: async () => null,
       save: async ({ requested }) => {

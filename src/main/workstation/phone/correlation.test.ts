@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { callEvent } from '../../../../test/support/call-event.ts';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import type { CallEvent } from '../call-events/read-event.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import { Correlation } from './correlation.ts';
 
@@ -10,25 +10,6 @@ let decided: string[];
 
 const leg = (number: string, serviceCallId: string | null): SoftphoneCall =>
   ({ number, serviceCallId, hasEnded: false }) as SoftphoneCall;
-const event = (part: Partial<CallEvent>): CallEvent => ({
-  call_id: 'c',
-  type: 'sip',
-  direction: 'inbound',
-  status: 'ringing',
-  leg: 'agent',
-  caller: '',
-  callee: '',
-  agent_id: '1001',
-  customer: null,
-  line_group: null,
-  extra: null,
-  hangup_cause: null,
-  hangup_detail: null,
-  legs: null,
-  at: '',
-  seq: 1,
-  ...part,
-});
 
 beforeEach(() => {
   clock = new FakeClock();
@@ -49,7 +30,7 @@ test('the first leg of our own call rings nobody, though the service writes the 
 test('somebody who calls meanwhile rings as soon as the service announces them', () => {
   correlation.own.began('13900000001');
   correlation.receive(leg('13900000002', 'other'));
-  correlation.announce(event({ call_id: 'other', caller: '13900000002' }));
+  correlation.announce(callEvent({ call_id: 'other', caller: '13900000002' }));
   expect(decided).toEqual(['foreign 13900000002']);
   correlation.settled();
   expect(decided).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callEvent } from '../../../../test/support/call-event.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import { afterBegan, afterLost, afterNamed, afterService, afterSoftphone, otherParty } from './phone-calls.ts';
@@ -20,25 +21,8 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   legs: null,
   ...part,
 });
-const event = (part: Partial<CallEvent> = {}): CallEvent => ({
-  call_id: 'c1',
-  type: 'sip',
-  direction: 'outbound',
-  status: 'answered',
-  leg: 'customer',
-  caller: '1001',
-  callee: '139',
-  agent_id: '1001',
-  customer: null,
-  line_group: null,
-  extra: null,
-  hangup_cause: null,
-  hangup_detail: null,
-  legs: null,
-  at: '',
-  seq: 1,
-  ...part,
-});
+const event = (part: Partial<CallEvent> = {}): CallEvent =>
+  callEvent({ direction: 'outbound', status: 'answered', leg: 'customer', call_id: 'c1', ...part });
 const customer = { id: 1, name: '张伟', idcard: 'C1' };
 
 describe('what the softphone did', () => {

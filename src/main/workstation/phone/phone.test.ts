@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { callEvent } from '../../../../test/support/call-event.ts';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { Emitter } from '../../../shared/event.ts';
-import type { CallEvent } from '../call-events/read-event.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { SoftphoneCall, SoftphoneCallEvent } from '../softphone/softphone-call.ts';
 import { Phone } from './phone.ts';
@@ -30,25 +30,6 @@ class FakeLeg {
   }
 }
 
-const event = (part: Partial<CallEvent>): CallEvent => ({
-  call_id: 'c',
-  type: 'sip',
-  direction: 'inbound',
-  status: 'ringing',
-  leg: 'agent',
-  caller: '13900000001',
-  callee: '1001',
-  agent_id: '1001',
-  customer: null,
-  line_group: null,
-  extra: null,
-  hangup_cause: null,
-  hangup_detail: null,
-  legs: null,
-  at: '',
-  seq: null,
-  ...part,
-});
 const customer = { id: 1, name: '张伟', idcard: 'C1' };
 
 let clock: FakeClock;
@@ -86,7 +67,7 @@ describe('a caller who is declined here', () => {
   const missed = { call_id: 'c', agent_id: '1001', reason: 'declined', answered_by: null, hangup_cause: null } as const;
   const call = () => phone.snapshot.calls[0];
   beforeEach(() => {
-    phone.handleServiceEvent(event({ customer }));
+    phone.handleServiceEvent(callEvent({ customer }));
     ring('c');
     phone.decline('c');
   });
@@ -94,7 +75,7 @@ describe('a caller who is declined here', () => {
   test('has not ended the call: what becomes of the caller is known when the service says it', () => {
     expect(call()).toMatchObject({ state: 'ended', cause: null, missed: { reason: 'declined', caller: 'unknown' } });
     phone.handleMissedCall({ ...missed, caller: 'waiting', seq: 1 });
-    phone.handleServiceEvent(event({ status: 'hungup', hangup_cause: 'CALL_REJECTED' }));
+    phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'CALL_REJECTED' }));
     expect(call()).toMatchObject({ cause: null, missed: { caller: 'waiting' } });
     phone.handleMissedCall({ ...missed, caller: 'answered', answered_by: '李娜', seq: 2 });
     expect(call()).toMatchObject({ cause: null, missed: { caller: 'answered', answeredBy: '李娜' } });
@@ -113,7 +94,7 @@ describe('a caller who is declined here', () => {
   });
 
   test('is over where the service says only that: within the clinic, or at another service', () => {
-    phone.handleServiceEvent(event({ status: 'hungup', hangup_cause: 'USER_BUSY' }));
+    phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'USER_BUSY' }));
     expect(call()).toMatchObject({ cause: 'USER_BUSY', missed: { caller: 'ended' } });
   });
 
@@ -126,15 +107,15 @@ describe('a caller who is declined here', () => {
 describe('a caller who was missed and waits on', () => {
   let first: FakeLeg;
   beforeEach(() => {
-    phone.handleServiceEvent(event({ customer }));
+    phone.handleServiceEvent(callEvent({ customer }));
     first = ring('c');
     first.hangUp();
-    phone.handleServiceEvent(event({ status: 'hungup', hangup_cause: 'NO_ANSWER' }));
+    phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'NO_ANSWER' }));
   });
 
   test.each([
-    ['before it is announced', () => [ring('c'), phone.handleServiceEvent(event({ customer }))]],
-    ['after it was announced', () => [phone.handleServiceEvent(event({ customer })), ring('c')]],
+    ['before it is announced', () => [ring('c'), phone.handleServiceEvent(callEvent({ customer }))]],
+    ['after it was announced', () => [phone.handleServiceEvent(callEvent({ customer })), ring('c')]],
   ])('rings again under the same ID, %s', async (_, ringAgain) => {
     expect(phone.snapshot.calls).toMatchObject([{ state: 'ended', cause: 'NO_ANSWER' }]);
     ringAgain();
@@ -151,7 +132,7 @@ describe('a caller who was missed and waits on', () => {
 
 test('a leg whose call the service has ended is ended when its BYE does not come', async () => {
   const leg = ring('c');
-  phone.handleServiceEvent(event({ status: 'hungup', hangup_cause: 'NORMAL_CLEARING' }));
+  phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'NORMAL_CLEARING' }));
   await clock.advance(1999);
   expect(leg.hasEnded).toBe(false);
   await clock.advance(1);
