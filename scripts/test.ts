@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { root, run } from './run.ts';
 import { setUp } from './set-up.ts';
 
-/** The suites of one line run side by side: one that waits, as for a core that starts again, leaves room for the other. */
+/**
+ * The suites of one line run side by side: one that waits, as for a core that starts again, leaves room for the other.
+ */
 const runs = [
   ['unit'],
   ['contract', 'contract-postgres'],
