@@ -125,6 +125,45 @@ test('a key that was used with another body is refused, under way and afterwards
   expect(await total('/api/customer/index')).toBe(before + 1);
 });
 
+test('a key of an upload belongs to its file, its name and its fields', async () => {
+  const upload = async (colour: string, name: string, id = '1') => {
+    const image = sharp({ create: { width: 50, height: 50, channels: 3, background: colour } });
+    const form = new FormData();
+    form.set('id', id);
+    form.set('file', new Blob([new Uint8Array(await image.jpeg().toBuffer())]), name);
+    return post('/api/customer-photo/upload', form, 'key-8');
+  };
+  const first = await upload('green', 'b.jpg');
+  expect(first.status).toBe(200);
+  for (const other of [
+    await upload('blue', 'b.jpg'),
+    await upload('green', 'c.jpg'),
+    await upload('green', 'b.jpg', '2'),
+  ])
+    expect(other).toMatchObject({
+      status: 422,
+      body: { data: { errors: { 'Idempotency-Key': [expect.any(String)] } } },
+    });
+  expect((await upload('green', 'b.jpg')).body).toEqual(first.body);
+});
+
+test('an answer is not given again to an account whose rights have changed since', async () => {
+  const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+  const { rows } = (await admin.get('/api/ext/admin/roles')).body.data as List<{ role: string; permissions: string[] }>;
+  const permissions = rows.find(({ role }) => role === 'agent')?.permissions ?? [];
+  const setRights = async (those: readonly string[]) =>
+    expect((await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions: those })).status).toBe(200);
+  const first = await post('/api/customer/create', customer, 'key-9');
+  const before = await total('/api/customer/index');
+  await setRights(permissions.filter((one) => one !== 'customer.phone.view'));
+  const refused = await post('/api/customer/create', customer, 'key-9');
+  await setRights(permissions);
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.body)).not.toContain(customer.phone[0]);
+  expect((await post('/api/customer/create', customer, 'key-9')).body).toEqual(first.body);
+  expect(await total('/api/customer/index')).toBe(before);
+});
+
 test('keys survive a restart', async () => {
   const first = await post('/api/customer/create', customer, 'key-5');
   await core.stop();

@@ -8,6 +8,8 @@ export interface KeyedRequest {
   readonly key: string;
   /** Of what was sent with the key. */
   readonly hash: string;
+  /** Of what its sender may do and see. */
+  readonly rightsHash: string;
   readonly at: number;
   /** Set when what was asked for is in the database, and the key with it. */
   isRecorded: boolean;
@@ -37,6 +39,7 @@ export async function transact<Result>(
           path: request.path,
           key: request.key,
           request_hash: request.hash,
+          rights_hash: request.rightsHash,
           answer: null,
           created_at: request.at,
         })

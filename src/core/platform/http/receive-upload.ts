@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 // Declares what the plugin adds to a request.
@@ -13,6 +13,14 @@ import { fieldProblem, invalidField } from '../../../shared/problems/field-probl
 export interface UploadedFile {
   readonly path: string;
   readonly bytes: number;
+}
+
+export interface ReceivedUpload {
+  readonly fields: Record<string, string>;
+  readonly file: UploadedFile | null;
+  /** Of the fields, the file's name and its content: the same for the same upload, sent again. */
+  readonly digest: string;
+  discard(): Promise<void>;
 }
 
 const maxFields = 20;
@@ -30,10 +38,11 @@ export async function receiveUpload(
   request: FastifyRequest,
   { field, maxBytes }: NonNullable<Endpoint['upload']>,
   folder: string,
-): Promise<{ fields: Record<string, string>; file: UploadedFile | null; discard(): Promise<void> }> {
+): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throw problemFor('multipart-expected');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxFields * maxFieldBytes) throw tooLarge(maxBytes);
   const fields: Record<string, string> = {};
+  const digest = createHash('sha256');
   let file: UploadedFile | null = null;
   const discard = async (): Promise<void> => {
     if (file) await rm(file.path, { force: true });
@@ -44,16 +53,18 @@ export async function receiveUpload(
     })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value);
+        digest.update(JSON.stringify([part.fieldname, fields[part.fieldname]]));
         continue;
       }
       if (part.fieldname !== field) throw invalidField(part.fieldname, 'file-field-expected', { field });
       const path = join(folder, randomUUID());
       file = { path, bytes: 0 };
-      await keep(part.file, path);
+      digest.update(JSON.stringify([part.fieldname, part.filename]));
+      await keep(part.file, path, digest);
       if (part.file.truncated) throw tooLarge(maxBytes);
       file = { path, bytes: part.file.bytesRead };
     }
-    return { fields, file, discard };
+    return { fields, file, digest: digest.digest('base64url'), discard };
   } catch (error) {
     await discard();
     throw problemOf(error);
@@ -64,12 +75,13 @@ export async function receiveUpload(
  * Writes what comes. When that fails the rest is read all the same: the parser, and the sender, wait for it to be
  * taken.
  */
-async function keep(source: AsyncIterable<Buffer>, path: string): Promise<void> {
+async function keep(source: AsyncIterable<Buffer>, path: string, digest: Hash): Promise<void> {
   const handle = await open(path, 'wx');
   let failure: { error: unknown } | null = null;
   try {
     for await (const chunk of source) {
       if (failure) continue;
+      digest.update(chunk);
       await handle.writeFile(chunk).catch((error: unknown) => {
         failure = { error };
       });

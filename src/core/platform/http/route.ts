@@ -13,7 +13,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import type { FileAnswer, RequestOrigin } from './handler.ts';
 import { HttpRequestOrigin, type PublicAddress } from './request-origin.ts';
-import { receiveUpload, type UploadedFile } from './receive-upload.ts';
+import { type ReceivedUpload, receiveUpload, type UploadedFile } from './receive-upload.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 import { sendFile } from './send-file.ts';
 import { validate } from './validate.ts';
@@ -80,54 +80,38 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     return caller && mayAsk(caller) ? caller : authorise(request, token, caller);
   };
 
-  /** The file is there while the handler runs: what it wants to keep it puts elsewhere. */
-  const runWithUpload = async (
-    upload: NonNullable<Endpoint['upload']>,
-    { request, caller, language }: Asked,
-    query: unknown,
-  ): Promise<unknown> => {
-    const { fields, file, discard } = await receiveUpload(request, upload, parts.incomingFolder);
-    try {
-      const body = bodyOf(endpoint, fields, file ? {} : { [upload.field]: [fieldProblem('field-required')] });
-      return await handler({
-        query,
-        body,
-        caller,
-        from: new HttpRequestOrigin(request, language, parts.publicAddress),
-        file: file ?? undefined,
-      });
-    } finally {
-      await discard();
-    }
-  };
-  const run = (asked: Asked): unknown => {
-    const { request, caller, language } = asked;
-    const query = endpoint.query && validate(endpoint.query, request.query);
-    if (endpoint.upload) return runWithUpload(endpoint.upload, asked, query);
-    return handler({
-      query,
-      body: bodyOf(endpoint, request.body ?? {}),
+  const run = ({ request, caller, language }: Asked, upload: ReceivedUpload | null): unknown =>
+    handler({
+      query: endpoint.query && validate(endpoint.query, request.query),
+      body: upload ? uploadedBodyOf(endpoint, upload) : bodyOf(endpoint, request.body ?? {}),
       caller,
       from: new HttpRequestOrigin(request, language, parts.publicAddress),
-      file: undefined,
+      file: upload?.file ?? undefined,
     });
-  };
-  const answerOf = async (asked: Asked): Promise<string> => {
-    const answer = await run(asked);
+  const answerOf = async (asked: Asked, upload: ReceivedUpload | null): Promise<string> => {
+    const answer = await run(asked, upload);
     if (parts.checksAnswers) (response as z.ZodType).parse(answer);
     return JSON.stringify({ code: 200, msg: languageOf(asked.language).success, data: answer });
   };
-
-  const textOf = (asked: Asked): string | Promise<string> => {
+  const answerOnce = (asked: Asked, upload: ReceivedUpload | null): string | Promise<string> => {
     const { request, caller, language } = asked;
-    if (caller === null) return answerOf(asked);
-    if (endpoint.isCached) return parts.responses.get(caller, `${language} ${request.url}`, () => answerOf(asked));
+    const answer = () => answerOf(asked, upload);
+    if (caller === null) return answer();
+    if (endpoint.isCached) return parts.responses.get(caller, `${language} ${request.url}`, answer);
     const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-    return typeof key === 'string'
-      ? parts.idempotency.once({ userId: caller.userId, path: endpoint.path, key, hash: requestHash(request) }, () =>
-          answerOf(asked),
-        )
-      : answerOf(asked);
+    if (typeof key !== 'string') return answer();
+    const { userId } = caller;
+    const hashes = { hash: requestHash(request, upload), rightsHash: rightsHashOf(caller) };
+    return parts.idempotency.once({ userId, path: endpoint.path, key, ...hashes }, answer);
+  };
+  /** The file is there while the handler runs: what it wants to keep it puts elsewhere. */
+  const answerUpload = async (asked: Asked, how: NonNullable<Endpoint['upload']>): Promise<string> => {
+    const upload = await receiveUpload(asked.request, how, parts.incomingFolder);
+    try {
+      return await answerOnce(asked, upload);
+    } finally {
+      await upload.discard();
+    }
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -136,8 +120,8 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const caller = known instanceof Promise ? await known : known;
     const language = preferredLanguage(request.headers['accept-language']);
     const asked: Asked = { request, caller, language };
-    if (response === 'binary') return sendFile((await run(asked)) as FileAnswer, request, reply);
-    const text = await textOf(asked);
+    if (response === 'binary') return sendFile((await run(asked, null)) as FileAnswer, request, reply);
+    const text = await (endpoint.upload ? answerUpload(asked, endpoint.upload) : answerOnce(asked, null));
     const milliseconds = performance.now() - began;
     if (milliseconds > slowMs)
       parts.log.warn({ method: endpoint.method, path: endpoint.path, ms: Math.round(milliseconds) }, 'slow request');
@@ -151,9 +135,20 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
 const bodyOf = ({ body }: Endpoint, given: unknown, problems: FieldProblems = {}): unknown =>
   body && validate(body, given, problems);
 
-/** Of the parameters and the JSON body; an upload is read later, and recognised by its parameters alone. */
-const requestHash = ({ url, body }: FastifyRequest): string =>
-  hashOf('sha256', `${url}\n${JSON.stringify(body ?? null)}`, 'base64url');
+const uploadedBodyOf = (endpoint: Endpoint, { fields, file }: ReceivedUpload): unknown =>
+  bodyOf(
+    endpoint,
+    fields,
+    file || !endpoint.upload ? {} : { [endpoint.upload.field]: [fieldProblem('field-required')] },
+  );
+
+/** Of the parameters, and of the JSON body or the upload. */
+const requestHash = ({ url, body }: FastifyRequest, upload: ReceivedUpload | null): string =>
+  hashOf('sha256', `${url}\n${upload ? upload.digest : JSON.stringify(body ?? null)}`, 'base64url');
+
+/** Of what decides which actions a caller may take and which data an answer may hold. */
+const rightsHashOf = ({ permissions, departmentId }: Caller): string =>
+  hashOf('sha256', JSON.stringify([[...permissions].toSorted(), departmentId]), 'base64url');
 
 function sendCacheable(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${hashOf('sha256', text, 'base64url').slice(0, 27)}"`;

@@ -8,29 +8,31 @@ export interface RequestKey {
   readonly key: string;
   /** Of what was sent with the key. */
   readonly hash: string;
+  /** Of what its sender may do and see. */
+  readonly rightsHash: string;
 }
 
 export const createIdempotencyRepository = (db: ClinicDatabase) => ({
   /**
-   * Undefined: an unknown key. A null answer: carried out, but the core stopped before it answered. A null hash: of an
+   * Undefined: an unknown key. A null answer: carried out, but the core stopped before it answered. Null hashes: of an
    * earlier version.
    */
   find: (
-    { userId, path, key }: Omit<RequestKey, 'hash'>,
+    { userId, path, key }: Pick<RequestKey, 'userId' | 'path' | 'key'>,
     since: number,
-  ): Promise<{ answer: string | null; request_hash: string | null } | undefined> =>
+  ): Promise<{ answer: string | null; request_hash: string | null; rights_hash: string | null } | undefined> =>
     db
       .selectFrom('idempotency_keys')
-      .select(['answer', 'request_hash'])
+      .select(['answer', 'request_hash', 'rights_hash'])
       .where('user_id', '=', userId)
       .where('path', '=', path)
       .where('key', '=', key)
       .where('created_at', '>=', since)
       .executeTakeFirst(),
-  remember: async ({ userId, path, key, hash }: RequestKey, answer: string, at: number): Promise<void> => {
+  remember: async ({ userId, path, key, hash, rightsHash }: RequestKey, answer: string, at: number): Promise<void> => {
     await db
       .insertInto('idempotency_keys')
-      .values({ user_id: userId, path, key, request_hash: hash, answer, created_at: at })
+      .values({ user_id: userId, path, key, request_hash: hash, rights_hash: rightsHash, answer, created_at: at })
       .onConflict((on) => on.columns(['user_id', 'path', 'key']).doUpdateSet({ answer }))
       .execute();
   },

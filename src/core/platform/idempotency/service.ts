@@ -12,7 +12,8 @@ const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * Gives a repeated POST the answer of the first one, for a day, without creating anything. A key belongs to what it was
- * sent with first (draft-ietf-httpapi-idempotency-key-header, § 2.7).
+ * sent with first (draft-ietf-httpapi-idempotency-key-header, § 2.7). Whoever may not do or see the same any more
+ * learns only that the request was carried out.
  */
 export function createIdempotency({
   repository,
@@ -23,9 +24,12 @@ export function createIdempotency({
   clock: Clock;
   onFault: (error: unknown) => void;
 }) {
-  const underWay = new Map<string, { readonly hash: string; readonly answer: Promise<string> }>();
+  const underWay = new Map<string, { readonly request: RequestKey; readonly answer: Promise<string> }>();
   const refuseOtherRequest = (hash: string, first: string | null): void => {
     if (first !== null && first !== hash) throw invalidField('Idempotency-Key', 'idempotency-key-reused');
+  };
+  const refuseOtherRights = (rightsHash: string, first: string | null): void => {
+    if (first !== rightsHash) throw problemFor('request-done');
   };
   let stopCleaning: () => void = () => {};
   const clean = (): void => {
@@ -37,6 +41,7 @@ export function createIdempotency({
   const answerOnce = async (request: RequestKey, answer: () => Promise<string>): Promise<string> => {
     const known = await repository.find(request, clock.now() - keptMs);
     if (known) refuseOtherRequest(request.hash, known.request_hash);
+    if (known) refuseOtherRights(request.rightsHash, known.rights_hash);
     if (known?.answer) return known.answer;
     if (known) throw problemFor('request-done');
     const keyed: KeyedRequest = { ...request, at: clock.now(), isRecorded: false };
@@ -48,16 +53,17 @@ export function createIdempotency({
   return {
     /** `answer` runs once per key, also for concurrent requests; a throw is not stored. */
     once: (request: RequestKey, answer: () => Promise<string>): Promise<string> => {
-      const { userId, path, key, hash } = request;
+      const { userId, path, key, hash, rightsHash } = request;
       if (!keyForm.test(key)) throw invalidField('Idempotency-Key', 'idempotency-key-invalid');
       const name = `${userId} ${path} ${key}`;
       const running = underWay.get(name);
       if (running) {
-        refuseOtherRequest(hash, running.hash);
+        refuseOtherRequest(hash, running.request.hash);
+        refuseOtherRights(rightsHash, running.request.rightsHash);
         return running.answer;
       }
       const started = answerOnce(request, answer).finally(() => underWay.delete(name));
-      underWay.set(name, { hash, answer: started });
+      underWay.set(name, { request, answer: started });
       return started;
     },
     stop: (): void => stopCleaning(),

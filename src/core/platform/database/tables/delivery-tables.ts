@@ -8,6 +8,7 @@ export const deliveryTables = {
     path: string;
     key: string;
     request_hash: string | null;
+    rights_hash: string | null;
     answer: string | null;
     created_at: number;
   }>('user_id', 'path', 'key'),
