@@ -51,12 +51,12 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     this.refresh.agreed(timerAnswer(this.#transaction.request)['session-expires'], 'uas');
   }
 
-  override end(why?: { status: number; reason?: string }): void {
+  override end(why?: { status: number; reason?: string; refusal?: string }): void {
     if (this.state === 'ended') return;
     if (this.state === 'answered') return this.hangUp(why);
     this.#disarmProvisional();
     const status = why && why.status >= 300 ? why.status : 480;
-    this.#respond(status, undefined, why?.reason);
+    this.#respond(status, undefined, why);
     this.reachEnd({ by: 'local', status, reason: why?.reason ?? null });
   }
 
@@ -77,12 +77,13 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     else this.hangUp({ status: 488, reason: 'The ACK brought no answer to our offer' });
   }
 
-  #respond(status: number, sdp = '', reason?: string): void {
+  #respond(status: number, sdp = '', { reason, refusal }: { reason?: string; refusal?: string } = {}): void {
     this.#transaction.respond(status, {
       ...(reason ? { reason } : {}),
       headers: {
         ...(status < 300 ? { contact: `<${this.dialog.flow.contact}>`, allow: allowedMethods } : {}),
         ...(status === 200 ? { supported: 'timer', ...timerAnswer(this.#transaction.request) } : {}),
+        ...(refusal ? { 'x-refusal': refusal } : {}),
         ...(sdp ? { 'content-type': 'application/sdp' } : {}),
       },
       body: sdp,

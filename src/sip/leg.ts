@@ -57,8 +57,11 @@ export interface Leg {
   readonly peerAddresses: readonly string[];
   /** Returns its own undo. Events before the first listener are kept and delivered to it, in order. */
   onEvent(listener: (event: LegEvent) => void): () => void;
-  /** CANCEL, final response or BYE, whichever the state asks for. Ending an ended leg does nothing. */
-  end(why?: { status: number; reason?: string }): void;
+  /**
+   * CANCEL, final response or BYE, whichever the state asks for. Ending an ended leg does nothing. `refusal`: why an
+   * INVITE is refused, as a code in `X-Refusal`, for clients that act on it.
+   */
+  end(why?: { status: number; reason?: string; refusal?: string }): void;
   /**
    * Sends an offer in the dialog and resolves with the answer. Rejects with a ProblemError when the far side refuses.
    */

@@ -61,14 +61,14 @@ const dial = async (phone: WebSocketPhone, number: string) => {
   const invite = phone.peer.request('INVITE', `sip:${number}@clinicall.invalid`);
   const answer = await phone.send(invite);
   phone.peer.send(phone.peer.within('ACK', invite, answer));
-  return { status: answer.status, reason: answer.reason };
+  return { status: answer.status, reason: answer.reason, refusal: answer.headers.get('x-refusal') };
 };
 
 test('a phone dials outside and inside only while its account has call.place', async () => {
   const { phone } = await registeredPhone('1001');
   expect((await dial(phone, '13800000486')).status).toBe(488);
   await without('agent', ['call.place'], async () => {
-    const refused = { status: 403, reason: 'Your role may not place calls' };
+    const refused = { status: 403, reason: 'Your role may not place calls', refusal: 'call-not-permitted' };
     expect(await dial(phone, '13800000486')).toEqual(refused);
     expect(await dial(phone, '1002')).toEqual(refused);
     const { body } = await admin.get('/api/ext/admin/audit', { action: 'permission.refused', rows: 1 });
@@ -77,6 +77,17 @@ test('a phone dials outside and inside only while its account has call.place', a
     ]);
   });
   expect((await dial(phone, '13800000486')).status).toBe(488);
+  phone.close();
+});
+
+test('an account that sees masked numbers and calls many of them is told so', async () => {
+  const { phone } = await registeredPhone('1003');
+  await without('agent', ['customer.phone.view'], async () => {
+    let answer = await dial(phone, '13800000000');
+    for (let serial = 1; answer.status === 488 && serial < 100; serial += 1)
+      answer = await dial(phone, `138000000${String(serial).padStart(2, '0')}`);
+    expect(answer).toEqual({ status: 403, reason: 'Too many numbers were called', refusal: 'too-many-numbers' });
+  });
   phone.close();
 });
 

@@ -144,7 +144,7 @@ export function createFakeSwitch(
     waitSeconds: async () => options.waitSeconds ?? 120,
     maxAbsenceSeconds: async () => 60,
     agentOf: async (extension) => (options.extensions?.includes(extension) ? { agentId: extension } : null),
-    permits: async ({ action }) => !options.refusedActions?.includes(action),
+    permits: async ({ action }) => (options.refusedActions?.includes(action) ? 'missing' : 'granted'),
   };
   const ports: SwitchPorts = {
     clock,

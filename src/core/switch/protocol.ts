@@ -4,6 +4,7 @@ import {
   chosenAgentSchema,
   ha1CredentialSchema,
   phoneActionSchema,
+  phonePermissionSchema,
   placeCallSchema,
   telephonyConfigSchema,
   telephonyFactSchema,
@@ -46,7 +47,7 @@ export const directoryIpc = ipc({
     agentOf: { input: z.object({ extension: z.string() }), output: z.object({ agentId: z.string() }).nullable() },
     permits: {
       input: z.object({ agentId: z.string(), action: phoneActionSchema, number: z.string().optional() }),
-      output: z.boolean(),
+      output: phonePermissionSchema,
     },
   },
   events: {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { softphoneCall } from './softphone-call.ts';
+import type { PhonePermission } from './telephony-port.ts';
 
-const call = (calledNumber: string, { isPermitted = true, extension = '1001' } = {}) =>
+const call = (calledNumber: string, { permission = 'granted' as PhonePermission, extension = '1001' } = {}) =>
   softphoneCall(
     {
       agentOf: async (number) => (['1001', '1002'].includes(number) ? { agentId: `agent ${number}` } : null),
-      permits: async () => isPermitted,
+      permits: async () => permission,
     },
     { calledNumber },
     extension,
@@ -33,5 +34,13 @@ test.each([['1001'], ['constructor'], [''], ['1'], ['139;phone-context=x'], ['1'
 
 test('an extension of no agent is refused with 404, a role that may not call with 403', async () => {
   expect(await call('139', { extension: '1009' })).toEqual({ status: 404 });
-  expect(await call('139', { isPermitted: false })).toMatchObject({ status: 403 });
+  expect(await call('139', { permission: 'missing' })).toMatchObject({ status: 403, refusal: 'call-not-permitted' });
+});
+
+test('an account that has called as many numbers as it may is told that, not that its role may not call', async () => {
+  expect(await call('139', { permission: 'too-many-numbers' })).toEqual({
+    status: 403,
+    reason: 'Too many numbers were called',
+    refusal: 'too-many-numbers',
+  });
 });

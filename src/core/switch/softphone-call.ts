@@ -1,14 +1,22 @@
+import type { HangupCode } from '../../shared/contract/call.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
 import { isDialable } from './flows/destination.ts';
 import { defaultLine } from '../../shared/domain/line.ts';
-import type { Directory } from './telephony-port.ts';
+import type { Directory, PhonePermission } from './telephony-port.ts';
 import { type TwoSidedCall, twoSidedCall } from './two-sided-call.ts';
 
 /** A softphone's INVITE that is refused: the status of its final response (RFC 3261 § 21.4). */
 export interface CallRefusal {
   readonly status: number;
   readonly reason?: string;
+  /** For phones that know it, see `X-Refusal` in src/sip. */
+  readonly refusal?: HangupCode;
 }
+
+const refusals: Readonly<Record<Exclude<PhonePermission, 'granted'>, CallRefusal>> = {
+  missing: { status: 403, reason: 'Your role may not place calls', refusal: 'call-not-permitted' },
+  'too-many-numbers': { status: 403, reason: 'Too many numbers were called', refusal: 'too-many-numbers' },
+};
 
 /** The call that an agent starts by an INVITE from the softphone: to a colleague's extension or to the default line. */
 export async function softphoneCall(
@@ -21,8 +29,9 @@ export async function softphoneCall(
   const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(calledNumber)]);
   if (!agent || calledNumber === extension || !isDialable(calledNumber)) return { status: 404 };
   const { agentId } = agent;
-  if (!(await directory.permits({ agentId, action: 'call', ...(callee ? {} : { number: calledNumber }) })))
-    return { status: 403, reason: 'Your role may not place calls' };
+  const number = callee ? {} : { number: calledNumber };
+  const permission = await directory.permits({ agentId, action: 'call', ...number });
+  if (permission !== 'granted') return refusals[permission];
   return twoSidedCall(
     { callId, agentId },
     { kind: 'extension', extension, agentId },

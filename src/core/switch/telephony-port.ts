@@ -135,6 +135,9 @@ export const ha1CredentialSchema = z.object({
 /** What a phone needs a permission for: to call a number, to transfer to a colleague, to see the caller's number. */
 export const phoneActionSchema = z.enum(['call', 'transfer', 'see-numbers']);
 export type PhoneAction = z.infer<typeof phoneActionSchema>;
+/** `too-many-numbers`: the account sees masked numbers, and has called as many as it may for now. */
+export const phonePermissionSchema = z.enum(['granted', 'missing', 'too-many-numbers']);
+export type PhonePermission = z.infer<typeof phonePermissionSchema>;
 
 /** The clinic as the switch sees it. */
 export interface Directory {
@@ -152,7 +155,7 @@ export interface Directory {
   /** The agent behind an extension; null for a number that is no extension. */
   agentOf(extension: string): Promise<{ agentId: string } | null>;
   /** Whether the account behind an agent's phone may do that now; `number`: what it calls outside. */
-  permits(request: { agentId: string; action: PhoneAction; number?: string | undefined }): Promise<boolean>;
+  permits(request: { agentId: string; action: PhoneAction; number?: string | undefined }): Promise<PhonePermission>;
 }
 
 export const trunkSchema = z.object({

@@ -23,6 +23,8 @@ export const hangupCodeSchema = z.enum([
   'page-closed',
   'media-lost',
   'service-stopped',
+  'call-not-permitted',
+  'too-many-numbers',
 ]);
 export type HangupCode = z.infer<typeof hangupCodeSchema>;
 

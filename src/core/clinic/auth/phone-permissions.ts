@@ -37,12 +37,13 @@ export const createPhonePermissions =
         address: null,
         detail: { path: `SIP ${action}`, permission, agent_id: agentId },
       });
-    if (!isPermitted || !account || number === undefined) return isPermitted;
+    if (!isPermitted || !account) return 'missing';
+    if (number === undefined) return 'granted';
     try {
       countNumber({ userId: account.id, permissions: new Set(account.permissions) }, number);
-      return true;
+      return 'granted';
     } catch (error) {
-      if (error instanceof ProblemError) return false;
+      if (error instanceof ProblemError) return 'too-many-numbers';
       throw error;
     }
   };

@@ -9,11 +9,11 @@ import type { Party, Side } from './party.ts';
 async function addressFor(call: LiveCall, to: Destination, from: PartyAddress): Promise<PartyAddress> {
   if (to.kind === 'outside') return from;
   const { directory } = call.ports;
-  const [seesNumbers, colleague] = await Promise.all([
+  const [seeingNumbers, colleague] = await Promise.all([
     directory.permits({ agentId: to.agentId, action: 'see-numbers' }),
     directory.agentOf(from.user),
   ]);
-  return seesNumbers || colleague ? from : { user: maskNumber(from.user), displayName: null };
+  return seeingNumbers === 'granted' || colleague ? from : { user: maskNumber(from.user), displayName: null };
 }
 
 /**

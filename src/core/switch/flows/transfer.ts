@@ -37,8 +37,8 @@ function numberInAddress(address: string): string | null {
 async function checkPermission(call: LiveCall, by: Party, action: 'call' | 'transfer'): Promise<void> {
   const { directory } = call.ports;
   const { agentId } = by;
-  const isPermitted = agentId !== null && (await call.until(() => directory.permits({ agentId, action })));
-  if (!isPermitted) throw new TransferRefusedError(refusals.notPermitted);
+  const permission = agentId === null ? 'missing' : await call.until(() => directory.permits({ agentId, action }));
+  if (permission !== 'granted') throw new TransferRefusedError(refusals.notPermitted);
 }
 
 async function destinationOf(call: LiveCall, agent: Party, customer: Party, target: string): Promise<Destination> {

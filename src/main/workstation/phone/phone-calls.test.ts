@@ -51,6 +51,13 @@ describe('what the softphone did', () => {
       { state: 'ended', cause: 'USER_BUSY', since: 9 },
     ],
     [
+      'refused by the service',
+      true,
+      call(),
+      { kind: 'ended' as const, by: 'remote' as const, status: 403, why: null, refusal: 'too-many-numbers' },
+      { state: 'ended', detail: { sip_code: 403, reason: null, code: 'too-many-numbers' } },
+    ],
+    [
       'hung up',
       true,
       call({ state: 'answered' }),

@@ -1,3 +1,4 @@
+import { hangupCodeSchema } from '../../../shared/contract/call.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
@@ -91,7 +92,7 @@ export function afterSoftphone(
         return {
           ...to(call, 'ended', at),
           cause: call.cause ?? (event.why === null ? causeOf(event.status) : causeHere[event.why]),
-          detail: call.detail ?? (call.direction === 'inbound' ? null : detailOf(event.status)),
+          detail: call.detail ?? (call.direction === 'inbound' ? null : detailOf(event)),
         };
     }
   });
@@ -136,8 +137,8 @@ export function isMine({ agent_id: agentId, caller, callee }: CallEvent, user: S
 export const isRingHere = ({ status, leg, direction }: CallEvent): boolean =>
   status === 'ringing' && (leg === 'agent' || direction === 'inbound');
 
-const detailOf = (status: number | null): PhoneCall['detail'] =>
-  status === null ? null : { sip_code: status, reason: null, code: null };
+const detailOf = ({ status, refusal }: { status: number | null; refusal?: string }): PhoneCall['detail'] =>
+  status === null ? null : { sip_code: status, reason: null, code: hangupCodeSchema.safeParse(refusal).data ?? null };
 
 const causeHere = { 'sound-lost': 'SOUND_LOST', 'service-silent': 'TIMED_OUT' } as const;
 

@@ -19,6 +19,8 @@ export type SoftphoneCallEvent =
       readonly by: 'local' | 'remote';
       readonly status: number | null;
       readonly why: EndedHere | null;
+      /** The service's code for a call that it refused. */
+      readonly refusal?: string;
     };
 
 type EndedHere = 'sound-lost' | 'service-silent';
@@ -94,8 +96,8 @@ export class SoftphoneCall {
       if (cause === JsSIP.C.causes.REQUEST_TIMEOUT) this.#why = 'service-silent';
       this.#end(originator, null);
     });
-    dialog.on('failed', ({ originator, message }: { originator: string; message: unknown }) =>
-      this.#end(originator, statusOf(message)),
+    dialog.on('failed', ({ originator, message }: { originator: string; message: Parameters<typeof refusalOf>[0] }) =>
+      this.#end(originator, statusOf(message), refusalOf(message)),
     );
     dialog.on('peerconnection', ({ peerconnection }: { peerconnection: unknown }) =>
       this.#followSound(peerconnection as PeerConnectionStandIn),
@@ -244,12 +246,13 @@ export class SoftphoneCall {
     if (!this.#hasEnded && !this.#dialog.isEnded()) this.#dialog.terminate(options);
   }
 
-  #end(originator: string, status: number | null): void {
+  #end(originator: string, status: number | null, refusal?: string): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#keepWaiting();
     this.#stopFollowing();
-    this.happened.emit({ kind: 'ended', by: originator === 'local' ? 'local' : 'remote', status, why: this.#why });
+    const by = originator === 'local' ? 'local' : 'remote';
+    this.happened.emit({ kind: 'ended', by, status, why: this.#why, ...(refusal ? { refusal } : {}) });
   }
 }
 
@@ -257,3 +260,7 @@ const statusOf = (message: unknown): number | null =>
   typeof message === 'object' && message !== null && 'status_code' in message && typeof message.status_code === 'number'
     ? message.status_code
     : null;
+
+/** Of a response to our INVITE; JsSIP has none for a call that ended otherwise. */
+const refusalOf = (message: { getHeader?(name: string): string | undefined } | null | undefined): string | undefined =>
+  message?.getHeader?.('X-Refusal');

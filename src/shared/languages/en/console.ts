@@ -135,6 +135,8 @@ export const en = {
   'cause.code.page-closed': 'The page was closed during the call',
   'cause.code.media-lost': 'The other side disappeared',
   'cause.code.service-stopped': 'The service stopped during the call',
+  'cause.code.call-not-permitted': 'Your role may not place calls',
+  'cause.code.too-many-numbers': 'Too many numbers called, try again in a minute',
   'cause.sip.302': 'The number has moved',
   'cause.sip.403': 'The line does not allow this call',
   'cause.sip.404': 'The number does not exist',

@@ -136,6 +136,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'cause.code.page-closed': '通话中页面被关闭',
   'cause.code.media-lost': '对方已失去连接',
   'cause.code.service-stopped': '通话中服务停止',
+  'cause.code.call-not-permitted': '您的角色不能拨打电话',
+  'cause.code.too-many-numbers': '呼叫的号码过多，请一分钟后再试',
   'cause.sip.302': '号码已变更',
   'cause.sip.403': '线路不允许此呼叫',
   'cause.sip.404': '号码不存在',
