@@ -69,6 +69,7 @@ export class StandInWindow extends EventEmitter {
       if (frame === page.mainFrame()) this.webContents.mainFrame.url = asApp(frame.url());
     });
     page.once('close', () => this.#closed());
+    page.once('crash', () => this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 }));
     await this.#world.attach(
       await context.newCDPSession(page),
       readFileSync(String(this.options.webPreferences?.preload), 'utf8'),

@@ -14,6 +14,7 @@ import { startWorkstation, type Workstation } from '../../workstation/workstatio
 import { appOrigin, registerAppScheme, serveAppScheme } from './app-scheme.ts';
 import { forkCore } from './core-utility-process.ts';
 import { lockDown } from './lock-down.ts';
+import { SoundWindow } from './sound-window.ts';
 import { windowChannel } from './window-channel.ts';
 import { consoleWindowOptions, mediaWindowOptions } from './window-options.ts';
 
@@ -68,7 +69,7 @@ function start(): void {
     return window;
   };
   const openWindows = (): void => {
-    const media = openWindow('media');
+    const media = new SoundWindow({ open: () => openWindow('media'), clock: systemClock, log });
     const opened = openWindow('console');
     console = opened;
     opened.once('ready-to-show', () => opened.show());
@@ -82,7 +83,7 @@ function start(): void {
     });
     opened.once('closed', () => {
       console = null;
-      media.destroy();
+      media.close();
     });
   };
 
