@@ -8,6 +8,7 @@ export const newCall = (beginning: Beginning): PhoneCall => ({
   customer: null,
   muted: false,
   held: false,
+  canTransfer: true,
   missed: null,
   cause: null,
   detail: null,

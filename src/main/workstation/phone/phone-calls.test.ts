@@ -15,6 +15,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   hasMedia: true,
   muted: false,
   held: false,
+  canTransfer: true,
   missed: null,
   cause: null,
   detail: null,
@@ -127,7 +128,7 @@ describe('what the service said', () => {
       { state: 'ended', since: 5, cause: 'USER_BUSY' },
     ],
   ])('%s', (_, before, fact, after) => {
-    expect(afterService([before], fact, 9)).toMatchObject([after]);
+    expect(afterService([before], fact, '1001', 9)).toMatchObject([after]);
   });
 });
 

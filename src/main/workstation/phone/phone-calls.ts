@@ -98,18 +98,23 @@ export function afterSoftphone(
   });
 }
 
+/** Was this phone called by a colleague? */
+export const isCalledWithin = ({ direction, callee }: CallEvent, ownExtension: string | null): boolean =>
+  direction === 'internal' && callee === ownExtension;
+
 /** The caller goes on without this phone: what ends here is the ring, not the call. */
 const isElsewhere = (missed: PhoneCall['missed']): boolean =>
   missed !== null && (missed.caller === 'waiting' || missed.caller === 'answered');
 
 /** What the service said of the call: it names the customer, and its cause is the one that counts. */
-export function afterService(calls: PhoneCalls, event: CallEvent, at: number): PhoneCalls {
+export function afterService(calls: PhoneCalls, event: CallEvent, ownExtension: string | null, at: number): PhoneCalls {
   return change(calls, event.call_id, (call) => {
     const known = {
       ...call,
       customer: event.customer ?? call.customer,
       type: event.type ?? call.type,
       direction: event.direction,
+      canTransfer: !isCalledWithin(event, ownExtension),
     };
     if (event.status === 'hungup' && isElsewhere(call.missed)) return to(known, 'ended', at);
     if (event.status === 'hungup')

@@ -150,3 +150,14 @@ test('after events were missed, the calls that the service lists go on, and the 
     { id: 'e', state: 'ended', cause: 'SERVICE_INTERRUPTED' },
   ]);
 });
+
+test.each([
+  ['was called by a colleague', { caller: '1002', callee: '1001' }, false],
+  ['called a colleague', { caller: '1001', callee: '1002' }, true],
+])('who %s inside the clinic: whether the call can be transferred', (_, parties, canTransfer) => {
+  phone.handleServiceEvent(event({ direction: 'internal', ...parties }));
+  ring('c');
+  expect(phone.snapshot.calls).toMatchObject([{ direction: 'internal', canTransfer }]);
+  phone.handleServiceEvent(event({ direction: 'internal', status: 'answered', ...parties }));
+  expect(phone.snapshot.calls).toMatchObject([{ canTransfer }]);
+});

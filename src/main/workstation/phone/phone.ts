@@ -18,7 +18,7 @@ import { Correlation, type DecidedLeg } from './correlation.ts';
 import { hangUpElsewhere, repeatHangUp } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
-import { afterBegan, afterDeclined, afterLost, afterSoftphone, isOver } from './phone-calls.ts';
+import { afterBegan, afterDeclined, afterLost, afterSoftphone, isCalledWithin, isOver } from './phone-calls.ts';
 import type { DialRequest } from './place-call.ts';
 import { ServiceReports } from './service-reports.ts';
 
@@ -174,7 +174,8 @@ export class Phone {
     const { event } = decided;
     const id = leg.serviceCallId ?? event?.call_id;
     const announced = { direction: event?.direction ?? 'inbound', customer: event?.customer ?? null } as const;
-    const call = newCall({ ...fresh, ...announced, id: id ?? randomUUID(), state: 'ringing' });
+    const canTransfer = !event || !isCalledWithin(event, this.#user?.extension ?? null);
+    const call = newCall({ ...fresh, ...announced, id: id ?? randomUUID(), state: 'ringing', canTransfer });
     this.#follow(leg, call, { isNamed: id !== undefined });
   }
 

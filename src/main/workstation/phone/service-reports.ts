@@ -50,7 +50,7 @@ export class ServiceReports {
     if (known && isOver(known) && isRingHere(event)) return this.#correlation.announce(event);
     if (!known) this.#meet(event, user);
     else if (event.status === 'hungup') this.#correlation.announced.remove(event.call_id);
-    this.#calls.set(afterService(this.#calls.all, event, this.#clock.now()));
+    this.#calls.set(afterService(this.#calls.all, event, user.extension, this.#clock.now()));
     if (event.status === 'hungup') this.#endLegOf(event.call_id);
   }
 

@@ -21,6 +21,15 @@ import { CallOutcome, callStateText } from './call-outcome.tsx';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
+interface Control {
+  readonly name: string;
+  /** Why it cannot be used now. */
+  readonly whyNot?: string | undefined;
+  readonly Icon: typeof IconMicrophone;
+  readonly isOn: boolean;
+  readonly press: () => void;
+}
+
 /** One call: who, for how long, and what can be done with it. */
 export function ActiveCall({ call }: { call: PhoneCall }) {
   const { text } = useText();
@@ -38,7 +47,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
     event.preventDefault();
     press(() => phone.transfer({ callId, target: halfWidth(target) }).then(() => setOpen(null)))();
   };
-  const controls = [
+  const controls: readonly Control[] = [
     {
       name: call.muted ? text('phone.unmute') : text('phone.mute'),
       Icon: call.muted ? IconMicrophoneOff : IconMicrophone,
@@ -53,6 +62,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
     },
     {
       name: text('phone.transfer'),
+      whyNot: call.canTransfer ? undefined : text('phone.noTransfer'),
       Icon: IconArrowForwardUp,
       isOn: open === 'transfer',
       press: () => setOpen(open === 'transfer' ? null : 'transfer'),
@@ -86,14 +96,24 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
         {call.state === 'ended' && <CallOutcome call={call} />}
         {call.state === 'answered' && call.hasMedia && (
           <Group gap="xs" grow>
-            {controls.map(({ name, Icon, isOn, press: onPress }) => (
-              <Tooltip key={name} label={name}>
+            {controls.map(({ name, whyNot, Icon, isOn, press: onPress }) => (
+              <Tooltip
+                key={name}
+                label={whyNot ?? name}
+                multiline
+                maw={240}
+                events={{ hover: true, focus: true, touch: true }}
+              >
                 <ActionIcon
                   size="lg"
                   variant={isOn ? 'filled' : 'default'}
                   aria-label={name}
                   aria-pressed={isOn}
-                  onClick={onPress}
+                  aria-description={whyNot}
+                  // A button that is disabled outright could not say why.
+                  aria-disabled={whyNot !== undefined}
+                  data-disabled={whyNot !== undefined || undefined}
+                  onClick={whyNot === undefined ? onPress : undefined}
                 >
                   <Icon size={18} />
                 </ActionIcon>

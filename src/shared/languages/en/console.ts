@@ -39,6 +39,7 @@ export const en = {
   'phone.hold': 'Hold',
   'phone.resume': 'Resume',
   'phone.transfer': 'Transfer',
+  'phone.noTransfer': 'Only the colleague who called can transfer a call within the clinic.',
   'phone.transferTo': 'Transfer to',
   'phone.keypad': 'Keypad',
   'phone.dialling': 'Dialling …',

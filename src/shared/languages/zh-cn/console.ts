@@ -40,6 +40,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.hold': '保持',
   'phone.resume': '恢复',
   'phone.transfer': '转接',
+  'phone.noTransfer': '内部通话只能由主叫同事转接。',
   'phone.transferTo': '转接到',
   'phone.keypad': '键盘',
   'phone.dialling': '呼叫中…',
