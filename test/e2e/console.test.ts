@@ -105,3 +105,34 @@ test('a recording opens where its mark is pressed', async () => {
   await page.getByRole('button', { name: 'With recording' }).first().click();
   await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();
 }, 30_000);
+
+test.each([
+  [1024, 768],
+  [1280, 720],
+])(
+  'at %d × %d every column of the lists is in sight, and a notification covers nothing',
+  async (width, height) => {
+    await page.setViewportSize({ width, height });
+    for (const screen of ['Customers', 'Calls']) {
+      await rail(screen);
+      await page.getByRole('row').nth(1).getByRole('button').first().waitFor();
+      const hidden = await page
+        .locator('.table-scroller')
+        .evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
+      expect(hidden, screen).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('button', { name: 'Skill groups' }).click();
+    await page.getByRole('button', { name: 'Sign out of groups' }).click();
+    await page.getByRole('button', { name: 'Ready', exact: true }).click();
+    const notification = page.getByRole('alert').filter({ hasText: 'group' }).last();
+    await notification.waitFor();
+    const [above, work] = await Promise.all([notification.boundingBox(), page.locator('.frame').boundingBox()]);
+    expect(above?.y).toBeGreaterThanOrEqual((work?.y ?? 0) + (work?.height ?? Infinity));
+    await notification.getByRole('button').click();
+    await notification.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Skill groups' }).click();
+    await page.getByRole('checkbox', { name: 'Consultation' }).check();
+    await page.getByRole('button', { name: 'Sign in to groups' }).click();
+  },
+  30_000,
+);

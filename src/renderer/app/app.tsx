@@ -50,8 +50,10 @@ function Themed() {
       defaultColorScheme="auto"
       {...(scheme === 'auto' ? {} : { forceColorScheme: scheme })}
     >
-      <Notifications position="bottom-left" limit={3} />
-      <Screens />
+      <div className="window">
+        <Screens />
+        <Notifications position="bottom-left" limit={3} withinPortal={false} />
+      </div>
     </MantineProvider>
   );
 }

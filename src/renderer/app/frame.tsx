@@ -1,4 +1,4 @@
-import { Modal, Tooltip } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { AgentBar } from '../features/agent-bar/agent-bar.tsx';
@@ -40,11 +40,15 @@ export function Frame() {
     <div className="frame">
       <nav className="rail">
         {screens.map(({ path, name, Icon }) => (
-          <Tooltip key={path} label={text(name)} position="right" openDelay={600}>
-            <Link to={path} aria-label={text(name)} activeOptions={{ exact: path === '/' }}>
-              <Icon size={20} stroke={1.7} aria-hidden />
-            </Link>
-          </Tooltip>
+          <Link
+            key={path}
+            to={path}
+            aria-label={text(name)}
+            data-name={text(name)}
+            activeOptions={{ exact: path === '/' }}
+          >
+            <Icon size={20} stroke={1.7} aria-hidden />
+          </Link>
         ))}
       </nav>
       <header className="bar">

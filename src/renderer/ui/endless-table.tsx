@@ -65,7 +65,12 @@ export function EndlessTable<Row>(parts: {
             const details = below?.(one) ?? null;
             return (
               <Fragment key={keyOf(one)}>
-                <tr className={onRow ? 'row-link' : undefined} onClick={() => onRow?.(one)}>
+                <tr
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                  className={onRow ? 'row-link' : undefined}
+                  onClick={() => onRow?.(one)}
+                >
                   {row(one)}
                 </tr>
                 {details && (

@@ -18,7 +18,7 @@ export function AgentBar() {
   const isAgent = signedIn.state === 'signed-in' && signedIn.user.agent_id !== null;
   const isBusy = label === 'in_call' || label === 'ringing' || label === 'wrap_up';
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" className="agent-bar">
       {isAgent && (
         <>
           <AgentStateChip />

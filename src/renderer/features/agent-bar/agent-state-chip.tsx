@@ -50,7 +50,7 @@ export function AgentStateChip() {
         </Badge>
       </Tooltip>
       {(next !== null || why !== null) && (
-        <Text size="xs" c="dimmed" className="no-wrap">
+        <Text size="xs" c="dimmed" className="state-note">
           {next === null ? why : text(`agent.next.${next}`)}
         </Text>
       )}

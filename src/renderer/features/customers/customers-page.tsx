@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@ma
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { customerList } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -74,12 +74,20 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
               </UnstyledButton>
             </td>
             <td className="figures">{customer.idcard}</td>
-            <td className="figures">{customer.phone.map(numberText).join(text('list.separator'))}</td>
+            <td className="figures wraps">
+              {customer.phone.map((number, index) => (
+                // Two numbers may look alike when they are masked.
+                <Fragment key={index}>
+                  {index > 0 && text('list.separator')}
+                  <span className="no-wrap">{numberText(number)}</span>
+                </Fragment>
+              ))}
+            </td>
             <td>{customer.medium_name}</td>
-            <td>
-              <Group gap={4} wrap="nowrap">
+            <td className="wraps">
+              <Group gap={4}>
                 {customer.tags.map((tag) => (
-                  <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none" size="sm">
+                  <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none" size="sm" miw="max-content">
                     {tag.name}
                   </Badge>
                 ))}
