@@ -155,9 +155,9 @@ test.each([
   ['was called by a colleague', { caller: '1002', callee: '1001' }, false],
   ['called a colleague', { caller: '1001', callee: '1002' }, true],
 ])('who %s inside the clinic: whether the call can be transferred', (_, parties, canTransfer) => {
-  phone.handleServiceEvent(event({ direction: 'internal', ...parties }));
+  phone.handleServiceEvent(callEvent({ direction: 'internal', ...parties }));
   ring('c');
   expect(phone.snapshot.calls).toMatchObject([{ direction: 'internal', canTransfer }]);
-  phone.handleServiceEvent(event({ direction: 'internal', status: 'answered', ...parties }));
+  phone.handleServiceEvent(callEvent({ direction: 'internal', status: 'answered', ...parties }));
   expect(phone.snapshot.calls).toMatchObject([{ canTransfer }]);
 });
