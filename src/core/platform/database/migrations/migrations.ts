@@ -13,8 +13,8 @@ import { indexVersions } from './0011-index-versions.ts';
 import { legCauses } from './0012-leg-causes.ts';
 import { requestHashes } from './0013-request-hashes.ts';
 import { customerImports } from './0014-customer-imports.ts';
-import { requestRights } from './0015-request-rights.ts';
 import { joinedLists } from './0015-joined-lists.ts';
+import { requestRights } from './0016-request-rights.ts';
 
 /** Forward only, in the order of their names; a migration that has shipped is never changed in what it does. */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
@@ -32,6 +32,6 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0012-leg-causes': legCauses,
   '0013-request-hashes': requestHashes,
   '0014-customer-imports': customerImports,
-  '0015-request-rights': requestRights,
   '0015-joined-lists': joinedLists,
+  '0016-request-rights': requestRights,
 };
