@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { type CoreChild, startBuiltCore } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const rounds = 100;
@@ -164,7 +164,7 @@ async function expectThere(client: HttpClient, { kind, id, data }: Written): Pro
 
 test(`${rounds} kill -9 under load: acknowledged writes stay whole, a retry is carried out once`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'durability-kill-'));
-  let core: CoreChild = await startCoreChild(folder);
+  let core: CoreChild = await startBuiltCore(folder);
   const { token } = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   let acknowledged = 0;
   let slowest = 0;
@@ -185,7 +185,7 @@ test(`${rounds} kill -9 under load: acknowledged writes stay whole, a retry is c
     core.process.kill('SIGKILL');
     const [, ...unanswered] = await Promise.all([died, ...writers]);
     const began = performance.now();
-    core = await startCoreChild(folder);
+    core = await startBuiltCore(folder);
     slowest = Math.max(slowest, performance.now() - began);
     const again = new HttpClient(core.http, token);
     for (const one of written) await expectThere(again, one);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { databaseOption } from './clinic-database.ts';
 
-const main = new URL('../../src/core/main.ts', import.meta.url).pathname;
+const source = new URL('../../src/core/main.ts', import.meta.url).pathname;
+const built = new URL('../../out/main/core.js', import.meta.url).pathname;
 
 export interface CoreChild {
   readonly process: ChildProcess;
@@ -17,17 +18,21 @@ export interface CoreChild {
  * A service core, of the demo clinic or of an empty one, in a separate process, so that `kill -9` can end it.
  * `through`: a command that runs another, which is then the core's.
  */
-export async function startCoreChild(
+export const startCoreChild = (
   dataFolder: string,
   options: readonly string[] = [],
   through: readonly string[] = [],
   clinic: 'demo' | 'empty' = 'demo',
-): Promise<CoreChild> {
+): Promise<CoreChild> =>
+  start(dataFolder, [...through, process.execPath, source, ...(clinic === 'demo' ? ['--demo'] : [])], options);
+
+/** The same as it ships, of the demo clinic: it starts in half the time. `npm run build` comes first. */
+export const startBuiltCore = (dataFolder: string): Promise<CoreChild> =>
+  start(dataFolder, [process.execPath, built, '--demo'], []);
+
+async function start(dataFolder: string, program: readonly string[], options: readonly string[]): Promise<CoreChild> {
   const [command = process.execPath, ...args] = [
-    ...through,
-    process.execPath,
-    main,
-    ...(clinic === 'demo' ? ['--demo'] : []),
+    ...program,
     '--with-parent',
     '--data',
     dataFolder,
