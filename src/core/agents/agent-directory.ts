@@ -7,7 +7,6 @@ import type { Agent } from './agent-state.ts';
 export class AgentDirectory {
   readonly #agents = new Map<string, Agent>();
   readonly #idsByExtension = new Map<string, string>();
-
   readonly #region: CountryCode;
 
   /** `region`: of numbers without a country code. */
