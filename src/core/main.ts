@@ -1,5 +1,5 @@
 import { keepCompiledCode } from '../node/compile-cache.ts';
-import { startWithSmallHeap, withoutHttpClients } from '../node/lean-start.ts';
+import { compactHeapWhenStarted, withoutHttpClients } from '../node/lean-start.ts';
 import { coreFilesIn } from './core-files.ts';
 import { loadTelephonyWorker } from './switch/load-worker.ts';
 
@@ -13,9 +13,8 @@ if (isCommand) {
   const { runCommandLine } = await import('./commands/command-line.ts');
   await runCommandLine(args, files);
 } else {
-  const endSmallHeap = startWithSmallHeap();
   const worker = loadTelephonyWorker(files.telephony);
   const { serve } = await import('./serve.ts');
   await serve(args, { files, worker });
-  endSmallHeap();
+  compactHeapWhenStarted();
 }

@@ -1,16 +1,24 @@
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
-/** V8's own value of the flag. */
-const defaultGrowthFactor = 2;
+/** Long enough for what a start leaves to be done, short enough to be before the first quiet minute. */
+const settledMs = 1000;
+
+type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Keeps the young generation at its first size while a process starts, in all its threads: nearly everything that is
- * made meanwhile stays, for which V8 would make room for 16 MB of short-lived objects, and keep it while the process is
- * idle. Returns what ends it: under load, that room is worth having.
+ * Once this thread has started, gives back the memory that only the start needed: V8 makes room for 16 MB of
+ * short-lived objects meanwhile, and would keep it while the thread is idle. Under load the room grows again.
+ *
+ * V8 offers this collection only as the function `gc` of contexts made after `--expose-gc` is set.
  */
-export function startWithSmallHeap(): () => void {
-  setFlagsFromString('--semi-space-growth-factor=1');
-  return () => setFlagsFromString(`--semi-space-growth-factor=${defaultGrowthFactor}`);
+export function compactHeapWhenStarted(): void {
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as CollectGarbage;
+    setFlagsFromString('--no-expose-gc');
+    collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  }, settledMs).unref();
 }
 
 /**
