@@ -10,7 +10,9 @@ type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'las
  * Once this thread has started, gives back the memory that only the start needed: V8 makes room for 16 MB of
  * short-lived objects meanwhile, and would keep it while the thread is idle. Under load the room grows again.
  *
- * V8 offers this collection only as the function `gc` of contexts made after `--expose-gc` is set.
+ * V8 offers this collection only as the function `gc` of contexts made after `--expose-gc` is set. Flags are as they were
+ * afterwards, and not changed while a thread starts: V8 takes compiled code from the cache only under the flags that it
+ * was compiled with.
  */
 export function compactHeapWhenStarted(): void {
   setTimeout(() => {
@@ -30,4 +32,11 @@ export function withoutHttpClients(): void {
   const http = process.getBuiltinModule('node:http');
   for (const name of ['WebSocket', 'CloseEvent', 'MessageEvent'])
     Object.defineProperty(http, name, { value: undefined, configurable: true });
+}
+
+/**
+ * The first use of `Intl` in a process loads data of ICU (16 ms). A thread that has the time does it for all of them.
+ */
+export function loadTimeZones(): void {
+  Intl.DateTimeFormat();
 }

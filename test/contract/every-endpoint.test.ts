@@ -92,6 +92,18 @@ describe.each(guarded)('%s', (_name, endpoint) => {
     expect(status).toBe(401);
   });
 
+  // The second call of an agent is refused.
+  if (endpoint.method === 'GET' && endpoint !== contract.call.dual)
+    test('HEAD: what GET answers, without the content', async () => {
+      const query = sampleOf(endpoint) as Record<string, string>;
+      const whole = await admin.fetch('GET', endpoint.path, { query });
+      const head = await admin.fetch('HEAD', endpoint.path, { query });
+      const about = ({ status, headers }: Response) => [status, headers.get('content-type')];
+      expect(about(head)).toEqual(about(whole));
+      expect(await head.text()).toBe('');
+      expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    });
+
   // The token is revoked by it.
   if (endpoint === contract.auth.logout) return;
 

@@ -11,7 +11,7 @@ export class AttemptLimit {
   readonly #refillMs: number;
   readonly #monotonic: () => number;
   /** When the allowance of a key is whole again. */
-  readonly #wholeAt = new LRUCache<string, number>({ max: maxKeys });
+  readonly #wholeAt = new LRUCache<string, number>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   constructor(parts: { burst: number; refillMs: number; monotonic: () => number }) {
     this.#burst = parts.burst;

@@ -27,8 +27,6 @@ const envelope = (data: Json): Json => ({
   properties: { code: { type: 'integer', const: 200 }, msg: { type: 'string' }, data },
 });
 
-const problemData = schemaOf(problemDataSchema, 'output');
-
 const problemAnswer = (status: number): Json => ({
   description: Object.entries(httpStatusOfProblem)
     .filter(([, value]) => value === status)
@@ -39,7 +37,11 @@ const problemAnswer = (status: number): Json => ({
       schema: {
         type: 'object',
         required: ['code', 'msg', 'data'],
-        properties: { code: { type: 'integer', const: status }, msg: { type: 'string' }, data: problemData },
+        properties: {
+          code: { type: 'integer', const: status },
+          msg: { type: 'string' },
+          data: schemaOf(problemDataSchema, 'output'),
+        },
       },
     },
   },

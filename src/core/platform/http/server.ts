@@ -37,11 +37,16 @@ export async function createHttpServer(
     forceCloseConnections: true,
     trustProxy: isTrustedProxy,
     routerOptions: { ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
     schemaController: { compilersFactory: noSchemas },
     serverFactory: (handler) => {
       listener = createHttpListener({
-        handle: (request, response) =>
-          knownHosts.has(request.headers.host) ? handler(request, response) : refuseUnknownHost(response),
+        handle: (request, response) => {
+          // HEAD is GET without the content (RFC 9110 § 9.3.2), which Node leaves out by itself: the routes are one set.
+          if (request.method === 'HEAD') request.method = 'GET';
+          if (knownHosts.has(request.headers.host)) handler(request, response);
+          else refuseUnknownHost(response);
+        },
         upgradeRefusal: (request) => (knownHosts.has(request.headers.host) ? null : 403),
         isTrustedProxy,
         maxConnectionsPerAddress: parts.maxConnectionsPerAddress,
