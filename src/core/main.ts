@@ -1,5 +1,5 @@
 import { keepCompiledCode } from '../node/compile-cache.ts';
-import { compactHeapWhenStarted, withoutHttpClients } from '../node/lean-start.ts';
+import { compactHeapWhenStarted, keepTicksQuick, withoutHttpClients } from '../node/lean-start.ts';
 import { coreFilesIn } from './core-files.ts';
 import { loadTelephonyWorker } from './switch/load-worker.ts';
 
@@ -13,6 +13,7 @@ if (isCommand) {
   const { runCommandLine } = await import('./commands/command-line.ts');
   await runCommandLine(args, files);
 } else {
+  keepTicksQuick();
   const worker = loadTelephonyWorker(files.telephony);
   const { serve } = await import('./serve.ts');
   await serve(args, { files, worker });

@@ -1,7 +1,8 @@
 import { keepCompiledCode } from '../../node/compile-cache.ts';
-import { compactHeapWhenStarted, loadTimeZones } from '../../node/lean-start.ts';
+import { compactHeapWhenStarted, keepTicksQuick, loadTimeZones } from '../../node/lean-start.ts';
 
 keepCompiledCode();
 loadTimeZones();
+keepTicksQuick();
 await import('./telephony-thread.ts');
 compactHeapWhenStarted();
