@@ -5,6 +5,8 @@ import { readTables, type TableChanges } from '../database/table-changes.ts';
 const maxMs = 10_000;
 /** Looking at the clock for each value would cost more than finding it. */
 const ttlResolutionMs = 100;
+/** Keys that were asked for once: of this many at least, and at most of twice as many. */
+const rememberedKeys = 4096;
 
 interface Entry<Value> {
   readonly value: Value;
@@ -13,12 +15,16 @@ interface Entry<Value> {
 }
 
 /**
- * Values that were read from tables, kept with them: while none has been written, they are what would be read again.
+ * Values that were read from tables, kept with them: while none has been written, they are what would be read again. A
+ * value is kept from the second time that it is asked for: most are asked for once, and keeping one costs a fifth of a
+ * request.
  */
 export class QueryCache<Value extends string | number> {
   readonly #changes: TableChanges;
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #alsoReads: readonly string[];
+  #asked = new Set<string>();
+  #askedBefore: ReadonlySet<string> = new Set();
   readonly #underWay = new Map<string, { readonly tick: number; readonly entry: Promise<Entry<Value>> }>();
 
   /** `maxCharacters` of keys and values together. `alsoReads`: what every value depends on besides. */
@@ -37,18 +43,28 @@ export class QueryCache<Value extends string | number> {
     });
   }
 
-  /** The value of a key that is still valid; none when it was never read, or its tables have been written since. */
-  find(key: string): Value | undefined {
+  /**
+   * The value of a key, at once while it is valid; otherwise what `read` gives. Whoever asks the same meanwhile, with
+   * nothing written since, waits for the one that reads.
+   */
+  get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const entry = this.#entries.get(key);
-    if (!entry || !this.#changes.areUnchanged(entry.tables, entry.tick)) return undefined;
-    return passOn(entry);
+    if (entry && this.#changes.areUnchanged(entry.tables, entry.tick)) return passOn(entry);
+    if (!entry && this.#isFirst(key)) return read();
+    return this.#load(key, read);
   }
 
-  /**
-   * Runs `read`, and keeps what it gives together with the tables that it read. Whoever asks the same meanwhile, with
-   * nothing written since, waits for it.
-   */
-  load(key: string, read: () => Promise<Value>): Promise<Value> {
+  #isFirst(key: string): boolean {
+    if (this.#asked.has(key) || this.#askedBefore.has(key)) return false;
+    if (this.#asked.size >= rememberedKeys) {
+      this.#askedBefore = this.#asked;
+      this.#asked = new Set();
+    }
+    this.#asked.add(key);
+    return true;
+  }
+
+  #load(key: string, read: () => Promise<Value>): Promise<Value> {
     const tick = this.#changes.now();
     let running = this.#underWay.get(key);
     if (running?.tick !== tick) {

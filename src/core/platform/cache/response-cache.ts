@@ -32,7 +32,6 @@ export class ResponseCache {
 
   /** At once when it is known. */
   get(caller: Caller, request: string, answer: () => Promise<string>): string | Promise<string> {
-    const key = this.#keyOf(caller, request);
-    return this.#answers.find(key) ?? this.#answers.load(key, answer);
+    return this.#answers.get(this.#keyOf(caller, request), answer);
   }
 }

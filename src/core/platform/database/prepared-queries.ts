@@ -58,10 +58,7 @@ export class PreparedQueries {
     build: (value: ValueOf<V>) => Compilable<{ count: number }>,
   ): Promise<number> {
     const key = `${shape} ${JSON.stringify(values)}`;
-    return (
-      this.#counts.find(key) ??
-      this.#counts.load(key, async () => Number((await this.first(shape, values, build))?.count ?? 0))
-    );
+    return this.#counts.get(key, async () => Number((await this.first(shape, values, build))?.count ?? 0));
   }
 
   async first<V extends Values, Row>(
