@@ -60,14 +60,30 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
           .innerJoin('customer_terms as found', 'found.customer_id', 'customers.id')
           .where('found.term', '=', value('folded')) as typeof summaries;
       case 'beginning':
-        return summaries.where('customers.id', 'in', (at) =>
-          at
+        // Several terms of a customer can have one beginning.
+        return summaries.innerJoin(
+          db
             .selectFrom('customer_terms')
-            .select('customer_id')
+            .select(['created_at', 'customer_id'])
             .where('term', '>=', value('folded'))
-            .where('term', '<', value('foldedEnd')),
-        );
+            .where('term', '<', value('foldedEnd'))
+            .groupBy(['created_at', 'customer_id'])
+            .as('found'),
+          'found.customer_id',
+          'customers.id',
+        ) as typeof summaries;
     }
+  };
+  /** How many customers everybody sees: of their terms alone. */
+  const countOf = (kind: CustomerFilter['kind'], value: ValueOf<Sought>) => {
+    const terms = db.selectFrom('customer_terms');
+    // A customer has a term once.
+    return kind === 'term'
+      ? terms.select(sql<number>`count(*)`.as('count')).where('term', '=', value('folded'))
+      : terms
+          .select(sql<number>`count(DISTINCT customer_id)`.as('count'))
+          .where('term', '>=', value('folded'))
+          .where('term', '<', value('foldedEnd'));
   };
   return {
     /** Rows of a page, and how many there are in all. */
@@ -79,23 +95,15 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
         ...visibilityValues(to),
       };
       const isHiding = unpublished.exist;
+      const byTerms = filter.kind === 'term' || filter.kind === 'beginning';
       return readPage(queries, paging, {
         shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}${published()}`,
         values: sought,
         // Terms are kept in this order: the first page of a term that many share is read from its beginning.
-        ...(filter.kind === 'term' && paging.sort === 'created_at'
+        ...(byTerms && paging.sort === 'created_at'
           ? { sort: 'found.created_at', id: 'found.customer_id' }
           : { sort: `customers.${paging.sort}`, id: 'customers.id' }),
-        // A customer has a term once.
-        ...(filter.kind === 'term' && to.all && !isHiding
-          ? {
-              counting: (value) =>
-                db
-                  .selectFrom('customer_terms')
-                  .select(sql<number>`count(*)`.as('count'))
-                  .where('term', '=', value('folded')),
-            }
-          : {}),
+        ...(byTerms && to.all && !isHiding ? { counting: (value) => countOf(filter.kind, value) } : {}),
         build: (value) => {
           const matched = matching(filter.kind, value);
           const seen = isHiding ? matched.where(isPublished) : matched;

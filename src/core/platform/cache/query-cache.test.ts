@@ -45,7 +45,7 @@ test('is kept from the second time on', async () => {
 test('thousands of keys that are asked for once leave no more behind than their names', async () => {
   const { cache, read, reads } = scene();
   await read();
-  for (let i = 0; i < 10_000; i += 1) await cache.get(`${i}`, async () => i);
+  for (let i = 0; i < 100_000; i += 1) await cache.get(`${i}`, async () => i);
   await read();
   expect(reads()).toBe(2);
   // Forgotten meanwhile: this was a first time again.

@@ -5,8 +5,8 @@ import { readTables, type TableChanges } from '../database/table-changes.ts';
 const maxMs = 10_000;
 /** Looking at the clock for each value would cost more than finding it. */
 const ttlResolutionMs = 100;
-/** Keys that were asked for once: of this many at least, and at most of twice as many. */
-const rememberedKeys = 4096;
+/** Keys that are remembered for having been asked for. */
+const rememberedKeys = 8192;
 
 interface Entry<Value> {
   readonly value: Value;
@@ -23,8 +23,8 @@ export class QueryCache<Value extends string | number> {
   readonly #changes: TableChanges;
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #alsoReads: readonly string[];
-  #asked = new Set<string>();
-  #askedBefore: ReadonlySet<string> = new Set();
+  /** Hashes of keys that were asked for, each where it falls: one that is overwritten was asked for once, again. */
+  readonly #asked = new Uint32Array(rememberedKeys);
   readonly #underWay = new Map<string, { readonly tick: number; readonly entry: Promise<Entry<Value>> }>();
 
   /** `maxCharacters` of keys and values together. `alsoReads`: what every value depends on besides. */
@@ -55,12 +55,10 @@ export class QueryCache<Value extends string | number> {
   }
 
   #isFirst(key: string): boolean {
-    if (this.#asked.has(key) || this.#askedBefore.has(key)) return false;
-    if (this.#asked.size >= rememberedKeys) {
-      this.#askedBefore = this.#asked;
-      this.#asked = new Set();
-    }
-    this.#asked.add(key);
+    const hash = hashOf(key);
+    const slot = hash % rememberedKeys;
+    if (this.#asked[slot] === hash) return false;
+    this.#asked[slot] = hash;
     return true;
   }
 
@@ -91,4 +89,11 @@ function passOn<Value>({ value, tables }: Entry<Value>): Value {
   const reading = readTables.getStore();
   if (reading) for (const table of tables) reading.add(table);
   return value;
+}
+
+/** FNV-1a, of UTF-16 code units; never 0, which stands for none. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0 || 1;
 }
