@@ -51,3 +51,16 @@ test('a service without events of agents is believed by its answer', async () =>
   await ready;
   expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
 });
+
+test('what has not changed is not said again', async () => {
+  const { agent, ready, answer } = await onBreak();
+  answer(stateOf('ready'));
+  await ready;
+  const labels: string[] = [];
+  agent.changed.on(({ label }) => labels.push(label));
+  agent.handleServiceEvent(stateOf('ringing'));
+  agent.handleServiceEvent(stateOf('ringing'));
+  agent.phoneReadinessChanged({ registration: 'registered', microphone: 'present', isElsewhere: false });
+  agent.handleServiceEvent(stateOf('ready'));
+  expect(labels).toEqual(['ringing', 'ready']);
+});

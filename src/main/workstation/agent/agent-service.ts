@@ -1,7 +1,7 @@
 import type { AgentState, AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { Emitter } from '../../../shared/event.ts';
+import { Changes } from '../changes.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
 import { problemErrorOf } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -27,7 +27,7 @@ const withheldReason = 'phone_unavailable';
 
 /** Carries the agent's requests to the service, and keeps Ready honest. */
 export class AgentService {
-  readonly changed = new Emitter<AgentSnapshot>();
+  readonly changed = new Changes<AgentSnapshot>();
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #log: Log;

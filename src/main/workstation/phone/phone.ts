@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import { Emitter } from '../../../shared/event.ts';
+import { Changes } from '../changes.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -34,7 +34,7 @@ interface PhoneParts {
 
 /** The phone of the signed-in agent: calls of the softphone and calls placed through the service, as one list. */
 export class Phone {
-  readonly changed = new Emitter<PhoneSnapshot>();
+  readonly changed = new Changes<PhoneSnapshot>();
   readonly #parts: PhoneParts;
   readonly #calls = new CallList();
   readonly #correlation: Correlation;
