@@ -84,7 +84,10 @@ async function openClinic(parts: {
   const { config, files, log } = parts;
   const where = { dataFolder: config.dataFolder, postgresUrl: config.postgresUrl };
   await applyStagedRestore({ ...where, stamp: String(Date.now()), log });
-  const database = await openDatabase(where, parts.onFailed);
+  const database = await openDatabase(where, {
+    onLost: parts.onFailed,
+    onUpgrade: (migrations) => log.info({ migrations }, 'the database is being brought to this version'),
+  });
   const { isNew } = database;
   try {
     await updateSearchIndex(database.db, () => {

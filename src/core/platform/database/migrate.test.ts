@@ -54,6 +54,9 @@ test('a clock that was set back between two upgrades does not keep a database fr
     "UPDATE kysely_migration SET timestamp = '2020-01-01T00:00:00.000Z' WHERE name = '0010-tokens-by-user';" +
       "DELETE FROM kysely_migration WHERE name = '0011-index-versions'; DROP TABLE index_versions",
   );
-  await (await openSqlite(folder)).close();
+  const upgraded: (readonly string[])[] = [];
+  const upgrade = (missing: readonly string[]): void => void upgraded.push(missing);
+  await (await openSqlite(folder, { upgrade })).close();
+  expect(upgraded).toEqual([['0011-index-versions']]);
   expect(read(folder, 'SELECT count(*) AS n FROM kysely_migration')).toEqual([{ n: names.length }]);
 });

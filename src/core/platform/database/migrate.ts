@@ -40,20 +40,29 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+export interface BeforeMigrating {
+  /** The database is new, or lost: throwing refuses to make one. */
+  readonly create?: () => void;
+  /** The database is an older version's; one with a million customers can take a minute. */
+  readonly upgrade?: (migrations: readonly string[]) => void;
+}
+
 /**
- * Brings the database to this version, wholly or not at all. Returns whether it was new; `beforeFirst` may refuse that.
- * Throws ProblemError `unavailable` when a newer version wrote the database.
+ * Brings the database to this version, wholly or not at all. Returns whether it was new. Throws ProblemError
+ * `unavailable` when a newer version wrote the database.
  */
 export async function migrate(
   db: Kysely<Database>,
   types: DialectTypes,
-  beforeFirst: () => void = () => {},
+  before: BeforeMigrating = {},
 ): Promise<boolean> {
   const applied = await appliedMigrations(db);
   const unknown = applied.find((name) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined) throw problemFor('database-newer', { migration: unknown });
-  if (applied.length === 0) beforeFirst();
-  if (applied.length === Object.keys(migrations).length) return false;
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  if (missing.length === 0) return false;
+  if (applied.length === 0) before.create?.();
+  else before.upgrade?.(missing);
   const migrator = new Migrator({
     db,
     // Kysely orders what was applied by time of day: a clock that was set back must not keep a clinic from starting.

@@ -9,13 +9,13 @@ import { databaseFile, openSqlite } from './sqlite/open-sqlite.ts';
 
 /**
  * Opens the clinic's database, SQLite in the data folder or the PostgreSQL that the URL names, and makes or migrates
- * it. One core at a time uses it: a second one is refused. `onLost` comes when that cannot be kept up any more. The
- * folder and what is in it become the owner's alone.
+ * it. One core at a time uses it: a second one is refused. `onLost` comes when that cannot be kept up any more,
+ * `onUpgrade` before an older version's database is migrated. The folder and what is in it become the owner's alone.
  * Throws ProblemError `unavailable`.
  */
 export async function openDatabase(
   { dataFolder, postgresUrl }: { dataFolder: string; postgresUrl: string | null },
-  onLost: (error: Error) => void,
+  { onLost, onUpgrade }: { onLost: (error: Error) => void; onUpgrade: (migrations: readonly string[]) => void },
 ): Promise<OpenDatabase> {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -24,12 +24,13 @@ export async function openDatabase(
     throw problemFor('data-folder-unusable', { folder: dataFolder, why: reasonOf(error) }, { cause: error });
   }
   const name = postgresUrl === null ? databaseFile(dataFolder) : urlWithoutPassword(postgresUrl);
-  const beforeFirst = (): void => refuseWhenDatabaseIsLost(dataFolder, name);
+  const create = (): void => refuseWhenDatabaseIsLost(dataFolder, name);
+  const before = { create, upgrade: onUpgrade };
   if (postgresUrl !== null) {
     const { openPostgres } = await import('./postgres/open-postgres.ts');
-    return openPostgres(postgresUrl, onLost, beforeFirst);
+    return openPostgres(postgresUrl, onLost, before);
   }
   // Before SQLite touches the file, so that a backup can be put in its place.
-  if ((statSync(name, { throwIfNoEntry: false })?.size ?? 0) === 0) beforeFirst();
-  return openSqlite(dataFolder, beforeFirst);
+  if ((statSync(name, { throwIfNoEntry: false })?.size ?? 0) === 0) create();
+  return openSqlite(dataFolder, before);
 }

@@ -4,7 +4,7 @@ import { type ClientConfig, Pool, types } from 'pg';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { copyTables } from '../copy-tables.ts';
-import { migrate } from '../migrate.ts';
+import { type BeforeMigrating, migrate } from '../migrate.ts';
 import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
 import { TableChanges } from '../table-changes.ts';
@@ -28,13 +28,13 @@ const asNumbers: NonNullable<ClientConfig['types']> = {
 };
 
 /**
- * Opens the PostgreSQL database that a URL names. `beforeFirst` may refuse to fill an empty one. Throws ProblemError
+ * Opens the PostgreSQL database that a URL names. `before.create` may refuse to fill an empty one. Throws ProblemError
  * `unavailable`.
  */
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  beforeFirst?: () => void,
+  before?: BeforeMigrating,
 ): Promise<OpenDatabase> {
   const config: ClientConfig = {
     connectionString: url,
@@ -62,7 +62,7 @@ export async function openPostgres(
     await only.release();
   };
   try {
-    const isNew = await migrate(db, postgresWords, beforeFirst);
+    const isNew = await migrate(db, postgresWords, before);
     changes.setTablesWithTriggers(await tablesWithTriggers(pool));
     return {
       db,

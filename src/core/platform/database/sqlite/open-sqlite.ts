@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
-import { migrate } from '../migrate.ts';
+import { type BeforeMigrating, migrate } from '../migrate.ts';
 import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
 import { tableNames } from '../schema.ts';
@@ -19,10 +19,10 @@ export type OpenSqlite = OpenDatabase & { readonly connection: DatabaseSync };
 
 /**
  * Opens the SQLite database in a folder, and proves that this runtime's SQLite can do what is relied on. The folder is
- * locked: a second core on the same data is refused. `beforeFirst` may refuse to make a new one. Throws ProblemError
+ * locked: a second core on the same data is refused. `before.create` may refuse to make a new one. Throws ProblemError
  * `unavailable`.
  */
-export async function openSqlite(folder: string, beforeFirst?: () => void): Promise<OpenSqlite> {
+export async function openSqlite(folder: string, before?: BeforeMigrating): Promise<OpenSqlite> {
   const file = databaseFile(folder);
   let connection: DatabaseSync;
   try {
@@ -45,7 +45,7 @@ export async function openSqlite(folder: string, beforeFirst?: () => void): Prom
     selfTest(connection);
     const changes = new TableChanges();
     const db = new ClinicDatabase(nodeSqliteDialect(connection, changes), changes);
-    const isNew = await migrate(db, sqliteWords, beforeFirst);
+    const isNew = await migrate(db, sqliteWords, before);
     changes.setTablesWithTriggers(tablesWithTriggers(connection));
     return {
       db,
