@@ -88,6 +88,8 @@ export function createFakeSwitch(
   const free = [...(options.agents ?? [])];
   /** Extensions whose phone is not registered. */
   const away = new Set(['away']);
+  /** Numbers that an account has called too many besides. */
+  const overLimit = new Set<string>();
   /** The sounds that were stopped. */
   const stopped: string[] = [];
   /** By endpoint: whether its far side is there. */
@@ -144,7 +146,10 @@ export function createFakeSwitch(
     waitSeconds: async () => options.waitSeconds ?? 120,
     maxAbsenceSeconds: async () => 60,
     agentOf: async (extension) => (options.extensions?.includes(extension) ? { agentId: extension } : null),
-    permits: async ({ action }) => (options.refusedActions?.includes(action) ? 'missing' : 'granted'),
+    permits: async ({ action, number }) => {
+      if (options.refusedActions?.includes(action)) return 'missing';
+      return number !== undefined && overLimit.has(number) ? 'too-many-numbers' : 'granted';
+    },
   };
   const ports: SwitchPorts = {
     clock,
@@ -193,6 +198,7 @@ export function createFakeSwitch(
     ports,
     free,
     away,
+    overLimit,
     callers,
     presences,
     silentSinceMs,

@@ -78,6 +78,13 @@ test('one that is not answered returns: they talk again, the third one missed it
   expect(second.reports).toEqual([100, 200]);
 });
 
+test('to a number outside counts as a number that is called', async () => {
+  const { fake, refer } = await talkingAgent();
+  fake.overLimit.add('13911112222');
+  expect((await refer('1001', 'tel:13911112222')).reports).toEqual([403]);
+  expect(fake.ladder).toEqual([]);
+});
+
 test('a second one while the first is under way is refused with 491', async () => {
   const { refer } = await talkingAgent();
   await refer('1001', 'sip:1002@clinicall.invalid');

@@ -33,11 +33,18 @@ function numberInAddress(address: string): string | null {
   return isDialable(user) ? user : null;
 }
 
-/** To a colleague by whoever works as an agent, to a number outside by whoever may place calls. */
-async function checkPermission(call: LiveCall, by: Party, action: 'call' | 'transfer'): Promise<void> {
+/**
+ * To a colleague by whoever works as an agent, to a number outside by whoever may place calls: it is one that is tried,
+ * as if it had been dialled.
+ */
+async function checkPermission(
+  call: LiveCall,
+  by: Party,
+  request: { action: 'transfer' } | { action: 'call'; number: string },
+): Promise<void> {
   const { directory } = call.ports;
   const { agentId } = by;
-  const permission = agentId === null ? 'missing' : await call.until(() => directory.permits({ agentId, action }));
+  const permission = agentId === null ? 'missing' : await call.until(() => directory.permits({ agentId, ...request }));
   if (permission !== 'granted') throw new TransferRefusedError(refusals.notPermitted);
 }
 
@@ -45,7 +52,7 @@ async function destinationOf(call: LiveCall, agent: Party, customer: Party, targ
   const number = numberInAddress(target);
   if (number === null) throw new TransferRefusedError(refusals.notANumber);
   const colleague = await call.until(() => call.ports.directory.agentOf(number));
-  await checkPermission(call, agent, colleague ? 'transfer' : 'call');
+  await checkPermission(call, agent, colleague ? { action: 'transfer' } : { action: 'call', number });
   if (!colleague) return { kind: 'outside', number, line: defaultLine };
   if ([agent, customer].some(({ agentId }) => agentId === colleague.agentId))
     throw new TransferRefusedError(refusals.toATalker);
