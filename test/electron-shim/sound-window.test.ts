@@ -24,12 +24,12 @@ test('a sound window whose process dies is missed and opened again, and takes th
   const session = await media.context().newCDPSession(media);
   // The process that is to answer is the one that dies.
   session.send('Page.crash').catch(() => undefined);
-  await page.getByTitle('No page is open that could ring.').waitFor();
+  await page.getByTitle('Nothing is open that could ring.').waitFor();
   await (await reopened).waitForURL(/media\.html/);
   await agentState.filter({ hasText: 'Ready' }).waitFor();
   const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
   await supervisor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 });
   await page.getByRole('region', { name: 'Incoming call' }).getByRole('button', { name: 'Answer' }).click();
   await agentState.filter({ hasText: 'In call' }).waitFor();
-  expect(await page.getByTitle('No page is open that could ring.').count()).toBe(0);
+  expect(await page.getByTitle('Nothing is open that could ring.').count()).toBe(0);
 }, 60_000);

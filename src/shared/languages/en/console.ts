@@ -214,7 +214,7 @@ export const en = {
   'signOut.stay': 'Stay signed in',
   'signOut.endCall': 'End the call and sign out',
   'search.label': 'Search',
-  'search.hint': 'Customers and screens (Ctrl+K)',
+  'search.hint': 'Search (Ctrl+K)',
   'search.nothing': 'Nothing found',
   'search.more': '{{count, number}} more: type more letters.',
   'search.more_one': '1 more: type more letters.',

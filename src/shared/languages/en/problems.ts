@@ -219,7 +219,7 @@ export const problems = {
   'microphone-denied': 'The microphone is not allowed, so nobody would hear you.',
   'microphone-missing': 'There is no microphone, so nobody would hear you.',
   'microphone-unknown': 'The microphone has not been checked yet.',
-  'sound-window-missing': 'No page is open that could ring. Open the workstation’s page.',
+  'sound-window-missing': 'Nothing is open that could ring. Open the workstation again.',
   'sound-window-silent': 'The page that plays the sound of calls does not answer. Reload it.',
   'sound-path-missing': 'No network address was found for the sound of the call.',
   'sound-closed': 'The sound of this call has ended.',

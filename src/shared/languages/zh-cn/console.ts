@@ -215,7 +215,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'signOut.stay': '暂不退出',
   'signOut.endCall': '挂断并退出登录',
   'search.label': '搜索',
-  'search.hint': '客户与页面（Ctrl+K）',
+  'search.hint': '搜索（Ctrl+K）',
   'search.nothing': '没有结果',
   'search.more': '另有 {{count, number}} 个，请输入更多内容。',
   'search.more_one': '另有 1 个，请输入更多内容。',

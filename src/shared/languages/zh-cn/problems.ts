@@ -214,7 +214,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'microphone-denied': '麦克风未获允许，对方将听不到您的声音。',
   'microphone-missing': '未找到麦克风，对方将听不到您的声音。',
   'microphone-unknown': '尚未检查麦克风。',
-  'sound-window-missing': '没有打开可以响铃的页面，请打开工作站页面。',
+  'sound-window-missing': '没有打开可以响铃的窗口，请重新打开工作站。',
   'sound-window-silent': '播放通话声音的页面没有响应，请刷新该页面。',
   'sound-path-missing': '找不到可用于通话声音的网络地址。',
   'sound-closed': '此通话的声音已关闭。',
