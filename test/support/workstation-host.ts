@@ -46,7 +46,7 @@ export class TestHost implements Host {
   };
   readonly consoleOpened = new Emitter<HostWindow>();
   readonly mediaOpened = new Emitter<HostWindow>();
-  readonly #woken = new Emitter();
+  readonly woken = new Emitter();
 
   constructor() {
     const write = (fact: Record<string, unknown>, text: string): void =>
@@ -56,16 +56,13 @@ export class TestHost implements Host {
     this.preferences = { get: (key) => stored.get(key), set: (key, value) => void stored.set(key, value) };
   }
 
-  onWake(listener: () => void): () => void {
-    return this.#woken.on(listener);
-  }
   keepAwake(): () => void {
     this.isAwake = true;
     return () => void (this.isAwake = false);
   }
 
   wake(): void {
-    this.#woken.emit();
+    this.woken.emit();
   }
   /** A window that some host opened. */
   open(role: 'console' | 'media', window: HostWindow): void {
@@ -73,18 +70,9 @@ export class TestHost implements Host {
   }
   #openHere(role: 'console' | 'media'): { channel: Channel; close: () => void } {
     const [here, there] = pipe();
-    const closed = new Set<() => void>();
-    this.open(role, {
-      channel: there,
-      onClosed: (listener) => {
-        closed.add(listener);
-        return () => void closed.delete(listener);
-      },
-    });
-    const close = (): void => {
-      for (const listener of closed) listener();
-    };
-    return { channel: here, close };
+    const closed = new Emitter();
+    this.open(role, { channel: there, closed });
+    return { channel: here, close: () => closed.emit() };
   }
 
   openConsole(): TestConsole {

@@ -8,7 +8,7 @@ export class ConsoleWindows {
   add(window: HostWindow, parts: ConsoleParts): void {
     const services = serveConsole(parts, window.channel);
     this.#open.add(services);
-    window.onClosed(() => {
+    window.closed.on(() => {
       this.#open.delete(services);
       services.close();
     });

@@ -10,13 +10,13 @@ export interface Host {
   readonly name: 'electron' | 'browser';
   readonly version: string;
   readonly capabilities: { readonly hasOwnMediaWindow: boolean };
-  /** Windows come and go; each gets its own channel. `onClosed` comes once. */
+  /** Windows come and go; each gets its own channel. */
   readonly consoleOpened: Emitter<HostWindow>;
   readonly mediaOpened: Emitter<HostWindow>;
   readonly preferences: PreferenceStore;
   readonly notifier: { attract(reason: 'incoming-call'): void; calm(): void };
-  /** Resume from sleep and network changes: what was connected must prove itself again. */
-  onWake(listener: () => void): () => void;
+  /** After sleep, and when the network has changed: what was connected must prove itself again. */
+  readonly woken: Emitter;
   /** Keeps the machine awake from ring to end. Returns its own undo. */
   keepAwake(): () => void;
   /** WebSocket constructor for JsSIP and Socket.IO: the host's respects the system's proxy and trust store. */
@@ -26,7 +26,8 @@ export interface Host {
 
 export interface HostWindow {
   readonly channel: Channel;
-  onClosed(listener: () => void): () => void;
+  /** Emitted once. */
+  readonly closed: Emitter;
 }
 
 /** Small values that survive a restart. Never a password, never a token. */

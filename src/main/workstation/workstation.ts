@@ -79,7 +79,7 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
   const undo = [
     host.consoleOpened.on((window) => windows.add(window, parts)),
     host.mediaOpened.on((window) => media.attach(window)),
-    host.onWake(wake),
+    host.woken.on(wake),
   ];
   return {
     serviceIs: (address) => {

@@ -4,6 +4,7 @@ import { closingOnThrow } from '../../../node/http/closing-on-throw.ts';
 import { queryOf } from '../../../node/http/request-path.ts';
 import { refuseUpgrade, type UpgradeRouter } from '../../../node/http/upgrade-router.ts';
 import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
+import { Emitter } from '../../../shared/event.ts';
 import type { HostWindow, Log } from '../../workstation/host.ts';
 import type { WindowRole } from '../common/host-windows.ts';
 import type { Access } from './access.ts';
@@ -40,6 +41,11 @@ const refusalOf = (request: IncomingMessage, access: Access, role: string | null
 };
 
 function windowOf(socket: WebSocket, log: Log): HostWindow {
+  const closed = new Emitter();
+  socket.once(
+    'close',
+    closingOnThrow(() => closed.emit(), socket, log),
+  );
   return {
     channel: {
       send: (message) => {
@@ -53,11 +59,7 @@ function windowOf(socket: WebSocket, log: Log): HostWindow {
         return () => void socket.off('message', receive);
       },
     },
-    onClosed: (listener) => {
-      const receive = closingOnThrow(listener, socket, log);
-      socket.once('close', receive);
-      return () => void socket.off('close', receive);
-    },
+    closed,
   };
 }
 

@@ -33,8 +33,7 @@ async function start(): Promise<void> {
     mediaOpened: windows.mediaOpened,
     preferences: openPreferenceFile(options.dataFolder, log),
     notifier: { attract: () => undefined, calm: () => undefined },
-    onWake: (listener) =>
-      watchWake({ clock: systemClock, addresses: () => JSON.stringify(networkInterfaces()), onWake: listener }),
+    woken: watchWake({ clock: systemClock, addresses: () => JSON.stringify(networkInterfaces()) }),
     keepAwake: () => () => undefined,
     WebSocket,
     log,

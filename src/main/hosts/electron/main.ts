@@ -4,6 +4,7 @@ import Store from 'electron-store';
 import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
+import { Emitter } from '../../../shared/event.ts';
 import { languageOf } from '../../../shared/languages/languages.ts';
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
@@ -30,6 +31,8 @@ function start(): void {
   const windows = new HostWindows();
   const store = new Store({ name: 'preferences', configFileMode: 0o600 });
   let console: BrowserWindow | null = null;
+  const woken = new Emitter();
+  powerMonitor.on('resume', () => woken.emit());
   const host: Host = {
     name: 'electron',
     version: app.getVersion(),
@@ -38,10 +41,7 @@ function start(): void {
     mediaOpened: windows.mediaOpened,
     preferences: { get: (key) => store.get(key), set: (key, value) => store.set(key, value) },
     notifier: { attract: () => console?.flashFrame(true), calm: () => console?.flashFrame(false) },
-    onWake: (listener) => {
-      powerMonitor.on('resume', listener);
-      return () => void powerMonitor.off('resume', listener);
-    },
+    woken,
     keepAwake: () => {
       const blocker = powerSaveBlocker.start('prevent-app-suspension');
       return () => powerSaveBlocker.stop(blocker);

@@ -1,4 +1,5 @@
 import { type BrowserWindow, ipcMain, type IpcMainEvent } from 'electron';
+import { Emitter } from '../../../shared/event.ts';
 import type { HostWindow } from '../../workstation/host.ts';
 import { appOrigin } from './app-scheme.ts';
 
@@ -15,6 +16,8 @@ export function isOwnSender(event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>,
 
 /** A window of Electron as a window of the workstation. */
 export function windowChannel(window: BrowserWindow): HostWindow {
+  const closed = new Emitter();
+  window.once('closed', () => closed.emit());
   return {
     channel: {
       send: (message) => {
@@ -30,9 +33,6 @@ export function windowChannel(window: BrowserWindow): HostWindow {
         return () => void ipcMain.off(messageName, receive);
       },
     },
-    onClosed: (listener) => {
-      window.once('closed', listener);
-      return () => void window.off('closed', listener);
-    },
+    closed,
   };
 }

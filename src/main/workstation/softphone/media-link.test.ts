@@ -71,7 +71,7 @@ test('a window whose page is still loading is in use once the page listens', asy
       },
       onMessage: (listener) => toWorkstation.on(listener),
     },
-    onClosed: () => () => undefined,
+    closed: new Emitter(),
   });
   await clock.advance(3000);
   expect(link.microphone).toBe('silent-window');

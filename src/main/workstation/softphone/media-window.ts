@@ -40,7 +40,7 @@ export class MediaWindow {
       (microphone) => this.#setMicrophone(microphone),
       () => this.#setMicrophone('missing'),
     );
-    window.onClosed(() => this.#close());
+    window.closed.on(() => this.#close());
     this.#ping();
   }
 
