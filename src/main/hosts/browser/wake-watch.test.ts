@@ -22,3 +22,10 @@ test('a network address that came or went is noticed once', async () => {
   await clock.advance(10_000);
   expect(woken()).toBe(1);
 });
+
+test('after sleep, which timers do not notice', async () => {
+  const { clock, woken } = watched();
+  clock.setWall(60_000);
+  await clock.advance(10_000);
+  expect(woken()).toBe(1);
+});
