@@ -1,6 +1,6 @@
 import type { HangupCode } from '../../shared/contract/call.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
-import { isDialable } from './flows/destination.ts';
+import { isDialable } from '../../shared/domain/dialled-number.ts';
 import { defaultLine } from '../../shared/domain/line.ts';
 import type { Directory, PhonePermission } from './telephony-port.ts';
 import { type TwoSidedCall, twoSidedCall } from './two-sided-call.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toE164, isDialable } from './phone-number.ts';
+import { toE164 } from './phone-number.ts';
 
 const inChina = (text: string): string => toE164(text, 'CN');
 
@@ -63,10 +63,3 @@ test('what is normalised stays as it is', () => {
     { numRuns: 2000 },
   );
 });
-
-test.each(['1002', '199 0000-0001', '+86 (199) 00000001', '*97', '１００２'])('%j is dialable', (text) =>
-  expect(isDialable(text)).toBe(true),
-);
-test.each(['', 'abc', '+', '1+2', '📞', '\u200f1002', '1'.repeat(33), '*'])('%j is not dialable', (text) =>
-  expect(isDialable(text)).toBe(false),
-);

@@ -19,7 +19,3 @@ export function toE164(text: string, region: CountryCode): string {
   // What said that it is of another country must not be read as of this one the next time.
   return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
 }
-
-/** May it be typed into a phone: digits, * and #, a + only at the start, separators between them, 32 at most. */
-export const isDialable = (text: string): boolean =>
-  /^\+?[0-9*#]{1,32}$/.test(text.normalize('NFKC').replace(/[\s().-]/g, '')) && /\d/.test(text.normalize('NFKC'));

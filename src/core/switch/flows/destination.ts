@@ -6,6 +6,3 @@ export type Destination =
 /** The number as the other side and the call record see it. */
 export const numberOf = (destination: Destination): string =>
   destination.kind === 'extension' ? destination.extension : destination.number;
-
-/** An extension, a phone number or a service code: digits, `*` and `#`. */
-export const isDialable = (number: string): boolean => /^\+?[0-9*#]{2,32}$/.test(number);

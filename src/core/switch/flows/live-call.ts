@@ -1,5 +1,6 @@
 import type { HangupCause, HangupCode } from '../../../shared/contract/call.ts';
-import { hangupCauseOf, refusalOf } from '../hangup-cause.ts';
+import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
+import { refusalOf } from '../refusal.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';

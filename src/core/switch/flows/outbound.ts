@@ -1,4 +1,5 @@
-import { hangupCauseOf, lineUnreachable, refusalOf } from '../hangup-cause.ts';
+import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
+import { lineUnreachable, refusalOf } from '../refusal.ts';
 import type { IncomingLeg, LegEnd, PartyAddress } from '../../../sip/leg.ts';
 import { dial, endUnplacedCall } from './dial.ts';
 import { type Destination, numberOf } from './destination.ts';

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { defaultLine } from '../../../shared/domain/line.ts';
-import { type Destination, isDialable } from './destination.ts';
+import { isDialable } from '../../../shared/domain/dialled-number.ts';
+import type { Destination } from './destination.ts';
 import { dial, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party, ReferEvent } from './party.ts';

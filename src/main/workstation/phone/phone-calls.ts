@@ -1,5 +1,6 @@
 import { hangupCodeSchema } from '../../../shared/contract/call.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
+import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
 import type { SoftphoneCallEvent } from '../softphone/softphone-call.ts';
@@ -91,7 +92,7 @@ export function afterSoftphone(
         if (call.missed) return to(call, 'ended', at);
         return {
           ...to(call, 'ended', at),
-          cause: call.cause ?? (event.why === null ? causeOf(event.status) : causeHere[event.why]),
+          cause: call.cause ?? causeOf(event),
           detail: call.detail ?? (call.direction === 'inbound' ? null : detailOf(event)),
         };
     }
@@ -145,15 +146,12 @@ export const isRingHere = ({ status, leg, direction }: CallEvent): boolean =>
 const detailOf = ({ status, refusal }: { status: number | null; refusal?: string }): PhoneCall['detail'] =>
   status === null ? null : { sip_code: status, reason: null, code: hangupCodeSchema.safeParse(refusal).data ?? null };
 
-const causeHere = { 'sound-lost': 'SOUND_LOST', 'service-silent': 'TIMED_OUT' } as const;
-
-const causeOf = (status: number | null): string | null => {
-  if (status === null) return null;
-  if (status === 486 || status === 600) return 'USER_BUSY';
-  if (status === 480 || status === 408) return 'NO_ANSWER';
-  if (status === 487) return 'ORIGINATOR_CANCEL';
-  return 'CALL_REJECTED';
+const causeOf = ({ why, status }: Extract<SoftphoneCallEvent, { kind: 'ended' }>): string | null => {
+  if (why !== null) return causeHere[why];
+  return status === null ? null : hangupCauseOf(status);
 };
+
+const causeHere = { 'sound-lost': 'SOUND_LOST', 'service-silent': 'TIMED_OUT' } as const;
 
 /** The other party of a call that the service announced, as this agent sees it. */
 export const otherParty = (event: CallEvent, ownExtension: string | null): string =>

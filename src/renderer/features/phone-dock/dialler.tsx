@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { halfWidth } from '../../../shared/domain/half-width.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { isDialable } from '../../../shared/domain/phone-number.ts';
+import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
 
 export function Dialler() {
   const { text } = useText();
@@ -28,8 +28,9 @@ export function Dialler() {
     event.preventDefault();
     if (canDial) dial();
   };
-  const isInvalid = number.trim() !== '' && !isDialable(number);
-  const canDial = !isBusy && isDialable(number);
+  const isNumber = isDialable(asDialled(number));
+  const isInvalid = number.trim() !== '' && !isNumber;
+  const canDial = !isBusy && isNumber;
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">

@@ -1,0 +1,16 @@
+import type { HangupCause } from '../contract/call.ts';
+
+const busy = new Set([486, 600]);
+const unanswered = new Set([408, 480]);
+
+/**
+ * One of the interface's five causes (2.3) for the final status that a called party gave. None of them is
+ * NORMAL_CLEARING, which is the end of a conversation: a call that is moved, incomplete (484) or refused for whatever
+ * reason is rejected, and the status says why.
+ */
+export function hangupCauseOf(status: number): HangupCause {
+  if (busy.has(status)) return 'USER_BUSY';
+  if (unanswered.has(status)) return 'NO_ANSWER';
+  if (status === 487) return 'ORIGINATOR_CANCEL';
+  return 'CALL_REJECTED';
+}
