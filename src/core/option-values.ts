@@ -1,7 +1,6 @@
-import { AddressList } from '../node/http/address-list.ts';
+import { AddressList } from '../node/address-list.ts';
 import { problemFor } from '../shared/problems/problem-for.ts';
 import type { Trunk } from '../sip/ports.ts';
-import { parseNetwork } from '../sip/trunk-sources.ts';
 
 /* Parsers of option values. Each throws ProblemError `invalid-input`, which names the option. */
 
@@ -66,9 +65,18 @@ export function differentTrunks(trunks: readonly Trunk[]): readonly Trunk[] {
   return trunks;
 }
 
+/** Addresses and networks, as they were written. */
+function networks(option: string, entries: readonly string[], format: string): readonly string[] {
+  try {
+    void new AddressList(entries);
+    return entries;
+  } catch (cause) {
+    throw problemFor('option-value-invalid', { option, value: entries.join(','), format }, { cause });
+  }
+}
+
 export function network(text: string): string {
-  if (!parseNetwork(text))
-    throw problemFor('option-value-invalid', { option: '--trunk-from', value: text, format: 'ADDRESS[/BITS]' });
+  networks('--trunk-from', [text], 'ADDRESS[/BITS]');
   return text;
 }
 
@@ -102,16 +110,12 @@ export function publicUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-export function trustedProxies(text: string): string[] {
-  const entries = text.split(',').map((entry) => entry.trim());
-  try {
-    void new AddressList(entries);
-    return entries;
-  } catch (cause) {
-    const format = 'ADDRESS[/BITS][,ADDRESS[/BITS]…]';
-    throw problemFor('option-value-invalid', { option: '--trusted-proxy', value: text, format }, { cause });
-  }
-}
+export const trustedProxies = (text: string): readonly string[] =>
+  networks(
+    '--trusted-proxy',
+    text.split(',').map((entry) => entry.trim()),
+    'ADDRESS[/BITS][,ADDRESS[/BITS]…]',
+  );
 
 /** A problem must not repeat the password. */
 export function postgresUrl(text: string): string {

@@ -1,3 +1,4 @@
+import { plainAddress } from '../node/address-list.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Emitter } from '../shared/event.ts';
 import { admitInvite } from './admit-invite.ts';
@@ -18,7 +19,6 @@ import type { SipLog } from './sip-log.ts';
 import type { SipRequest } from './sip-message.ts';
 import type { TransactionUser } from './transaction-layer.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
-import { plainAddress } from './trunk-sources.ts';
 
 export interface RequestDispatcherParts {
   readonly legs: LegRegistry;

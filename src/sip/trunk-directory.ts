@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { plainAddress } from '../node/address-list.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Trunk } from './ports.ts';
-import { plainAddress } from './trunk-sources.ts';
 
 export interface TrunkState {
   readonly trunk: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseNetwork, TrunkSources } from './trunk-sources.ts';
+import { TrunkSources } from './trunk-sources.ts';
 
 test.each(['1.2.3', '1.2.3.4/33', '1.2.3.4/', '1.2.3.4/8/8', '::1/129', 'carrier.example', ''])(
   '"%s" is no network',
-  (text) => expect(parseNetwork(text)).toBeNull(),
+  (text) => expect(() => new TrunkSources({ networks: [text], anonymous: false })).toThrow(RangeError),
 );
 
 test.each([

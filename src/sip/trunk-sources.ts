@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { AddressList } from '../node/address-list.ts';
 
 export interface TrunkSourceOptions {
   /** Addresses that may call besides those of the trunks: `ADDRESS` or `ADDRESS/BITS`. */
@@ -10,36 +10,17 @@ export interface TrunkSourceOptions {
 /** Only the addresses of the trunks themselves. */
 export const trunksOnly: TrunkSourceOptions = { networks: [], anonymous: false };
 
-export function parseNetwork(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
-  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const version = isIP(address);
-  const longest = version === 4 ? 32 : 128;
-  const bits = prefix === undefined ? longest : Number(prefix);
-  if (version === 0 || bits > longest) return null;
-  return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
-}
-
-/** IPv4 as IPv4, also when it came over a socket that takes both (RFC 4291 § 2.5.5.2). */
-export const plainAddress = (host: string): string => host.replace(/^::ffff:(?=\d+\.)/i, '');
-
-/** Who may begin something on the trunk port without being a trunk that we know. */
+/** Who may begin something on the trunk port without being a trunk that we know. Throws RangeError for no network. */
 export class TrunkSources {
-  readonly #networks = new BlockList();
+  readonly #networks: AddressList;
   readonly #anonymous: boolean;
 
   constructor({ networks, anonymous }: TrunkSourceOptions) {
     this.#anonymous = anonymous;
-    for (const network of networks) {
-      const parsed = parseNetwork(network);
-      if (!parsed) throw new RangeError(`"${network}" is no network`);
-      this.#networks.addSubnet(parsed.address, parsed.bits, parsed.family);
-    }
+    this.#networks = new AddressList(networks);
   }
 
   has(host: string): boolean {
-    if (this.#anonymous) return true;
-    const address = plainAddress(host);
-    const version = isIP(address);
-    return version !== 0 && this.#networks.check(address, version === 4 ? 'ipv4' : 'ipv6');
+    return this.#anonymous || this.#networks.has(host);
   }
 }

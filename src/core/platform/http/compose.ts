@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AddressList } from '../../../node/http/address-list.ts';
+import { AddressList } from '../../../node/address-list.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import type { Caller } from '../caller.ts';
 import { eventAsSeenBy } from '../number-privacy.ts';

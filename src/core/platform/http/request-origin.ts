@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '../../../node/http/address-list.ts';
+import { isLoopback } from '../../../node/address-list.ts';
 import type { RequestOrigin } from './handler.ts';
 import { type LanguageTag } from '../../../shared/languages/languages.ts';
 

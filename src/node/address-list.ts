@@ -31,7 +31,7 @@ export class AddressList {
 }
 
 /** IPv4 as IPv4, also when it came over a socket that takes both (RFC 4291 § 2.5.5.2). */
-const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' | null => {
   const version = isIP(address);
