@@ -30,3 +30,21 @@ test('what was left out is there when it is asked for', () => {
     'function 200',
   );
 });
+
+test('a program that has started collects its garbage once, and its flags are as they were', () => {
+  const script = `
+    import { PerformanceObserver, constants } from 'node:perf_hooks';
+    import { runInNewContext } from 'node:vm';
+    import { compactHeapWhenStarted } from '${module}';
+    const waiting = setTimeout(() => {}, 60_000);
+    new PerformanceObserver((list) => {
+      const found = list.getEntries().some(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR);
+      if (!found) return;
+      process.stdout.write(String(runInNewContext('typeof gc')));
+      clearTimeout(waiting);
+    }).observe({ entryTypes: ['gc'] });
+    compactHeapWhenStarted();
+  `;
+  const args = ['--input-type=module', '--eval', script];
+  expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toContain('undefined');
+});

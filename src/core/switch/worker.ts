@@ -1,8 +1,7 @@
 import { keepCompiledCode } from '../../node/compile-cache.ts';
-import { compactHeapWhenStarted, keepTicksQuick, loadTimeZones } from '../../node/lean-start.ts';
+import { keepTicksQuick, loadTimeZones } from '../../node/lean-start.ts';
 
 keepCompiledCode();
 loadTimeZones();
 keepTicksQuick();
 await import('./telephony-thread.ts');
-compactHeapWhenStarted();
