@@ -42,7 +42,7 @@ export async function createHttpServer(
     serverFactory: (handler) => {
       listener = createHttpListener({
         handle: (request, response) => {
-          // HEAD is GET without the content (RFC 9110 § 9.3.2), which Node leaves out by itself: the routes are one set.
+          // HEAD is GET without the content (RFC 9110 § 9.3.2), which Node leaves out by itself: one set of routes.
           if (request.method === 'HEAD') request.method = 'GET';
           if (knownHosts.has(request.headers.host)) handler(request, response);
           else refuseUnknownHost(response);
