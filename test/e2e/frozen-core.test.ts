@@ -64,6 +64,8 @@ test('Hang up that the service does not hear is repeated when it answers again',
   await phoneSays(page, 'Connecting');
   await press('Hang up');
   await dock().getByText('Ended').waitFor();
+  await page.reload();
+  await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
   process.kill(core, 'SIGCONT');
   await phoneSays(page, 'Registered');
   await agentState('Wrap-up');

@@ -163,6 +163,36 @@ test('a record that waits for room is named until it is written, and that is sai
   await page.getByText('The record of the call with 139 1234 0001 is written.').waitFor();
 }, 30_000);
 
+test('that a call is not recorded is said while it goes on, also after a reload, and not of other calls', async () => {
+  service.answers.set('/api/call/dual', [{ data: { request_id: '80' } }]);
+  await dock().getByRole('textbox', { name: 'Number' }).fill('13912340002');
+  await dock().getByRole('button', { name: 'Call by mobile' }).click();
+  await dock().getByText('139 1234 0002').waitFor();
+  const notice = page.getByRole('alert').filter({ hasText: 'This call is not being recorded.' });
+  const marker = { call_id: '80', agent_id: '1001', is_written: false };
+  service.announce('RecordingFailed', { call_id: '81', agent_id: '1002', reason: 'ENOSPC' });
+  service.announce('CallRecordDelayed', marker);
+  await page.getByRole('alert').filter({ hasText: '139 1234 0002' }).waitFor();
+  expect(await notice.count()).toBe(0);
+  service.announce('RecordingFailed', { call_id: '80', agent_id: '1001', reason: 'ENOSPC' });
+  await notice.waitFor();
+  await page.reload();
+  await notice.waitFor();
+  service.announce('CallRecordDelayed', { ...marker, is_written: true });
+  service.announce('CallStatusChanged', {
+    call_id: '80',
+    agent_id: '1001',
+    status: 'hungup',
+    type: 'dual',
+    caller: '13800001001',
+    callee: '13912340002',
+    hangup_cause: 'NORMAL_CLEARING',
+    hangup_detail: null,
+    legs: null,
+  });
+  await notice.waitFor({ state: 'hidden' });
+}, 30_000);
+
 test('two clicks on “Call back” and on “Practise” are one', async () => {
   service.answers.set('/api/call/dual', [{ data: { request_id: '78' } }]);
   const callBack = page.getByRole('button', { name: 'Call back 13911112222' });

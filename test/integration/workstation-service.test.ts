@@ -245,10 +245,12 @@ describe('failures', () => {
     const connections: string[] = [];
     const heard = (connection: string) =>
       expect.poll(() => connections.at(-1), { timeout: 4000, interval: 20 }).toBe(connection);
-    desk.console.clinic.on('connection', (connection) => void connections.push(connection));
+    desk.console.clinic.on('connectionChanged', (connection) => void connections.push(connection));
     core.process.kill('SIGSTOP');
     try {
       await heard('disconnected');
+      // What a page that is loaded meanwhile asks.
+      expect(await desk.console.clinic.connection()).toBe('disconnected');
       await desk.console.phoneStates.until(({ problem }) => problem?.code === 'service-unreachable');
       const withdrawn = await desk.console.agentStates.until(({ label }) => label === 'break', 3000);
       expect(withdrawn).toMatchObject({ requested: 'ready', problem: { code: 'agent-not-registered' } });
@@ -256,6 +258,7 @@ describe('failures', () => {
       core.process.kill('SIGCONT');
     }
     await heard('connected');
+    expect(await desk.console.clinic.connection()).toBe('connected');
     await desk.console.phoneStates.until(({ registration }) => registration === 'registered');
     await desk.console.agentStates.until(({ label }) => label === 'ready');
   }, 30_000);

@@ -10,6 +10,7 @@ import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { AgentService } from './agent/agent-service.ts';
+import type { CallEvents } from './call-events/call-events.ts';
 import type { DelayedRecords } from './call-events/delayed-records.ts';
 import type { Host } from './host.ts';
 import type { Phone } from './phone/phone.ts';
@@ -37,12 +38,13 @@ export interface ConsoleParts {
   readonly softphone: Softphone;
   readonly client: ServiceClient;
   readonly preferences: Preferences;
+  readonly events: CallEvents;
   readonly delayedRecords: DelayedRecords;
 }
 
 /** What a console window may ask, over its own channel. */
 export function serveConsole(
-  { host, clock, signIn, agent, phone, softphone, client, preferences, delayedRecords }: ConsoleParts,
+  { host, clock, signIn, agent, phone, softphone, client, preferences, events, delayedRecords }: ConsoleParts,
   channel: Channel,
 ): ConsoleServices {
   const services = new IpcPort(channel);
@@ -77,6 +79,7 @@ export function serveConsole(
     }),
     clinic: services.serve(clinicIpc, {
       request: ({ area, endpoint, query, body }) => client.call(endpointOf(area, endpoint), { query, body } as never),
+      connection: () => events.connection,
       delayedRecords: () => [...delayedRecords.all],
       dismissDelayedRecord: ({ callId }) => delayedRecords.dismiss(callId),
       recordingAddress: ({ id, type }) => `/recordings/${type}/${id}`,

@@ -65,11 +65,11 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
   const phone = new Phone({ client, softphone, media, host, clock, hasEvents: () => events.isConnected });
   const agent = new AgentService({ client, clock, log: host.log });
   const delayedRecords = new DelayedRecords();
-  const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, delayedRecords };
-  followSignIn({ ...parts, events });
-  followService({ ...parts, events });
+  const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, events, delayedRecords };
+  followSignIn(parts);
+  followService(parts);
   const windows = new ConsoleWindows();
-  announceFacts({ ...parts, events }, windows);
+  announceFacts(parts, windows);
 
   const wake = (): void => {
     softphone.renew();
@@ -115,10 +115,8 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
 
 type Followed = Pick<
   ConsoleParts,
-  'signIn' | 'agent' | 'phone' | 'softphone' | 'client' | 'preferences' | 'delayedRecords'
-> & {
-  readonly events: CallEvents;
-};
+  'signIn' | 'agent' | 'phone' | 'softphone' | 'client' | 'preferences' | 'events' | 'delayedRecords'
+>;
 
 /** The phone, the events and the agent's state live as long as the sign-in. */
 function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords }: Followed): void {
@@ -141,6 +139,7 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords 
 function followService({ signIn, agent, phone, softphone, events, client, delayedRecords }: Followed): void {
   events.callChanged.on((event) => phone.handleServiceEvent(event));
   events.missedCallChanged.on((event) => phone.handleMissedCall(event));
+  events.recordingFailed.on((event) => phone.handleRecordingFailed(event));
   events.agentChanged.on((event) => {
     // Where the phone is comes first: readiness is no business of a workstation that has lost it.
     if (event.agent_id === signIn.agentId) softphone.extensionHeldBy(event.phone.device_id);
@@ -188,7 +187,7 @@ function announceFacts(parts: Followed, windows: ConsoleWindows): void {
   delayedRecords.written.on((record) => windows.announce(({ clinic }) => clinic.emit('recordWritten', record)));
   events.connectionChanged.on(({ state, isReconnect }) =>
     windows.announce(({ clinic }) => {
-      clinic.emit('connection', state);
+      clinic.emit('connectionChanged', state);
       if (isReconnect) clinic.emit('reconnected', null);
     }),
   );

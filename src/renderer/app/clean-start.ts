@@ -15,7 +15,6 @@ export function startClean({ mirrors }: WorkstationClient, queries: QueryClient)
     useOpenCustomers.setState({ ids: [] });
     resetListFilters();
     notifications.clean();
-    mirrors.recordingProblem.setState({ value: null });
     history.replaceState(null, '', '/');
   };
   mirrors.signIn.subscribe(({ value }, { value: before }) => {

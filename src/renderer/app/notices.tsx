@@ -19,9 +19,8 @@ export function Notices() {
   const { mirrors } = useWorkstation();
   const isConnected = mirrors.isConnected((state) => state.value);
   const events = mirrors.eventConnection((state) => state.value);
-  const { isElsewhere } = usePhone();
+  const { isElsewhere, unrecordedCallIds } = usePhone();
   const { data: lines = [] } = useQuery(lineStates(useClinic()));
-  const recording = mirrors.recordingProblem((state) => state.value);
   const notices = [
     ...(isConnected ? [] : [text('connection.lost')]),
     ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
@@ -33,7 +32,7 @@ export function Notices() {
           ? text('line.down', { name })
           : text('line.downSince', { name, since: sinceText(since, today, language) }),
       ),
-    ...(recording === null ? [] : [text('recording.problem')]),
+    ...(unrecordedCallIds.length === 0 ? [] : [text('recording.problem')]),
   ];
   return (
     <div className="notice">

@@ -34,11 +34,11 @@ export function createWorkstation(channel: Channel) {
       extension: null,
       microphone: 'unknown',
       calls: [],
+      unrecordedCallIds: [],
     }),
     preferences: createMirror<Preferences>({ language: 'en', theme: 'auto' }),
     isConnected: createMirror(true),
     eventConnection: createMirror<'connected' | 'disconnected'>('connected'),
-    recordingProblem: createMirror<string | null>(null),
     delayedRecords: createMirror<readonly DelayedRecord[]>([]),
   };
   const followAll = async (): Promise<void> => {
@@ -46,16 +46,16 @@ export function createWorkstation(channel: Channel) {
       follow(mirrors.preferences, app.preferences, (listener) => app.on('preferencesChanged', listener)),
       follow(mirrors.agent, agent.state, (listener) => agent.on('changed', listener)),
       follow(mirrors.phone, phone.state, (listener) => phone.on('changed', listener)),
+      follow(mirrors.eventConnection, clinic.connection, (listener) => clinic.on('connectionChanged', listener)),
       follow(mirrors.delayedRecords, clinic.delayedRecords, (listener) => clinic.on('delayedRecordsChanged', listener)),
       follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener)),
     ]);
-    clinic.on('connection', (value) => mirrors.eventConnection.setState({ value }));
-    clinic.on('recordingFailed', ({ reason }) => mirrors.recordingProblem.setState({ value: reason }));
   };
   /** The connection to the workstation was away: what it said meanwhile is asked for. */
   const refresh = async (): Promise<void> => {
     mirrors.agent.setState({ value: await agent.state() });
     mirrors.phone.setState({ value: await phone.state() });
+    mirrors.eventConnection.setState({ value: await clinic.connection() });
     mirrors.delayedRecords.setState({ value: await clinic.delayedRecords() });
     mirrors.signIn.setState({ value: await signIn.state() });
     mirrors.preferences.setState({ value: await app.preferences() });

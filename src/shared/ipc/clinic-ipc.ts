@@ -11,10 +11,14 @@ const delayedRecordSchema = z.object({
 });
 export type DelayedRecord = z.infer<typeof delayedRecordSchema>;
 
+const connectionSchema = z.enum(['connected', 'disconnected']);
+
 /** The service's endpoints, asked by name: the workstation adds the token, the renderer never sees it. */
 export const clinicIpc = ipc({
   name: 'clinic',
   requests: {
+    /** Whether events arrive: `connected` as long as the connection has not been lost. */
+    connection: { output: connectionSchema },
     request: {
       input: z.object({
         area: z.string(),
@@ -40,6 +44,6 @@ export const clinicIpc = ipc({
     recordWritten: delayedRecordSchema,
     /** The event connection was lost and is back: everything that was read is stale. */
     reconnected: z.null(),
-    connection: z.enum(['connected', 'disconnected']),
+    connectionChanged: connectionSchema,
   },
 });

@@ -67,6 +67,8 @@ export const phoneSnapshotSchema = z.object({
   microphone: z.enum(['unknown', 'present', 'missing', 'denied', 'no-window', 'silent-window']),
   /** Newest last; an ended call stays until the next one or until wrap-up is done. */
   calls: z.array(phoneCallSchema),
+  /** The IDs of those that go on while the service can no longer record them. */
+  unrecordedCallIds: z.array(z.string()),
 });
 export type PhoneSnapshot = z.infer<typeof phoneSnapshotSchema>;
 

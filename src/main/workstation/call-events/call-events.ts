@@ -27,6 +27,7 @@ export class CallEvents {
   readonly #log: Log;
   #socket: Socket | null = null;
   #order = new EventOrder();
+  #connection: EventConnection['state'] = 'connected';
   readonly callChanged = new Emitter<ReadEvents['CallStatusChanged']>();
   readonly agentChanged = new Emitter<ReadEvents['AgentStatusChanged']>();
   readonly missedCallChanged = new Emitter<ReadEvents['MissedCallChanged']>();
@@ -63,11 +64,11 @@ export class CallEvents {
     });
     this.#socket = socket;
     socket.on('connect', () => {
-      this.connectionChanged.emit({ state: 'connected', isReconnect: hasConnected, isSilent: false });
+      this.#connectionIs({ state: 'connected', isReconnect: hasConnected, isSilent: false });
       hasConnected = true;
     });
     socket.on('disconnect', (reason) => {
-      this.connectionChanged.emit({ state: 'disconnected', isReconnect: false, isSilent: reason === 'ping timeout' });
+      this.#connectionIs({ state: 'disconnected', isReconnect: false, isSilent: reason === 'ping timeout' });
       // The service ends a connection whose token was revoked; whether it was is found out by asking.
       if (reason === 'io server disconnect') socket.connect();
     });
@@ -80,9 +81,17 @@ export class CallEvents {
   }
 
   stop(): void {
-    this.#socket?.disconnect();
+    // A connection that is closed on purpose is not lost.
+    this.#socket?.off().disconnect();
     this.#socket = null;
     this.#order = new EventOrder();
+    if (this.#connection === 'disconnected')
+      this.#connectionIs({ state: 'connected', isReconnect: false, isSilent: false });
+  }
+
+  /** `disconnected` once the connection of this sign-in was lost, until it is back. */
+  get connection(): EventConnection['state'] {
+    return this.#connection;
   }
 
   get isConnected(): boolean {
@@ -92,6 +101,11 @@ export class CallEvents {
   /** After sleep or a network change: a dead connection would be noticed only by its missing pings. */
   renew(): void {
     this.#socket?.disconnect().connect();
+  }
+
+  #connectionIs(connection: EventConnection): void {
+    this.#connection = connection.state;
+    this.connectionChanged.emit(connection);
   }
 
   #receive<Name extends EventName>(name: Name, value: unknown, agentId: string | null): void {

@@ -130,6 +130,43 @@ describe('a caller who was missed and waits on', () => {
   });
 });
 
+describe('a call that the service can no longer record', () => {
+  const failed = { call_id: 'c', agent_id: '1001', reason: 'ENOSPC', seq: null };
+  const ended = () => phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'NORMAL_CLEARING' }));
+
+  test.each([
+    ['known here already', () => [ring('c'), phone.handleRecordingFailed(failed)]],
+    ['that is not known here yet', () => [phone.handleRecordingFailed(failed), ring('c')]],
+  ])('is named while it goes on, if it is one %s', (_, happen) => {
+    happen();
+    expect(phone.snapshot.unrecordedCallIds).toEqual(['c']);
+    ended();
+    expect(phone.snapshot.unrecordedCallIds).toEqual([]);
+  });
+
+  test('is not taken for the next one', () => {
+    ring('c');
+    phone.handleRecordingFailed(failed);
+    ended();
+    ring('d');
+    expect(phone.snapshot).toMatchObject({ calls: [{ id: 'd' }], unrecordedCallIds: [] });
+  });
+
+  test('is not taken for the call here, if it is a colleague’s', () => {
+    ring('c');
+    phone.handleRecordingFailed({ ...failed, call_id: 'other', agent_id: '1002' });
+    expect(phone.snapshot.unrecordedCallIds).toEqual([]);
+  });
+
+  test('is said at once', () => {
+    ring('c');
+    const said: string[][] = [];
+    phone.changed.on(({ unrecordedCallIds }) => said.push(unrecordedCallIds));
+    phone.handleRecordingFailed(failed);
+    expect(said).toEqual([['c']]);
+  });
+});
+
 test('a leg whose call the service has ended is ended when its BYE does not come', async () => {
   const leg = ring('c');
   phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'NORMAL_CLEARING' }));

@@ -42,6 +42,8 @@ export class Phone {
   readonly #reports: ServiceReports;
   #user: SignedInUser | null = null;
   #extensions: readonly string[] = [];
+  /** Calls, also of others, that the service can no longer record: it may say so before a call here has its ID. */
+  readonly #unrecorded = new Set<string>();
 
   constructor(parts: PhoneParts) {
     const { client, softphone, media, host, clock } = parts;
@@ -84,6 +86,9 @@ export class Phone {
       extension: this.#user?.extension ?? null,
       microphone: media.microphone,
       calls: [...this.#calls.all],
+      unrecordedCallIds: this.#calls.all.flatMap((call) =>
+        !isOver(call) && this.#unrecorded.has(call.id) ? [call.id] : [],
+      ),
     };
   }
 
@@ -102,6 +107,7 @@ export class Phone {
     this.#user = null;
     this.#correlation.clear();
     this.hangUpAll();
+    this.#unrecorded.clear();
     this.#calls.set([]);
   }
 
@@ -150,7 +156,16 @@ export class Phone {
 
   /** The service's report on a call, which may be another agent's. */
   handleServiceEvent(event: CallEvent): void {
-    if (this.#user) this.#reports.handle(event, this.#user);
+    if (!this.#user) return;
+    if (event.status === 'hungup') this.#unrecorded.delete(event.call_id);
+    this.#reports.handle(event, this.#user);
+  }
+
+  /** The service can no longer record the call, which may be another agent's. */
+  handleRecordingFailed(event: ReadEvents['RecordingFailed']): void {
+    if (!this.#user) return;
+    this.#unrecorded.add(event.call_id);
+    this.#emit();
   }
 
   /** The service's report on a caller whom an agent declined or missed. */
