@@ -25,7 +25,8 @@ async function onBreak() {
   let answer: (state: AgentState) => void = () => {};
   const call = () => new Promise((resolve) => (answer = resolve));
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock: new FakeClock(), log });
+  const clock = new FakeClock();
+  const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log });
   agent.phoneReadinessChanged({ registration: 'registered', microphone: 'present', isElsewhere: false });
   const started = agent.start('1001');
   answer(stateOf('break'));
@@ -33,7 +34,7 @@ async function onBreak() {
   const ready = agent.ready();
   // Ready waits for a sign-in to groups that may be under way.
   await Promise.resolve();
-  return { agent, ready, answer: (state: AgentState) => answer(state) };
+  return { agent, clock, ready, answer: (state: AgentState) => answer(state) };
 }
 
 test('a call that rings before Ready is answered stays on the screen', async () => {
@@ -63,4 +64,25 @@ test('what has not changed is not said again', async () => {
   agent.phoneReadinessChanged({ registration: 'registered', microphone: 'present', isElsewhere: false });
   agent.handleServiceEvent(stateOf('ready'));
   expect(labels).toEqual(['ringing', 'ready']);
+});
+
+test('the same state again draws nothing anew, although whole seconds are counted and time goes on', async () => {
+  const { agent, clock } = await onBreak();
+  const report = { ...stateOf('wrap_up'), since_seconds: 2, wrap_up_seconds_left: 28 };
+  agent.handleServiceEvent(report);
+  const first = agent.snapshot;
+  const timers: number[] = [];
+  agent.changed.on(({ since }) => timers.push(since));
+  await clock.advance(900);
+  agent.handleServiceEvent(report);
+  await clock.advance(900);
+  agent.handleServiceEvent({ ...report, since_seconds: 3, wrap_up_seconds_left: 27 });
+  expect(timers).toEqual([]);
+  expect(agent.snapshot).toEqual(first);
+  // Another break asked for meanwhile is a change, of the same wrap-up.
+  agent.handleServiceEvent({ ...report, next: 'break' });
+  expect(agent.snapshot).toEqual({ ...first, requested: 'break', next: 'break' });
+  const later = '2026-01-01 09:00:30';
+  agent.handleServiceEvent({ ...stateOf('ready'), since: later });
+  expect(agent.snapshot).toMatchObject({ label: 'ready', since: clock.now(), wrapUpEndsAt: null });
 });

@@ -216,13 +216,13 @@ export class AgentService {
   }
 }
 
-const signedOut = (phone: PhoneReadiness, readAt: number): AgentStanding => ({
+const signedOut = (phone: PhoneReadiness, since: number): AgentStanding => ({
   requested: 'offline',
   phone,
   service: null,
   isWithheld: false,
   groups: [],
-  readAt,
+  timing: { since, wrapUpEndsAt: null },
 });
 
 const assumedState = (agentId: string, status: AgentStatus): AgentState => ({

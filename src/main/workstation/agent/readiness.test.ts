@@ -25,7 +25,7 @@ const standing = (part: Partial<AgentStanding>): AgentStanding => ({
   service: service({}),
   isWithheld: false,
   groups: [],
-  readAt: 10_000,
+  timing: { since: 5000, wrapUpEndsAt: null },
   ...part,
 });
 
@@ -98,6 +98,8 @@ describe('the service changes the state unasked', () => {
 
 test('timers count from the service’s clock', () => {
   expect(
-    snapshotOf(standing({ service: service({ status: 'wrap_up', since_seconds: 4, wrap_up_seconds_left: 26 }) })),
+    snapshotOf(
+      afterService(standing({}), service({ status: 'wrap_up', since_seconds: 4, wrap_up_seconds_left: 26 }), 10_000),
+    ),
   ).toMatchObject({ label: 'wrap_up', since: 6000, wrapUpEndsAt: 36_000 });
 });

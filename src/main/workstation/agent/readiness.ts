@@ -19,8 +19,8 @@ export interface AgentStanding {
   /** Ready was asked for and is withheld because of the phone; it returns when the phone can ring again. */
   readonly isWithheld: boolean;
   readonly groups: readonly { readonly id: number; readonly name: string }[];
-  /** When `service` was read, by this machine's clock. */
-  readonly readAt: number;
+  /** Since when the status holds, and until when wrap-up lasts: epoch milliseconds by this machine's clock. */
+  readonly timing: Pick<AgentSnapshot, 'since' | 'wrapUpEndsAt'>;
 }
 
 const ofMicrophone = {
@@ -63,7 +63,23 @@ export function afterService(standing: AgentStanding, service: AgentState, readA
   const stated = next ?? (isLasting ? status : standing.requested);
   const isWithheld = standing.isWithheld && stated !== 'ready' && !standing.phone.isElsewhere;
   const requested = isWithheld && stated === 'break' ? standing.requested : stated;
-  return { ...standing, service, readAt, groups, requested, isWithheld };
+  return { ...standing, service, timing: timingOf(standing, service, readAt), groups, requested, isWithheld };
+}
+
+/**
+ * The service counts whole seconds, and each of its reports takes its own time to arrive: another report of the same
+ * status would move the timers by up to a second.
+ */
+function timingOf(
+  { service: before, timing }: AgentStanding,
+  { status, reason, since, since_seconds: seconds, wrap_up_seconds_left: secondsLeft }: AgentState,
+  readAt: number,
+): AgentStanding['timing'] {
+  if (before?.status === status && before.since === since && before.reason === reason) return timing;
+  return {
+    since: readAt - seconds * 1000,
+    wrapUpEndsAt: secondsLeft === null ? null : readAt + secondsLeft * 1000,
+  };
 }
 
 /** What the phone withheld is forgotten when another workstation takes the phone: it decides from then on. */
@@ -73,17 +89,15 @@ export const afterPhone = (standing: AgentStanding, phone: PhoneReadiness): Agen
   isWithheld: standing.isWithheld && !phone.isElsewhere,
 });
 
-export function snapshotOf({ requested, phone, service, isWithheld, groups, readAt }: AgentStanding): AgentSnapshot {
+export function snapshotOf({ requested, phone, service, isWithheld, groups, timing }: AgentStanding): AgentSnapshot {
   // What the service believes of an agent who cannot be reached is not shown as if it were true.
   const isUntrue = service?.status === 'ready' && isWithheld;
-  const wrapUpSecondsLeft = service?.wrap_up_seconds_left ?? null;
   return {
     label: isUntrue ? 'break' : (service?.status ?? 'offline'),
     requested,
     reason: service?.reason ?? null,
     groups: [...groups],
-    since: readAt - (service?.since_seconds ?? 0) * 1000,
-    wrapUpEndsAt: wrapUpSecondsLeft === null ? null : readAt + wrapUpSecondsLeft * 1000,
+    ...timing,
     next: service?.next ?? null,
     problem: phone.isElsewhere || isWithheld ? whyNotReady(phone) : null,
   };
