@@ -24,9 +24,9 @@ function occupy(endpoints: readonly EngineEndpoint[], occupation: 'bridge' | 'ec
     throw new ProblemError('conflict', `The media endpoint is in another ${busy.occupation} already`, {
       endpoint: busy.id,
     });
-  for (const endpoint of endpoints) endpoint.occupation = occupation;
+  for (const endpoint of endpoints) endpoint.occupy(occupation);
   return () => {
-    for (const endpoint of endpoints) endpoint.occupation = null;
+    for (const endpoint of endpoints) endpoint.vacate();
   };
 }
 

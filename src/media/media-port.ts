@@ -51,13 +51,16 @@ export interface MediaEndpoint {
   onFirstPacket(listener: () => void): () => void;
   /**
    * Whether the far side is there at all, whether or not it speaks: false once nothing has arrived from it for 5 s (no
-   * sound, no RTCP, no check of ICE consent) or its DTLS failed, true when something arrives again. Each change once. A
-   * plain RTP side is never reported: it may be silent and there.
+   * sound, no RTCP, no check of ICE consent) or its DTLS failed, true when something arrives again. One that has never
+   * come counts as present until it is bridged: it may not have the answer yet. A plain RTP side always counts as
+   * present: it may be silent and there.
    */
+  readonly isPresent: boolean;
+  /** Each change of `isPresent` once. */
   onPresence(listener: (isPresent: boolean) => void): () => void;
   /**
    * Since when a plain RTP side that may send has sent neither sound nor RTCP, on the monotonic clock; null while it
-   * may not (hold, RFC 3264 § 8.4) and for WebRTC, of which `onPresence` reports.
+   * may not (hold, RFC 3264 § 8.4) and for WebRTC, which `isPresent` describes.
    */
   readonly silentSinceMs: number | null;
   stats(): MediaStats;

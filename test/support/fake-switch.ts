@@ -105,6 +105,10 @@ export function createFakeSwitch(
   const endpoint = (kind: string): MediaEndpoint => {
     const id = `${kind}${++lastEndpoint}`;
     openEndpoints.add(id);
+    const presence = new Emitter<boolean>();
+    presences.set(id, presence);
+    let isPresent = true;
+    presence.on((isNow) => (isPresent = isNow));
     return {
       id,
       trust: () => {},
@@ -117,11 +121,10 @@ export function createFakeSwitch(
       },
       onDtmf: () => () => {},
       onFirstPacket: () => () => {},
-      onPresence: (listener) => {
-        const presence = presences.get(id) ?? new Emitter<boolean>();
-        presences.set(id, presence);
-        return presence.on(listener);
+      get isPresent() {
+        return isPresent;
       },
+      onPresence: (listener) => presence.on(listener),
       get silentSinceMs() {
         return silentSinceMs.get(id) ?? null;
       },

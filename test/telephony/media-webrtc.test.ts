@@ -6,6 +6,7 @@ import { systemClock } from '../../src/node/system-clock.ts';
 import { createMediaEngine } from '../../src/media/media-engine.ts';
 import type { MediaEndpoint, MediaEngine } from '../../src/media/media-port.ts';
 import { dominantHertz, readWav, toneLevel } from '../support/audio.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { audioPortOf, RtpPhone } from '../support/media-link.ts';
 
 const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
@@ -75,6 +76,23 @@ test('tones cross two engines over DTLS-SRTP both ways; the recording has the ag
   expect(toneLevel(customerChannel as Float32Array, 8000, 1000).dbfs).toBeCloseTo(-18, 0);
   expect(a.stats().packetsLost + b.stats().packetsLost + agent.rtp.stats().packetsLost).toBe(0);
 }, 15_000);
+
+test('a peer that never comes counts as absent once it is bridged, not while it waits for an answer', async () => {
+  const clock = new FakeClock();
+  const timed = createMediaEngine({ promptsDir, clock, log });
+  const phone = right.createEndpoint('webrtc');
+  const agent = timed.createEndpoint('webrtc');
+  // As a browser: it sends the checks, once it has the answer.
+  await agent.acceptOffer((await phone.createOffer()).replace('a=ice-lite\r\n', ''));
+  await clock.advance(60_000);
+  expect(agent.isPresent).toBe(true);
+  timed.bridge(agent, timed.createEndpoint('rtp'));
+  await clock.advance(4000);
+  expect(agent.isPresent).toBe(true);
+  await clock.advance(2000);
+  expect(agent.isPresent).toBe(false);
+  await timed.stop();
+});
 
 test('a peer whose certificate differs from its SDP counts as absent and receives nothing', async () => {
   const a = left.createEndpoint('webrtc');

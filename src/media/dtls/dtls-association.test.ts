@@ -75,7 +75,7 @@ test("who shows somebody else's certificate without having its key is refused, o
   expect(await handshake({ server: stolen(bob) }).client).toEqual(refused);
 });
 
-test('garbage does no harm, and a far side that never answers ends the handshake after 20 seconds', async () => {
+test('garbage does no harm, and a far side that never answers is given up 20 seconds after the start', async () => {
   const clock = new FakeClock();
   const ended: string[] = [];
   const options = {
@@ -96,6 +96,8 @@ test('garbage does no harm, and a far side that never answers ends the handshake
     '3f'.repeat(50),
   ])
     association.receive(Buffer.from(hex, 'hex'));
+  await clock.advance(60_000);
+  association.start();
   await clock.advance(19_000);
   expect(ended).toEqual([]);
   await clock.advance(1_500);

@@ -31,7 +31,7 @@ export class DtlsAssociation {
   readonly #options: DtlsAssociationOptions;
   readonly #socket: DtlsSocket;
   readonly #transport;
-  readonly #cancelTimeout: () => void;
+  #cancelTimeout = (): void => {};
   #state: 'connecting' | 'connected' | 'ended' = 'connecting';
 
   constructor(options: DtlsAssociationOptions) {
@@ -59,14 +59,16 @@ export class DtlsAssociation {
       options.role === 'server' ? new DtlsServer({ ...settings, certificateRequest: true }) : new DtlsClient(settings);
     this.#socket.onConnect.subscribe(() => this.#connected());
     this.#socket.onClose.subscribe(() => this.#end('the far side closed DTLS'));
-    this.#cancelTimeout = options.clock.after(handshakeTimeoutMs, () => this.#end('DTLS handshake timed out'));
   }
 
   /**
-   * Sends the first flight, when the client's role is ours. A lost flight is sent again by the library; the timeout
-   * ends it.
+   * To be called once, when the path to the far side is known: it may not have our answer before, and is not late
+   * however long its call rings. Sends the first flight, when the client's role is ours. A lost flight is sent again by
+   * the library; the timeout ends it.
    */
   start(): void {
+    const { clock } = this.#options;
+    this.#cancelTimeout = clock.after(handshakeTimeoutMs, () => this.#end('DTLS handshake timed out'));
     if (this.#socket instanceof DtlsClient) this.#socket.connect().catch(() => this.#end('DTLS handshake failed'));
   }
 

@@ -27,13 +27,26 @@ export class EngineEndpoint implements MediaEndpoint {
   readonly #presence = new Presence();
   #playback: Playback | null = null;
   #isClosed = false;
-  /** What sends to this endpoint: one at a time. */
-  occupation: 'bridge' | 'echo' | null = null;
+  #occupation: 'bridge' | 'echo' | null = null;
 
   constructor(options: EngineEndpointOptions) {
     this.id = options.id;
     this.audio = options.audio;
     this.#options = options;
+  }
+
+  /** What sends to this endpoint: one at a time. */
+  get occupation(): 'bridge' | 'echo' | null {
+    return this.#occupation;
+  }
+
+  occupy(occupation: 'bridge' | 'echo'): void {
+    this.#occupation = occupation;
+    this.#options.negotiator.expectPeer();
+  }
+
+  vacate(): void {
+    this.#occupation = null;
   }
 
   trust(addresses: readonly string[]): void {
@@ -77,6 +90,10 @@ export class EngineEndpoint implements MediaEndpoint {
     return () => {
       isWanted = false;
     };
+  }
+
+  get isPresent(): boolean {
+    return this.#presence.isPresent;
   }
 
   onPresence(listener: (isPresent: boolean) => void): () => void {

@@ -5,6 +5,8 @@ export interface Negotiator {
   createOffer(): Promise<string>;
   acceptOffer(sdp: string): Promise<string>;
   acceptAnswer(sdp: string): Promise<void>;
+  /** From now on the far side has to show that it is there, if it has not yet. */
+  expectPeer(): void;
   /** When anything at all last arrived from the far side; null as long as that says nothing about its presence. */
   readonly heardAtMs: number | null;
   /** See MediaEndpoint. */

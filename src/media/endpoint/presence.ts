@@ -12,6 +12,10 @@ export class Presence {
   readonly onChanged = new Emitter<boolean>();
   #isPresent = true;
 
+  get isPresent(): boolean {
+    return this.#isPresent;
+  }
+
   /** `heardAtMs`: when anything last arrived; null as long as that says nothing. */
   check(heardAtMs: number | null, nowMs: number): void {
     if (heardAtMs === null) return;

@@ -74,6 +74,8 @@ export class RtpNegotiator implements Negotiator {
     this.#agree(await this.#opening, far);
   }
 
+  expectPeer(): void {}
+
   /** Plain RTP has no checks of its own: a far side that is silent may be there all the same. */
   get heardAtMs(): null {
     return null;

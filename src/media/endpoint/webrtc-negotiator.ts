@@ -26,6 +26,7 @@ export class WebrtcNegotiator implements Negotiator {
   readonly #origin = new OriginCounter();
   #transport: WebrtcTransport | null = null;
   #wasReady = false;
+  #expectedSinceMs: number | null = null;
   #hasFailed = false;
   #opening: Promise<WebrtcTransport> | null = null;
   #remoteFragment: string | null = null;
@@ -79,10 +80,17 @@ export class WebrtcNegotiator implements Negotiator {
     this.#agree(this.#transport, remote, remote.setup === 'passive' ? 'client' : 'server');
   }
 
-  /** Sound, RTCP or a check of ICE consent (RFC 7675), from the first moment that DTLS was up. */
+  expectPeer(): void {
+    this.#expectedSinceMs ??= this.#options.clock.monotonic();
+  }
+
+  /** Sound, RTCP or a check of ICE consent (RFC 7675), once DTLS has been up or the far side is expected. */
   get heardAtMs(): number | null {
     if (this.#hasFailed) return -Infinity;
-    return this.#wasReady ? (this.#transport?.heardAtMs ?? null) : null;
+    if (!this.#transport) return null;
+    const { heardAtMs } = this.#transport;
+    if (this.#wasReady) return heardAtMs;
+    return this.#expectedSinceMs === null ? null : Math.max(heardAtMs, this.#expectedSinceMs);
   }
 
   get silentSinceMs(): null {

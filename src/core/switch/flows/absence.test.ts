@@ -41,6 +41,42 @@ test('no page for as long as the clinic allows: the call ends with its cause', a
   expect(fake.ladder.slice(1)).toEqual(['webrtc1 ✂ rtp2', '1001 ← BYE', '139 ← BYE', '■ recording']);
 });
 
+test('the page is closed while the customer rings: who answers hears a prompt, until the limit', async () => {
+  const { fake, call, leg } = await callingAgent();
+  leg('139').rings();
+  fake.presences.get('webrtc1')?.emit(false);
+  await fake.clock.advance(8000);
+  leg('139').answers();
+  await settle();
+  expect(fake.ladder.slice(-3)).toEqual(['webrtc1 ⇄ rtp2', 'rtp2 plays hold', '● recording']);
+  await fake.clock.advance(60_000);
+  expect(await call.closed).toMatchObject({ leg: 'agent', cause: 'NORMAL_CLEARING', code: 'page-closed' });
+});
+
+test('the page is closed while the target of a transfer rings, who refuses: the customer is held again', async () => {
+  const { fake, call, leg, refer } = await talkingAgent();
+  await refer('1001', 'sip:1002@clinicall.invalid');
+  fake.presences.get('webrtc1')?.emit(false);
+  leg('1002').ends(486);
+  await settle();
+  expect(fake.ladder.at(-2)).toBe('rtp2 plays hold');
+  fake.presences.get('webrtc1')?.emit(true);
+  expect(fake.stopped).toContain('rtp2 hold');
+  fake.presences.get('webrtc1')?.emit(false);
+  await fake.clock.advance(60_000);
+  expect(await call.closed).toMatchObject({ leg: 'agent', code: 'page-closed' });
+});
+
+test('the page of the target of a transfer is closed before the customer is handed over', async () => {
+  const { fake, call, refer, answered } = await talkingAgent();
+  await refer('1001', 'sip:1002@clinicall.invalid');
+  fake.presences.get('webrtc3')?.emit(false);
+  await answered('1002');
+  expect(fake.ladder).toContain('rtp2 plays hold');
+  await fake.clock.advance(60_000);
+  expect(await call.closed).toMatchObject({ leg: 'agent', code: 'page-closed' });
+});
+
 test('a page that is closed during a transfer is no reason to hold or to end', async () => {
   const { fake, call, refer, answered } = await talkingAgent();
   await refer('1001', 'sip:1002@clinicall.invalid');
