@@ -239,6 +239,19 @@ test('a call started by the softphone gets the status that the far side gave', a
   expect(fake.ladder).toEqual(['→ INVITE 139', 'softphone ← 180', 'softphone ← 486']);
 });
 
+test('a softphone that hears early media is not told to ring by itself', async () => {
+  const fake = createFakeSwitch({ recordingsFolder });
+  const call = startCall(fake, 'outbound');
+  const softphone = new FakeLeg('softphone', fake.ladder);
+  void ignoringItsEnd(runSoftphoneCall(call, softphone, '1001', { kind: 'outside', number: '139', line: 'main' }));
+  await settle();
+  for (const sdp of [null, 'early', null]) {
+    fake.legs.get('139')?.rings(sdp);
+    await settle();
+  }
+  expect(fake.ladder).toEqual(['→ INVITE 139', 'softphone ← 180', 'softphone ← 183', 'webrtc1 ⇄ rtp2']);
+});
+
 describe('what an agent’s role keeps from them', () => {
   const begin = async (refusedActions: PhoneAction[]) => {
     const fake = createFakeSwitch({ recordingsFolder, extensions: ['1002'], refusedActions });

@@ -18,6 +18,20 @@ test('the agent hears ringing when the other side rings, once, and not before', 
   expect(sounds(ladder)).toEqual(['webrtc1 plays ringback']);
 });
 
+test.each([
+  ['180, 183', [null, 'early', 'early']],
+  ['183, 180', ['early', null, null]],
+])('early media is heard instead of our ringback, and stays when ringing is announced again: %s', async (_, signs) => {
+  const { ladder, stopped, customer } = await calling();
+  for (const sdp of signs) {
+    customer.rings(sdp);
+    await settle();
+  }
+  const ownSounds = sounds(ladder).length - stopped.length;
+  const bridges = ladder.filter((line) => line.includes('⇄') || line.includes('✂'));
+  expect({ ownSounds, bridges }).toEqual({ ownSounds: 0, bridges: ['webrtc1 ⇄ rtp2'] });
+});
+
 test.each<[Omit<LegEnd, 'by' | 'reason'>, object]>([
   [
     { status: 408, isUnreachable: true },

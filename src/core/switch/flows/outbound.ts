@@ -59,10 +59,13 @@ async function connectTo(
   if (!customer) return;
   call.commit(customer, 'callee');
   let hasRung = false;
+  let hasEarlyMedia = false;
   let ringback: { stop(): void } | null = null;
-  // No ringback before the other side rings (180) or sends early media (183).
+  // No ringback before the other side rings (180) or sends early media (183), which goes before ours (RFC 3960 § 3.2).
   customer.onRinging(({ hasSound }) => {
     hasRung = true;
+    if (hasEarlyMedia) return;
+    hasEarlyMedia = hasSound;
     unanswered?.leg.ring(hasSound ? unanswered.sdp : undefined);
     if (hasSound) {
       ringback?.stop();
