@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { halfWidth } from '../domain/half-width.ts';
+import { asDialled, dialable } from '../domain/dialled-number.ts';
 import { reason } from '../problems/reasons.ts';
 
 /** Greatest integer that a JSON number holds exactly. */
@@ -67,9 +67,9 @@ export const longTextField = (maxCharacters: number) =>
  */
 export const phoneNumberField = z
   .string()
-  .transform((text) => halfWidth(text).replace(/[\s().-]/g, ''))
-  .pipe(z.string().regex(/^\+?[0-9*#]{2,32}$/, reason('phone-number-expected')))
-  .meta({ type: 'string', pattern: '^\\+?[0-9*#]{2,32}$' });
+  .transform(asDialled)
+  .pipe(z.string().regex(dialable, reason('phone-number-expected')))
+  .meta({ type: 'string', pattern: dialable.source });
 
 /** Paging of every list: `rows` 1–200, `page` ≥ 1, or `cursor`; `sort` from a list that each endpoint names. */
 export const paging = <const Sort extends readonly [string, ...string[]]>(sorts: Sort, defaultSort: Sort[number]) => ({

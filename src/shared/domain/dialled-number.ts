@@ -1,5 +1,9 @@
-/** An extension, a phone number or a service code, as it is dialled: digits, `*` and `#`, a `+` only at the start. */
-export const isDialable = (number: string): boolean => /^\+?[0-9*#]{2,32}$/.test(number) && /\d/.test(number);
+import { halfWidth } from './half-width.ts';
 
-/** What somebody typed as it is dialled: without separators, in half width. */
-export const asDialled = (typed: string): string => typed.normalize('NFKC').replace(/[\s().-]/g, '');
+/** An extension, a phone number or a service code, as it is dialled: digits, `*` and `#`, a `+` only at the start. */
+export const dialable = /^(?=.*[0-9])\+?[0-9*#]{2,32}$/;
+
+export const isDialable = (number: string): boolean => dialable.test(number);
+
+/** What somebody typed as it is dialled: without separators, in half width. Other forms of digits (¹, ①) are none. */
+export const asDialled = (typed: string): string => halfWidth(typed).replace(/[\s().-]/g, '');

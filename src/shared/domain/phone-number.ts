@@ -1,4 +1,4 @@
-import { halfWidth } from './half-width.ts';
+import { asDialled } from './dialled-number.ts';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Everything but digits taken out. */
@@ -11,7 +11,7 @@ const chineseMobile = /^(?:\+?86)?(1[3-9]\d{9})$/;
  * extension, a service number) stays as its digits. What is normalised stays as it is.
  */
 export function toE164(text: string, region: CountryCode): string {
-  const compact = halfWidth(text).replace(/[\s().-]/g, '');
+  const compact = asDialled(text);
   const mobile = region === 'CN' ? chineseMobile.exec(compact) : null;
   if (mobile) return `+86${mobile[1]}`;
   const parsed = parsePhoneNumberFromString(compact, region);

@@ -81,7 +81,7 @@ export const phoneIpc = ipc({
     dial: {
       input: z.object({
         number: z.string(),
-        /** Absent: the workstation decides, by the number and by what the phone can do. */
+        /** Absent: the workstation decides, by whether the phone is registered and the agent has a mobile. */
         way: dialWaySchema.optional(),
         /** Where the number is from, for one that is shown masked: the service knows the whole of it. */
         source: numberSourceSchema.optional(),

@@ -1,5 +1,7 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
+import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
+import { isMasked } from '../../../shared/domain/masking.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 /** What decides which way a number is called. */
@@ -9,12 +11,19 @@ export interface DialSituation {
 }
 
 /**
- * The number as it is dialled: full-width forms are the same digits, separators are no part of it. Throws ProblemError
- * `invalid-input` for what is no number.
+ * The number as it is dialled, or as it is hidden from the agent. Throws ProblemError `invalid-input` for what is no
+ * number.
  */
-export function phoneNumberField(text: string): string {
-  const number = text.normalize('NFKC').replace(/[\s().-]/g, '');
-  if (!/^[+0-9*#A-Za-z]+$/.test(number)) throw problemFor('not-a-number-to-call', { number: text });
+export function numberToDial(text: string): string {
+  const number = asDialled(text);
+  if (!isDialable(number) && !isMasked(number)) throw problemFor('not-a-number-to-call', { number: text });
+  return number;
+}
+
+/** The number that a call is transferred to. Throws ProblemError `invalid-input` for what is no number. */
+export function transferTarget(text: string): string {
+  const number = asDialled(text);
+  if (!isDialable(number)) throw problemFor('not-a-number-to-transfer-to', { number: text });
   return number;
 }
 

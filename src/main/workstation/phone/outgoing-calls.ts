@@ -10,7 +10,7 @@ import type { Softphone } from '../softphone/softphone.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import type { CallList } from './call-list.ts';
 import type { Correlation } from './correlation.ts';
-import { chooseWay, phoneNumberField } from './dial-policy.ts';
+import { chooseWay, numberToDial } from './dial-policy.ts';
 import { newCall } from './new-call.ts';
 import { afterAdopted, afterBegan, afterLost } from './phone-calls.ts';
 import { type DialRequest, placeCall } from './place-call.ts';
@@ -44,7 +44,7 @@ export class OutgoingCalls {
     by: { readonly user: SignedInUser; readonly extensions: readonly string[] },
   ): Promise<{ callId: string }> {
     const { client, softphone, calls, correlation } = this.#parts;
-    const number = phoneNumberField(request.number);
+    const number = numberToDial(request.number);
     if (correlation.own.isUnderWay || calls.all.some((call) => call.state === 'dialling'))
       throw problemFor('call-being-placed');
     const isRegistered = softphone.registration.state === 'registered';

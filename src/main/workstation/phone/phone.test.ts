@@ -15,6 +15,7 @@ class FakeLeg {
   readonly number: string;
   readonly serviceCallId: string;
   hasEnded = false;
+  readonly transferredTo: string[] = [];
 
   constructor(number: string, serviceCallId: string) {
     this.number = number;
@@ -23,6 +24,9 @@ class FakeLeg {
   decline(): void {
     this.hasEnded = true;
     this.happened.emit({ kind: 'ended', by: 'local', status: 486, why: null });
+  }
+  transfer(target: string): void {
+    this.transferredTo.push(target);
   }
   hangUp(): void {
     this.hasEnded = true;
@@ -164,6 +168,22 @@ describe('a call that the service can no longer record', () => {
     phone.changed.on(({ unrecordedCallIds }) => said.push(unrecordedCallIds));
     phone.handleRecordingFailed(failed);
     expect(said).toEqual([['c']]);
+  });
+});
+
+describe('a transfer', () => {
+  test.each(['138 0000 1111', '１３８-００００-１１１１'])('to %s goes to the number as it is dialled', (typed) => {
+    const leg = ring('c');
+    void phone.transfer('c', typed);
+    expect(leg.transferredTo).toEqual(['13800001111']);
+  });
+
+  test.each(['reception', '¹²³', ''])('to %j is refused here', (typed) => {
+    const leg = ring('c');
+    expect(() => phone.transfer('c', typed)).toThrow(
+      expect.objectContaining({ reason: 'not-a-number-to-transfer-to' }),
+    );
+    expect(leg.transferredTo).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import { Attention } from './attention.ts';
 import { CallList } from './call-list.ts';
 import { Correlation, type DecidedLeg } from './correlation.ts';
+import { transferTarget } from './dial-policy.ts';
 import { hangUpElsewhere, repeatHangUp } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
@@ -151,7 +152,7 @@ export class Phone {
     if (!this.#leg(callId).sendDtmf(digits)) throw problemFor('call-not-answered');
   }
   transfer(callId: string, target: string): Promise<void> {
-    return this.#leg(callId).transfer(target);
+    return this.#leg(callId).transfer(transferTarget(target));
   }
 
   /** The service's report on a call, which may be another agent's. */

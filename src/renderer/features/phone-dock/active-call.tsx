@@ -14,6 +14,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
 import { halfWidth } from '../../../shared/domain/half-width.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -37,6 +38,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
   const { phone } = useWorkstation();
   const [open, setOpen] = useState<'keypad' | 'transfer' | null>(null);
   const [target, setTarget] = useState('');
+  const isTarget = isDialable(asDialled(target));
   const callId = call.id;
   const press = usePress();
   // Holding waits for the other side; the call can be muted and ended meanwhile.
@@ -45,7 +47,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
   const run = (doing: Promise<unknown>): void => void doing.catch(notifyProblem);
   const transfer = (event: FormEvent): void => {
     event.preventDefault();
-    press(() => phone.transfer({ callId, target: halfWidth(target) }).then(() => setOpen(null)))();
+    if (isTarget) press(() => phone.transfer({ callId, target }).then(() => setOpen(null)))();
   };
   const controls: readonly Control[] = [
     {
@@ -138,18 +140,19 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
         )}
         {open === 'transfer' && call.state === 'answered' && (
           <form onSubmit={transfer}>
-            <Group gap="xs" wrap="nowrap" align="flex-end">
+            <Stack gap="xs">
               <TextInput
                 label={text('phone.transferTo')}
                 value={target}
-                onChange={(event) => setTarget(event.currentTarget.value)}
+                onChange={(event) => setTarget(halfWidth(event.currentTarget.value))}
+                error={target.trim() !== '' && !isTarget && text('phone.invalidNumber')}
                 data-autofocus
                 autoFocus
               />
-              <Button type="submit" disabled={target.trim() === ''}>
+              <Button type="submit" disabled={!isTarget}>
                 {text('phone.transfer')}
               </Button>
-            </Group>
+            </Stack>
           </form>
         )}
         {call.state !== 'ended' && (

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { phoneNumberField } from './field.ts';
+
+test.each([
+  ['138 0000-1111', '13800001111'],
+  ['（０２１）５５５．１', '0215551'],
+  ['*97', '*97'],
+])('%s is the number %s', (text, number) => expect(phoneNumberField.parse(text)).toBe(number));
+
+test.each(['', '1', 'abc', '**', '+#', '¹²³', '1'.repeat(33)])('%j is no number', (text) =>
+  expect(phoneNumberField.safeParse(text).success).toBe(false),
+);
