@@ -50,6 +50,11 @@ test('numbers that an account dials count like searches: masked digits are not f
     ['/api/call/back2back', { caller: '13800001003', caller_line_group: 'main', callee_line_group: 'main' }],
   ] as const)
     expect(await guess(path, query, 4321)).toBe(429);
+  const place = async (number: string) =>
+    (await guesser.post('/api/ext/call/place', { caller: '13800001003', way: 'dual', number })).status;
+  expect(await place('13700004321')).toBe(429);
+  // A colleague is no customer.
+  expect(await place('1001')).not.toBe(429);
   const practice = await guesser.post('/api/ext/practice/call', { from: '13700004321', group_id: 2 });
   expect(practice).toMatchObject({ status: 429, body: { data: { reason: 'number-searches' } } });
   const { sip } = (await guesser.get('/api/ext/auth/me')).body.data as { sip: SipCredentials };

@@ -79,9 +79,10 @@ export async function composeCalls(
       permits: parts.permits,
     },
   });
-  const records = composeCdr(platform, { recordingsFolder, isExtension: (number) => agents.isExtension(number) });
+  const isExtension = (number: string): boolean => agents.isExtension(number);
+  const records = composeCdr(platform, { recordingsFolder, isExtension });
   const calls = createCallService({ telephony, agents, journal, trunks, customers, newId: randomUUID });
-  const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr, journal });
+  const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr, journal, isExtension });
   return {
     telephony,
     routes: {

@@ -15,21 +15,24 @@ const newestFirst = { rows: maxCallers, page: 1, cursor: undefined, sort: 'creat
 
 /**
  * Numbers that the caller of an endpoint names without knowing them: who sees no numbers can call back, and learns who
- * is calling, all the same.
+ * is calling, all the same. One that is typed counts like a search (typed-numbers.ts), a colleague's extension excepted.
  */
 export function createKnownNumberCalls({
   calls,
   customers,
   cdr,
   journal,
+  isExtension,
 }: {
   calls: Pick<CallService, 'place'>;
-  customers: Pick<CustomerService, 'numberOf' | 'query'>;
+  customers: Pick<CustomerService, 'countNumber' | 'numberOf' | 'query'>;
   cdr: Pick<CdrService, 'otherNumberOf'>;
   journal: Pick<CallJournal, 'agentsOf' | 'outsideNumberOf'>;
+  isExtension: (number: string) => boolean;
 }) {
   return {
     place: async (caller: Caller, call: PlaceCallRequest) => {
+      if (call.number !== undefined && !isExtension(call.number)) customers.countNumber(caller, call.number);
       const callee =
         call.number ??
         (call.record_id === undefined
