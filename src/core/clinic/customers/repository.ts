@@ -60,24 +60,19 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
           .innerJoin('customer_terms as found', 'found.customer_id', 'customers.id')
           .where('found.term', '=', value('folded')) as typeof summaries;
       case 'beginning':
-        // Several terms of a customer can have one beginning.
-        return summaries.innerJoin(
-          db
+        return summaries.where('customers.id', 'in', (at) =>
+          at
             .selectFrom('customer_terms')
-            .select(['created_at', 'customer_id'])
+            .select('customer_id')
             .where('term', '>=', value('folded'))
-            .where('term', '<', value('foldedEnd'))
-            .groupBy(['created_at', 'customer_id'])
-            .as('found'),
-          'found.customer_id',
-          'customers.id',
-        ) as typeof summaries;
+            .where('term', '<', value('foldedEnd')),
+        );
     }
   };
   /** How many customers everybody sees: of their terms alone. */
   const countOf = (kind: CustomerFilter['kind'], value: ValueOf<Sought>) => {
     const terms = db.selectFrom('customer_terms');
-    // A customer has a term once.
+    // A customer has a term once, and several with one beginning.
     return kind === 'term'
       ? terms.select(sql<number>`count(*)`.as('count')).where('term', '=', value('folded'))
       : terms
@@ -100,7 +95,7 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
         shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}${published()}`,
         values: sought,
         // Terms are kept in this order: the first page of a term that many share is read from its beginning.
-        ...(byTerms && paging.sort === 'created_at'
+        ...(filter.kind === 'term' && paging.sort === 'created_at'
           ? { sort: 'found.created_at', id: 'found.customer_id' }
           : { sort: `customers.${paging.sort}`, id: 'customers.id' }),
         ...(byTerms && to.all && !isHiding ? { counting: (value) => countOf(filter.kind, value) } : {}),

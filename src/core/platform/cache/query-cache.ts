@@ -1,13 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { AskedKeys } from './asked-keys.ts';
 import { readTables, type TableChanges } from '../database/table-changes.ts';
 
 /** Whatever changes a database behind the core's back is seen after this long. */
 const maxMs = 10_000;
 /** Looking at the clock for each value would cost more than finding it. */
 const ttlResolutionMs = 100;
-/** Keys that are remembered for having been asked for. */
-const rememberedKeys = 8192;
-
 interface Entry<Value> {
   readonly value: Value;
   readonly tables: ReadonlySet<string>;
@@ -15,25 +13,30 @@ interface Entry<Value> {
 }
 
 /**
- * Values that were read from tables, kept with them: while none has been written, they are what would be read again. A
- * value is kept from the second time that it is asked for: most are asked for once, and keeping one costs a fifth of a
- * request.
+ * Values that were read from tables, kept with them: while none has been written, they are what would be read again.
+ * `keeps: 'from-second'` where most keys are asked for once: the first time costs no keeping, and nobody waits for the
+ * one who asks.
  */
 export class QueryCache<Value extends string | number> {
   readonly #changes: TableChanges;
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #alsoReads: readonly string[];
-  /** Hashes of keys that were asked for, each where it falls: one that is overwritten was asked for once, again. */
-  readonly #asked = new Uint32Array(rememberedKeys);
+  /** Null: a value is kept from its first time. */
+  readonly #asked: AskedKeys | null;
   readonly #underWay = new Map<string, { readonly tick: number; readonly entry: Promise<Entry<Value>> }>();
 
   /** `maxCharacters` of keys and values together. `alsoReads`: what every value depends on besides. */
   constructor(
     changes: TableChanges,
-    { maxCharacters, alsoReads = [] }: { maxCharacters: number; alsoReads?: readonly string[] },
+    {
+      maxCharacters,
+      keeps,
+      alsoReads = [],
+    }: { maxCharacters: number; keeps: 'from-first' | 'from-second'; alsoReads?: readonly string[] },
   ) {
     this.#changes = changes;
     this.#alsoReads = alsoReads;
+    this.#asked = keeps === 'from-second' ? new AskedKeys() : null;
     this.#entries = new LRUCache({
       maxSize: maxCharacters,
       maxEntrySize: Math.ceil(maxCharacters / 32),
@@ -44,22 +47,14 @@ export class QueryCache<Value extends string | number> {
   }
 
   /**
-   * The value of a key, at once while it is valid; otherwise what `read` gives. Whoever asks the same meanwhile, with
+   * The value of a key, at once while it is valid; otherwise what `read` gives. Whoever asks for one that is kept, with
    * nothing written since, waits for the one that reads.
    */
   get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const entry = this.#entries.get(key);
     if (entry && this.#changes.areUnchanged(entry.tables, entry.tick)) return passOn(entry);
-    if (!entry && this.#isFirst(key)) return read();
+    if (!entry && this.#asked?.isNew(key)) return read();
     return this.#load(key, read);
-  }
-
-  #isFirst(key: string): boolean {
-    const hash = hashOf(key);
-    const slot = hash % rememberedKeys;
-    if (this.#asked[slot] === hash) return false;
-    this.#asked[slot] = hash;
-    return true;
   }
 
   #load(key: string, read: () => Promise<Value>): Promise<Value> {
@@ -89,11 +84,4 @@ function passOn<Value>({ value, tables }: Entry<Value>): Value {
   const reading = readTables.getStore();
   if (reading) for (const table of tables) reading.add(table);
   return value;
-}
-
-/** FNV-1a, of UTF-16 code units; never 0, which stands for none. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0 || 1;
 }

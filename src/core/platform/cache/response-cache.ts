@@ -17,7 +17,11 @@ export class ResponseCache {
   #lastCaller = 0;
 
   constructor(changes: TableChanges) {
-    this.#answers = new QueryCache(changes, { maxCharacters, alsoReads: [lookupCacheTable] });
+    this.#answers = new QueryCache(changes, {
+      maxCharacters,
+      keeps: 'from-second',
+      alsoReads: [lookupCacheTable],
+    });
   }
 
   #keyOf(caller: Caller, request: string): string {

@@ -34,7 +34,7 @@ export class PreparedQueries {
 
   constructor(db: ClinicDatabase) {
     this.#db = db;
-    this.#counts = new QueryCache(db.changes, { maxCharacters: maxCountCharacters });
+    this.#counts = new QueryCache(db.changes, { maxCharacters: maxCountCharacters, keeps: 'from-first' });
   }
 
   async all<V extends Values, Row>(
