@@ -94,6 +94,8 @@ test('mutations of what a call is made of never make the server fail, and it goe
   const carrier = scene.trunkPeer('carrier');
   const { peer: phone } = scene.softphone('8001');
   for (const peer of [carrier, phone]) peer.toleratesNonsense = true;
+  await phone.register('secret');
+  phone.heard.length = 0;
 
   const digest =
     'Digest username="8001", realm="example.test", nonce="a-b-c", uri="sip:example.test", response="0", ' +
@@ -153,7 +155,8 @@ test('mutations of what a call is made of never make the server fail, and it goe
     'NOTIFY',
   ];
   expect(expected.filter((line) => !answered.has(line))).toEqual([]);
-  expect(scene.logged.filter(({ text }) => text !== 'malformed SIP message')).toEqual([]);
+  const harmless = new Set(['malformed SIP message', 'registration']);
+  expect(scene.logged.filter(({ text }) => !harmless.has(text))).toEqual([]);
   phone.send(phone.request('OPTIONS', 'sip:example.test', { callId: 'after all' }));
   await scene.rest();
   expect(phone.lastResponse().status).toBe(200);

@@ -75,6 +75,10 @@ export class RequestDispatcher implements TransactionUser {
     this.#parts.legs.of(request)?.receiveAck(request);
   }
 
+  isInDialog(request: SipRequest): boolean {
+    return this.#parts.legs.of(request) !== null;
+  }
+
   /** New calls are refused from now on. */
   stop(): void {
     this.#isStopped = true;

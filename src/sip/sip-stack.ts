@@ -1,6 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import { Emitter } from '../shared/event.ts';
 import { Authenticator } from './authenticator.ts';
+import { CountedWarning } from './counted-warning.ts';
 import type { Flow } from './flow.ts';
 import { guardedClock } from './guarded-clock.ts';
 import type { IncomingLeg, OutgoingLeg } from './leg.ts';
@@ -37,6 +38,7 @@ export class SipStack implements SipServer, UdpEvents {
   readonly #refused = new Emitter<RefusedCall>();
   readonly #webSockets = new Set<WebSocketFlow>();
   readonly #sendFailures = new Map<string, string>();
+  readonly #unproven: CountedWarning;
   readonly #trunkSources: TrunkSources;
   readonly #legs: LegRegistry;
   readonly #registrar: Registrar;
@@ -98,7 +100,11 @@ export class SipStack implements SipServer, UdpEvents {
       incoming: this.#incoming,
       refused: this.#refused,
     });
-    this.#layer = new TransactionLayer(clock, newId, this.#dispatcher);
+    this.#unproven = new CountedWarning('a connection that did not register sent too much, and was closed', {
+      log,
+      clock,
+    });
+    this.#layer = new TransactionLayer({ clock, newId, log, user: this.#dispatcher });
     this.#legParts = { clock, random, newId, layer: this.#layer };
     this.#receiver = new MessageReceiver({
       layer: this.#layer,
@@ -106,7 +112,7 @@ export class SipStack implements SipServer, UdpEvents {
       newId,
       log,
       isKnownSource: (flow) => this.#isKnownSource(flow),
-      isInDialog: (request) => legs.of(request) !== null,
+      isInDialog: (request) => this.#dispatcher.isInDialog(request),
     });
   }
 
@@ -147,13 +153,18 @@ export class SipStack implements SipServer, UdpEvents {
     });
     this.#webSockets.add(flow);
     return {
-      receive: (text) => this.#receiver.receive(text, flow),
+      receive: (text) => {
+        if (!flow.isOpen) return;
+        if (flow.admits(text)) return this.#receiver.receive(text, flow);
+        this.#unproven.add({ from: flow.id });
+        flow.close();
+      },
       closed: () => {
         flow.closed();
         this.#webSockets.delete(flow);
         this.#registrar.flowClosed(flow);
         this.#legs.flowClosed(flow);
-        this.#layer.flowFailed(flow);
+        this.#layer.flowClosed(flow);
       },
     };
   }

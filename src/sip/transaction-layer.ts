@@ -1,8 +1,10 @@
 import type { Clock } from '../shared/clock.ts';
 import { ClientTransaction } from './client-transaction.ts';
+import { CountedWarning } from './counted-warning.ts';
 import type { Flow } from './flow.ts';
 import { parseCSeq, parseVia } from './header-values.ts';
 import { ServerTransaction } from './server-transaction.ts';
+import type { SipLog } from './sip-log.ts';
 import { type SipRequest, type SipResponse, serialise } from './sip-message.ts';
 import { cancelKey, serverKey } from './transaction-key.ts';
 
@@ -11,10 +13,12 @@ export interface TransactionUser {
   onRequest(transaction: ServerTransaction): void;
   /** ACK for a 2xx, which belongs to no transaction (§ 13.2.2.4). */
   onAck(request: SipRequest): void;
+  /** Whether a request belongs to a dialog that exists. */
+  isInDialog(request: SipRequest): boolean;
 }
 
-/** More requests under way than these are a flood, and are dropped unanswered. */
-const maxServers = 20_000;
+/** More requests under way than these are a flood: what would begin something is dropped unanswered. */
+const maxServers = { inAll: 20_000, ofConnection: 256 } as const;
 
 /** Matches messages to transactions (RFC 3261 § 17.1.3, § 17.2.3). Finished transactions are forgotten at once. */
 export class TransactionLayer {
@@ -22,13 +26,17 @@ export class TransactionLayer {
   readonly #user: TransactionUser;
   readonly #newId: () => string;
   readonly #servers = new Map<string, ServerTransaction>();
+  /** How many of them came over each connection. */
+  readonly #serversByFlow = new Map<string, number>();
+  readonly #dropped: CountedWarning;
   readonly #clients = new Map<string, ClientTransaction>();
   #tellSettled = () => {};
 
-  constructor(clock: Clock, newId: () => string, user: TransactionUser) {
-    this.#clock = clock;
-    this.#newId = newId;
-    this.#user = user;
+  constructor(parts: { clock: Clock; newId: () => string; log: SipLog; user: TransactionUser }) {
+    this.#clock = parts.clock;
+    this.#newId = parts.newId;
+    this.#user = parts.user;
+    this.#dropped = new CountedWarning('too many SIP requests are under way: one was dropped', parts);
   }
 
   get size(): number {
@@ -48,19 +56,39 @@ export class TransactionLayer {
       return known && known.state !== 'accepted' ? known.receive(request) : this.#user.onAck(request);
     }
     if (known) return known.receive(request);
-    if (this.#servers.size >= maxServers) return;
+    if (!this.#mayBegin(request, flow)) return this.#dropped.add({ from: flow.id });
     const transaction = new ServerTransaction({
       request,
       flow,
       localTag: this.#newId(),
       clock: this.#clock,
-      onEnded: () => void this.#servers.delete(key),
+      onEnded: () => this.#forget(key, flow),
     });
-    if (transaction.state !== 'terminated') this.#servers.set(key, transaction);
+    if (transaction.state !== 'terminated') this.#remember(key, transaction);
     if (request.method !== 'CANCEL') return this.#user.onRequest(transaction);
     const cancelled = this.#servers.get(cancelKey(request));
     transaction.respond(cancelled ? 200 : 481);
     cancelled?.receiveCancel(request);
+  }
+
+  /** A call can be ended, and one that rings cancelled, whatever else is under way. */
+  #mayBegin(request: SipRequest, flow: Flow): boolean {
+    const ofConnection = flow.transport === 'WS' ? (this.#serversByFlow.get(flow.id) ?? 0) : 0;
+    if (this.#servers.size < maxServers.inAll && ofConnection < maxServers.ofConnection) return true;
+    return request.method === 'CANCEL' ? this.#servers.has(cancelKey(request)) : this.#user.isInDialog(request);
+  }
+
+  #remember(key: string, transaction: ServerTransaction): void {
+    const { id } = transaction.flow;
+    this.#servers.set(key, transaction);
+    this.#serversByFlow.set(id, (this.#serversByFlow.get(id) ?? 0) + 1);
+  }
+
+  #forget(key: string, flow: Flow): void {
+    if (!this.#servers.delete(key)) return;
+    const left = (this.#serversByFlow.get(flow.id) ?? 1) - 1;
+    if (left > 0) this.#serversByFlow.set(flow.id, left);
+    else this.#serversByFlow.delete(flow.id);
   }
 
   /** A response to nothing that we sent is dropped (§ 18.1.2). */
@@ -89,6 +117,12 @@ export class TransactionLayer {
   sendAck(request: SipRequest, flow: Flow): void {
     request.headers.set('via', viaOf(flow, `z9hG4bK${this.#newId()}`));
     flow.send(serialise(request));
+  }
+
+  /** Nothing can be answered over it any more either. */
+  flowClosed(flow: Flow): void {
+    this.flowFailed(flow);
+    for (const transaction of [...this.#servers.values()]) if (transaction.flow.id === flow.id) transaction.end();
   }
 
   /** What waits for a response over that flow waits in vain (§ 17.1.4). */

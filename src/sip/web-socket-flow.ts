@@ -2,6 +2,9 @@ import type { Clock } from '../shared/clock.ts';
 import type { Flow } from './flow.ts';
 import type { SipSocket } from './ports.ts';
 
+/** What may arrive before a password is proven: registering takes two messages of some 600 characters. */
+const maxUnproven = { messages: 64, characters: 64 * 1024 } as const;
+
 /**
  * A softphone's connection. Our address on it is the domain, which is never resolved (RFC 7118 § 5.2).
  */
@@ -15,6 +18,8 @@ export class WebSocketFlow implements Flow {
   readonly #socket: SipSocket;
   readonly #disarmAuthentication: () => void;
   #isOpen = true;
+  #isAuthenticated = false;
+  #unproven = { messages: 0, characters: 0 };
 
   /** It is closed unless it has authenticated by then. */
   constructor(parts: { id: string; socket: SipSocket; domain: string; clock: Clock; authenticationTimeoutMs: number }) {
@@ -37,7 +42,16 @@ export class WebSocketFlow implements Flow {
 
   /** A REGISTER proved a password. */
   authenticated(): void {
+    this.#isAuthenticated = true;
     this.#disarmAuthentication();
+  }
+
+  /** Whether a message that arrived is looked at: who has proven nothing is let in for little. */
+  admits(text: string): boolean {
+    if (this.#isAuthenticated) return true;
+    const { messages, characters } = this.#unproven;
+    this.#unproven = { messages: messages + 1, characters: characters + text.length };
+    return messages < maxUnproven.messages && characters + text.length <= maxUnproven.characters;
   }
 
   send(text: string): void {

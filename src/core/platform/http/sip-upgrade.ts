@@ -6,6 +6,8 @@ import type { SipSocket } from '../../../sip/ports.ts';
 import type { Log } from '../log.ts';
 
 const maxMessageBytes = 64 * 1024;
+/** A peer that goes on sending instead of closing is not listened to for longer. */
+const maxClosingMs = 1000;
 
 /** Where the messages of a connection go. */
 export interface SipSocketPort {
@@ -24,7 +26,11 @@ export function acceptSipSockets(upgrades: UpgradeRouter, switchPort: SipSocketP
       const flow = switchPort.attachWebSocket({
         remote,
         send: (text) => opened.send(text),
-        close: () => opened.close(),
+        close: () => {
+          opened.removeAllListeners('message');
+          opened.close();
+          setTimeout(() => opened.terminate(), maxClosingMs).unref();
+        },
       });
       opened.on(
         'message',
