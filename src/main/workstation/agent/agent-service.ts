@@ -17,14 +17,13 @@ import {
   type PhoneReadiness,
   snapshotOf,
   whyNotReady,
+  withheldReason,
 } from './readiness.ts';
 
 /** A reloaded page or a renewed connection is back sooner; Ready is withdrawn within 3 s all the same. */
 const graceMs = 1500;
 /** A page that does not answer was given its time already. */
 const silentPageGraceMs = 500;
-const withheldReason = 'phone_unavailable';
-
 /** Carries the agent's requests to the service, and keeps Ready honest. */
 export class AgentService {
   readonly changed = new Changes<AgentSnapshot>();

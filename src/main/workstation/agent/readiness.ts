@@ -54,14 +54,19 @@ export function nextStep({ requested, phone, service, isWithheld }: AgentStandin
   return null;
 }
 
+/** The reason of the break that Ready is withheld by. */
+export const withheldReason = 'phone_unavailable';
+
 /**
  * The service may change the state by itself (a missed ring): what is requested follows, unless Ready is withheld here.
+ * A service that hung may say Ready first, and carry out the withdrawal after that: its reason tells whose break it is.
  */
 export function afterService(standing: AgentStanding, service: AgentState, readAt: number): AgentStanding {
-  const { status, next, groups } = service;
+  const { status, next, groups, reason } = service;
   const isLasting = status === 'ready' || status === 'break' || status === 'offline';
   const stated = next ?? (isLasting ? status : standing.requested);
-  const isWithheld = standing.isWithheld && stated !== 'ready' && !standing.phone.isElsewhere;
+  const isOurs = status === 'break' && reason === withheldReason && standing.requested === 'ready';
+  const isWithheld = ((standing.isWithheld && stated !== 'ready') || isOurs) && !standing.phone.isElsewhere;
   const requested = isWithheld && stated === 'break' ? standing.requested : stated;
   return { ...standing, service, timing: timingOf(standing, service, readAt), groups, requested, isWithheld };
 }
