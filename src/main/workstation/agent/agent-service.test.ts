@@ -85,40 +85,40 @@ test('the same state again draws nothing anew, although whole seconds are counte
   const later = '2026-01-01 09:00:30';
   agent.handleServiceEvent({ ...stateOf('ready'), since: later });
   expect(agent.snapshot).toMatchObject({ label: 'ready', since: clock.now(), wrapUpEndsAt: null });
+});
 
-  test('a withdrawal that a hanging service carries out late is not taken for a break of the agent’s', async () => {
-    const asked: string[] = [];
-    const answers: ((state: AgentState) => void)[] = [];
-    const call = (endpoint: { path: string }) => {
-      asked.push(endpoint.path.split('/').at(-1) ?? '');
-      return new Promise<AgentState>((resolve) => void answers.push(resolve));
-    };
-    const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const clock = new FakeClock();
-    const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log });
-    const phone = { registration: 'registered', microphone: 'present', isElsewhere: false } as const;
-    agent.phoneReadinessChanged(phone);
-    const started = agent.start('1001');
-    answers.shift()?.(stateOf('break'));
-    await started;
-    const ready = agent.ready();
-    await Promise.resolve();
-    answers.shift()?.(stateOf('ready'));
-    await ready;
+test('a withdrawal that a hanging service carries out late is not taken for a break of the agent’s', async () => {
+  const asked: string[] = [];
+  const answers: ((state: AgentState) => void)[] = [];
+  const call = (endpoint: { path: string }) => {
+    asked.push(endpoint.path.split('/').at(-1) ?? '');
+    return new Promise<AgentState>((resolve) => void answers.push(resolve));
+  };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const clock = new FakeClock();
+  const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log });
+  const phone = { registration: 'registered', microphone: 'present', isElsewhere: false } as const;
+  agent.phoneReadinessChanged(phone);
+  const started = agent.start('1001');
+  answers.shift()?.(stateOf('break'));
+  await started;
+  const ready = agent.ready();
+  await Promise.resolve();
+  answers.shift()?.(stateOf('ready'));
+  await ready;
 
-    agent.phoneReadinessChanged({ ...phone, registration: 'connecting' });
-    await clock.advance(2000);
-    expect(asked.splice(0).at(-1)).toBe('break');
-    // The service hangs; when it goes on, the state is read before the withdrawal is carried out.
-    agent.phoneReadinessChanged(phone);
-    agent.handleServiceEvent(stateOf('ready'));
-    const withdrawn = { ...stateOf('break'), reason: 'phone_unavailable' };
-    agent.handleServiceEvent(withdrawn);
-    answers.shift()?.(withdrawn);
-    await clock.advance(2000);
-    expect(asked).toEqual(['ready']);
-    answers.shift()?.(stateOf('ready'));
-    await clock.advance(0);
-    expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
-  });
+  agent.phoneReadinessChanged({ ...phone, registration: 'connecting' });
+  await clock.advance(2000);
+  expect(asked.splice(0).at(-1)).toBe('break');
+  // The service hangs; when it goes on, the state is read before the withdrawal is carried out.
+  agent.phoneReadinessChanged(phone);
+  agent.handleServiceEvent(stateOf('ready'));
+  const withdrawn = { ...stateOf('break'), reason: 'phone_unavailable' };
+  agent.handleServiceEvent(withdrawn);
+  answers.shift()?.(withdrawn);
+  await clock.advance(2000);
+  expect(asked).toEqual(['ready']);
+  answers.shift()?.(stateOf('ready'));
+  await clock.advance(0);
+  expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
 });
