@@ -15,7 +15,8 @@ const newestFirst = { rows: maxCallers, page: 1, cursor: undefined, sort: 'creat
 
 /**
  * Numbers that the caller of an endpoint names without knowing them: who sees no numbers can call back, and learns who
- * is calling, all the same. One that is typed counts like a search (typed-numbers.ts), a colleague's extension excepted.
+ * is calling, all the same. One that is typed counts like a search (typed-numbers.ts); a colleague's extension does
+ * not.
  */
 export function createKnownNumberCalls({
   calls,
