@@ -49,7 +49,7 @@ export class OutgoingCalls {
       throw problemFor('call-being-placed');
     const isRegistered = softphone.registration.state === 'registered';
     const way = request.way ?? chooseWay({ user: by.user, isRegistered });
-    if (way === 'softphone' && !isMasked(number)) return { callId: this.#dialHere(number) };
+    if (way === 'softphone') return { callId: this.#dialHere(number) };
     correlation.own.began(number);
     try {
       const callId = await placeCall(client, by, { ...request, way, number });
@@ -61,6 +61,7 @@ export class OutgoingCalls {
   }
 
   #dialHere(number: string): string {
+    if (isMasked(number)) throw problemFor('number-hidden');
     const { softphone, clock, follow } = this.#parts;
     const leg = softphone.dial(number);
     const id = randomUUID();

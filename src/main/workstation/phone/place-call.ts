@@ -38,7 +38,14 @@ function inOwnWords(error: unknown): never {
 export async function placeCall(
   client: ServiceClient,
   { user, extensions }: { readonly user: SignedInUser; readonly extensions: readonly string[] },
-  { way, number, source, lineGroup, caller, callerLineGroup }: DialRequest & { readonly way: DialWay },
+  {
+    way,
+    number,
+    source,
+    lineGroup,
+    caller,
+    callerLineGroup,
+  }: DialRequest & { readonly way: Exclude<DialWay, 'softphone'> },
 ): Promise<string> {
   const own = (value: string | null, what: 'extension' | 'mobile'): string => {
     if (value === null) throw problemFor(`no-${what}`);
@@ -74,7 +81,7 @@ export async function placeCall(
             callee_line_group: lineGroup ?? defaultLine,
           },
         });
-      default:
+      case 'out':
         return client.call(contract.call.out, {
           query: {
             caller: own(user.extension, 'extension'),
@@ -82,6 +89,8 @@ export async function placeCall(
             ...(lineGroup ? { line_group: lineGroup } : {}),
           },
         });
+      default:
+        return way satisfies never;
     }
   };
   // The interface says "a request ID or result code": another service may give a bare value, or a number.
