@@ -87,6 +87,15 @@ test.each(['/customers/abc', '/nonsense/x'])('%s is no page', async (path) => {
   await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
 });
 
+test('a customer who does not exist is said so, with the way to the list', async () => {
+  await page.goto(new URL('/customers/999999', workstation.line.url).href);
+  await page.getByRole('heading', { level: 1, name: 'Customer not found' }).waitFor();
+  await page.getByText('This customer does not exist, or you may not see them.').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'All customers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+});
+
 test('one practice caller at a time', async () => {
   await rail('Desk');
   const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { corePidOf } from '../support/core-pid.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
 import { launchChromium, signInAndGetReady, type Started, startWorkstation } from '../support/workstation.ts';
@@ -32,15 +32,15 @@ const dock = () => page.getByRole('region', { name: 'Phone', exact: true });
 const press = (name: string) => dock().getByRole('button', { name, exact: true }).click();
 const agentState = (text: string) =>
   page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
-const call = async () => {
-  await dock().getByRole('textbox', { name: 'Number' }).fill('13912340001');
+const call = async (number = '13912340001') => {
+  await dock().getByRole('textbox', { name: 'Number' }).fill(number);
   await press('Call');
   await dock().getByText('In call').waitFor();
 };
-afterEach(async () => {
+const endWrapUp = async () => {
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
   await agentState('Ready');
-});
+};
 
 test('Hold that the service does not answer fails with a message, and the call goes on', async () => {
   await call();
@@ -56,6 +56,7 @@ test('Hold that the service does not answer fails with a message, and the call g
   await dock().getByText('In call').waitFor();
   await press('Hang up');
   await agentState('Wrap-up');
+  await endWrapUp();
 }, 60_000);
 
 test('Hang up that the service does not hear is repeated when it answers again', async () => {
@@ -69,4 +70,40 @@ test('Hang up that the service does not hear is repeated when it answers again',
   process.kill(core, 'SIGCONT');
   await phoneSays(page, 'Registered');
   await agentState('Wrap-up');
+  await endWrapUp();
 }, 60_000);
+
+test('what was read stays on the screen when the service does not answer a refresh', async () => {
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  const calls = () => page.locator('main').getByRole('row').count();
+  await call('19900000001');
+  await press('Hang up');
+  await endWrapUp();
+  await open('Customers');
+  await page.getByRole('textbox', { name: 'Name, pinyin' }).fill('张伟');
+  await page.getByRole('button', { name: '张伟', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
+  await page.locator('main').getByRole('row').first().waitFor();
+  // While another page is open, a call makes the desk and the file stale: both are read again when they are opened.
+  await open('Settings');
+  await call();
+  await press('Hang up');
+  await endWrapUp();
+  process.kill(core, 'SIGSTOP');
+  await open('Desk');
+  await open('张伟');
+  // This page was never read. When its request has failed, so have those of the two before it.
+  await open('Calls');
+  await retry.waitFor();
+  await open('Desk');
+  await page.getByRole('heading', { name: 'Last calls' }).waitFor();
+  expect(await calls()).toBeGreaterThan(0);
+  expect(await retry.count()).toBe(0);
+  await open('张伟');
+  await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
+  expect(await calls()).toBeGreaterThan(0);
+  expect(await retry.count()).toBe(0);
+  process.kill(core, 'SIGCONT');
+  await phoneSays(page, 'Registered');
+}, 90_000);

@@ -3,6 +3,7 @@ import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { List } from '../../shared/contract/envelope.ts';
+import { blockingProblemOf } from '../api/blocking-problem.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
 const rowPixels = 40;
@@ -29,12 +30,14 @@ export function EndlessTable<Row>(parts: {
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const canReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= rows.length - 20) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, rows.length]);
+    if (canReadOn && last >= rows.length - 20) void fetchNextPage();
+  }, [canReadOn, fetchNextPage, last, rows.length]);
 
-  if (query.isError) return <ProblemNotice error={query.error} onRetry={() => void query.refetch()} />;
+  const problem = blockingProblemOf(query);
+  if (problem) return <ProblemNotice error={problem} onRetry={() => void query.refetch()} />;
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
@@ -84,11 +87,12 @@ export function EndlessTable<Row>(parts: {
           {after > 0 && <tr style={{ height: after }} aria-hidden />}
         </tbody>
       </table>
-      {query.isSuccess && rows.length === 0 && (
+      {query.data !== undefined && rows.length === 0 && (
         <Text c="dimmed" ta="center" py="xl">
           {empty}
         </Text>
       )}
+      {isFetchNextPageError && <ProblemNotice error={query.error} onRetry={() => void fetchNextPage()} />}
     </div>
   );
 }

@@ -1,9 +1,13 @@
-import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
 import { dayText, moneyText, numberText } from '../../ui/format.ts';
@@ -21,8 +25,15 @@ export function CustomerPage({ id }: { id: number }) {
   const press = usePress();
   const canCall = useCanCall();
   const profile = useQuery(customerProfile(useClinic(), id));
-  if (profile.isPending) return <Skeleton height={240} />;
-  if (profile.isError) return <ProblemNotice error={profile.error} onRetry={() => void profile.refetch()} />;
+  const problem = blockingProblemOf(profile);
+  if (problem instanceof ProblemError && problem.code === 'not-found') return <CustomerNotFound problem={problem} />;
+  if (problem || profile.data === undefined) {
+    return (
+      <div className="page">
+        {problem ? <ProblemNotice error={problem} onRetry={() => void profile.refetch()} /> : <Skeleton height={240} />}
+      </div>
+    );
+  }
   const { customer, assets, affiliations, tags } = profile.data;
   const facts: [string, string][] = [
     [text('customer.consultant'), affiliations.consultant?.name ?? text('customer.nobody')],
@@ -104,10 +115,27 @@ export function CustomerPage({ id }: { id: number }) {
   );
 }
 
+function CustomerNotFound({ problem }: { problem: ProblemError }) {
+  const { text } = useText();
+  const problemText = useProblemText();
+  return (
+    <Stack gap="xs" className="page" align="flex-start">
+      <Title order={1} size="h3">
+        {text('customer.notFound')}
+      </Title>
+      <Text c="dimmed">{problemText(problem)}</Text>
+      <Anchor component={Link} to="/customers">
+        {text('customer.toList')}
+      </Anchor>
+    </Stack>
+  );
+}
+
 function CustomerCalls({ id }: { id: number }) {
   const { text } = useText();
   const calls = useQuery(callsOfCustomer(useClinic(), { customerId: id, rows: shownCalls, timeZone: useTimeZone() }));
-  if (calls.isError) return <ProblemNotice error={calls.error} onRetry={() => void calls.refetch()} />;
+  const problem = blockingProblemOf(calls);
+  if (problem) return <ProblemNotice error={problem} onRetry={() => void calls.refetch()} />;
   return (
     <Card withBorder padding="sm">
       <Title order={2} size="h5" mb="xs">

@@ -3,6 +3,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DayReport } from '../../../shared/contract/report.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -41,7 +42,14 @@ export function DeskPage() {
   const { calls } = usePhone();
   const [isPractising, setPractising] = useState(false);
   const today = useQuery(reportOfToday(clinic));
-  if (today.isError) return <ProblemNotice error={today.error} onRetry={() => void today.refetch()} />;
+  const problem = blockingProblemOf(today);
+  if (problem) {
+    return (
+      <div className="page">
+        <ProblemNotice error={problem} onRetry={() => void today.refetch()} />
+      </div>
+    );
+  }
   const report = today.data;
   const rows = report?.recent ?? [];
   const missed = report?.missed ?? [];
@@ -96,7 +104,7 @@ export function DeskPage() {
           <Title order={2} size="h5" mb="xs">
             {text('desk.missed')}
           </Title>
-          {today.isSuccess && missed.length === 0 && (
+          {today.data !== undefined && missed.length === 0 && (
             <Text size="sm" c="dimmed">
               {text('desk.noMissed')}
             </Text>
@@ -137,7 +145,7 @@ export function DeskPage() {
             {text('desk.last')}
           </Title>
           {today.isPending && <Skeleton height={160} />}
-          {today.isSuccess && rows.length === 0 && (
+          {today.data !== undefined && rows.length === 0 && (
             <Text size="sm" c="dimmed">
               {text('desk.noCalls')}
             </Text>

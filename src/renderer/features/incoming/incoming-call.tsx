@@ -73,10 +73,10 @@ export function IncomingCall({
               <Skeleton height={64} />
             </Stack>
           )}
-          {callers.isError && <Text c="red">{text('incoming.failed')}</Text>}
+          {callers.isError && !callers.data && <Text c="red">{text('incoming.failed')}</Text>}
           {rows.length === 1 && only && <CallerCard customerId={only.id} summary={only} />}
           <WhoIsCalling call={call} onOpenCustomer={onOpenCustomer} />
-          {callers.isSuccess && rows.length === 0 && (
+          {callers.data && rows.length === 0 && (
             <Stack gap={2}>
               <Text className="pop-name">{text('incoming.unknown')}</Text>
               <Text size="sm" c="dimmed">

@@ -96,6 +96,8 @@ export const en = {
   'customer.calls': 'Calls',
   'customer.callNumber': 'Call {{number}}',
   'customer.close': 'Close {{name}}',
+  'customer.notFound': 'Customer not found',
+  'customer.toList': 'All customers',
   'customers.filter': 'Name, pinyin, initials, card or phone',
   'customers.total': '{{count, number}} customers',
   'customers.total_one': '{{count, number}} customer',

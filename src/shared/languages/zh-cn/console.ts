@@ -97,6 +97,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'customer.calls': '通话',
   'customer.callNumber': '呼叫 {{number}}',
   'customer.close': '关闭 {{name}}',
+  'customer.notFound': '未找到客户',
+  'customer.toList': '全部客户',
   'customers.filter': '姓名、拼音、首字母、卡号或电话',
   'customers.total': '{{count, number}} 位客户',
   'customers.total_one': '{{count, number}} 位客户',
