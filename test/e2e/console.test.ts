@@ -61,6 +61,9 @@ test('what is no number cannot be called, and is said so', async () => {
   }
   await number.fill('+86 199 0000-0001');
   expect(await call.isEnabled()).toBe(true);
+  await number.fill('\u202d199 0000 0001\u202c');
+  expect(await number.inputValue()).toBe('199 0000 0001');
+  expect(await call.isEnabled()).toBe(true);
   await number.fill('');
 });
 

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useCustomerFilter } from '../../state/list-filters.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText, numberText } from '../../ui/format.ts';
-import { halfWidth } from '../../../shared/domain/half-width.ts';
+import { typedText } from '../../../shared/domain/typed-text.ts';
 
 /** As the service takes it. */
 const maxKeyword = 100;
@@ -23,7 +23,7 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
   const { keyword } = useCustomerFilter();
   const setKeyword = (typed: string): void => useCustomerFilter.setState({ keyword: typed });
   const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({ sort: 'created_at', order: 'desc' });
-  const [asked] = useDebouncedValue(halfWidth(keyword), 120);
+  const [asked] = useDebouncedValue(typedText(keyword), 120);
   const customers = useInfiniteQuery(customerList(useClinic(), asked, order));
   const sortable = (sort: Sort, name: string) => (
     <UnstyledButton

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
-import { halfWidth } from '../../../shared/domain/half-width.ts';
+import { typedText } from '../../../shared/domain/typed-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
 
@@ -42,7 +42,7 @@ export function Dialler() {
           className="figures"
           value={number}
           error={isInvalid && text('phone.invalidNumber')}
-          onChange={(event) => setNumber(halfWidth(event.currentTarget.value))}
+          onChange={(event) => setNumber(typedText(event.currentTarget.value))}
         />
         <Group gap="xs" wrap="nowrap" className="dial-buttons">
           <Button type="submit" leftSection={<IconPhone size={16} />} disabled={!canDial}>

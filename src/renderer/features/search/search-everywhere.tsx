@@ -7,7 +7,7 @@ import { customersByKeyword } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { numberText } from '../../ui/format.ts';
-import { halfWidth } from '../../../shared/domain/half-width.ts';
+import { typedText } from '../../../shared/domain/typed-text.ts';
 
 /** As the service takes it. */
 const maxKeyword = 100;
@@ -30,7 +30,7 @@ export function SearchEverywhere({
   const { text } = useText();
   const [keyword, setKeyword] = useState('');
   const [asked] = useDebouncedValue(keyword, 120);
-  const { data } = useQuery(customersByKeyword(useClinic(), halfWidth(asked)));
+  const { data, isPending, isPlaceholderData } = useQuery(customersByKeyword(useClinic(), typedText(asked)));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = keyword.trim() === '' ? [] : (data?.rows ?? []);
   const hidden = found.length === 0 ? 0 : (data?.total ?? 0) - found.length;
