@@ -113,6 +113,9 @@ describe('every screen is readable and usable by all, at 1280 × 720', () => {
     await page.getByRole('combobox', { name: 'Search' }).fill('zw');
     await page.getByRole('option').first().waitFor();
     await check();
+    await page.getByRole('combobox', { name: 'Search' }).fill('no such customer');
+    await page.getByText('Nothing found').waitFor();
+    await check();
     await page.keyboard.press('Escape');
   });
 

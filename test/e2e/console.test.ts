@@ -118,6 +118,32 @@ test('a recording opens where its mark is pressed', async () => {
   await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();
 }, 30_000);
 
+test('Enter in the search opens the first that is found, also when it is pressed before the answer', async () => {
+  for (const pause of [true, false]) {
+    await rail('Desk');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('张伟');
+    if (pause) await page.getByRole('option', { name: '张伟' }).and(page.locator('[data-combobox-selected]')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
+  }
+});
+
+test('in Chinese at 1024 × 768 every column of the lists is in sight', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await rail('Settings');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: '简体中文' }).click();
+  for (const screen of ['客户', '通话']) {
+    await rail(screen);
+    await page.getByRole('row').nth(1).getByRole('button').first().waitFor();
+    expect(await hiddenWidth(), screen).toBeLessThanOrEqual(0);
+  }
+  await rail('设置');
+  await page.getByRole('combobox', { name: '语言' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+});
+
 test.each([
   [1024, 768],
   [1280, 720],

@@ -2,7 +2,7 @@ import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { customersByKeyword } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -32,16 +32,32 @@ export function SearchEverywhere({
   const [asked] = useDebouncedValue(keyword, 120);
   const { data, isPending, isPlaceholderData } = useQuery(customersByKeyword(useClinic(), typedText(asked)));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const found = keyword.trim() === '' ? [] : (data?.rows ?? []);
+  const entered = useRef(false);
+  const isBlank = keyword.trim() === '';
+  /** What is listed was found for what is typed, not for the letters before. */
+  const isCurrent = !isBlank && asked === keyword && !isPending && !isPlaceholderData;
+  const found = isBlank ? [] : (data?.rows ?? []);
   const hidden = found.length === 0 ? 0 : (data?.total ?? 0) - found.length;
   const shownScreens = screens.filter((screen) => screen.name.toLowerCase().includes(keyword.trim().toLowerCase()));
   const submit = (value: string): void => {
     const [kind, rest = ''] = value.split('\n');
     setKeyword('');
+    entered.current = false;
     combobox.closeDropdown();
     if (kind === 'customer') onOpenCustomer(Number(rest));
     else onOpenScreen(rest);
   };
+  const { resetSelectedOption, selectFirstOption, clickSelectedOption } = combobox;
+  useEffect(() => {
+    if (!isCurrent) {
+      resetSelectedOption();
+      return;
+    }
+    selectFirstOption();
+    if (entered.current) clickSelectedOption();
+    entered.current = false;
+  }, [isCurrent, resetSelectedOption, selectFirstOption, clickSelectedOption]);
+  const nothing = found.length + shownScreens.length === 0;
   return (
     <Combobox store={combobox} onOptionSubmit={submit} position="bottom-start" width={360}>
       <Combobox.Target withExpandedAttribute>
@@ -57,17 +73,21 @@ export function SearchEverywhere({
           value={keyword}
           onFocus={() => combobox.openDropdown()}
           maxLength={maxKeyword}
-          onKeyDown={(event) => event.key === 'Escape' && setKeyword('')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setKeyword('');
+            // Pressed before the answer is there: the first that is found is opened when it is.
+            entered.current = event.key === 'Enter' && !isBlank && !isCurrent;
+          }}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
             setKeyword(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options>
+      <Combobox.Dropdown hidden={nothing && !isCurrent}>
+        {nothing && <Combobox.Empty role="status">{text('search.nothing')}</Combobox.Empty>}
+        <Combobox.Options hidden={nothing}>
           {found.map((customer) => (
             <Combobox.Option key={customer.id} value={`customer\n${customer.id}`}>
               <Text size="sm" fw={600}>
@@ -88,7 +108,6 @@ export function SearchEverywhere({
               {screen.name}
             </Combobox.Option>
           ))}
-          {found.length + shownScreens.length === 0 && <Combobox.Empty>{text('search.nothing')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
