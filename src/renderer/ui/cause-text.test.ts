@@ -16,5 +16,14 @@ test.each([
   expect(detailKeyOf({ sip_code: status, reason: null, code }, 'outbound')).toBe(key),
 );
 
+test.each([
+  [null, 'cause.sip.408'],
+  ['Request Timeout', 'cause.sip.408'],
+  ['The connection was lost', 'cause.connectionLost'],
+  ['No ACK came', 'cause.sip.reason'],
+] as const)('status 408 with reason %s is said by %s', (reason, key) =>
+  expect(detailKeyOf({ sip_code: 408, reason, code: null }, 'outbound')).toBe(key),
+);
+
 test('what a caller was answered says nothing of the caller', () =>
   expect(detailKeyOf({ sip_code: 480, reason: null, code: null }, 'inbound')).toBeNull());

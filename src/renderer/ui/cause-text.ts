@@ -8,6 +8,15 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const silentStatuses: ReadonlySet<number> = new Set([200, 487]);
 
 /**
+ * A stack also gives this status to a call whose connection failed (RFC 3261 § 8.1.3.1): only the RFC's own phrase says
+ * that nobody answered.
+ */
+function timeoutKeyOf(reason: string | null): MessageKey {
+  if (reason === null || /^request time-?out$/i.test(reason)) return 'cause.sip.408';
+  return reason === 'The connection was lost' ? 'cause.connectionLost' : 'cause.sip.reason';
+}
+
+/**
  * The message for a detail: what the service found itself, else what the SIP status of the called party means (RFC 3261
  * § 21). That of an inbound call is only what the caller was answered.
  */
@@ -15,6 +24,7 @@ export function detailKeyOf(detail: HangupDetail | null | undefined, direction: 
   if (!detail) return null;
   if (detail.code) return `cause.code.${detail.code}`;
   if (direction === 'inbound' || detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
+  if (detail.sip_code === 408) return timeoutKeyOf(detail.reason);
   const key = `cause.sip.${isRedirect(detail.sip_code) ? 302 : detail.sip_code}`;
   return isKey(key) ? key : 'cause.sip.other';
 }
@@ -28,7 +38,7 @@ export function useCauseText() {
   };
   const detail = (one: HangupDetail | null | undefined, direction: Direction): string | null => {
     const key = detailKeyOf(one, direction);
-    return key && text(key, { code: one?.sip_code ?? '' });
+    return key && text(key, { code: one?.sip_code ?? '', reason: one?.reason ?? '' });
   };
   const leg = (end: LegEnds['agent']): string =>
     end === null ? text('cause.leg.notCalled') : (detail(end.hangup_detail, 'outbound') ?? cause(end.hangup_cause));

@@ -154,6 +154,8 @@ export const en = {
   'cause.sip.600': 'Engaged on every phone',
   'cause.sip.603': 'The call was declined',
   'cause.sip.604': 'The number does not exist anywhere',
+  'cause.sip.reason': 'Code {{code}}: “{{reason}}”',
+  'cause.connectionLost': 'The connection was lost',
   'cause.sip.other': 'The line answered with code {{code}}',
   'cause.leg.agent': 'Mobile: {{cause}}',
   'cause.leg.customer': 'Customer: {{cause}}',

@@ -155,6 +155,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'cause.sip.600': '对方所有电话占线',
   'cause.sip.603': '对方拒接',
   'cause.sip.604': '号码不存在',
+  'cause.sip.reason': '代码 {{code}}：“{{reason}}”',
+  'cause.connectionLost': '连接已中断',
   'cause.sip.other': '线路返回代码 {{code}}',
   'cause.leg.agent': '手机：{{cause}}',
   'cause.leg.customer': '客户：{{cause}}',
