@@ -32,6 +32,9 @@ afterAll(async () => {
 });
 
 const dock = () => page.getByRole('region', { name: 'Phone', exact: true });
+/** How much of a list one would have to scroll to sideways. */
+const hiddenWidth = () =>
+  page.locator('.table-scroller').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
 
 test('an empty sign-in form says at its fields what is missing', async () => {
@@ -114,8 +117,12 @@ test('one practice caller at a time', async () => {
 
 test('a recording opens where its mark is pressed', async () => {
   await rail('Desk');
-  await page.getByRole('button', { name: 'With recording' }).first().click();
+  const show = page.getByRole('button', { name: /^Show the recording of ./, expanded: false }).first();
+  const who = (await show.getAttribute('aria-label'))?.replace('Show the recording of ', '') ?? '';
+  await show.click();
   await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();
+  await page.getByRole('button', { name: `Hide the recording of ${who}`, exact: true, expanded: true }).click();
+  await page.getByRole('region', { name: 'Recording' }).waitFor({ state: 'hidden' });
 }, 30_000);
 
 test('Enter in the search opens the first that is found, also when it is pressed before the answer', async () => {
@@ -154,10 +161,7 @@ test.each([
     for (const screen of ['Customers', 'Calls']) {
       await rail(screen);
       await page.getByRole('row').nth(1).getByRole('button').first().waitFor();
-      const hidden = await page
-        .locator('.table-scroller')
-        .evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
-      expect(hidden, screen).toBeLessThanOrEqual(0);
+      expect(await hiddenWidth(), screen).toBeLessThanOrEqual(0);
     }
     await page.getByRole('button', { name: 'Skill groups' }).click();
     await page.getByRole('button', { name: 'Sign out of groups' }).click();
@@ -174,3 +178,17 @@ test.each([
   },
   30_000,
 );
+
+test('whoever signs in next starts at the desk with nothing open', async () => {
+  await page.getByRole('link', { name: 'Customers' }).click();
+  const customer = page.getByRole('row').nth(1).getByRole('button').first();
+  const name = await customer.innerText();
+  await customer.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('button', { name: `Close ${name}` }).waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signInAndGetReady(page, 'agent1002@clinic.test');
+  await page.getByRole('heading', { level: 1, name: /^Today, / }).waitFor();
+  expect(await page.getByRole('button', { name: /^Close / }).count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/');
+}, 60_000);

@@ -172,7 +172,7 @@ test('a recording that is played pauses when a call rings, and does not go on by
   await finish();
   await agentState('Ready');
   await page.getByRole('link', { name: 'Calls' }).click();
-  await page.getByRole('row').filter({ hasText: '张伟' }).first().getByRole('button', { name: '张伟' }).click();
+  await page.getByRole('row').filter({ hasText: '张伟' }).first().getByRole('button', { name: /^张伟/ }).click();
   const player = page.getByRole('region', { name: 'Recording' });
   await player.getByRole('button', { name: 'Play' }).waitFor();
   // A recording of two seconds would end by itself.

@@ -11,11 +11,12 @@ const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal
 /** The other party of a call: the customer, or the number. */
 export const otherNumber = (call: Cdr): string => (call.direction === 'inbound' ? call.caller : call.callee);
 
-/** A call as a row of a table; Enter opens it. */
-export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) | undefined }) {
+/** A call as a row of a table; Enter opens its recording, if it has one. */
+export function CallCells({ call, isOpen, onOpen }: { call: Cdr; isOpen: boolean; onOpen?: (() => void) | undefined }) {
   const { text, language } = useText();
   const numberText = useNumberText();
   const Icon = icons[call.direction];
+  const who = call.customer?.name ?? numberText(otherNumber(call));
   return (
     <>
       <td className="figures">{dayTimeText(call.created_at, language)}</td>
@@ -28,6 +29,7 @@ export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) |
         <UnstyledButton
           className="row-opener"
           disabled={!onOpen}
+          aria-expanded={onOpen && isOpen}
           onClick={(event) => {
             event.stopPropagation();
             onOpen?.();
@@ -65,7 +67,8 @@ export function CallCells({ call, onOpen }: { call: Cdr; onOpen?: (() => void) |
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={text('calls.recorded')}
+            aria-label={text(isOpen ? 'calls.hideRecording' : 'calls.showRecording', { who })}
+            aria-expanded={isOpen}
             onClick={(event) => {
               event.stopPropagation();
               onOpen();

@@ -16,6 +16,7 @@ export function CallTable({ calls }: { calls: readonly Cdr[] }) {
             <tr>
               <CallCells
                 call={call}
+                isOpen={open === call.id}
                 onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)}
               />
             </tr>

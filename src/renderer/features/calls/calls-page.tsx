@@ -93,6 +93,7 @@ export function CallsPage() {
         row={(call: Cdr) => (
           <CallCells
             call={call}
+            isOpen={open === call.id}
             onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)}
           />
         )}

@@ -121,6 +121,8 @@ export const en = {
   'calls.agent': 'Agent',
   'calls.talk': 'Talk',
   'calls.recording': 'Recording',
+  'calls.showRecording': 'Show the recording of {{who}}',
+  'calls.hideRecording': 'Hide the recording of {{who}}',
   'calls.total': '{{count, number}} calls',
   'calls.total_one': '{{count, number}} call',
   'calls.empty': 'No calls match. Choose a longer time or fewer filters.',

@@ -122,6 +122,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'calls.agent': '坐席',
   'calls.talk': '通话时长',
   'calls.recording': '录音',
+  'calls.showRecording': '展开{{who}}的录音',
+  'calls.hideRecording': '收起{{who}}的录音',
   'calls.total': '{{count, number}} 通',
   'calls.total_one': '{{count, number}} 通',
   'calls.empty': '没有符合条件的通话。请选择更长的时段或减少筛选条件。',
