@@ -15,7 +15,7 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
-import { halfWidth } from '../../../shared/domain/half-width.ts';
+import { typedText } from '../../../shared/domain/typed-text.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { CallOutcome, callStateText } from './call-outcome.tsx';
@@ -144,7 +144,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
               <TextInput
                 label={text('phone.transferTo')}
                 value={target}
-                onChange={(event) => setTarget(halfWidth(event.currentTarget.value))}
+                onChange={(event) => setTarget(typedText(event.currentTarget.value))}
                 error={target.trim() !== '' && !isTarget && text('phone.invalidNumber')}
                 data-autofocus
                 autoFocus
