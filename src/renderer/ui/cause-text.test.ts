@@ -4,6 +4,8 @@ import { detailKeyOf } from './cause-text.ts';
 test.each([
   [408, 'line-unreachable', 'cause.code.line-unreachable'],
   [302, 'number-moved', 'cause.code.number-moved'],
+  [null, 'agent-declined', 'cause.code.agent-declined'],
+  [null, 'agent-no-answer', 'cause.code.agent-no-answer'],
   [301, null, 'cause.sip.302'],
   [484, null, 'cause.sip.484'],
   [486, null, 'cause.sip.486'],

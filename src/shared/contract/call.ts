@@ -20,6 +20,8 @@ export const hangupCodeSchema = z.enum([
   'line-unreachable',
   'number-moved',
   'phone-unregistered',
+  'agent-declined',
+  'agent-no-answer',
   'page-closed',
   'media-lost',
   'service-stopped',

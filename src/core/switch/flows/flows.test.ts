@@ -7,7 +7,7 @@ import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.
 import type { PhoneAction } from '../telephony-port.ts';
 import { runInbound } from './inbound.ts';
 import { CallEndedError, LiveCall } from './live-call.ts';
-import { runSoftphoneCall, runTwoSided } from './outbound.ts';
+import { runTwoSided } from './outbound.ts';
 
 const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));
 const agent = (agentId: string) => ({ agentId, extension: agentId, ringSeconds: 20 });
@@ -207,7 +207,8 @@ describe('a call between two called sides', () => {
   test('that the agent gives up is ORIGINATOR_CANCEL, whether before or after picking up', async () => {
     const declined = await begin();
     declined.leg('1001').ends(603);
-    expect(await declined.call.closed).toMatchObject({ cause: 'ORIGINATOR_CANCEL' });
+    const code = 'agent-declined';
+    expect(await declined.call.closed).toMatchObject({ cause: 'ORIGINATOR_CANCEL', sipCode: null, code });
     const hungUp = await begin();
     hungUp.leg('1001').answers();
     await settle();
@@ -217,39 +218,18 @@ describe('a call between two called sides', () => {
     expect(hungUp.fake.ladder.at(-1)).toBe('139 ← CANCEL');
   });
 
-  test('that the customer never answers ends after a minute', async () => {
+  test('that nobody answers ends: after 30 s on the agent’s own phone, after 60 s at the customer', async () => {
+    const own = await begin();
+    await own.fake.clock.advance(30_000);
+    const code = 'agent-no-answer';
+    expect(await own.call.closed).toMatchObject({ cause: 'NO_ANSWER', sipCode: null, code });
     const { fake, call, leg } = await begin();
     leg('1001').answers();
     await settle();
     leg('139').rings();
     await fake.clock.advance(60_000);
-    expect(await call.closed).toMatchObject({ cause: 'NO_ANSWER' });
+    expect(await call.closed).toMatchObject({ cause: 'NO_ANSWER', sipCode: 408 });
   });
-});
-
-test('a call started by the softphone gets the status that the far side gave', async () => {
-  const fake = createFakeSwitch({ recordingsFolder });
-  const softphone = new FakeLeg('softphone', fake.ladder);
-  const call = startCall(fake, 'outbound');
-  void ignoringItsEnd(runSoftphoneCall(call, softphone, '1001', { kind: 'outside', number: '139', line: 'main' }));
-  await settle();
-  fake.legs.get('139')?.rings();
-  fake.legs.get('139')?.ends(486);
-  expect(await call.closed).toMatchObject({ cause: 'USER_BUSY' });
-  expect(fake.ladder).toEqual(['→ INVITE 139', 'softphone ← 180', 'softphone ← 486']);
-});
-
-test('a softphone that hears early media is not told to ring by itself', async () => {
-  const fake = createFakeSwitch({ recordingsFolder });
-  const call = startCall(fake, 'outbound');
-  const softphone = new FakeLeg('softphone', fake.ladder);
-  void ignoringItsEnd(runSoftphoneCall(call, softphone, '1001', { kind: 'outside', number: '139', line: 'main' }));
-  await settle();
-  for (const sdp of [null, 'early', null]) {
-    fake.legs.get('139')?.rings(sdp);
-    await settle();
-  }
-  expect(fake.ladder).toEqual(['→ INVITE 139', 'softphone ← 180', 'softphone ← 183', 'webrtc1 ⇄ rtp2']);
 });
 
 describe('what an agent’s role keeps from them', () => {

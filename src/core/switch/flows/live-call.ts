@@ -1,23 +1,13 @@
 import type { HangupCause, HangupCode } from '../../../shared/contract/call.ts';
-import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
-import { refusalOf } from '../refusal.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
 import { holdWhileAbsent } from './absence.ts';
+import { causeOfLeaving, type CallEnd, type Role } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
 import { Party, type Side } from './party.ts';
 import { watchSilence } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
-
-export interface CallEnd {
-  readonly leg: Side;
-  readonly cause: HangupCause;
-  readonly sipCode: number | null;
-  readonly reason: string | null;
-  /** What the service found itself where `sipCode` does not say it. */
-  readonly code?: HangupCode | null;
-}
 
 /** Rejects what a flow waits for when its call ends. */
 export class CallEndedError extends Error {
@@ -136,11 +126,12 @@ export class LiveCall {
     return party;
   }
 
-  /** From now on the call ends when this party does. The originator is the one who placed the call. */
-  commit(party: Party, role: 'originator' | 'callee'): void {
+  /** From now on the call ends when this party does. */
+  commit(party: Party, role: Role): void {
     this.#committed.add(party);
     void party.ended.then((end) => {
-      if (this.#committed.has(party)) this.finish({ leg: party.side, ...this.#causeOf(party, end, role) });
+      if (!this.#committed.has(party)) return;
+      this.finish({ leg: party.side, ...causeOfLeaving(party, end, { role, isConnected: this.#isConnected }) });
     });
   }
 
@@ -264,18 +255,6 @@ export class LiveCall {
 
   #checkGoesOn(): void {
     if (this.#isOver) throw new CallEndedError();
-  }
-
-  #causeOf(party: Party, end: LegEnd, role: 'originator' | 'callee'): Omit<CallEnd, 'leg'> {
-    const detail = { sipCode: end.status, reason: end.reason };
-    if (this.#isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...detail };
-    if (end.status === null) return { cause: 'ORIGINATOR_CANCEL', ...detail };
-    // A busy number is busy on either side.
-    if (party.agentId === null) return refusalOf(end);
-    const cause = hangupCauseOf(end.status);
-    if (role === 'callee') return { cause, ...detail };
-    // An agent who declines the call that they placed cancels it.
-    return { cause: cause === 'NO_ANSWER' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL', ...detail };
   }
 
   #watch(party: Party, other: Party): (() => void)[] {

@@ -1,6 +1,6 @@
-import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
-import { lineUnreachable, refusalOf } from '../refusal.ts';
-import type { IncomingLeg, LegEnd, PartyAddress } from '../../../sip/leg.ts';
+import { lineUnreachable } from '../refusal.ts';
+import type { IncomingLeg, PartyAddress } from '../../../sip/leg.ts';
+import { agentUnanswered, causeOfNoAnswer } from './call-end.ts';
 import { dial, endUnplacedCall } from './dial.ts';
 import { type Destination, numberOf } from './destination.ts';
 import type { LiveCall } from './live-call.ts';
@@ -24,7 +24,11 @@ export async function runTwoSided(call: LiveCall, first: Destination, second: De
   if (!agent) return;
   call.commit(agent, 'originator');
   const answer = await call.answerOf(agent, originatorRingSeconds);
-  if (answer === 'timed-out') return call.finish({ leg: 'agent', cause: 'NO_ANSWER', sipCode: 408, reason: null });
+  if (answer === 'timed-out')
+    return call.finish({
+      leg: 'agent',
+      ...(agent.agentId === null ? { cause: 'NO_ANSWER', sipCode: 408, reason: null } : agentUnanswered),
+    });
   if (answer === 'answered') await connectTo(call, agent, second, address(numberOf(first)), null);
 }
 
@@ -78,14 +82,8 @@ async function connectTo(
       leg: 'customer',
       ...(hasRung ? { cause: 'NO_ANSWER', sipCode: 408, reason: null } : lineUnreachable(408)),
     });
-  if (answer !== 'answered') return call.finish({ leg: 'customer', ...endOf(customer, answer) });
+  if (answer !== 'answered') return call.finish({ leg: 'customer', ...causeOfNoAnswer(customer, answer) });
   unanswered?.leg.answer(unanswered.sdp);
   call.connect(agent, customer);
   allowTransfer(call, agent, customer);
 }
-
-/** Why a party did not take the call. */
-const endOf = (party: Party, end: LegEnd) =>
-  party.agentId === null
-    ? refusalOf(end)
-    : { cause: hangupCauseOf(end.status ?? 480), sipCode: end.status, reason: end.reason };

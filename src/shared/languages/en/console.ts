@@ -137,6 +137,8 @@ export const en = {
   'cause.code.line-unreachable': 'The line does not answer',
   'cause.code.number-moved': 'The number has moved',
   'cause.code.phone-unregistered': 'The called phone is not registered',
+  'cause.code.agent-declined': 'Declined on the agent’s own phone',
+  'cause.code.agent-no-answer': 'The agent’s own phone did not answer',
   'cause.code.page-closed': 'The page was closed during the call',
   'cause.code.media-lost': 'The other side disappeared',
   'cause.code.service-stopped': 'The service stopped during the call',

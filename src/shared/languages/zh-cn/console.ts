@@ -138,6 +138,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'cause.code.line-unreachable': '线路无应答',
   'cause.code.number-moved': '号码已变更',
   'cause.code.phone-unregistered': '被叫话机未注册',
+  'cause.code.agent-declined': '坐席话机拒接',
+  'cause.code.agent-no-answer': '坐席话机未接听',
   'cause.code.page-closed': '通话中页面被关闭',
   'cause.code.media-lost': '对方已失去连接',
   'cause.code.service-stopped': '通话中服务停止',

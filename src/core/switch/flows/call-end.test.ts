@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { causeOfLeaving } from './call-end.ts';
+
+const leaving = (agentId: string | null, status: number) =>
+  causeOfLeaving(
+    { agentId },
+    { by: 'remote', status, reason: 'Busy Here' },
+    { role: 'originator', isConnected: false },
+  );
+
+test.each([
+  [486, { cause: 'ORIGINATOR_CANCEL', code: 'agent-declined' }],
+  [603, { cause: 'ORIGINATOR_CANCEL', code: 'agent-declined' }],
+  [480, { cause: 'NO_ANSWER', code: 'agent-no-answer' }],
+  [408, { cause: 'NO_ANSWER', code: 'agent-no-answer' }],
+])('the agent’s own phone answers %i to the call that the agent placed: %j, and no status', (status, expected) =>
+  expect(leaving('1001', status)).toEqual({ sipCode: null, reason: null, ...expected }),
+);
+
+test('the mobile of a dual call is a number on a line, and its status stays', () =>
+  expect(leaving(null, 486)).toMatchObject({ cause: 'USER_BUSY', sipCode: 486, reason: 'Busy Here' }));

@@ -1,0 +1,51 @@
+import type { HangupCause, HangupCode } from '../../../shared/contract/call.ts';
+import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
+import type { LegEnd } from '../../../sip/leg.ts';
+import { refusalOf } from '../refusal.ts';
+import type { Party, Side } from './party.ts';
+
+export interface CallEnd {
+  readonly leg: Side;
+  readonly cause: HangupCause;
+  readonly sipCode: number | null;
+  readonly reason: string | null;
+  /** What the service found itself where `sipCode` does not say it. */
+  readonly code?: HangupCode | null;
+}
+
+/** The originator is the one who placed the call; a call that the service places for someone rings there first. */
+export type Role = 'originator' | 'callee';
+
+/** The agent for whom the service placed the call has not answered their own phone. */
+export const agentUnanswered = {
+  cause: 'NO_ANSWER',
+  sipCode: null,
+  reason: null,
+  code: 'agent-no-answer',
+} as const;
+
+/** Why a call ended that one of its parties has left. */
+export function causeOfLeaving(
+  { agentId }: Pick<Party, 'agentId'>,
+  end: LegEnd,
+  { role, isConnected }: { role: Role; isConnected: boolean },
+): Omit<CallEnd, 'leg'> {
+  const detail = { sipCode: end.status, reason: end.reason };
+  if (isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...detail };
+  if (end.status === null) return { cause: 'ORIGINATOR_CANCEL', ...detail };
+  // A busy number is busy on either side.
+  if (agentId === null) return refusalOf(end);
+  const cause = hangupCauseOf(end.status);
+  if (role === 'callee') return { cause, ...detail };
+  // The status of the agent's own phone says nothing of the number that was to be called.
+  if (cause === 'NO_ANSWER') return agentUnanswered;
+  // An agent who declines the call that they placed cancels it.
+  if (end.status === 487 || end.by === 'local') return { cause: 'ORIGINATOR_CANCEL', ...detail };
+  return { cause: 'ORIGINATOR_CANCEL', sipCode: null, reason: null, code: 'agent-declined' };
+}
+
+/** Why a called party did not take the call. */
+export const causeOfNoAnswer = ({ agentId }: Pick<Party, 'agentId'>, end: LegEnd): Omit<CallEnd, 'leg'> =>
+  agentId === null
+    ? refusalOf(end)
+    : { cause: hangupCauseOf(end.status ?? 480), sipCode: end.status, reason: end.reason };
