@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
@@ -48,6 +48,26 @@ test('a damaged backup is refused when its restore is requested', async () => {
   });
   expect(existsSync(request)).toBe(false);
   await rm(join(folder, 'backups', file));
+});
+
+test('no backup is kept of a damaged database', async () => {
+  const before = await readdir(join(folder, 'backups'));
+  await core.stop();
+  const database = join(folder, 'clinic.db');
+  const whole = await readFile(database);
+  await damage(database);
+  core = await startCoreChild(folder);
+  try {
+    admin = new HttpClient(core.http, admin.token);
+    const answer = await admin.post('/api/ext/admin/backups/create');
+    expect(answer).toMatchObject({ status: 503, body: { data: { reason: 'database-damaged' } } });
+    expect(await readdir(join(folder, 'backups'))).toEqual(before);
+  } finally {
+    await core.stop();
+    await writeFile(database, whole);
+    core = await startCoreChild(folder);
+    admin = new HttpClient(core.http, admin.token);
+  }
 });
 
 test.each([

@@ -190,6 +190,7 @@ const reasonsByCode = {
   'storage-full': ['disk-full', 'data-folder-full'],
   unavailable: [
     'disk-failing',
+    'database-damaged',
     'database-unreachable',
     'database-in-use',
     'data-folder-in-use',

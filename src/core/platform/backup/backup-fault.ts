@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { reasonOf } from '../database/reason.ts';
 
@@ -8,7 +11,10 @@ import { reasonOf } from '../database/reason.ts';
  */
 export function backupFault(file: string): string | null {
   try {
-    const connection = new DatabaseSync(file, { readOnly: true });
+    // Nobody else has it open: SQLite then puts no files of its own beside it, which it would leave there.
+    const url = pathToFileURL(file);
+    url.search = 'immutable=1';
+    const connection = new DatabaseSync(url, { readOnly: true });
     try {
       if (!connection.prepare("SELECT name FROM sqlite_master WHERE name = 'customers'").get())
         return 'tables are missing';
@@ -20,6 +26,12 @@ export function backupFault(file: string): string | null {
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+/** The same in a thread of its own, that of `check-worker.ts`: nothing waits for it. */
+export async function backupFaultFrom(checkWorker: URL, file: string): Promise<string | null> {
+  const [fault] = (await once(new Worker(checkWorker, { workerData: file }), 'message')) as [string | null];
+  return fault;
 }
 
 /** Throws ProblemError `invalid-input` when there is a fault. */

@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts';
 import type { OpenDatabase } from '../database/clinic-database.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { FileAnswer } from '../http/handler.ts';
+import { backupFaultFrom } from './backup-fault.ts';
 import { backupsFolderOf } from './restore.ts';
 import { stageRestore } from './staged-restore.ts';
 
@@ -56,6 +57,9 @@ export function createBackupService(parts: {
       try {
         await mkdir(folder, { recursive: true });
         await database.backUpTo(draft);
+        // Whoever keeps the last few must not replace good ones by copies of a damaged database.
+        const fault = await backupFaultFrom(parts.checkWorker, draft);
+        if (fault !== null) throw problemFor('database-damaged', { why: fault });
         await audit.did(caller, 'backup.created', { file });
         await rename(draft, join(folder, file));
       } finally {

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Reason } from '../../../shared/problems/reasons.ts';
 import type { Log } from '../log.ts';
-import { refuseFaultyBackup } from './backup-fault.ts';
+import { backupFaultFrom, refuseFaultyBackup } from './backup-fault.ts';
 import { backupsFolderOf, restoreBackup } from './restore.ts';
 
 export const stagedRestoreOf = (dataFolder: string): string => join(dataFolder, 'restore-at-next-start.json');
@@ -34,8 +32,7 @@ export async function stageRestore(parts: {
 }): Promise<void> {
   const { dataFolder, file } = parts;
   const path = join(backupsFolderOf(dataFolder), file);
-  const [fault] = (await once(new Worker(parts.checkWorker, { workerData: path }), 'message')) as [string | null];
-  refuseFaultyBackup(file, fault);
+  refuseFaultyBackup(file, await backupFaultFrom(parts.checkWorker, path));
   const draft = `${stagedRestoreOf(dataFolder)}.part`;
   try {
     await writeFile(draft, JSON.stringify({ file }), { mode: 0o600 });

@@ -200,6 +200,7 @@ export const problems = {
   'call-without-name': 'The service placed the call but did not identify it.',
   'disk-full': 'The disk is full. Nothing was saved.',
   'data-folder-full': 'The disk of the data folder {{folder}} is full.',
+  'database-damaged': 'The database is damaged ({{why}}). No backup was made: keep the earlier ones, and restore one.',
   'disk-failing': 'The disk does not work properly. Nothing was saved.',
   'database-unreachable': 'The database cannot be reached.',
   'database-in-use': 'Another service core is using this database.',
