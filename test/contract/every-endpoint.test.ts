@@ -92,8 +92,13 @@ describe.each(guarded)('%s', (_name, endpoint) => {
     expect(status).toBe(401);
   });
 
-  // The second call of an agent is refused.
-  if (endpoint.method === 'GET' && endpoint !== contract.call.dual)
+  const acts = /^\/api\/(call|agent-control)\//.test(endpoint.path);
+  if (endpoint.method === 'GET' && acts)
+    test('HEAD: not there, since GET would act', async () => {
+      const query = sampleOf(endpoint) as Record<string, string>;
+      expect((await admin.fetch('HEAD', endpoint.path, { query })).status).toBe(404);
+    });
+  if (endpoint.method === 'GET' && !acts)
     test('HEAD: what GET answers, without the content', async () => {
       const query = sampleOf(endpoint) as Record<string, string>;
       const whole = await admin.fetch('GET', endpoint.path, { query });
