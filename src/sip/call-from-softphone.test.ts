@@ -88,7 +88,7 @@ describe('a call from a softphone', () => {
     phone.send(cancel);
     await rest();
     expect(takeLadder()).toEqual(['phone8001 → CANCEL', 'phone8001 ← 200 CANCEL', 'phone8001 ← 487 INVITE']);
-    expect(plainEvents()).toEqual([{ kind: 'ended', by: 'remote', status: 487, reason: null }]);
+    expect(plainEvents()).toEqual([{ kind: 'ended', by: 'remote', status: 487, reason: null, isCancelled: true }]);
     leg.answer('too late');
     await rest();
     expect(takeLadder()).toEqual([]);

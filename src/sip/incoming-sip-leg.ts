@@ -29,7 +29,7 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     this.learnOf(transaction.request);
     transaction.onCancel((cancel) => {
       this.abandonInvite();
-      this.reachEnd({ by: 'remote', status: 487, reason: reasonTextOf(cancel) });
+      this.reachEnd({ by: 'remote', status: 487, reason: reasonTextOf(cancel), isCancelled: true });
     });
   }
 

@@ -16,6 +16,8 @@ export interface LegEnd {
   readonly reason: string | null;
   /** The far side did not respond in time or could not be reached: the status is generated (RFC 3261 § 8.1.3.1). */
   readonly isUnreachable?: true;
+  /** The caller gave up before an answer, by CANCEL or BYE (RFC 3261 § 9, § 15); a called party may answer 487 too. */
+  readonly isCancelled?: true;
 }
 
 /** What the far side of a leg did, in order; at most one `answered` and exactly one `ended`. */

@@ -51,12 +51,14 @@ export abstract class SipLeg implements Leg {
   /** Sends our BYE; null once it was answered. */
   #sendBye: (() => void) | null = null;
   #isLeaving = false;
+  readonly #isOutgoing: boolean;
   #hasRefer = false;
   #peerKnowsUpdate = true;
 
-  constructor(parts: LegParts, isCallIdOurs: boolean) {
+  constructor(parts: LegParts, isOutgoing: boolean) {
     const { dialog, layer, clock, random, newId, credentials } = parts;
     this.id = parts.id;
+    this.#isOutgoing = isOutgoing;
     this.dialog = dialog;
     this.remote = parts.remote;
     this.peerAddresses = parts.peerAddresses;
@@ -88,7 +90,7 @@ export abstract class SipLeg implements Leg {
       clock,
       random,
       isAnswered,
-      isCallIdOurs,
+      isCallIdOurs: isOutgoing,
       onAgreed,
     });
   }
@@ -164,7 +166,10 @@ export abstract class SipLeg implements Leg {
     transaction.respond(200);
     const wasAnswered = this.#state === 'answered';
     if (!wasAnswered) this.abandonInvite();
-    this.reachEnd({ by: 'remote', status: wasAnswered ? null : 487, reason: reasonTextOf(transaction.request) });
+    const reason = reasonTextOf(transaction.request);
+    if (wasAnswered) this.reachEnd({ by: 'remote', status: null, reason });
+    // Only the caller may send it before the answer (RFC 3261 § 15).
+    else this.reachEnd({ by: 'remote', status: 487, reason, ...(this.#isOutgoing ? {} : { isCancelled: true }) });
     this.#forget();
   }
 

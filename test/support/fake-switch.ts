@@ -51,6 +51,9 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
   ends(status: number | null = null): void {
     this.endsWith({ by: 'remote', status, reason: null });
   }
+  cancels(): void {
+    this.endsWith({ by: 'remote', status: 487, reason: null, isCancelled: true });
+  }
   endsWith(end: LegEnd): void {
     this.happen({ kind: 'ended', end });
   }

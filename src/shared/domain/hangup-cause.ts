@@ -6,11 +6,11 @@ const unanswered = new Set([408, 480]);
 /**
  * One of the interface's five causes (2.3) for the final status that a called party gave. None of them is
  * NORMAL_CLEARING, which is the end of a conversation: a call that is moved, incomplete (484) or refused for whatever
- * reason is rejected, and the status says why.
+ * reason is rejected, and the status says why. So is one that is answered 487 by a party that nobody cancelled: who
+ * cancelled a call knows that without its status.
  */
 export function hangupCauseOf(status: number): HangupCause {
   if (busy.has(status)) return 'USER_BUSY';
   if (unanswered.has(status)) return 'NO_ANSWER';
-  if (status === 487) return 'ORIGINATOR_CANCEL';
   return 'CALL_REJECTED';
 }

@@ -10,6 +10,7 @@ const leaving = (agentId: string | null, status: number) =>
 
 test.each([
   [486, { cause: 'ORIGINATOR_CANCEL', code: 'agent-declined' }],
+  [487, { cause: 'ORIGINATOR_CANCEL', code: 'agent-declined' }],
   [603, { cause: 'ORIGINATOR_CANCEL', code: 'agent-declined' }],
   [480, { cause: 'NO_ANSWER', code: 'agent-no-answer' }],
   [408, { cause: 'NO_ANSWER', code: 'agent-no-answer' }],
@@ -19,3 +20,12 @@ test.each([
 
 test('the mobile of a dual call is a number on a line, and its status stays', () =>
   expect(leaving(null, 486)).toMatchObject({ cause: 'USER_BUSY', sipCode: 486, reason: 'Busy Here' }));
+
+test('487 is the caller who cancelled, and a refusal by a mobile that was called and that nobody cancelled', () => {
+  const end = { by: 'remote', status: 487, reason: null } as const;
+  const beforeAnswer = { role: 'originator', isConnected: false } as const;
+  expect(causeOfLeaving({ agentId: null }, { ...end, isCancelled: true }, beforeAnswer).cause).toBe(
+    'ORIGINATOR_CANCEL',
+  );
+  expect(causeOfLeaving({ agentId: null }, end, beforeAnswer).cause).toBe('CALL_REJECTED');
+});

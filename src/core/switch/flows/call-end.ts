@@ -32,7 +32,7 @@ export function causeOfLeaving(
 ): Omit<CallEnd, 'leg'> {
   const detail = { sipCode: end.status, reason: end.reason };
   if (isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...detail };
-  if (end.status === null) return { cause: 'ORIGINATOR_CANCEL', ...detail };
+  if (end.status === null || end.isCancelled) return { cause: 'ORIGINATOR_CANCEL', ...detail };
   // A busy number is busy on either side.
   if (agentId === null) return refusalOf(end);
   const cause = hangupCauseOf(end.status);
@@ -40,7 +40,7 @@ export function causeOfLeaving(
   // The status of the agent's own phone says nothing of the number that was to be called.
   if (cause === 'NO_ANSWER') return agentUnanswered;
   // An agent who declines the call that they placed cancels it.
-  if (end.status === 487 || end.by === 'local') return { cause: 'ORIGINATOR_CANCEL', ...detail };
+  if (end.by === 'local') return { cause: 'ORIGINATOR_CANCEL', ...detail };
   return { cause: 'ORIGINATOR_CANCEL', sipCode: null, reason: null, code: 'agent-declined' };
 }
 

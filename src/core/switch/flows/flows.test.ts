@@ -124,7 +124,7 @@ describe('an inbound call', () => {
   test('that the caller gives up stops the ringing and is ORIGINATOR_CANCEL', async () => {
     const { fake, caller, call, leg } = await begin({ agents: [agent('1001')] });
     leg('1001').rings();
-    caller.ends(487);
+    caller.cancels();
     expect(await call.closed).toMatchObject({ leg: 'customer', cause: 'ORIGINATOR_CANCEL', sipCode: 487 });
     expect(fake.ladder.at(-1)).toBe('1001 ← CANCEL');
   });
@@ -145,7 +145,7 @@ describe('an inbound call', () => {
     void ignoringItsEnd(runInbound(call, caller, 1, { next: () => new Promise(() => {}) }));
     await chosen.promise;
     if (rings) await settle();
-    caller.ends(487);
+    caller.cancels();
     await call.closed;
     await settle();
     expect(fake.agentRequests.count).toBe(1);

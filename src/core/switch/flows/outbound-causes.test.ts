@@ -44,6 +44,7 @@ test.each<[Omit<LegEnd, 'by' | 'reason'>, object]>([
   [{ status: 302 }, { cause: 'CALL_REJECTED', sipCode: 302, reason: 'Moved to another number' }],
   [{ status: 484 }, { cause: 'CALL_REJECTED', sipCode: 484 }],
   [{ status: 410 }, { cause: 'CALL_REJECTED', sipCode: 410 }],
+  [{ status: 487 }, { cause: 'CALL_REJECTED', sipCode: 487 }],
   [{ status: 480 }, { cause: 'NO_ANSWER', sipCode: 480 }],
 ])('a customer whose leg ends with %j: %j', async (end, expected) => {
   const { call, customer, ladder } = await calling();

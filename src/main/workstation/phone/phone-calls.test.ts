@@ -52,6 +52,13 @@ describe('what the softphone did', () => {
       { state: 'ended', cause: 'USER_BUSY', since: 9 },
     ],
     [
+      'cancelled',
+      true,
+      call({ state: 'ringing', direction: 'inbound' }),
+      { kind: 'ended' as const, by: 'remote' as const, status: 487, why: null },
+      { state: 'ended', cause: 'ORIGINATOR_CANCEL' },
+    ],
+    [
       'refused by the service',
       true,
       call(),
