@@ -1,5 +1,5 @@
 import type { HangupCause, HangupCode } from '../../shared/contract/call.ts';
-import { hangupCauseOf } from '../../shared/domain/hangup-cause.ts';
+import { hangupCauseOf, isMovedNumber } from '../../shared/domain/hangup-cause.ts';
 import type { LegEnd } from '../../sip/leg.ts';
 
 interface Refusal {
@@ -21,7 +21,7 @@ export const lineUnreachable = (sipCode: number): Refusal => ({
 export function refusalOf(end: LegEnd): Refusal {
   const status = end.status ?? 480;
   if (end.isUnreachable) return lineUnreachable(status);
-  const isMoved = status >= 300 && status < 400;
+  const isMoved = isMovedNumber(status);
   return {
     cause: hangupCauseOf(status),
     sipCode: end.status,

@@ -7,6 +7,7 @@ test.each([
   [null, 'agent-declined', 'cause.code.agent-declined'],
   [null, 'agent-no-answer', 'cause.code.agent-no-answer'],
   [301, null, 'cause.sip.302'],
+  [305, null, 'cause.sip.other'],
   [484, null, 'cause.sip.484'],
   [486, null, 'cause.sip.486'],
   [503, null, 'cause.sip.503'],

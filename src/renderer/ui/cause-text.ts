@@ -1,9 +1,9 @@
 import type { Direction, HangupDetail, LegEnds } from '../../shared/contract/call.ts';
+import { isMovedNumber } from '../../shared/domain/hangup-cause.ts';
 import { en, type MessageKey } from '../../shared/languages/en/console.ts';
 import { useText } from '../i18n/use-text.ts';
 
 const isKey = (key: string): key is MessageKey => Object.hasOwn(en, key);
-const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 /** A call that was cancelled (487) says so by its cause. */
 const silentStatuses: ReadonlySet<number> = new Set([200, 487]);
 
@@ -25,7 +25,7 @@ export function detailKeyOf(detail: HangupDetail | null | undefined, direction: 
   if (detail.code) return `cause.code.${detail.code}`;
   if (direction === 'inbound' || detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
   if (detail.sip_code === 408) return timeoutKeyOf(detail.reason);
-  const key = `cause.sip.${isRedirect(detail.sip_code) ? 302 : detail.sip_code}`;
+  const key = `cause.sip.${isMovedNumber(detail.sip_code) ? 302 : detail.sip_code}`;
   return isKey(key) ? key : 'cause.sip.other';
 }
 

@@ -2,6 +2,10 @@ import type { HangupCause } from '../contract/call.ts';
 
 const busy = new Set([486, 600]);
 const unanswered = new Set([408, 480]);
+const moved = new Set([300, 301, 302]);
+
+/** The number can be reached elsewhere; 305 and 380 name a proxy and another service instead (RFC 3261 § 21.3). */
+export const isMovedNumber = (status: number): boolean => moved.has(status);
 
 /**
  * One of the interface's five causes (2.3) for the final status that a called party gave. None of them is
