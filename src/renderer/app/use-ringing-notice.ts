@@ -8,7 +8,9 @@ import { useNumberText } from '../ui/use-number-text.ts';
 
 const productName = 'Clinicall';
 
-/** Names the caller of a ringing call in the window's title, and in a notification while the window has no focus. */
+/**
+ * Names the other side of a ringing call in the window's title, and in a notification while the window has no focus.
+ */
 export function useRingingNotice(call: PhoneCall | undefined): void {
   const { text } = useText();
   const numberText = useNumberText();
@@ -17,15 +19,15 @@ export function useRingingNotice(call: PhoneCall | undefined): void {
   const [only, ...others] = data?.rows ?? [];
   const name = only && others.length === 0 ? only.name : null;
   const number = call === undefined ? null : numberText(call.number);
-  const caller = number === null ? null : name === null ? number : `${name} · ${number}`;
-  const title = text('incoming.title');
+  const otherSide = number === null ? null : name === null ? number : `${name} · ${number}`;
+  const title = text(call?.direction === 'outbound' ? 'incoming.ownCall' : 'incoming.title');
   useEffect(() => {
-    document.title = caller === null ? productName : `${caller} – ${title}`;
-    if (caller === null || document.hasFocus() || !('Notification' in globalThis)) return;
+    document.title = otherSide === null ? productName : `${otherSide} – ${title}`;
+    if (otherSide === null || document.hasFocus() || !('Notification' in globalThis)) return;
     if (Notification.permission !== 'granted') return;
     // One for all calls: the next takes the place of the one before.
-    const notification = new Notification(title, { body: caller, tag: 'incoming-call' });
+    const notification = new Notification(title, { body: otherSide, tag: 'incoming-call' });
     notification.addEventListener('click', () => window.focus());
     return () => notification.close();
-  }, [caller, title]);
+  }, [otherSide, title]);
 }

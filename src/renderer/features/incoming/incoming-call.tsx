@@ -8,11 +8,11 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { mayTakeFocus } from '../../ui/may-take-focus.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { CallerCard } from './caller-card.tsx';
+import { CopyNumber } from './copy-number.tsx';
 import { WhoIsCalling } from './who-is-calling.tsx';
 
 /** The pop: who is calling, before the call is answered. Readable in one second. */
@@ -82,13 +82,7 @@ export function IncomingCall({
               <Text size="sm" c="dimmed">
                 {text('incoming.unknownHint')}
               </Text>
-              <Button
-                size="compact-sm"
-                variant="light"
-                onClick={() => void navigator.clipboard.writeText(call.number).catch(notifyProblem)}
-              >
-                {text('incoming.copy')}
-              </Button>
+              <CopyNumber number={call.number} />
             </Stack>
           )}
         </div>

@@ -68,6 +68,8 @@ export const en = {
   'line.downSince': 'Line {{name}} has not answered since {{since}}. Calls over it are tried, and may fail.',
   'incoming.unknownHint': 'Nobody in the clinic has this number yet.',
   'incoming.copy': 'Copy number',
+  'incoming.copied': 'Copied',
+  'incoming.copyFailed': 'Not copied: the browser does not allow it',
   'incoming.whoIsCalling': 'Who is calling',
   'incoming.shared': 'Several customers share this number',
   'incoming.sharedHint': 'Ask who is calling, then open their file.',

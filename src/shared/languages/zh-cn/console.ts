@@ -69,6 +69,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'line.downSince': '线路 {{name}} 自 {{since}} 起无响应，经此线路的呼叫可能失败。',
   'incoming.unknownHint': '诊所中还没有客户使用此号码。',
   'incoming.copy': '复制号码',
+  'incoming.copied': '已复制',
+  'incoming.copyFailed': '未复制：浏览器不允许',
   'incoming.whoIsCalling': '来电人是谁',
   'incoming.shared': '多位客户共用此号码',
   'incoming.sharedHint': '请确认来电人，再打开其档案。',
