@@ -20,6 +20,9 @@ export interface LegEnd {
   readonly isCancelled?: true;
 }
 
+/** Reason of the 408 that ends a leg whose connection did not come back. */
+export const connectionLost = 'The connection was lost';
+
 /** What the far side of a leg did, in order; at most one `answered` and exactly one `ended`. */
 export type LegEvent =
   | { readonly kind: 'ringing'; readonly status: number; readonly sdp: string | null }

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import type { Leg, LegEnd, LegEvent, LegState, PartyAddress } from './leg.ts';
+import { connectionLost, type Leg, type LegEnd, type LegEvent, type LegState, type PartyAddress } from './leg.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { TrunkCredentials } from './challenge-answer.ts';
 import type { Dialog } from './dialog.ts';
@@ -144,7 +144,7 @@ export abstract class SipLeg implements Leg {
   /** The flow was lost and the softphone did not reconnect. */
   flowLost(): void {
     if (this.#state === 'ended') return this.#forget();
-    this.reachEnd({ by: 'remote', status: 408, reason: 'The connection was lost' });
+    this.reachEnd({ by: 'remote', status: 408, reason: connectionLost });
   }
 
   readonly #inDialog: ReadonlyMap<string, (transaction: ServerTransaction) => void> = new Map([

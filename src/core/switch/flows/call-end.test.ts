@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { connectionLost } from '../../../sip/leg.ts';
 import { causeOfLeaving } from './call-end.ts';
 
 const leaving = (agentId: string | null, status: number) =>
@@ -17,6 +18,16 @@ test.each([
 ])('the agent’s own phone answers %i to the call that the agent placed: %j, and no status', (status, expected) =>
   expect(leaving('1001', status)).toEqual({ sipCode: null, reason: null, ...expected }),
 );
+
+test('a phone whose connection was lost did not fail to answer', () => {
+  const end = { by: 'remote', status: 408, reason: connectionLost } as const;
+  const beforeAnswer = { role: 'originator', isConnected: false } as const;
+  expect(causeOfLeaving({ agentId: '1001' }, end, beforeAnswer)).toEqual({
+    cause: 'NO_ANSWER',
+    sipCode: 408,
+    reason: connectionLost,
+  });
+});
 
 test('the mobile of a dual call is a number on a line, and its status stays', () =>
   expect(leaving(null, 486)).toMatchObject({ cause: 'USER_BUSY', sipCode: 486, reason: 'Busy Here' }));

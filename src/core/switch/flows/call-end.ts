@@ -1,6 +1,6 @@
 import type { HangupCause, HangupCode } from '../../../shared/contract/call.ts';
 import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
-import type { LegEnd } from '../../../sip/leg.ts';
+import { connectionLost, type LegEnd } from '../../../sip/leg.ts';
 import { refusalOf } from '../refusal.ts';
 import type { Party, Side } from './party.ts';
 
@@ -38,7 +38,7 @@ export function causeOfLeaving(
   const cause = hangupCauseOf(end.status);
   if (role === 'callee') return { cause, ...detail };
   // The status of the agent's own phone says nothing of the number that was to be called.
-  if (cause === 'NO_ANSWER') return agentUnanswered;
+  if (cause === 'NO_ANSWER') return end.reason === connectionLost ? { cause, ...detail } : agentUnanswered;
   // An agent who declines the call that they placed cancels it.
   if (end.by === 'local') return { cause: 'ORIGINATOR_CANCEL', ...detail };
   return { cause: 'ORIGINATOR_CANCEL', sipCode: null, reason: null, code: 'agent-declined' };
