@@ -68,7 +68,7 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
         onRow={(customer: CustomerSummary) => onOpenCustomer(customer.id)}
         row={(customer: CustomerSummary) => (
           <>
-            <td>
+            <td className="wraps">
               <UnstyledButton className="row-opener" fw={600} onClick={() => onOpenCustomer(customer.id)}>
                 {customer.name}
               </UnstyledButton>
