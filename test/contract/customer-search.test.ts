@@ -76,3 +76,19 @@ test('full-width digits are digits, in a new number and in a keyword of either k
   ])
     expect((await list('/api/customer/query', query)).rows).toMatchObject([{ phone: ['18612345678'] }]);
 });
+
+test('customers of whom several numbers begin alike are found and counted once', async () => {
+  for (const [name, digit] of [
+    ['甲乙', 4],
+    ['丙丁', 5],
+  ] as const) {
+    const phone = [1, 2, 3].map((last) => `155667700${digit}${last}`);
+    const customer = { name, sex: 1, phone, address_id: 2, medium_id: 1 };
+    expect((await agent.post('/api/customer/create', customer)).status).toBe(200);
+  }
+  const query = { category: 'keyword', keyword: '15566770' };
+  const first = await list('/api/customer/query', { ...query, rows: 1 });
+  const second = await list('/api/customer/query', { ...query, rows: 1, cursor: first.next_cursor ?? '' });
+  expect([first, second].flatMap(({ rows }) => rows.map(({ name }) => name)).toSorted()).toEqual(['丙丁', '甲乙']);
+  expect([first.total, second.total, second.next_cursor]).toEqual([2, 2, null]);
+});
