@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** IP addresses and networks, written as `ADDRESS` or `ADDRESS/BITS`. Throws RangeError for anything else. */
 export class AddressList {
@@ -40,3 +41,18 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' | null => {
 
 const loopback = new AddressList(['127.0.0.0/8', '::1']);
 export const isLoopback = (address: string): boolean => loopback.has(address);
+
+/** Ranges of IPv6 whose /64 holds many clients: neighbours on a link, and hosts of IPv4 (RFC 6052). */
+const sharedRanges: ReadonlySet<string> = new Set(['linkLocal', 'rfc6052']);
+
+/**
+ * What counts as one client: an address of IPv4, or the /64 of one of IPv6, within which a host takes as many addresses
+ * as it likes (RFC 4862, RFC 8981). What is no address counts as itself.
+ */
+export function clientNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6) || sharedRanges.has(parsed.range())) return parsed.toString();
+  const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${prefix.join(':')}::/64`;
+}

@@ -1,3 +1,4 @@
+import { clientNetwork } from '../node/address-list.ts';
 import type { Clock } from '../shared/clock.ts';
 import { type Binding, isSameDevice } from './binding.ts';
 import type { Dialog } from './dialog.ts';
@@ -14,6 +15,8 @@ interface Kept {
   /** The softphone at the far end; null for a trunk. */
   readonly owner: Binding | null;
   readonly isIncoming: boolean;
+  /** Where the far end counts as being. */
+  readonly network: string;
   readonly inviteSequence: number | null;
   disarmGrace: () => void;
 }
@@ -42,6 +45,7 @@ export class LegRegistry {
       leg,
       owner,
       isIncoming: invite !== null,
+      network: clientNetwork(leg.dialog.flow.remote.host),
       inviteSequence,
       disarmGrace: () => {},
     });
@@ -71,17 +75,18 @@ export class LegRegistry {
   }
 
   /**
-   * How many calls a source has placed that go on: a host, whichever ports it sends from, or the connection of a
-   * softphone. Calls that we placed to it do not count.
+   * How many calls a source has placed that go on: a host, whichever ports it sends from, its /64 with IPv6, or the
+   * connection of a softphone. Calls that we placed to it do not count.
    */
   countIncoming(flow: Flow): number {
-    const isFromThere =
-      flow.transport === 'WS'
-        ? (other: Flow): boolean => other.id === flow.id
-        : (other: Flow): boolean => other.transport === 'UDP' && other.remote.host === flow.remote.host;
+    const network = clientNetwork(flow.remote.host);
+    const isFromThere = ({ leg, network: from }: Kept): boolean => {
+      const other = leg.dialog.flow;
+      return flow.transport === 'WS' ? other.id === flow.id : other.transport === 'UDP' && from === network;
+    };
     let count = 0;
-    for (const { leg, isIncoming } of this.#kept.values())
-      if (isIncoming && leg.state !== 'ended' && isFromThere(leg.dialog.flow)) count += 1;
+    for (const kept of this.#kept.values())
+      if (kept.isIncoming && kept.leg.state !== 'ended' && isFromThere(kept)) count += 1;
     return count;
   }
 

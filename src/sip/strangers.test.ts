@@ -107,6 +107,17 @@ test('one source has a limited number of calls: more get 503, and other sources 
   expect(incoming).toHaveLength(5);
 });
 
+test('a source with IPv6 is its /64, whichever address it takes there', async () => {
+  const { callFrom, incoming } = await scene({
+    sources: { networks: ['2001:db8::/32'], anonymous: false },
+    maxIncomingPerSource: 3,
+  });
+  for (let host = 1; host <= 5; host += 1) await callFrom(`2001:db8::${host}`);
+  expect(incoming).toHaveLength(3);
+  await callFrom('2001:db8:0:1::1');
+  expect(incoming).toHaveLength(4);
+});
+
 test.each(['10.0.0.2', 'localhost'])('our calls to a trunk at %s do not count as calls from there', async (host) => {
   const { callFrom, incoming, sip } = await scene({ trunks: [{ ...trunk, host }], maxIncomingPerSource: 3, ...anyone });
   const call = { trunk: 'main', number: '1', from: { user: '4', displayName: null }, sdp: 'offer' };

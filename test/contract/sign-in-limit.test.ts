@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,6 +56,28 @@ test('the fingerprint of another account’s workstation is worth nothing', asyn
   expect((await signIn(1004, demoPassword, 'workstation-of-1004')).status).toBe(200);
   const guesses = await Promise.all(Array.from({ length: 40 }, () => signIn(1005, 'guess', 'workstation-of-1004')));
   expect(count(guesses, 401)).toBe(5);
+});
+
+/** The status of a sign-in that comes from this address of the machine. */
+async function signInFrom(address: string, email: string, password: string): Promise<number | undefined> {
+  const headers = { 'content-type': 'application/json' };
+  const sent = request(`${core.http}/api/auth/login`, { method: 'POST', headers, localAddress: address });
+  sent.end(JSON.stringify({ email, password }));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+test('twenty addresses that guess do not lock out a workstation that the account has not used before', async () => {
+  const email = 'supervisor@clinic.test';
+  const addresses = Array.from({ length: 20 }, (_, index) => `127.0.1.${index + 1}`);
+  const guesses = await Promise.all(
+    addresses.flatMap((address) => Array.from({ length: 6 }, () => signInFrom(address, email, 'guess'))),
+  );
+  expect(guesses.filter((status) => status === 401)).toHaveLength(100);
+  expect(await signInFrom('127.0.2.1', email, 'mistyped')).toBe(401);
+  expect(await signInFrom('127.0.2.1', email, demoPassword)).toBe(200);
+  expect(await signInFrom('127.0.1.1', email, demoPassword)).toBe(429);
 });
 
 test('a burst of sign-ins is bounded: the surplus is refused at once with a reason, and none hangs', async () => {

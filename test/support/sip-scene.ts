@@ -114,7 +114,8 @@ export async function sipScene(
       return { peer, connect, connection: connect(), isClosedByServer: () => isClosedByServer };
     },
     trunkPeer: (user: string, host = '10.0.0.2', port = 5060): SipPeer => {
-      const peer = new SipPeer({ name: `trunk${user}`, user, transport: 'UDP', sentBy: `${host}:${port}`, ladder });
+      const sentBy = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+      const peer = new SipPeer({ name: `trunk${user}`, user, transport: 'UDP', sentBy, ladder });
       udpPeers.set(`${host}:${port}`, peer);
       peer.wire = (text) => {
         if (!network.passes(text.split('\r\n', 1)[0] ?? '')) return;

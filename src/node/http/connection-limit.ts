@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { clientNetwork } from '../address-list.ts';
 
 interface ConnectionLimitParts {
   readonly maxPerAddress: number;
@@ -9,8 +10,8 @@ interface ConnectionLimitParts {
 }
 
 /**
- * The open connections of a server, upgraded ones included: at most so many for each remote address, and all of them
- * closed at once when the server stops.
+ * The open connections of a server, upgraded ones included: at most so many for each remote address, or network of
+ * IPv6, and all of them closed at once when the server stops.
  */
 export class ConnectionLimit {
   readonly #parts: ConnectionLimitParts;
@@ -31,25 +32,26 @@ export class ConnectionLimit {
     // HTTP takes its own listener away when a connection is upgraded: without this one a reset would end the process.
     socket.on('error', () => socket.destroy());
     const address = socket.remoteAddress ?? '';
-    const count = (this.#counts.get(address) ?? 0) + 1;
-    if (count > this.#parts.maxPerAddress && !this.#parts.isTrustedProxy(address)) return this.#refuse(socket, address);
-    this.#counts.set(address, count);
+    const network = clientNetwork(address);
+    const count = (this.#counts.get(network) ?? 0) + 1;
+    if (count > this.#parts.maxPerAddress && !this.#parts.isTrustedProxy(address)) return this.#refuse(socket, network);
+    this.#counts.set(network, count);
     this.#sockets.add(socket);
-    socket.once('close', () => this.#release(socket, address));
+    socket.once('close', () => this.#release(socket, network));
   }
 
-  #refuse(socket: Socket, address: string): void {
+  #refuse(socket: Socket, network: string): void {
     socket.destroy();
-    if (this.#limited.has(address)) return;
-    this.#limited.add(address);
-    this.#parts.log.warn({ address }, 'Too many connections from one address: further ones are closed.');
+    if (this.#limited.has(network)) return;
+    this.#limited.add(network);
+    this.#parts.log.warn({ address: network }, 'Too many connections from one address: further ones are closed.');
   }
 
-  #release(socket: Socket, address: string): void {
+  #release(socket: Socket, network: string): void {
     this.#sockets.delete(socket);
-    this.#limited.delete(address);
-    const count = (this.#counts.get(address) ?? 1) - 1;
-    if (count === 0) this.#counts.delete(address);
-    else this.#counts.set(address, count);
+    this.#limited.delete(network);
+    const count = (this.#counts.get(network) ?? 1) - 1;
+    if (count === 0) this.#counts.delete(network);
+    else this.#counts.set(network, count);
   }
 }

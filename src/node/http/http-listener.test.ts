@@ -1,6 +1,9 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
+import { ConnectionLimit } from './connection-limit.ts';
 import { createHttpListener, type HttpListener } from './http-listener.ts';
 
 const maxConnectionsPerAddress = 3;
@@ -47,6 +50,18 @@ test('one address has so many connections, and another one when one of them ends
   expect(logged).toEqual(['Too many connections from one address: further ones are closed.']);
   opened[0]?.socket.destroy();
   await expect.poll(async () => (await open(get)).answer).toBe('HTTP/1.1 200 OK');
+});
+
+test('addresses of one network of IPv6 count as one', () => {
+  const server = new EventEmitter();
+  const log = { warn: (): void => {} };
+  void new ConnectionLimit(server as Server, { maxPerAddress: 2, isTrustedProxy: () => false, log });
+  const closed = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'].filter((remoteAddress) => {
+    const socket = Object.assign(new PassThrough(), { remoteAddress });
+    server.emit('connection', socket);
+    return socket.destroyed;
+  });
+  expect(closed).toEqual(['2001:db8::3']);
 });
 
 test('a trusted proxy speaks for many: its connections are not limited', async () => {

@@ -54,7 +54,7 @@ export const coreOptions = defineOptions({
   'max-connections': {
     value: 'N',
     default: '1000',
-    summary: 'How many connections one address may have, a trusted proxy excepted',
+    summary: 'How many connections one address, or /64 of IPv6, may have, a trusted proxy excepted',
   },
   ...embeddedCoreOptions,
   'with-parent': { summary: 'Ends with the program that started it, which holds its standard input' },

@@ -44,19 +44,55 @@ test('a success clears what came before it', () => {
 
 test('one address alone never uses up an account, however long it tries', async () => {
   for (let minute = 0; minute < 24 * 60; minute += 1) {
-    allowed(40, () => mine);
+    allowed(2, () => mine);
     await clock.advance(minuteMs);
   }
   expect(allowed(1, () => ({ ...mine, address: '192.0.2.2' }))).toBe(1);
 });
 
-test('many addresses try one account a hundred times, one address many accounts three hundred times', () => {
-  expect(allowed(500, (index) => ({ ...mine, address: `192.0.2.${index}` }))).toBe(100);
-  expect(allowed(500, (index) => ({ ...mine, account: `#${index + 2}` }))).toBe(299);
+test('one address tries many accounts three hundred times', () => {
+  expect(allowed(500, (index) => ({ ...mine, account: `#${index + 2}` }))).toBe(300);
+});
+
+/** How many guesses on one account so many addresses get through at once. */
+const guesses = (addresses: number): number =>
+  allowed(5 * addresses, (index) => {
+    const host = index % addresses;
+    return { ...mine, address: `198.51.${host >> 8}.${host & 255}` };
+  });
+
+async function guessesOfADay(addresses: number): Promise<number> {
+  let count = 0;
+  for (let hour = 0; hour < 24; hour += 1) {
+    count += guesses(addresses);
+    await clock.advance(60 * minuteMs);
+  }
+  return count;
+}
+
+test('addresses that guess are slowed down after a hundred failures; one that has not failed is let in', async () => {
+  expect(await guessesOfADay(20)).toBeLessThan(5000);
+  guesses(20);
+  // Mistyped once, and right the second time.
+  expect(allowed(1, () => mine)).toBe(1);
+  limit.begin(mine).succeeded();
+  // Who guesses on waits for a quarter of an hour, and not for longer.
+  expect(allowed(40, () => mine)).toBe(2);
+  await clock.advance(15 * minuteMs);
+  expect(allowed(1, () => mine)).toBe(1);
+});
+
+test('however many addresses guess, they have some fifteen thousand attempts a day on an account', async () => {
+  expect(await guessesOfADay(600)).toBeLessThan(16_000);
+});
+
+test('addresses of one network of IPv6 count as one', () => {
+  expect(allowed(40, (index) => ({ ...mine, address: `2001:db8:0:1::${index.toString(16)}` }))).toBe(5);
+  expect(allowed(40, (index) => ({ ...mine, address: `2001:db8:0:${index.toString(16)}::1` }))).toBe(39);
 });
 
 test('a workstation that is known is let in while strangers have used up everything else', () => {
-  allowed(500, (index) => ({ ...mine, address: `192.0.2.${index}` }));
+  guesses(600);
   allowed(500, (index) => ({ ...mine, account: `#${index + 2}` }));
   expect(allowed(1, () => mine)).toBe(0);
   expect(allowed(40, () => ({ ...mine, knownWorkstation: 'a' }))).toBe(10);
