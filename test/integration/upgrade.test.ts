@@ -56,6 +56,23 @@ test('a search index of other rules is made anew at the start, one of these rule
   expect(read(folder, termsInOrder)).toEqual(terms);
 });
 
+test('terms of three Chinese characters are added to those of a version that made none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  const core = await startCoreChild(folder);
+  const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  const customer = { name: '欧阳娜娜', sex: 2, phone: ['13800138000'], address_id: 2, medium_id: 1 };
+  expect((await agent.post('/api/customer/create', customer)).status).toBe(200);
+  await core.stop();
+  const terms = read(folder, termsInOrder);
+  change(folder, "DELETE FROM customer_terms WHERE term = '欧阳娜'; UPDATE index_versions SET version = 1");
+  const upgraded = await startCoreChild(folder);
+  const same = await HttpClient.signIn(upgraded.http, 'agent1001@clinic.test');
+  const found = await same.get('/api/customer/query', { category: 'keyword', keyword: '欧阳娜' });
+  expect(found.body.data).toMatchObject({ rows: [{ name: '欧阳娜娜' }], total: 1 });
+  await upgraded.stop();
+  expect(read(folder, termsInOrder)).toEqual(terms);
+});
+
 test('a password that scrypt hashed is right, and is hashed with Argon2id at that sign-in', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   await (await startCoreChild(folder)).stop();

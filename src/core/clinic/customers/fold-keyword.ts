@@ -9,7 +9,8 @@ export const foldKeyword = (keyword: string): string =>
 
 /**
  * Up to which length the beginnings of a text are terms of their own. So long a beginning is shared by few enough
- * customers to be looked through: two Chinese characters, three digits, a card up to its month, five letters.
+ * customers to be looked through: three digits, a card up to its month, five letters. Of Chinese characters three, as
+ * most names have no more: who is looked for by the whole name is looked up as it is.
  */
 export const longestBeginning = (folded: string): number =>
-  /^\p{Script=Han}/u.test(folded) ? 2 : /^\d/.test(folded) ? 3 : /^c\d/.test(folded) ? 7 : 5;
+  /^[\p{Script=Han}\d]/u.test(folded) ? 3 : /^c\d/.test(folded) ? 7 : 5;
