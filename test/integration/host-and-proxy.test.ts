@@ -51,13 +51,68 @@ describe('a core on loopback', () => {
     },
   );
 
-  test('refuses an upgrade under another name', async () => {
-    const headers = { host: 'evil.example', connection: 'Upgrade', upgrade: 'websocket' };
-    const sent = request(`${core.http}/sip`, { headers });
+  /** The status of a request to open a WebSocket. */
+  async function upgrade(path: string, headers: Record<string, string>): Promise<number | undefined> {
+    const sent = request(`${core.http}${path}`, {
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-protocol': 'sip',
+        ...headers,
+      },
+    });
     sent.end();
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    response.resume();
-    expect(response.statusCode).toBe(403);
+    return new Promise((resolve, reject) => {
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve(response.statusCode);
+      });
+    });
+  }
+  const webSockets = ['/sip', '/socket.io/?EIO=4&transport=websocket'];
+
+  test.each(webSockets)('refuses an upgrade of %s under another name', async (path) => {
+    expect(await upgrade(path, { host: 'evil.example' })).toBe(403);
+  });
+
+  test.each(webSockets)('opens %s to no page but its own', async (path) => {
+    for (const origin of ['https://evil.example', 'http://127.0.0.1:1', 'http://localhost', 'null'])
+      expect({ origin, status: await upgrade(path, { origin }) }).toEqual({ origin, status: 403 });
+    expect(await upgrade(path, { origin: core.http })).toBe(101);
+    expect(await upgrade(path, {})).toBe(101);
+  });
+
+  test('takes no request that a page of another site can send without asking', async () => {
+    const body = JSON.stringify(firstAccount);
+    for (const contentType of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      '',
+    ]) {
+      const headers = {
+        origin: 'https://evil.example',
+        ...(contentType === '' ? {} : { 'content-type': contentType }),
+      };
+      const sent = request(`${core.http}/api/ext/first-run`, { method: 'POST', headers });
+      sent.end(body);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      response.resume();
+      expect({ contentType, status: response.statusCode }).toEqual({ contentType, status: 415 });
+    }
+    const preflight = await fetch(`${core.http}/api/ext/first-run`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([404, null]);
+    expect(await ask(core, '/api/ext/first-run', {})).toMatchObject({ data: { needs_account: true } });
   });
 
   test('makes no first account for who comes through a proxy that it does not know', async () => {

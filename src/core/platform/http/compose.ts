@@ -6,6 +6,7 @@ import type { Caller } from '../caller.ts';
 import { eventAsSeenBy } from '../number-privacy.ts';
 import type { Platform } from '../platform.ts';
 import { KnownHosts } from './known-hosts.ts';
+import { KnownOrigins } from './known-origins.ts';
 import type { Handlers } from './handler.ts';
 import { createHttpServer } from './server.ts';
 import { acceptSipSockets, type SipSocketPort } from './sip-upgrade.ts';
@@ -30,9 +31,11 @@ export async function composeHttp(
   await rm(incomingFolder, { recursive: true, force: true });
   await mkdir(incomingFolder, { recursive: true });
   const trustedProxies = new AddressList(config.trustedProxies);
+  const { publicUrl } = config;
   const { server, connections, upgrades, fastify } = await createHttpServer({
-    knownHosts: new KnownHosts({ listenHost: config.listen.host, publicUrl: config.publicUrl }),
-    publicAddress: { publicUrl: config.publicUrl, isTrustedProxy: (address) => trustedProxies.has(address) },
+    knownHosts: new KnownHosts({ listenHost: config.listen.host, publicUrl }),
+    knownOrigins: new KnownOrigins({ publicUrl }),
+    publicAddress: { publicUrl, isTrustedProxy: (address) => trustedProxies.has(address) },
     maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     callerOfToken,
     audit,

@@ -6,6 +6,7 @@ import { createHttpListener, type HttpListener } from '../../../node/http/http-l
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { refuseUnknownHost } from './refuse-unknown-host.ts';
 import type { KnownHosts } from './known-hosts.ts';
+import type { KnownOrigins } from './known-origins.ts';
 import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
 import { problemAnswer } from './problem-response.ts';
@@ -28,10 +29,11 @@ export async function createHttpServer(
     handlers: Handlers;
     version: string;
     knownHosts: KnownHosts;
+    knownOrigins: KnownOrigins;
     maxConnectionsPerAddress: number;
   },
 ): Promise<HttpListener & { fastify: FastifyInstance }> {
-  const { knownHosts } = parts;
+  const { knownHosts, knownOrigins } = parts;
   const { isTrustedProxy } = parts.publicAddress;
   let listener: HttpListener | undefined;
   const fastify: FastifyInstance = Fastify({
@@ -50,7 +52,8 @@ export async function createHttpServer(
           if (knownHosts.has(request.headers.host)) handler(request, response);
           else refuseUnknownHost(response);
         },
-        upgradeRefusal: (request) => (knownHosts.has(request.headers.host) ? null : 403),
+        upgradeRefusal: ({ headers }) =>
+          knownHosts.has(headers.host) && knownOrigins.mayConnect(headers) ? null : 403,
         isTrustedProxy,
         maxConnectionsPerAddress: parts.maxConnectionsPerAddress,
         log: parts.log,
@@ -58,6 +61,8 @@ export async function createHttpServer(
       return listener.server;
     },
   });
+  // JSON alone is read: any page may send text to any host.
+  fastify.removeContentTypeParser('text/plain');
   const answerProblem = problemAnswer(parts.log);
   fastify.setErrorHandler(answerProblem);
   fastify.setNotFoundHandler((request, reply) => answerProblem(problemFor('path-unknown'), request, reply));
