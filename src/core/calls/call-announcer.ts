@@ -1,7 +1,8 @@
-import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import type { CallStatusChanged, MissedCallChanged } from '../../shared/contract/event.ts';
 import type { CustomerReference } from '../../shared/contract/field.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
-import type { CallRecord } from './call-record.ts';
+import type { CallRecord, CallRecordEnd, MissedOffer } from './call-record.ts';
+import { hangupView } from './cdr/hangup-view.ts';
 
 export interface AnnouncedCall extends Pick<
   CallRecord,
@@ -13,6 +14,27 @@ export interface AnnouncedCall extends Pick<
 /** What happened to a call; the detail and the legs come with its end. */
 export type CallChange = Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'> &
   Partial<Pick<CallStatusChanged, 'hangup_detail' | 'legs'>>;
+
+/** What becomes of a caller whom agents declined or missed. */
+export type CallerFate = Pick<MissedCallChanged, 'caller' | 'answered_by' | 'hangup_cause' | 'hangup_detail'>;
+
+export const callerWaits: CallerFate = {
+  caller: 'waiting',
+  answered_by: null,
+  hangup_cause: null,
+  hangup_detail: null,
+};
+export const callerAnsweredBy = (name: string | null): CallerFate => ({
+  ...callerWaits,
+  caller: 'answered',
+  answered_by: name,
+});
+export const callerEnded = (end: CallRecordEnd): CallerFate => ({
+  ...callerWaits,
+  caller: 'ended',
+  hangup_cause: end.cause,
+  hangup_detail: hangupView(end).hangup_detail,
+});
 
 /** Announces the progress of calls to workstations (CallStatusChanged) and to the clinic's own system. */
 export class CallAnnouncer {
@@ -48,6 +70,12 @@ export class CallAnnouncer {
     await this.#notifyCallback(
       agentId === null ? { ...event, seq: 0 } : this.#publisher.publish('CallStatusChanged', agentId, event),
     );
+  }
+
+  /** Tells the agents who declined or missed a caller what becomes of the call. */
+  callerFate(callId: string, offers: readonly MissedOffer[], fate: CallerFate): void {
+    for (const { agentId, reason } of offers)
+      this.#publisher.publish('MissedCallChanged', agentId, { call_id: callId, agent_id: agentId, reason, ...fate });
   }
 
   recordingFailed(callId: string, agentId: string, reason: string): void {

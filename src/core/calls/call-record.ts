@@ -1,4 +1,5 @@
 import type { HangupCause, HangupCode } from '../../shared/contract/call.ts';
+import type { MissedReason } from '../../shared/contract/event.ts';
 import type { LegCauses } from './leg-causes.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 
@@ -8,6 +9,12 @@ export interface TalkPart {
   readonly number: string | null;
   readonly from: number;
   readonly to: number | null;
+}
+
+/** An agent whose phone did not take the caller, who still waits. */
+export interface MissedOffer {
+  readonly agentId: string;
+  readonly reason: MissedReason;
 }
 
 export interface CallRecordEnd {
@@ -37,6 +44,13 @@ export interface CallRecord extends Pick<
   readonly recordFilename: string | null;
   /** One for each talker, in order. */
   readonly parts: readonly TalkPart[];
+  /** Who hears what becomes of the caller; empty once they have. */
+  readonly missedOffers: readonly MissedOffer[];
+  /**
+   * Since when the customer, whom an agent transferred and left, has waited for somebody; null while somebody talks with
+   * them. A call that ends so is owed a call back.
+   */
+  readonly unattendedSince: number | null;
   readonly end: CallRecordEnd | null;
 }
 

@@ -1,6 +1,5 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
-import type { CustomerReference } from '../../shared/contract/field.ts';
 import {
   afterAnswered,
   afterCallBegan,
@@ -16,12 +15,12 @@ import type { CustomerService } from '../clinic/customers/service.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
-import { CallAnnouncer, type CallChange } from './call-announcer.ts';
+import { CallAnnouncer, type CallChange, callerAnsweredBy, callerEnded, callerWaits } from './call-announcer.ts';
 import type { CallRecord } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import type { CdrJournalRepository } from './cdr/journal-repository.ts';
+import { customerOfCall } from './customer-of-call.ts';
 import { LiveSigns } from './live-signs.ts';
-import { answered, MissedCalls } from './missed-calls.ts';
 import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
 
 type LegFact = Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>;
@@ -52,13 +51,11 @@ export class CallJournal {
   readonly #announcer: CallAnnouncer;
   readonly #writer: SnapshotWriter<CallRecord>;
   readonly #liveSigns: LiveSigns;
-  readonly #missedCalls: MissedCalls;
 
   constructor(parts: CallJournalParts) {
     const { records, clock, onFault } = parts;
     this.#parts = parts;
     this.#announcer = new CallAnnouncer(parts);
-    this.#missedCalls = new MissedCalls(parts.publisher);
     this.#liveSigns = new LiveSigns(clock, (calls) => {
       void records.alive(calls).catch((error: unknown) => onFault(error, 'alive'));
     });
@@ -86,13 +83,19 @@ export class CallJournal {
     this.#follow(call, fact);
   }
 
-  /** A call that the last process left open is closed: its agent hears of the end and wraps up, as after any call. */
+  /**
+   * A call that the last process left open is closed: its agent hears of the end and wraps up, as after any call, and
+   * who missed the caller hears of it too.
+   */
   async recovered(record: CallRecord): Promise<void> {
-    if (!record.end || record.agentId === null) return;
+    if (!record.end) return;
+    this.#announcer.callerFate(record.callId, record.missedOffers, callerEnded(record.end));
+    if (record.agentId === null) return;
     const { agents, clock } = this.#parts;
     const wrapUpSeconds =
       (record.groupId === null ? null : agents.group(record.groupId)?.wrapUpSeconds) ?? defaultWrapUpSeconds;
-    if (record.parts.at(-1)?.agentId === record.agentId)
+    // Who had transferred the customer and left has wrapped up, or is doing so.
+    if (record.parts.at(-1)?.agentId === record.agentId && record.unattendedSince === null)
       agents.move(record.agentId, (agent) => afterInterruptedCall(agent, wrapUpSeconds, clock.now()));
     const customer = await this.#customerOf(record);
     const change = {
@@ -168,7 +171,7 @@ export class CallJournal {
       case 'call-connected':
         for (const agentId of agents.inCall(callId))
           agents.move(agentId, (agent) => afterConnected(agent, callId, fact.at));
-        this.#missedCalls.settled(callId, answered(this.#nameOf(fact.agentId ?? call.agentId)));
+        this.#announcer.callerFate(callId, call.takeMissedOffers(), callerAnsweredBy(this.#nameOf(call.agentId)));
         return this.#save(call);
       case 'talk-interrupted':
       case 'talk-resumed':
@@ -177,6 +180,8 @@ export class CallJournal {
         return this.#missed(call, fact);
       case 'call-transferred':
         return this.#transferred(call, fact);
+      case 'agent-left':
+        return this.#left(call, fact);
       case 'recording-failed':
         if (call.agentId !== null) this.#announcer.recordingFailed(callId, call.agentId, fact.reason);
         return;
@@ -190,27 +195,30 @@ export class CallJournal {
   /** A phone may answer without having said that it rings (RFC 3261 § 13.2.2.4). */
   #involve(callId: string, { agentId, at }: LegFact): void {
     if (agentId === null) return;
-    this.#missedCalls.offeredAgain(callId, agentId);
     this.#parts.agents.move(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, at));
   }
 
   #missed(call: TrackedCall, { agentId, reason, at }: FactOf<'agent-missed'>): void {
     this.#parts.agents.move(agentId, (agent) => afterMissed(agent, call.callId, reason, at));
     const cause = reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER';
-    const answeredBy = call.isConnected ? this.#nameOf(call.agentId) : null;
-    this.#missedCalls.missed({ callId: call.callId, agentId, reason, answeredBy });
+    const fate = call.isAttended ? callerAnsweredBy(this.#nameOf(call.agentId)) : callerWaits;
+    this.#announcer.callerFate(call.callId, [{ agentId, reason }], fate);
     this.#announce(call, at, { status: 'hungup', leg: 'agent', hangup_cause: cause }, agentId);
+    this.#save(call);
   }
 
-  /** For the agent who hands the customer over the call is over. */
-  #transferred(call: TrackedCall, { fromAgentId, toAgentId, at }: FactOf<'call-transferred'>): void {
-    const { agents } = this.#parts;
+  #transferred(call: TrackedCall, { toAgentId, at }: FactOf<'call-transferred'>): void {
     const { callId } = call;
-    if (toAgentId !== null) agents.move(toAgentId, (agent) => afterConnected(agent, callId, at));
+    this.#announcer.callerFate(callId, call.takeMissedOffers(), callerAnsweredBy(this.#nameOf(toAgentId)));
+    if (toAgentId !== null) this.#parts.agents.move(toAgentId, (agent) => afterConnected(agent, callId, at));
     this.#save(call);
-    if (fromAgentId === null) return;
-    agents.move(fromAgentId, (agent) => afterCallEnded(agent, callId, at));
-    this.#announce(call, at, { status: 'hungup', leg: 'agent', hangup_cause: 'NORMAL_CLEARING' }, fromAgentId);
+  }
+
+  /** For the agent who hands the customer over the call is over, whether or not somebody has answered it. */
+  #left(call: TrackedCall, { agentId, at }: FactOf<'agent-left'>): void {
+    this.#parts.agents.move(agentId, (agent) => afterCallEnded(agent, call.callId, at));
+    this.#save(call);
+    this.#announce(call, at, { status: 'hungup', leg: 'agent', hangup_cause: 'NORMAL_CLEARING' }, agentId);
   }
 
   #ended(call: TrackedCall, { leg, cause, at }: FactOf<'call-ended'>): void {
@@ -219,20 +227,20 @@ export class CallJournal {
     const present = agents.inCall(callId);
     for (const agentId of present) agents.move(agentId, (agent) => afterCallEnded(agent, callId, at));
     this.#liveSigns.remove(callId);
+    const missedOffers = call.takeMissedOffers();
     this.#then(call, async () => {
       // The record is there before the workstation hears of the end: what it opens on hearing it is complete. On a full
       // disk the end is announced all the same, and the record follows.
       const record = call.record();
       await this.#writer.put(callId, record);
-      const change = {
-        status: 'hungup',
-        leg,
-        hangup_cause: cause,
-        ...(record.end ? hangupView(record.end) : {}),
-      } as const;
-      for (const agentId of present.length > 0 ? present : [null])
+      const { end } = record;
+      const change = { status: 'hungup', leg, hangup_cause: cause, ...(end ? hangupView(end) : {}) } as const;
+      // Who transferred the customer and left hears that nobody answered: a call back is owed.
+      const owing = record.unattendedSince === null ? [] : [record.agentId];
+      const concerned = new Set([...present, ...owing]);
+      for (const agentId of concerned.size > 0 ? concerned : [null])
         await this.#announcer.announce({ ...record, customer: call.customer }, at, change, agentId);
-      this.#missedCalls.settled(callId, { caller: 'ended', answered_by: null, hangup_cause: cause });
+      if (end) this.#announcer.callerFate(callId, missedOffers, callerEnded(end));
     });
     this.#then(call, async () => void this.#calls.delete(callId));
   }
@@ -278,14 +286,9 @@ export class CallJournal {
     return agentId === null ? null : this.#parts.agents.nameOf(agentId);
   }
 
-  /** The customer outside; null within the clinic, and for a number that several share: the agent chooses. */
-  async #customerOf(
-    call: Pick<CallRecord, 'callId' | 'direction' | 'caller' | 'callee'>,
-  ): Promise<CustomerReference | null> {
-    if (call.direction === 'internal') return null;
+  async #customerOf(call: Pick<CallRecord, 'callId' | 'direction' | 'caller' | 'callee'>) {
     try {
-      const found = await this.#parts.customers.byNumber(call.direction === 'inbound' ? call.caller : call.callee);
-      return found.length === 1 ? (found[0] ?? null) : null;
+      return await customerOfCall(this.#parts.customers, call);
     } catch (error) {
       this.#parts.onFault(error, call.callId);
       return null;

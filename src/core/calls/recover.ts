@@ -20,6 +20,7 @@ export async function recoverCalls(parts: {
     const record: CallRecord = {
       ...open,
       recordFilename: repaired === null ? null : open.recordFilename,
+      missedOffers: [],
       parts: open.parts.map((part) => (part.to === null ? { ...part, to: at } : part)),
       end: {
         at,
@@ -31,7 +32,7 @@ export async function recoverCalls(parts: {
       },
     };
     await parts.records.save(record);
-    closed.push(record);
+    closed.push({ ...record, missedOffers: open.missedOffers });
     parts.log.warn(
       { callId: open.callId, seconds: repaired?.seconds ?? 0 },
       'the record of an interrupted call is closed',

@@ -37,9 +37,8 @@ const connects = (s: number, agentId: string): Step => ({
   recordFilename: 'c.wav',
   s,
 });
-const transfers = (s: number, fromAgentId: string, toAgentId: string | null, toNumber: string | null): Step => ({
+const transfers = (s: number, toAgentId: string | null, toNumber: string | null): Step => ({
   kind: 'call-transferred',
-  fromAgentId,
   toAgentId,
   toNumber,
   s,
@@ -54,6 +53,8 @@ const ends = (s: number): Step => ({
   code: null,
   s,
 });
+const pauses = (s: number): Step => ({ kind: 'talk-interrupted', agentId: '1001', s });
+const leaves = (s: number, agentId: string): Step => ({ kind: 'agent-left', agentId, s });
 const secondsAt = (call: TrackedCall, s: number) => secondsOf(call.record(), s * 1000);
 
 describe('the seconds of a call', () => {
@@ -98,8 +99,8 @@ describe('the talkers of a call', () => {
   test('one part for each, and the record is of the last agent who talked', () => {
     const call = callOf('inbound', [
       ...answered,
-      transfers(20, '1001', '1002', null),
-      transfers(30, '1002', null, '13911112222'),
+      transfers(20, '1002', null),
+      transfers(30, null, '13911112222'),
       ends(60),
     ]);
     expect(call.record()).toMatchObject({
@@ -115,14 +116,13 @@ describe('the talkers of a call', () => {
   });
 
   test('a part ends when the customer no longer hears the agent; when they do again another begins', () => {
-    const pause = (s: number): Step => ({ kind: 'talk-interrupted', agentId: '1001', s });
     const call = callOf('inbound', [
       ...answered,
-      pause(20),
+      pauses(20),
       rings(20, '1002'),
       misses(40, '1002'),
       { kind: 'talk-resumed', agentId: '1001', s: 40 },
-      pause(50),
+      pauses(50),
       ends(60),
     ]);
     expect(call.record()).toMatchObject({
@@ -144,5 +144,48 @@ describe('the talkers of a call', () => {
   test('nobody answered: no part, and the record is of who was rung last', () => {
     const call = callOf('inbound', [rings(0, '1001'), misses(20, '1001'), rings(20, '1002'), ends(25)]);
     expect(call.record()).toMatchObject({ agentId: '1002', parts: [], answeredAt: null });
+  });
+});
+
+describe('a customer whose agent has left during a transfer', () => {
+  const answered = [rings(0, '1001'), answers(5, '1001'), connects(5, '1001')];
+
+  test('waits from then on for whoever answers', () => {
+    const call = callOf('inbound', [...answered, pauses(20), rings(20, '1002'), leaves(22, '1001')]);
+    expect(call.isAttended).toBe(false);
+    expect(call.record()).toMatchObject({ unattendedSince: 22_000, agentId: '1001' });
+    for (const step of [transfers(30, '1002', null), ends(60)]) {
+      const { s, ...fact } = step;
+      call.take({ ...fact, callId: 'c', at: s * 1000 } as CallFact);
+    }
+    expect(call.record()).toMatchObject({ unattendedSince: null, agentId: '1002' });
+  });
+
+  test('is not left alone by an agent who leaves when another one talks', () => {
+    const call = callOf('inbound', [...answered, pauses(20), transfers(30, '1002', null), leaves(30, '1001')]);
+    expect(call.record().unattendedSince).toBeNull();
+  });
+});
+
+describe('who missed the caller', () => {
+  const offersOf = (steps: readonly Step[]) => callOf('inbound', steps).record().missedOffers;
+
+  test('is to hear what becomes of them, once', () => {
+    const call = callOf('inbound', [rings(0, '1001'), misses(20, '1001'), rings(20, '1002')]);
+    expect(call.takeMissedOffers()).toEqual([{ agentId: '1001', reason: 'no_answer' }]);
+    expect(call.takeMissedOffers()).toEqual([]);
+  });
+
+  test.each([
+    ['rings', rings(25, '1001')],
+    ['is answered', answers(25, '1001')],
+  ])('has not, when the caller %s there again', (_, step) => {
+    expect(offersOf([rings(0, '1001'), misses(20, '1001'), step])).toEqual([]);
+  });
+
+  test('of a transfer hears at once who talks with the caller, unless the agent has left', () => {
+    const transferred = [connects(5, '1001'), pauses(20), rings(20, '1002')];
+    expect(offersOf([...transferred, misses(40, '1002')])).toEqual([]);
+    expect(offersOf([...transferred, leaves(25, '1001'), misses(40, '1002')])).toHaveLength(1);
   });
 });

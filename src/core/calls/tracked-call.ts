@@ -1,7 +1,7 @@
 import type { CustomerReference } from '../../shared/contract/field.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 import { legCausesOf, type LegName } from './leg-causes.ts';
-import type { CallRecord, CallRecordEnd, TalkPart } from './call-record.ts';
+import type { CallRecord, CallRecordEnd, MissedOffer, TalkPart } from './call-record.ts';
 
 export type CallFact = Extract<TelephonyFact, { callId: string }>;
 export type CallStarted = Extract<CallFact, { kind: 'call-started' }>;
@@ -17,6 +17,8 @@ export class TrackedCall {
   #ringEndedAt: number | null = null;
   #recordFilename: string | null = null;
   #parts: TalkPart[] = [];
+  #missedOffers: readonly MissedOffer[] = [];
+  #unattendedSince: number | null = null;
   readonly #answeredLegs = new Set<LegName>();
   #end: CallRecordEnd | null = null;
 
@@ -43,10 +45,23 @@ export class TrackedCall {
     return this.#parts.length > 0;
   }
 
+  /** An agent talks with the customer, or transfers them and is still there. */
+  get isAttended(): boolean {
+    return this.isConnected && this.#unattendedSince === null;
+  }
+
+  /** Who missed the caller and has not heard what became of them; each is named once. */
+  takeMissedOffers(): readonly MissedOffer[] {
+    const offers = this.#missedOffers;
+    this.#missedOffers = [];
+    return offers;
+  }
+
   take(fact: CallFact): void {
     switch (fact.kind) {
       case 'leg-ringing':
         if (fact.agentId !== null) this.agentIds.add(fact.agentId);
+        this.#offeredAgain(fact.agentId);
         if (this.isConnected) return;
         if (fact.agentId !== null && this.started.direction === 'inbound') this.#agentId = fact.agentId;
         this.#ringingAt = fact.at;
@@ -54,8 +69,11 @@ export class TrackedCall {
         return;
       case 'leg-answered':
         this.#answeredLegs.add(fact.leg);
+        this.#offeredAgain(fact.agentId);
         return this.#stopRinging(fact);
       case 'agent-missed':
+        if (!this.isAttended)
+          this.#missedOffers = [...this.#missedOffers, { agentId: fact.agentId, reason: fact.reason }];
         return this.#stopRinging(fact);
       case 'call-connected':
         this.#recordFilename = fact.recordFilename;
@@ -66,6 +84,9 @@ export class TrackedCall {
         return this.#talk(fact.agentId, null, fact.at);
       case 'call-transferred':
         return this.#talk(fact.toAgentId, fact.toNumber, fact.at);
+      case 'agent-left':
+        if (this.#parts.every(({ to }) => to !== null)) this.#unattendedSince = fact.at;
+        return;
       case 'call-ended':
         this.#recordFilename = fact.recordFilename;
         this.#closePart(fact.at);
@@ -97,8 +118,15 @@ export class TrackedCall {
       answeredAt: this.#parts[0]?.from ?? null,
       recordFilename: this.#recordFilename,
       parts: this.#parts,
+      missedOffers: this.#missedOffers,
+      unattendedSince: this.#unattendedSince,
       end: this.#end,
     };
+  }
+
+  /** The caller rings there again, or is answered there. */
+  #offeredAgain(agentId: string | null): void {
+    this.#missedOffers = this.#missedOffers.filter((offer) => offer.agentId !== agentId);
   }
 
   #stopRinging({ agentId, at }: { readonly agentId: string | null; readonly at: number }): void {
@@ -115,6 +143,7 @@ export class TrackedCall {
     this.#closePart(at);
     this.#parts = [...this.#parts, { agentId, number, from: at, to: null }];
     this.#agentId = agentId ?? this.#agentId;
+    this.#unattendedSince = null;
   }
 
   #closePart(at: number): void {

@@ -93,11 +93,12 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('call-transferred'),
     ...about,
-    fromAgentId: z.string().nullable(),
     toAgentId: z.string().nullable(),
     /** Null when the customer talks to an agent. */
     toNumber: z.string().nullable(),
   }),
+  /** An agent who transfers the customer has left the call, which goes on: put through, or still being transferred. */
+  z.object({ kind: z.literal('agent-left'), ...about, agentId: z.string() }),
   z.object({ kind: z.literal('recording-failed'), ...about, reason: z.string() }),
   z.object({
     kind: z.literal('call-ended'),

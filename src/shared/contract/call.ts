@@ -24,6 +24,7 @@ export const hangupCodeSchema = z.enum([
   'agent-no-answer',
   'page-closed',
   'media-lost',
+  'transfer-unanswered',
   'service-stopped',
   'call-not-permitted',
   'too-many-numbers',

@@ -62,8 +62,9 @@ export const missedCallChangedSchema = z.object({
   caller: z.enum(['waiting', 'answered', 'ended']),
   /** The name of the agent who answered. */
   answered_by: z.string().nullable(),
-  /** How the call ended, as in its record. */
+  /** How the call ended, and why, as in its record. */
   hangup_cause: hangupCauseSchema.nullable(),
+  hangup_detail: hangupDetailSchema.nullable(),
   seq: z.int(),
 });
 export type MissedCallChanged = z.infer<typeof missedCallChangedSchema>;

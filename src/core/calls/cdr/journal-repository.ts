@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { type CallRecord, secondsOf, type TalkPart } from '../call-record.ts';
+import { type CallRecord, type MissedOffer, secondsOf, type TalkPart } from '../call-record.ts';
 
 export type CdrJournalRepository = ReturnType<typeof createCdrJournalRepository>;
 
@@ -14,6 +14,8 @@ const columnsOf = (call: CallRecord) => ({
   ringing_at: call.ringingAt,
   answered_at: call.answeredAt,
   record_filename: call.recordFilename,
+  missed_offers: call.missedOffers.length === 0 ? null : JSON.stringify(call.missedOffers),
+  unattended_since: call.unattendedSince,
   // More than 1 wherever parts are stored.
   talkers: hasStoredParts(call) ? Math.max(2, call.parts.length) : 1,
   ...(call.end ? endColumnsOf(call, call.end) : {}),
@@ -114,6 +116,8 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
         answeredAt: row.answered_at,
         recordFilename: row.record_filename,
         parts: row.talkers > 1 ? await partsOf(db, row.call_id) : onlyPartOf(row),
+        missedOffers: row.missed_offers === null ? [] : (JSON.parse(row.missed_offers) as MissedOffer[]),
+        unattendedSince: row.unattended_since,
         end: null,
         lastAliveAt: row.last_alive_at,
       })),

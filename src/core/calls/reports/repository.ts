@@ -15,6 +15,9 @@ export interface ReportScope {
 /** Zones differ from UTC by quarters of an hour: no finer slices are needed to tell a clinic's hours apart. */
 export const sliceMs = 900_000;
 
+/** The number of the customer. */
+const outside = sql<string>`CASE WHEN direction = 'inbound' THEN caller ELSE callee END`;
+
 export function createReportRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   type Value = ValueOf<{ from: number; before: number; agentId: string | undefined; rows: number }>;
@@ -55,24 +58,30 @@ export function createReportRepository(db: ClinicDatabase) {
           ])
           .groupBy(sql`created_at / ${sql.lit(sliceMs)}`),
       ),
-    /** Each number whose calls were not answered, with its last one. */
+    /**
+     * Each number that is owed a call, with its last one: nobody answered it, or it was transferred to nobody who did.
+     */
     missed: (scope: ReportScope) =>
       queries.all(shape('missed', scope), { ...scope, rows: 0 }, (value) =>
         realCalls(scope, value)
-          .where('direction', '=', 'inbound')
-          .where('billsec', '=', 0)
-          .select(['caller as number', sql<number>`max(created_at)`.as('at'), sql<number>`max(id)`.as('id')])
-          .groupBy('caller'),
+          .where((row) =>
+            row.or([
+              row.and([row('direction', '=', 'inbound'), row('billsec', '=', 0)]),
+              row.and([row('direction', '!=', 'internal'), row('unattended_since', 'is not', null)]),
+            ]),
+          )
+          .select([outside.as('number'), sql<number>`max(created_at)`.as('at'), sql<number>`max(id)`.as('id')])
+          .groupBy(outside),
       ),
     /** Each number that was talked to, and when last: whoever of the clinic did it. */
     talkedTo: ({ from, before }: ReportScope) =>
-      queries.all('talked to', { from, before, agentId: undefined, rows: 0 }, (value) => {
-        const number = sql<string>`CASE WHEN direction = 'inbound' THEN caller ELSE callee END`;
-        return realCalls({ agentId: undefined }, value)
+      queries.all('talked to', { from, before, agentId: undefined, rows: 0 }, (value) =>
+        realCalls({ agentId: undefined }, value)
           .where('billsec', '>', 0)
-          .select([number.as('number'), sql<number>`max(created_at)`.as('at')])
-          .groupBy(number);
-      }),
+          .where('unattended_since', 'is', null)
+          .select([outside.as('number'), sql<number>`max(created_at)`.as('at')])
+          .groupBy(outside),
+      ),
     newest: (scope: ReportScope, rows: number) =>
       queries.all(shape('newest', scope), { ...scope, rows }, (value) =>
         calls(scope, value)

@@ -24,6 +24,7 @@ interface Call {
   billsec?: number;
   type?: 'sip' | 'dual';
   isPractice?: boolean;
+  isUnattended?: boolean;
 }
 async function add({
   time,
@@ -51,6 +52,7 @@ async function add({
       ended_at: created + 60_000,
       duration: 60,
       billsec,
+      unattended_since: rest.isUnattended ? created + 30_000 : null,
       // What a trunk says of the end counts for nothing: 302 and 484 end as a normal clearing.
       hangup_cause: 'NORMAL_CLEARING',
     })
@@ -110,6 +112,16 @@ test('a missed call is open until its number has been talked to, by anybody and 
     total: 3,
     missed: [later, again, unanswered],
   });
+});
+
+test('a customer who was transferred to nobody who answered is owed a call, whoever had called', async () => {
+  await clinic.db.deleteFrom('call_records').execute();
+  const inbound = await add({ time: '09:00:00', number: '13900000001', billsec: 40, isUnattended: true });
+  const outbound = { direction: 'outbound', billsec: 40 } as const;
+  await add({ ...outbound, time: '09:00:00', number: '13900000002', isUnattended: true });
+  await add({ ...outbound, time: '09:30:00', number: '13900000002' });
+  const called = await add({ ...outbound, time: '10:00:00', number: '13900000003', isUnattended: true });
+  expect(await reportOf('1001')).toMatchObject({ missed_total: 2, missed: [called, inbound] });
 });
 
 test('practice calls are in no figure, close no missed call and are not missed', async () => {

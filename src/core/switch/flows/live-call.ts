@@ -43,6 +43,7 @@ export class LiveCall {
   readonly #closed = Promise.withResolvers<CallEnd>();
   readonly #parties = new Set<Party>();
   readonly #committed = new Set<Party>();
+  readonly #released = new Set<Party>();
   readonly #endpoints = new Set<MediaEndpoint>();
   readonly #recording: CallRecording;
   readonly #startedAt: number;
@@ -51,6 +52,8 @@ export class LiveCall {
   #unbridge: (() => void) | null = null;
   #watches: (() => void)[] = [];
   #isConnected = false;
+  /** The agent who transferred the customer has left, and nobody has answered yet. */
+  #isUnattended = false;
 
   constructor(ports: SwitchPorts, description: CallDescription) {
     this.ports = ports;
@@ -121,6 +124,7 @@ export class LiveCall {
     void party.ended.then(() => {
       this.#parties.delete(party);
       this.closeEndpoint(media);
+      if (this.#released.delete(party)) this.#reportLeft(party);
     });
     if (this.#isOver) party.leave();
     return party;
@@ -129,14 +133,17 @@ export class LiveCall {
   /** From now on the call ends when this party does. */
   commit(party: Party, role: Role): void {
     this.#committed.add(party);
+    this.#released.delete(party);
     void party.ended.then((end) => {
       if (!this.#committed.has(party)) return;
       this.finish({ leg: party.side, ...causeOfLeaving(party, end, { role, isConnected: this.#isConnected }) });
     });
   }
 
+  /** From now on the call goes on without this party, when it leaves. */
   release(party: Party): void {
     this.#committed.delete(party);
+    this.#released.add(party);
   }
 
   /**
@@ -178,10 +185,10 @@ export class LiveCall {
   }
 
   /** The customer, and the recording, continue with `next`. `number`: of a party outside. */
-  handOver(from: Party, next: Party, customer: Party, number: string | null): void {
+  handOver(next: Party, customer: Party, number: string | null): void {
     this.talk(next, customer);
     this.#recording.follow(next);
-    this.report({ kind: 'call-transferred', fromAgentId: from.agentId, toAgentId: next.agentId, toNumber: number });
+    this.report({ kind: 'call-transferred', toAgentId: next.agentId, toNumber: number });
   }
 
   /** The customer waits while somebody else is called: the agent is neither heard nor recorded. */
@@ -201,6 +208,7 @@ export class LiveCall {
   /** They hear each other; while the page of one is closed, the other is held, and one who is gone ends the call. */
   talk(agent: Party, customer: Party): void {
     this.bridge(agent, customer);
+    this.#isUnattended = false;
     this.#watches = [...this.#watch(agent, customer), ...this.#watch(customer, agent)];
   }
 
@@ -236,8 +244,8 @@ export class LiveCall {
           callId: this.callId,
           at,
           recordFilename: fileName,
-          code: null,
           ...end,
+          code: end.code ?? (this.#isUnattended ? 'transfer-unanswered' : null),
         });
         this.#closed.resolve(end);
       });
@@ -268,6 +276,12 @@ export class LiveCall {
       holdWhileAbsent({ clock, party, other, maxSeconds, onTooLong: onAbsent }),
       watchSilence({ clock, media: party.media, maxMs, onTooLong: onSilent }),
     ];
+  }
+
+  #reportLeft({ agentId }: Party): void {
+    if (agentId === null) return;
+    this.#isUnattended = this.#unbridge === null;
+    this.report({ kind: 'agent-left', agentId });
   }
 
   #reportLeg(kind: 'leg-ringing' | 'leg-answered', party: Party): void {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
 import { talkingAgent } from '../../../../test/support/talking-agent.ts';
+import type { TelephonyFact } from '../telephony-port.ts';
 
 test('the customer is handed to another agent: who talks and who is recorded change together', async () => {
   const { fake, refer, answered } = await talkingAgent();
@@ -17,8 +18,9 @@ test('the customer is handed to another agent: who talks and who is recorded cha
     '1001 ← BYE',
   ]);
   expect(fake.facts.filter(({ kind }) => kind === 'call-transferred')).toMatchObject([
-    { fromAgentId: '1001', toAgentId: '1002', toNumber: null },
+    { toAgentId: '1002', toNumber: null },
   ]);
+  expect(departures(fake.facts)).toEqual(['to 1002', '1001 left']);
 });
 
 test('a second transfer, outside, names the number, and the recording goes along', async () => {
@@ -29,8 +31,8 @@ test('a second transfer, outside, names the number, and the recording goes along
   await answered('13911112222');
   expect(fake.ladder.filter((step) => step.startsWith('●'))).toEqual(['● silence', '● webrtc3', '● silence', '● rtp4']);
   expect(fake.facts.filter(({ kind }) => kind === 'call-transferred')).toMatchObject([
-    { fromAgentId: '1001', toAgentId: '1002', toNumber: null },
-    { fromAgentId: '1002', toAgentId: null, toNumber: '13911112222' },
+    { toAgentId: '1002', toNumber: null },
+    { toAgentId: null, toNumber: '13911112222' },
   ]);
   leg('139').ends();
   expect(await call.closed).toMatchObject({ cause: 'NORMAL_CLEARING' });
@@ -91,14 +93,69 @@ test('a second one while the first is under way is refused with 491', async () =
   expect((await refer('1001', 'sip:1003@clinicall.invalid')).reports).toEqual([491]);
 });
 
-test('the agent hangs up while the third one rings: the call goes on, and ends when nobody answers', async () => {
-  const { call, leg, refer, fake } = await talkingAgent();
+/** The agents who have left the call, with who had taken it over before. */
+const departures = (facts: readonly TelephonyFact[]) =>
+  facts.flatMap((fact) =>
+    fact.kind === 'agent-left' || fact.kind === 'call-transferred'
+      ? [fact.kind === 'agent-left' ? `${fact.agentId} left` : `to ${fact.toAgentId}`]
+      : [],
+  );
+
+describe('the agent hangs up while the third one rings', () => {
+  const begin = async () => {
+    const scene = await talkingAgent();
+    await scene.refer('1001', 'sip:1002@clinicall.invalid');
+    scene.leg('1001').ends();
+    await settle();
+    return scene;
+  };
+
+  test('the agent has left at once, and the customer goes on waiting', async () => {
+    const { fake, leg } = await begin();
+    expect(departures(fake.facts)).toEqual(['1001 left']);
+    expect(leg('139').state).toBe('answered');
+    expect(leg('1002').state).not.toBe('ended');
+  });
+
+  test('nobody answers: the call ends as a transfer that was not answered', async () => {
+    const { fake, call } = await begin();
+    await fake.clock.advance(30_000);
+    await call.closed;
+    expect(fake.facts.at(-1)).toMatchObject({
+      kind: 'call-ended',
+      cause: 'NORMAL_CLEARING',
+      sipCode: 408,
+      code: 'transfer-unanswered',
+    });
+    expect(departures(fake.facts)).toEqual(['1001 left']);
+  });
+
+  test('the customer does not wait for it: the call ends as a transfer that was not answered', async () => {
+    const { fake, call, leg } = await begin();
+    leg('139').ends();
+    await call.closed;
+    expect(fake.facts.at(-1)).toMatchObject({ leg: 'customer', sipCode: null, code: 'transfer-unanswered' });
+  });
+
+  test('the third one answers: the call ends like any other', async () => {
+    const { fake, call, leg, answered } = await begin();
+    await answered('1002');
+    expect(departures(fake.facts)).toEqual(['1001 left', 'to 1002']);
+    leg('1002').ends();
+    await call.closed;
+    expect(fake.facts.at(-1)).toMatchObject({ kind: 'call-ended', code: null });
+  });
+});
+
+test('an agent who had the customer back and hangs up ends the call', async () => {
+  const { fake, call, leg, refer } = await talkingAgent();
   await refer('1001', 'sip:1002@clinicall.invalid');
-  leg('1001').ends();
+  leg('1002').ends(486);
   await settle();
-  expect(leg('139').state).toBe('answered');
-  await fake.clock.advance(30_000);
-  expect(await call.closed).toMatchObject({ cause: 'NORMAL_CLEARING', sipCode: 408 });
+  leg('1001').ends();
+  await call.closed;
+  expect(departures(fake.facts)).toEqual([]);
+  expect(fake.facts.at(-1)).toMatchObject({ kind: 'call-ended', leg: 'agent', code: null });
 });
 
 test('a clock that is set back during the call changes no duration', async () => {

@@ -70,7 +70,8 @@ const refusalOf = (error: unknown): number =>
 /**
  * Blind transfer (RFC 5589 § 6): the agent hands the customer over to a third party. What cannot succeed is refused at
  * once, and the conversation is not touched; otherwise the agent may hang up while the third one rings. When that one
- * does not answer and the agent is still there, they talk again.
+ * does not answer and the agent is still there, they talk again; when the agent has left, the call ends, and the clinic
+ * owes the customer a call.
  */
 export function allowTransfer(call: LiveCall, agent: Party, customer: Party): void {
   // A REFER from outside would let a stranger call any number at the clinic's cost.
@@ -106,7 +107,7 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   const answer = await call.answerOf(third, transferRingSeconds).finally(() => ringback.stop());
   if (answer === 'answered') {
     call.commit(third, 'originator');
-    call.handOver(agent, third, customer, to.kind === 'outside' ? to.number : null);
+    call.handOver(third, customer, to.kind === 'outside' ? to.number : null);
     progress.report(200, 'OK');
     agent.leave();
     return allowTransfer(call, third, customer);

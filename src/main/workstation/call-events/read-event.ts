@@ -99,6 +99,7 @@ const missedCallEventSchema = z.object({
   caller: z.enum(['waiting', 'answered', 'ended']),
   answered_by: optionalText,
   hangup_cause: optionalText,
+  hangup_detail: hangupDetailSchema.nullable().catch(null),
   seq: sequence,
 });
 

@@ -48,7 +48,7 @@ export const afterMissed = (calls: PhoneCalls, event: MissedCallEvent): PhoneCal
     ...call,
     missed: { reason: event.reason, caller: event.caller, answeredBy: event.answered_by },
     cause: event.caller === 'ended' ? event.hangup_cause : null,
-    detail: null,
+    detail: event.caller === 'ended' ? event.hangup_detail : null,
   }));
 
 /** After a gap in the events it is not known whether the caller still waits. */

@@ -68,7 +68,14 @@ beforeEach(() => {
 });
 
 describe('a caller who is declined here', () => {
-  const missed = { call_id: 'c', agent_id: '1001', reason: 'declined', answered_by: null, hangup_cause: null } as const;
+  const missed = {
+    call_id: 'c',
+    agent_id: '1001',
+    reason: 'declined',
+    answered_by: null,
+    hangup_cause: null,
+    hangup_detail: null,
+  } as const;
   const call = () => phone.snapshot.calls[0];
   beforeEach(() => {
     phone.handleServiceEvent(callEvent({ customer }));
@@ -87,8 +94,9 @@ describe('a caller who is declined here', () => {
 
   test('ends the call with the cause that its record holds', () => {
     phone.handleMissedCall({ ...missed, caller: 'waiting', seq: 1 });
-    phone.handleMissedCall({ ...missed, caller: 'ended', hangup_cause: 'NO_ANSWER', seq: 2 });
-    expect(call()).toMatchObject({ cause: 'NO_ANSWER', missed: { reason: 'declined', caller: 'ended' } });
+    const detail = { sip_code: null, reason: null, code: 'service-stopped' } as const;
+    phone.handleMissedCall({ ...missed, caller: 'ended', hangup_cause: 'NO_ANSWER', hangup_detail: detail, seq: 2 });
+    expect(call()).toMatchObject({ cause: 'NO_ANSWER', detail, missed: { reason: 'declined', caller: 'ended' } });
   });
 
   test('waits no longer as far as is known, once events were missed', () => {

@@ -143,6 +143,7 @@ export const en = {
   'cause.code.agent-no-answer': 'The agent’s own phone did not answer',
   'cause.code.page-closed': 'The page was closed during the call',
   'cause.code.media-lost': 'The other side disappeared',
+  'cause.code.transfer-unanswered': 'Transferred, and nobody answered',
   'cause.code.service-stopped': 'The service stopped during the call',
   'cause.code.call-not-permitted': 'Your role may not place calls',
   'cause.code.too-many-numbers': 'Too many numbers called, try again in a minute',

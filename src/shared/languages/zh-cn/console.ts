@@ -144,6 +144,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'cause.code.agent-no-answer': '坐席话机未接听',
   'cause.code.page-closed': '通话中页面被关闭',
   'cause.code.media-lost': '对方已失去连接',
+  'cause.code.transfer-unanswered': '已转接，但无人接听',
   'cause.code.service-stopped': '通话中服务停止',
   'cause.code.call-not-permitted': '您的角色不能拨打电话',
   'cause.code.too-many-numbers': '呼叫的号码过多，请一分钟后再试',

@@ -36,6 +36,9 @@ export const callTables = {
     wait_seconds: Generated<number | null>;
     /** How many talked with the customer, one after another: those of more than one are in `call_parts`. */
     talkers: Generated<number>;
+    /** JSON, see `CallRecord`; null when nobody is to hear what becomes of the caller. */
+    missed_offers: Generated<string | null>;
+    unattended_since: Generated<number | null>;
   }>('id'),
   call_parts: table<{
     call_id: string;

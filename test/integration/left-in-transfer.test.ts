@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SipCredentials } from '../../src/shared/contract/auth.ts';
+import type { AgentStatusChanged, CallStatusChanged, MissedCallChanged } from '../../src/shared/contract/event.ts';
+import type { DayReport } from '../../src/shared/contract/report.ts';
+import { createMediaEngine } from '../../src/media/media-engine.ts';
+import type { MediaEngine } from '../../src/media/media-port.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
+import type { SipRequest, SipResponse } from '../../src/sip/sip-message.ts';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { EventListener } from '../support/event-listener.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { RtpPhone } from '../support/media-link.ts';
+import { recordOf } from '../support/records.ts';
+import { TrunkPeer } from '../support/trunk-peer.ts';
+import { WebSocketPhone } from '../support/web-socket-phone.ts';
+import { freeUdpPort } from '../support/workstation.ts';
+
+const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
+let folder: string;
+let options: string[];
+let core: CoreChild;
+let engine: MediaEngine;
+let rtp: RtpPhone;
+let first: Customer;
+let second: Customer;
+
+type Customer = Awaited<ReturnType<typeof customerOn>>;
+type Agent = Awaited<ReturnType<typeof agentWith>>;
+const open: { close(): void }[] = [];
+const opened = <Part extends { close(): void }>(part: Part): Part => {
+  open.push(part);
+  return part;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'left-in-transfer-'));
+  engine = createMediaEngine({ promptsDir, clock: systemClock, log: { info: () => {}, warn: () => {} } });
+  rtp = opened(await RtpPhone.open());
+  const trunkPort = await freeUdpPort();
+  [first, second] = [await customerOn(trunkPort, '13912340001'), await customerOn(trunkPort, '13912340002')];
+  const trunks = [first, second].flatMap(({ line }, index) => ['--trunk', `t${index}=sip:127.0.0.1:${line.port}`]);
+  const inbound = ['--inbound', '*=1', '--inbound', '4002=2'];
+  options = [...trunks, '--trunk-listen', `127.0.0.1:${trunkPort}`, ...inbound];
+  core = await startCoreChild(folder, options);
+});
+afterAll(async () => {
+  for (const part of open) part.close();
+  await engine.stop();
+  await core.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A customer behind a trunk, who hears the clinic and says nothing. */
+async function customerOn(trunkPort: number, number: string) {
+  const line = opened(await TrunkPeer.open(number, trunkPort));
+  return {
+    line,
+    number,
+    invite: (called: string) => line.peer.request('INVITE', `sip:${called}@127.0.0.1`, { body: rtp.sdp() }),
+    acknowledge: (invite: SipRequest, answer: SipResponse) => line.peer.send(line.peer.within('ACK', invite, answer)),
+  };
+}
+
+/** An agent, signed in and with a registered phone. */
+async function agentWith(extension: string, groupIds: readonly number[]) {
+  const client = await HttpClient.signIn(core.http, `agent${extension}@clinic.test`);
+  const events = opened(await EventListener.connect(core.http, client.token));
+  const { sip } = (await client.get('/api/ext/auth/me')).body.data as { sip: SipCredentials };
+  const phone = opened(
+    await WebSocketPhone.connect(core.sip, extension, `eeeeeeee-0000-4000-8000-00000000${extension}`),
+  );
+  await phone.register(sip.password);
+  await events.until<AgentStatusChanged>('AgentStatusChanged', ({ registered }) => registered);
+  if (groupIds.length > 0) {
+    await client.post('/api/agent-control/sign-in-group', { agent_id: extension, group_ids: groupIds });
+    await client.get('/api/agent-control/ready', { agent_id: extension });
+  }
+  const until = (status: string) =>
+    events.until<AgentStatusChanged>('AgentStatusChanged', (event) => event.status === status);
+  return { client, events, phone, agentId: extension, until };
+}
+
+/** The first agent has transferred the first customer to the second agent, whose phone rings, and has hung up. */
+async function leftWhileRinging(agent: Agent, colleague: Agent): Promise<{ callId: string; rung: SipRequest }> {
+  const { peer } = agent.phone;
+  const invite = first.invite('4008001000');
+  const answered = first.line.send(invite);
+  const rung = await agent.phone.request('INVITE');
+  const ok = peer.respond(rung, 200, { body: await engine.createEndpoint('webrtc').acceptOffer(rung.body) });
+  first.acknowledge(invite, await answered);
+  const headers = { 'refer-to': `<sip:${colleague.agentId}@clinicall.invalid>` };
+  expect(await agent.phone.send(peer.within('REFER', rung, ok, { headers }))).toMatchObject({ status: 202 });
+  const offered = await colleague.phone.request('INVITE');
+  colleague.phone.peer.respond(offered, 180, { headers: { contact: colleague.phone.peer.contact } });
+  expect(await agent.phone.send(peer.within('BYE', rung, ok))).toMatchObject({ status: 200 });
+  return { callId: rung.headers.get('x-call-id') ?? '', rung: offered };
+}
+const isEndOf =
+  (callId: string, code: string | null) =>
+  (event: CallStatusChanged): boolean =>
+    event.call_id === callId && event.status === 'hungup' && (event.hangup_detail?.code ?? null) === code;
+
+test('an agent who leaves while a transfer rings wraps up at once; nobody answers, and the customer is owed a call', async () => {
+  const agent = await agentWith('1001', [1]);
+  const colleague = await agentWith('1002', []);
+  const { callId, rung } = await leftWhileRinging(agent, colleague);
+  await agent.until('wrap_up');
+  const own = await agent.events.until<CallStatusChanged>('CallStatusChanged', isEndOf(callId, null));
+  expect(own).toMatchObject({ agent_id: '1001', leg: 'agent', hangup_cause: 'NORMAL_CLEARING' });
+  expect((await colleague.client.get('/api/ext/agent/state', { agent_id: '1002' })).body.data).toMatchObject({
+    status: 'ringing',
+  });
+
+  colleague.phone.peer.respond(rung, 486);
+  const bye = await first.line.request('BYE');
+  first.line.peer.respond(bye, 200);
+  await agent.events.until<CallStatusChanged>('CallStatusChanged', isEndOf(callId, 'transfer-unanswered'));
+  expect(
+    await colleague.events.until<MissedCallChanged>('MissedCallChanged', ({ caller }) => caller === 'ended'),
+  ).toMatchObject({ call_id: callId, hangup_detail: { sip_code: 486, code: 'transfer-unanswered' } });
+  expect(await recordOf(agent.client, callId)).toMatchObject({
+    agent_id: '1001',
+    hangup_cause: 'NORMAL_CLEARING',
+    hangup_detail: { sip_code: 486, code: 'transfer-unanswered' },
+    parts: [{ agent_id: '1001' }],
+  });
+  const { missed } = (await agent.client.get('/api/ext/report/today')).body.data as DayReport;
+  expect(missed.map(({ caller }) => caller)).toEqual([first.number]);
+  for (const { phone, client, agentId } of [agent, colleague]) {
+    phone.close();
+    await client.get('/api/agent-control/logout', { agent_id: agentId });
+  }
+});
+
+test('kill -9 meanwhile: who was left is owed a call, and who declined a caller hears that the service stopped', async () => {
+  const agent = await agentWith('1001', [1]);
+  const colleague = await agentWith('1002', []);
+  const decliner = await agentWith('1003', [2]);
+  second.line.peer.send(second.invite('4002'));
+  decliner.phone.peer.respond(await decliner.phone.request('INVITE'), 603);
+  const declined = await decliner.events.until<MissedCallChanged>(
+    'MissedCallChanged',
+    ({ caller }) => caller === 'waiting',
+  );
+  const { callId } = await leftWhileRinging(agent, colleague);
+  const wrapUp = await agent.until('wrap_up');
+  // The wrap-up is over before the core dies: it is not begun anew.
+  await agent.client.get('/api/agent-control/ready', { agent_id: '1001' });
+  const exited = once(core.process, 'exit');
+  core.process.kill('SIGKILL');
+  await exited;
+
+  core = await startCoreChild(folder, options);
+  const again = new HttpClient(core.http, agent.client.token);
+  const events = opened(await EventListener.connect(core.http, agent.client.token, wrapUp.seq));
+  await events.until<CallStatusChanged>('CallStatusChanged', isEndOf(callId, 'service-stopped'));
+  expect((await again.get('/api/ext/agent/state', { agent_id: '1001' })).body.data).toMatchObject({ status: 'ready' });
+  const { missed } = (await again.get('/api/ext/report/today')).body.data as DayReport;
+  expect(missed.map((record) => [record.caller, record.hangup_detail?.code])).toEqual([
+    [first.number, 'service-stopped'],
+  ]);
+  const ofDecliner = opened(await EventListener.connect(core.http, decliner.client.token, declined.seq));
+  expect(
+    await ofDecliner.until<MissedCallChanged>('MissedCallChanged', ({ caller }) => caller === 'ended'),
+  ).toMatchObject({
+    call_id: declined.call_id,
+    reason: 'declined',
+    hangup_cause: 'NO_ANSWER',
+    hangup_detail: { code: 'service-stopped' },
+  });
+});
