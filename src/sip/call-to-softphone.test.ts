@@ -149,16 +149,6 @@ describe('a call to a softphone', () => {
     expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
-  test('an answer without SDP ends the call', async () => {
-    const { call, phone, rest, takeLadder, plainEvents } = await registeredPhone();
-    call();
-    await rest();
-    phone.respond(phone.lastRequest('INVITE'), 200);
-    await rest();
-    expect(takeLadder().slice(-2)).toEqual(['phone8001 ← ACK', 'phone8001 ← BYE']);
-    expect(plainEvents()).toEqual([{ kind: 'ended', by: 'local', status: null, reason: 'Answered without SDP' }]);
-  });
-
   test('the SDP of a 183 applies when the 200 has none', async () => {
     const { call, phone, rest, plainEvents } = await registeredPhone();
     call();

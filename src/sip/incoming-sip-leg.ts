@@ -74,7 +74,7 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     if (this.offer !== null || this.state !== 'answered' || this.#isDelayedAnswered) return;
     this.#isDelayedAnswered = true;
     if (sdp) this.happen({ kind: 'answered', sdp });
-    else this.hangUp({ status: 488, reason: 'The ACK brought no answer to our offer' });
+    else this.rejectAnswer('The ACK brought no answer to our offer');
   }
 
   #respond(status: number, sdp = '', { reason, refusal }: { reason?: string; refusal?: string } = {}): void {

@@ -10,7 +10,10 @@ export type LegState = 'trying' | 'ringing' | 'answered' | 'ended';
 
 export interface LegEnd {
   readonly by: 'local' | 'remote';
-  /** Final status of a failed INVITE (487 after CANCEL); null when an answered leg ended with BYE. */
+  /**
+   * Final status of a failed INVITE (487 after CANCEL, 488 when it was answered without SDP); null when an answered leg
+   * ended with BYE.
+   */
   readonly status: number | null;
   /** Reason phrase of that status, or the text of a Reason header (RFC 3326). */
   readonly reason: string | null;

@@ -4,6 +4,7 @@ import { DialogClient } from './dialog-client.ts';
 import { parseNameAddress, tagOf } from './header-values.ts';
 import { reasonHeaderOf } from './reason-header.ts';
 import { longerTimerRequest } from './refresh-timer.ts';
+import { answerIn } from './session-body.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
 import type { SipResponse } from './sip-message.ts';
 
@@ -124,12 +125,13 @@ export class OutgoingSipLeg extends SipLeg {
       return;
     }
     // Only 180 and 183 mean that the other side rings; other responses matter for their early media (RFC 3960).
-    if (response.status !== 180 && response.status !== 183 && !response.body) return;
+    const sdp = answerIn(response);
+    if (response.status !== 180 && response.status !== 183 && !sdp) return;
     if (response.status === 100 || this.state === 'answered' || this.state === 'ended') return;
     this.dialog.establish(response);
     this.reach('ringing');
-    if (response.body) this.#earlySdp = response.body;
-    this.happen({ kind: 'ringing', status: response.status, sdp: response.body || null });
+    if (sdp) this.#earlySdp = sdp;
+    this.happen({ kind: 'ringing', status: response.status, sdp: sdp || null });
   }
 
   /** Each 2xx is acknowledged, resends included; only the first one is the call (RFC 3261 § 13.2.2.4). */
@@ -144,9 +146,9 @@ export class OutgoingSipLeg extends SipLeg {
     // It crossed our CANCEL: what was accepted must be hung up.
     if (this.#givenUp) return this.client.send('BYE', { headers: this.#givenUp.headers }, () => {});
     // Some answer in a 183 and leave it out here.
-    const sdp = response.body || this.#earlySdp;
+    const sdp = answerIn(response) || this.#earlySdp;
     this.reach('answered');
-    if (sdp === null) return this.hangUp({ status: 488, reason: 'Answered without SDP' });
+    if (sdp === null) return this.rejectAnswer('Answered without SDP');
     this.refresh.agreed(response.headers.get('session-expires'), 'uac');
     this.happen({ kind: 'answered', sdp });
   }

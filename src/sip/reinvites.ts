@@ -6,6 +6,7 @@ import type { Dialog } from './dialog.ts';
 import type { DialogClient } from './dialog-client.ts';
 import { callIsOver, type OfferAnswer } from './offer-answer.ts';
 import type { Random } from './random.ts';
+import { answerIn } from './session-body.ts';
 import type { SipResponse } from './sip-message.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
 
@@ -58,7 +59,7 @@ export class Reinvites {
       await Promise.race([offers.idle(), this.#closing.promise]);
       if (!isAnswered()) throw callIsOver();
       const response = await Promise.race([this.#exchange(sdp, headers), this.#closing.promise]);
-      if (response.status < 300) return response.body;
+      if (response.status < 300) return answerIn(response);
       if (response.status !== 491 || attempt === maxAttempts) {
         throw new ProblemError(
           'unacceptable-media',

@@ -13,16 +13,26 @@ const unknownType = refused({ accept: 'application/sdp, multipart/mixed' });
 const mediaTypeOf = (field: string): string => (field.split(';')[0] ?? '').trim().toLowerCase();
 
 /** The session description in a body: the whole, or that part of several (RFC 5621). */
-export function sessionBodyOf({ headers, body }: Pick<SipMessage, 'headers' | 'body'>): SessionBody {
-  if (body === '') return { sdp: '', refusal: null };
-  const encodings = headers.list('content-encoding').filter((encoding) => encoding.toLowerCase() !== 'identity');
-  if (encodings.length > 0) return refused({ 'accept-encoding': 'identity' });
-  const contentType = headers.get('content-type') ?? 'application/sdp';
-  if (mediaTypeOf(contentType) === 'application/sdp') return { sdp: body, refusal: null };
-  const boundary = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
-  if (mediaTypeOf(contentType) !== 'multipart/mixed' || !boundary) return unknownType;
-  return descriptionIn(partsOf(body, boundary[1] ?? boundary[2] ?? ''));
+export function sessionBodyOf(message: Pick<SipMessage, 'headers' | 'body'>): SessionBody {
+  if (message.body === '') return { sdp: '', refusal: null };
+  if (isEncoded(message)) return refused({ 'accept-encoding': 'identity' });
+  const parts = partsOf(message);
+  const description = parts.find(isDescription);
+  const isUnderstood = parts.every((part) => part === description || part.isOptional);
+  return description && isUnderstood ? { sdp: description.body, refusal: null } : unknownType;
 }
+
+/**
+ * The session description in a response or an ACK; empty when there is none. Nothing can refuse these: parts beside it
+ * that are not understood are passed over, whatever their handling says.
+ */
+export function answerIn(message: Pick<SipMessage, 'headers' | 'body'>): string {
+  if (message.body === '' || isEncoded(message)) return '';
+  return partsOf(message).find(isDescription)?.body ?? '';
+}
+
+const isEncoded = ({ headers }: Pick<SipMessage, 'headers'>): boolean =>
+  headers.list('content-encoding').some((encoding) => encoding.toLowerCase() !== 'identity');
 
 interface Part {
   readonly type: string;
@@ -31,14 +41,19 @@ interface Part {
   readonly body: string;
 }
 
-function descriptionIn(parts: readonly Part[]): SessionBody {
-  const description = parts.find(({ type }) => type === 'application/sdp');
-  const isUnderstood = parts.every((part) => part === description || part.isOptional);
-  return description && isUnderstood ? { sdp: description.body, refusal: null } : unknownType;
+const isDescription = ({ type }: Part): boolean => type === 'application/sdp';
+
+/** A body of one type is its only part; one of several that does not say where they begin has none. */
+function partsOf({ headers, body }: Pick<SipMessage, 'headers' | 'body'>): Part[] {
+  const contentType = headers.get('content-type') ?? 'application/sdp';
+  const type = mediaTypeOf(contentType);
+  if (type !== 'multipart/mixed') return [{ type, isOptional: false, body }];
+  const boundary = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
+  return boundary ? splitAt(boundary[1] ?? boundary[2] ?? '', body) : [];
 }
 
 /** RFC 2046 § 5.1.1: what stands before the first boundary and after the last is no part. */
-function partsOf(body: string, boundary: string): Part[] {
+function splitAt(boundary: string, body: string): Part[] {
   const [, ...pieces] = `\r\n${body}`.split(`\r\n--${boundary}`);
   const last = pieces.findIndex((piece) => piece.startsWith('--'));
   return (last < 0 ? pieces : pieces.slice(0, last)).map((piece) => {

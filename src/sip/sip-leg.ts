@@ -12,7 +12,7 @@ import { reasonHeaderOf, reasonTextOf } from './reason-header.ts';
 import { receiveRefer } from './refer.ts';
 import { RefreshTimer } from './refresh-timer.ts';
 import { Reinvites } from './reinvites.ts';
-import { sessionBodyOf } from './session-body.ts';
+import { answerIn } from './session-body.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { SipRequest } from './sip-message.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
@@ -130,7 +130,7 @@ export abstract class SipLeg implements Leg {
 
   receiveAck(ack: SipRequest): void {
     this.unacknowledged.acknowledged();
-    const { sdp } = sessionBodyOf(ack);
+    const sdp = answerIn(ack);
     this.offers.answeredInAck(sdp);
     this.answeredInAck(sdp);
   }
@@ -199,7 +199,7 @@ export abstract class SipLeg implements Leg {
   }
 
   /** Sends BYE as soon as it is allowed: the called side has to wait for the ACK (RFC 3261 § 15). */
-  protected hangUp(why?: { status: number; reason?: string }): void {
+  protected hangUp(why?: { status: number; reason?: string }, status: number | null = null): void {
     if (this.#state !== 'answered') return;
     this.#sendBye = () => {
       // A disconnected softphone receives it after it reconnects; otherwise it would keep a call that has ended.
@@ -210,8 +210,13 @@ export abstract class SipLeg implements Leg {
       });
     };
     this.#isLeaving = true;
-    this.reachEnd({ by: 'local', status: null, reason: why?.reason ?? null });
+    this.reachEnd({ by: 'local', status, reason: why?.reason ?? null });
     this.unacknowledged.whenAcknowledged(() => this.#sendBye?.());
+  }
+
+  /** The 2xx or its ACK holds no answer to our offer: for whoever called, the call was not answered. */
+  protected rejectAnswer(reason: string): void {
+    this.hangUp({ status: 488, reason }, 488);
   }
 
   protected happen(event: LegEvent): void {

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SipCredentials } from '../../src/shared/contract/auth.ts';
-import type { AgentStatusChanged, CallStatusChanged, MissedCallChanged } from '../../src/shared/contract/event.ts';
+import type { CallStatusChanged, MissedCallChanged } from '../../src/shared/contract/event.ts';
 import type { DayReport } from '../../src/shared/contract/report.ts';
 import { createMediaEngine } from '../../src/media/media-engine.ts';
 import type { MediaEngine } from '../../src/media/media-port.ts';
@@ -14,9 +13,9 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { RtpPhone } from '../support/media-link.ts';
+import { type PhoneAgent, phoneAgent } from '../support/phone-agent.ts';
 import { recordOf } from '../support/records.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
-import { WebSocketPhone } from '../support/web-socket-phone.ts';
 import { freeUdpPort } from '../support/workstation.ts';
 
 const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
@@ -29,7 +28,6 @@ let first: Customer;
 let second: Customer;
 
 type Customer = Awaited<ReturnType<typeof customerOn>>;
-type Agent = Awaited<ReturnType<typeof agentWith>>;
 const open: { close(): void }[] = [];
 const opened = <Part extends { close(): void }>(part: Part): Part => {
   open.push(part);
@@ -65,27 +63,11 @@ async function customerOn(trunkPort: number, number: string) {
   };
 }
 
-/** An agent, signed in and with a registered phone. */
-async function agentWith(extension: string, groupIds: readonly number[]) {
-  const client = await HttpClient.signIn(core.http, `agent${extension}@clinic.test`);
-  const events = opened(await EventListener.connect(core.http, client.token));
-  const { sip } = (await client.get('/api/ext/auth/me')).body.data as { sip: SipCredentials };
-  const phone = opened(
-    await WebSocketPhone.connect(core.sip, extension, `eeeeeeee-0000-4000-8000-00000000${extension}`),
-  );
-  await phone.register(sip.password);
-  await events.until<AgentStatusChanged>('AgentStatusChanged', ({ registered }) => registered);
-  if (groupIds.length > 0) {
-    await client.post('/api/agent-control/sign-in-group', { agent_id: extension, group_ids: groupIds });
-    await client.get('/api/agent-control/ready', { agent_id: extension });
-  }
-  const until = (status: string) =>
-    events.until<AgentStatusChanged>('AgentStatusChanged', (event) => event.status === status);
-  return { client, events, phone, agentId: extension, until };
-}
-
 /** The first agent has transferred the first customer to the second agent, whose phone rings, and has hung up. */
-async function leftWhileRinging(agent: Agent, colleague: Agent): Promise<{ callId: string; rung: SipRequest }> {
+async function leftWhileRinging(
+  agent: PhoneAgent,
+  colleague: PhoneAgent,
+): Promise<{ callId: string; rung: SipRequest }> {
   const { peer } = agent.phone;
   const invite = first.invite('4008001000');
   const answered = first.line.send(invite);
@@ -105,8 +87,8 @@ const isEndOf =
     event.call_id === callId && event.status === 'hungup' && (event.hangup_detail?.code ?? null) === code;
 
 test('an agent who leaves while a transfer rings wraps up at once; nobody answers, and the customer is owed a call', async () => {
-  const agent = await agentWith('1001', [1]);
-  const colleague = await agentWith('1002', []);
+  const agent = opened(await phoneAgent(core, '1001', [1]));
+  const colleague = opened(await phoneAgent(core, '1002', []));
   const { callId, rung } = await leftWhileRinging(agent, colleague);
   await agent.until('wrap_up');
   const own = await agent.events.until<CallStatusChanged>('CallStatusChanged', isEndOf(callId, null));
@@ -137,9 +119,9 @@ test('an agent who leaves while a transfer rings wraps up at once; nobody answer
 });
 
 test('kill -9 meanwhile: who was left is owed a call, and who declined a caller hears that the service stopped', async () => {
-  const agent = await agentWith('1001', [1]);
-  const colleague = await agentWith('1002', []);
-  const decliner = await agentWith('1003', [2]);
+  const agent = opened(await phoneAgent(core, '1001', [1]));
+  const colleague = opened(await phoneAgent(core, '1002', []));
+  const decliner = opened(await phoneAgent(core, '1003', [2]));
   second.line.peer.send(second.invite('4002'));
   decliner.phone.peer.respond(await decliner.phone.request('INVITE'), 603);
   const declined = await decliner.events.until<MissedCallChanged>(

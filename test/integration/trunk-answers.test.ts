@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { createMediaEngine } from '../../src/media/media-engine.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { audioPortOf, RtpPhone } from '../support/media-link.ts';
+import { phoneAgent } from '../support/phone-agent.ts';
 import { recordOf, recordsOf } from '../support/records.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
 import { freeUdpPort } from '../support/workstation.ts';
+
+const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
 
 /** A core with two lines that end in peers under the test's hand: one for the agent's mobile, one for the customer. */
 let core: CoreChild;
@@ -30,6 +35,8 @@ beforeAll(async () => {
     `127.0.0.1:${trunkPort}`,
     '--media-timeout',
     '1',
+    '--inbound',
+    '*=1',
   ]);
   agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   events = await EventListener.connect(core.http, agent.token);
@@ -77,6 +84,56 @@ test.each([
   expect(ended).toMatchObject(how);
   expect(statusesOf(callId)).not.toContain('customer answered');
   expect(await recordOf(agent, callId)).toMatchObject({ ...how, answered_at: null, billsec: 0, parts: [] });
+});
+
+test('a customer whose answer stands among several parts talks; one without any has not answered', async () => {
+  const talks = await calling();
+  const parts = { headers: { 'content-type': 'multipart/mixed;boundary=b' } };
+  const isup = '--b\r\nContent-Type: application/isup\r\n\r\nbinary\r\n';
+  const description = `--b\r\nContent-Type: application/sdp\r\n\r\n${phone.sdp()}\r\n`;
+  const invite = await customer.request('INVITE');
+  const answer = customer.peer.respond(invite, 200, { ...parts, body: `${isup}${description}--b--` });
+  await expect.poll(() => statusesOf(talks)).toContain('customer answered');
+  await customer.request('ACK');
+  expect(await customer.send(customer.peer.within('BYE', invite, answer))).toMatchObject({ status: 200 });
+  mobile.peer.respond(await mobile.request('BYE'), 200);
+  expect(await endOf(talks)).toMatchObject({ hangup_cause: 'NORMAL_CLEARING' });
+
+  const refused = await calling();
+  customer.peer.respond(await customer.request('INVITE'), 200, { ...parts, body: `${isup}--b--` });
+  await customer.request('ACK');
+  customer.peer.respond(await customer.request('BYE'), 200);
+  mobile.peer.respond(await mobile.request('BYE'), 200);
+  const reason = 'Answered without SDP';
+  expect(await endOf(refused)).toMatchObject({
+    hangup_cause: 'CALL_REJECTED',
+    hangup_detail: { sip_code: 488, reason },
+  });
+});
+
+test('a caller whose ACK answers our offer with what cannot be used was never talked to', async () => {
+  const engine = createMediaEngine({ promptsDir, clock: systemClock, log: { info: () => {}, warn: () => {} } });
+  const colleague = await phoneAgent(core, '1002', [1]);
+  const { peer } = customer;
+  const invite = peer.request('INVITE', 'sip:4008001000@127.0.0.1');
+  const answered = customer.send(invite);
+  const rung = await colleague.phone.request('INVITE');
+  const media = engine.createEndpoint('webrtc');
+  colleague.phone.peer.respond(rung, 200, { body: await media.acceptOffer(rung.body) });
+  peer.send(peer.within('ACK', invite, await answered, { body: phone.sdp({ formats: ['18'] }) }));
+  const bye = await customer.request('BYE');
+  expect(bye.headers.get('reason')).toContain('SIP;cause=488;text="SDP: no common codec');
+  peer.respond(bye, 200);
+  const ended = await colleague.events.until<CallStatusChanged>(
+    'CallStatusChanged',
+    ({ status }) => status === 'hungup',
+  );
+  const reason = 'SDP: no common codec: PCMU or PCMA is needed';
+  const how = { hangup_cause: 'CALL_REJECTED', hangup_detail: { sip_code: 488, reason } };
+  expect(ended).toMatchObject({ direction: 'inbound', ...how });
+  expect(await recordOf(colleague.client, ended.call_id)).toMatchObject({ ...how, billsec: 0, parts: [] });
+  colleague.close();
+  await engine.stop();
 });
 
 test('a call whose sides disappear without BYE ends, and says so', async () => {

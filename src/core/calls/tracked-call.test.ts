@@ -145,6 +145,13 @@ describe('the talkers of a call', () => {
     const call = callOf('inbound', [rings(0, '1001'), misses(20, '1001'), rings(20, '1002'), ends(25)]);
     expect(call.record()).toMatchObject({ agentId: '1002', parts: [], answeredAt: null });
   });
+
+  test.each([
+    ['declines', misses(20, '1001')],
+    ['answers', answers(20, '1001')],
+  ])('a phone that %s without having rung is the one that was rung', (_, step) => {
+    expect(callOf('inbound', [step, ends(25)]).record()).toMatchObject({ agentId: '1001', parts: [] });
+  });
 });
 
 describe('a customer whose agent has left during a transfer', () => {

@@ -63,15 +63,17 @@ export class TrackedCall {
         if (fact.agentId !== null) this.agentIds.add(fact.agentId);
         this.#offeredAgain(fact.agentId);
         if (this.isConnected) return;
-        if (fact.agentId !== null && this.started.direction === 'inbound') this.#agentId = fact.agentId;
+        this.#offeredTo(fact.agentId);
         this.#ringingAt = fact.at;
         this.#ringEndedAt = null;
         return;
       case 'leg-answered':
         this.#answeredLegs.add(fact.leg);
         this.#offeredAgain(fact.agentId);
+        this.#offeredTo(fact.agentId);
         return this.#stopRinging(fact);
       case 'agent-missed':
+        this.#offeredTo(fact.agentId);
         if (!this.isAttended)
           this.#missedOffers = [...this.#missedOffers, { agentId: fact.agentId, reason: fact.reason }];
         return this.#stopRinging(fact);
@@ -122,6 +124,11 @@ export class TrackedCall {
       unattendedSince: this.#unattendedSince,
       end: this.#end,
     };
+  }
+
+  /** A phone may answer, or decline, without having said that it rings. */
+  #offeredTo(agentId: string | null): void {
+    if (agentId !== null && this.started.direction === 'inbound' && !this.isConnected) this.#agentId = agentId;
   }
 
   /** The caller rings there again, or is answered there. */

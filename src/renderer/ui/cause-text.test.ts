@@ -30,3 +30,6 @@ test.each([
 
 test('what a caller was answered says nothing of the caller', () =>
   expect(detailKeyOf({ sip_code: 480, reason: null, code: null }, 'inbound')).toBeNull());
+
+test('an inbound call without a sound format in common says so', () =>
+  expect(detailKeyOf({ sip_code: 488, reason: null, code: null }, 'inbound')).toBe('cause.sip.488'));

@@ -18,12 +18,14 @@ function timeoutKeyOf(reason: string | null): MessageKey {
 
 /**
  * The message for a detail: what the service found itself, else what the SIP status of the called party means (RFC 3261
- * § 21). That of an inbound call is only what the caller was answered.
+ * § 21). That of an inbound call is only what the caller was answered, of which 488 alone says why: no sound format in
+ * common.
  */
 export function detailKeyOf(detail: HangupDetail | null | undefined, direction: Direction): MessageKey | null {
   if (!detail) return null;
   if (detail.code) return `cause.code.${detail.code}`;
-  if (direction === 'inbound' || detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
+  if (detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
+  if (direction === 'inbound') return detail.sip_code === 488 ? 'cause.sip.488' : null;
   if (detail.sip_code === 408) return timeoutKeyOf(detail.reason);
   const key = `cause.sip.${isMovedNumber(detail.sip_code) ? 302 : detail.sip_code}`;
   return isKey(key) ? key : 'cause.sip.other';

@@ -64,6 +64,8 @@ export async function runInbound(
       waiting.stop();
       caller.answer(await call.until(() => answer));
       call.commit(agent, 'callee');
+      // The ACK answers our offer, if it can be used (RFC 3261 § 13.2.1): only then do they hear each other.
+      if (caller.offer === null) await call.until(() => customer.answered);
       call.connect(agent, customer);
       return allowTransfer(call, agent, customer);
     }

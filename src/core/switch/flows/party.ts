@@ -80,7 +80,7 @@ export class Party {
           const reason = error instanceof Error ? error.message : String(error);
           mediaFailure = { by: 'local', status: 488, reason };
           part.onMediaFailed(error);
-          part.leg.end({ status: 488 });
+          part.leg.end({ status: 488, reason });
         }),
     );
   }
