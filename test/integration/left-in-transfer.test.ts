@@ -86,7 +86,7 @@ const isEndOf =
   (event: CallStatusChanged): boolean =>
     event.call_id === callId && event.status === 'hungup' && (event.hangup_detail?.code ?? null) === code;
 
-test('an agent who leaves while a transfer rings wraps up at once; nobody answers, and the customer is owed a call', async () => {
+test('an agent who leaves while a transfer rings wraps up at once; nobody answers, a call back is owed', async () => {
   const agent = opened(await phoneAgent(core, '1001', [1]));
   const colleague = opened(await phoneAgent(core, '1002', []));
   const { callId, rung } = await leftWhileRinging(agent, colleague);
@@ -118,7 +118,7 @@ test('an agent who leaves while a transfer rings wraps up at once; nobody answer
   }
 });
 
-test('kill -9 meanwhile: who was left is owed a call, and who declined a caller hears that the service stopped', async () => {
+test('kill -9 meanwhile: a call back is owed, and who declined a caller hears that the service stopped', async () => {
   const agent = opened(await phoneAgent(core, '1001', [1]));
   const colleague = opened(await phoneAgent(core, '1002', []));
   const decliner = opened(await phoneAgent(core, '1003', [2]));

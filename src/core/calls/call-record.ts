@@ -47,8 +47,8 @@ export interface CallRecord extends Pick<
   /** Who hears what becomes of the caller; empty once they have. */
   readonly missedOffers: readonly MissedOffer[];
   /**
-   * Since when the customer, whom an agent transferred and left, has waited for somebody; null while somebody talks with
-   * them. A call that ends so is owed a call back.
+   * Since when the customer, whom an agent transferred and left, has waited for somebody; null while somebody talks
+   * with them. Who waited until the end is owed a call back.
    */
   readonly unattendedSince: number | null;
   readonly end: CallRecordEnd | null;

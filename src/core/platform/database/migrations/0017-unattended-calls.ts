@@ -1,6 +1,6 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/** What an open record says of a caller nobody has answered, and since when nobody was with a customer who was transferred. */
+/** Who is to hear what becomes of a caller they missed, and since when a customer who was transferred waits alone. */
 export const unattendedCalls = ({ integer, text }: DialectTypes): readonly string[] => [
   `ALTER TABLE call_records ADD COLUMN missed_offers ${text}`,
   `ALTER TABLE call_records ADD COLUMN unattended_since ${integer}`,
