@@ -56,6 +56,7 @@ export async function composeCore(parts: {
     await endHttp();
     await clinic.stop();
     platform.idempotency.stop();
+    await platform.audit.stop();
   };
   const settleOrphans = (since: number, signal: AbortSignal) =>
     Promise.all([calls.settleOrphans(since, signal), clinic.settleOrphans(since)]);

@@ -1,8 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { AdminClient } from '../support/admin-client.ts';
+import { startCoreChild } from '../support/core-child.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { HttpClient } from '../support/http-client.ts';
 
@@ -64,6 +66,23 @@ describe('the audit log', () => {
   });
 });
 
+test('a refusal that is repeated is one entry at once, and one with the count of its repeats', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'repeated-refusals-'));
+  const path = '/api/ext/admin/tokens';
+  const core = await startCoreChild(folder);
+  const agent = await HttpClient.signIn(core.http, 'agent1006@clinic.test');
+  const answers = await Promise.all(Array.from({ length: 500 }, () => agent.get(path)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+  await core.stop();
+  const again = await startCoreChild(folder);
+  const audit = new AdminClient(await HttpClient.signIn(again.http, 'admin@clinic.test'));
+  expect((await audit.auditEntries('permission.refused')).map(({ detail }) => detail)).toEqual([
+    { path, permission: 'settings.manage', count: 499 },
+    { path, permission: 'settings.manage' },
+  ]);
+  await again.stop();
+});
+
 test('a backup is made while the service runs, is listed, and can be downloaded', async () => {
   const made = (await admin.post('backups/create')).body.data as { file: string; bytes: number };
   expect(made.bytes).toBe((await stat(join(clinic.folder, 'backups', made.file))).size);
@@ -74,8 +93,12 @@ test('a backup is made while the service runs, is listed, and can be downloaded'
       .subarray(0, 15)
       .toString(),
   ).toBe('SQLite format 3');
-  for (const file of ['../clinic.db', 'none.db', '/etc/passwd'])
-    expect([404, 422]).toContain(
-      (await client.fetch('GET', '/api/ext/admin/backups/download', { query: { file } })).status,
-    );
+  for (const [file, status] of [
+    ['../clinic.db', 422],
+    ['none.db', 404],
+    ['/etc/passwd', 422],
+  ] as const) {
+    const answer = await client.fetch('GET', '/api/ext/admin/backups/download', { query: { file } });
+    expect({ file, status: answer.status }).toEqual({ file, status });
+  }
 });

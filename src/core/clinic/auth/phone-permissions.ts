@@ -31,11 +31,11 @@ export const createPhonePermissions =
     const account = await auth.accountOfAgent(agentId);
     const isPermitted = account?.permissions.includes(permission) ?? false;
     if (!isPermitted && action !== 'see-numbers')
-      await audit.write({
-        action: 'permission.refused',
+      await audit.refused({
         userId: account?.id ?? null,
         address: null,
-        detail: { path: `SIP ${action}`, permission, agent_id: agentId },
+        path: `SIP ${action}`,
+        detail: { permission, agent_id: agentId },
       });
     if (!isPermitted || !account) return 'missing';
     if (number === undefined) return 'granted';

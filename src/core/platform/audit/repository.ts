@@ -1,7 +1,7 @@
 import type { ClinicDatabase, ClinicTransaction } from '../database/clinic-database.ts';
 import { namesOf, type Paging, readPage } from '../database/page.ts';
 import { PreparedQueries } from '../database/prepared-queries.ts';
-import type { AuditEntry } from './service.ts';
+import type { AuditEntry } from './entry.ts';
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 export type AuditFilter = {

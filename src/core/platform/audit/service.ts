@@ -1,32 +1,9 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { ClinicTransaction } from '../database/clinic-database.ts';
 import { accountOf, type Caller } from '../caller.ts';
+import type { AuditEntry } from './entry.ts';
+import { type Refusal, RefusalLog } from './refusal-log.ts';
 import type { AuditRepository } from './repository.ts';
-
-export interface AuditEntry {
-  readonly action:
-    | 'login'
-    | 'login.failed'
-    | 'login.slowed'
-    | 'logout'
-    | 'token.revoked'
-    | 'account.first'
-    | 'account.created'
-    | 'account.changed'
-    | 'settings.changed'
-    | 'lookup.changed'
-    | 'group.changed'
-    | 'backup.created'
-    | 'backup.downloaded'
-    | 'backup.to-restore'
-    | 'customers.imported'
-    | 'callback.given-up'
-    | 'permission.refused'
-    | 'recording.downloaded';
-  readonly userId: number | null;
-  readonly address: string | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
@@ -34,14 +11,28 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
  * The record of who did what: sign-ins, refusals, downloads, administrative changes. A change is recorded within its
  * own transaction: neither is there without the other.
  */
-export const createAuditLog = (repository: AuditRepository, clock: Clock) => ({
-  write: (entry: AuditEntry, within?: ClinicTransaction): Promise<void> =>
-    repository.add({ ...entry, at: clock.now() }, within),
-  did: (
-    caller: Caller,
-    action: AuditEntry['action'],
-    detail: AuditEntry['detail'],
-    within?: ClinicTransaction,
-  ): Promise<void> =>
-    repository.add({ action, userId: accountOf(caller), address: null, detail, at: clock.now() }, within),
-});
+export function createAuditLog({
+  repository,
+  clock,
+  onFault,
+}: {
+  repository: AuditRepository;
+  clock: Clock;
+  onFault: (error: unknown) => void;
+}) {
+  const write = (entry: AuditEntry, within?: ClinicTransaction): Promise<void> =>
+    repository.add({ ...entry, at: clock.now() }, within);
+  const refusals = new RefusalLog({ write, clock, onFault });
+  return {
+    write,
+    did: (
+      caller: Caller,
+      action: AuditEntry['action'],
+      detail: AuditEntry['detail'],
+      within?: ClinicTransaction,
+    ): Promise<void> => write({ action, userId: accountOf(caller), address: null, detail }, within),
+    refused: (refusal: Refusal): Promise<void> => refusals.add(refusal),
+    /** Writes what has been counted and not written yet. */
+    stop: (): Promise<void> => refusals.stop(),
+  };
+}

@@ -62,12 +62,8 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   ): Promise<Caller> => {
     if (!caller) throw problemFor(token === undefined ? 'token-missing' : 'token-invalid');
     if (mayAsk(caller)) return caller;
-    await parts.audit.write({
-      action: 'permission.refused',
-      userId: accountOf(caller),
-      address: request.ip,
-      detail: { path: endpoint.path, permission: access },
-    });
+    const { path } = endpoint;
+    await parts.audit.refused({ userId: accountOf(caller), address: request.ip, path, detail: { permission: access } });
     throw problemFor('permission-missing', {}, { details: { permission: access } });
   };
   const mayAsk = (caller: Caller): boolean =>
