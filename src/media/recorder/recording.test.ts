@@ -98,8 +98,7 @@ test('a first packet that was late is put right by those that follow, to within 
   const heldUp = onTime.map((arrival, n) => ({ ...arrival, at: Math.max(arrival.at, 300 + n * 2) }));
   const { channels } = await recordArrivals(heldUp, 1500);
   const end = drawn(channels[0]).replace(/\.+$/, '');
-  expect([55, 56]).toContain(end.length);
-  expect(end).toMatch(/#{35}\??$/);
+  expect(end).toBe(`${'.'.repeat(14)}${'#'.repeat(41)}`);
 });
 
 test('the clock places audio for 20 minutes, not the count of packets: a sender 200 ppm slow stays aligned', () => {
