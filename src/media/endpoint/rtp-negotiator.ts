@@ -96,7 +96,9 @@ export class RtpNegotiator implements Negotiator {
     if (far.address !== null && far.address !== '0.0.0.0')
       transport.aim({ address: far.address, port: far.port }, far.rtcpPort);
     const mayFarSend = far.direction === 'sendrecv' && maySendTo(far);
-    this.#silentSinceMs = mayFarSend ? (this.#silentSinceMs ?? this.#options.clock.monotonic()) : null;
+    const nowMs = this.#options.clock.monotonic();
+    if (mayFarSend && this.#silentSinceMs === null) transport.resumed(nowMs);
+    this.#silentSinceMs = mayFarSend ? (this.#silentSinceMs ?? nowMs) : null;
     const agreement = {
       codec,
       eventPayloadType: far.eventPayloadType,

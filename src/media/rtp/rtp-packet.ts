@@ -23,6 +23,8 @@ export function payloadOffset(data: Buffer): number {
 /** Who sends a packet that is RTP. */
 export const ssrcOf = (data: Buffer): number => data.readUInt32BE(8);
 
+export const sequenceNumberOf = (data: Buffer): number => data.readUInt16BE(2);
+
 /** RFC 5761 § 4: payload types 64–95 on a shared port are RTCP (packet types 192–223). */
 export const isRtcp = (data: Buffer): boolean =>
   data.length >= 8 && (data[1] as number) >= 192 && (data[1] as number) <= 223;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:dgram';
 import type { Clock } from '../../shared/clock.ts';
-import { isRtcp, payloadOffset, ssrcOf } from '../rtp/rtp-packet.ts';
+import { isRtcp, payloadOffset, sequenceNumberOf, ssrcOf } from '../rtp/rtp-packet.ts';
 import type { MediaTransport, TransportListener } from './media-transport.ts';
 import { RtpSource, type TransportAddress } from './rtp-source.ts';
 import { openRtpPair } from './udp-socket.ts';
@@ -29,7 +29,7 @@ export class PlainRtpTransport implements MediaTransport {
     rtp.on('message', (data, { address, port }) => {
       if (isRtcp(data) || payloadOffset(data) < 0) return;
       const before = this.#source.target;
-      if (!this.#source.accepts({ address, port }, ssrcOf(data), clock.monotonic())) return;
+      if (!this.#source.accepts({ address, port }, ssrcOf(data), sequenceNumberOf(data), clock.monotonic())) return;
       const hasMoved = before !== null && (before.address !== address || before.port !== port);
       if (hasMoved) this.#rtcpTarget = { address, port: port + 1 };
       listener.onRtp(data);
@@ -53,6 +53,11 @@ export class PlainRtpTransport implements MediaTransport {
   /** Follows a negotiated address. The same address again changes nothing. */
   aim(target: TransportAddress, rtcpPort: number): void {
     if (this.#source.announce(target)) this.#rtcpTarget = { address: target.address, port: rtcpPort };
+  }
+
+  /** The far side, which was not to send, sends again. */
+  resumed(nowMs: number): void {
+    this.#source.resumed(nowMs);
   }
 
   sendRtp(packet: Buffer): void {

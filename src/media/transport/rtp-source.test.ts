@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { audioPortOf, RtpPhone } from '../../../test/support/media-link.ts';
 import { toneLevel } from '../../../test/support/audio.ts';
 import { systemClock } from '../../node/system-clock.ts';
@@ -70,21 +70,93 @@ test('sound that a re-INVITE has moved is no longer taken from the old port', as
   expect(toneLevel(agent.samples(25), 8000, 1000).dbfs).toBeLessThan(-60);
 });
 
-test('one stream moves to another port at once, another stream after a silence, another host never', () => {
-  const source = new RtpSource();
+test('another port of the customer’s own host does not take a call that has been quiet for a minute', async () => {
+  const [customer, agent, stranger] = [await open(), await open(), await open()];
+  let laterMs = 0;
+  const clock = { ...systemClock, monotonic: () => systemClock.monotonic() + laterMs };
+  const later = createMediaEngine({ promptsDir, clock, log: { info: () => {}, warn: () => {} } });
+  const [outside, inside] = [later.createEndpoint('rtp'), later.createEndpoint('rtp')];
+  const port = audioPortOf(await outside.acceptOffer(customer.sdp()));
+  const agentPort = audioPortOf(await inside.acceptOffer(agent.sdp()));
+  later.bridge(outside, inside);
+  customer.send({}, port);
+  await agent.heard(1);
+  laterMs = 60_000;
+  stranger.sendTone(1300, -10, port, 8);
+  agent.sendTone(440, -10, agentPort);
+  await customer.heard(50);
+  expect([stranger.received.length, agent.received.length]).toEqual([0, 1]);
+  await later.stop();
+});
+
+describe('from where the far side sends', () => {
+  const sdp = { address: '192.168.1.5', port: 5000 };
   const at = (port: number, address = '10.0.0.2') => ({ address, port });
-  expect(source.accepts(at(4000), 1, 0)).toBe(false);
-  source.trust(['10.0.0.2']);
-  expect(source.accepts(at(4000), 1, 0)).toBe(true);
-  expect(source.target).toBeNull();
-  source.announce(at(5000, '192.168.1.5'));
-  expect(source.target).toEqual(at(5000, '192.168.1.5'));
-  expect(source.accepts(at(4000), 1, 100)).toBe(true);
-  expect(source.target).toEqual(at(4000));
-  expect(source.accepts(at(4002), 2, 200)).toBe(false);
-  expect(source.accepts(at(4004), 1, 300)).toBe(true);
-  expect(source.target).toEqual(at(4004));
-  expect(source.accepts(at(4002), 2, 2299)).toBe(false);
-  expect(source.accepts(at(4002), 2, 2300)).toBe(true);
-  expect(source.accepts(at(4002, '10.0.0.9'), 2, 60_000)).toBe(false);
+  /** The signalling comes from 10.0.0.2; the SDP says what holds inside of a network behind NAT. */
+  const begin = () => {
+    const source = new RtpSource();
+    source.trust(['10.0.0.2']);
+    source.announce(sdp);
+    return source;
+  };
+
+  test('early media is heard from its signalling’s address, and not followed', () => {
+    const source = new RtpSource();
+    expect(source.accepts(at(4000), 1, 1, 0)).toBe(false);
+    source.trust(['10.0.0.2']);
+    expect(source.accepts(at(4000), 1, 1, 0)).toBe(true);
+    expect(source.target).toBeNull();
+  });
+
+  test('the first packet shows it, however late', () => {
+    const source = begin();
+    expect(source.target).toEqual(sdp);
+    expect(source.accepts(at(4000, '10.0.0.9'), 1, 1, 60_000)).toBe(false);
+    expect(source.accepts(at(4000), 1, 1, 60_000)).toBe(true);
+    expect(source.target).toEqual(at(4000));
+  });
+
+  test('the stream goes on at another port, after a long silence too', () => {
+    const source = begin();
+    source.accepts(at(4000), 1, 65_530, 0);
+    expect(source.accepts(at(4002), 1, 2, 60_000)).toBe(true);
+    expect(source.target).toEqual(at(4002));
+  });
+
+  test.each([
+    ['another stream', 2, 11],
+    ['a stream that jumps', 1, 4000],
+    ['a stream that repeats', 1, 10],
+  ])('%s at another port is refused, however long the silence', (_what, ssrc, sequenceNumber) => {
+    const source = begin();
+    source.accepts(at(4000), 1, 10, 0);
+    expect(source.accepts(at(4002), ssrc, sequenceNumber, 60_000)).toBe(false);
+    expect(source.target).toEqual(at(4000));
+  });
+
+  test('after a hold another stream at another port is the far side’s, for ten seconds and once', () => {
+    const source = begin();
+    source.accepts(at(4000), 1, 1, 0);
+    source.resumed(60_000);
+    expect(source.accepts(at(4002), 2, 1, 69_999)).toBe(true);
+    expect(source.accepts(at(4004), 3, 1, 69_999)).toBe(false);
+    source.resumed(80_000);
+    expect(source.accepts(at(4004), 3, 1, 90_000)).toBe(false);
+  });
+
+  test('one that sends from where it announced begins no stream elsewhere, after a hold neither', () => {
+    const source = begin();
+    source.accepts(at(4000), 1, 1, 0);
+    source.accepts(sdp, 2, 1, 20);
+    source.resumed(60_000);
+    expect(source.accepts(at(4002), 3, 1, 60_001)).toBe(false);
+    expect(source.target).toEqual(sdp);
+  });
+
+  test('where it announced it is always heard, whoever was followed before', () => {
+    const source = begin();
+    source.accepts(at(4000), 1, 1, 0);
+    expect(source.accepts(sdp, 2, 1, 20)).toBe(true);
+    expect(source.target).toEqual(sdp);
+  });
 });

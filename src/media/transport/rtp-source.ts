@@ -1,3 +1,5 @@
+import { sequenceDistance } from '../rtp/rtp-packet.ts';
+
 export interface TransportAddress {
   readonly address: string;
   readonly port: number;
@@ -6,13 +8,25 @@ export interface TransportAddress {
 const isSame = (a: TransportAddress | null, b: TransportAddress): boolean =>
   a !== null && a.address === b.address && a.port === b.port;
 
-/** The sender may have restarted at another port without saying so. */
-const otherPortAfterMs = 2000;
+/** After a hold, another stream may begin at another port for so long. */
+const resumeWindowMs = 10_000;
+/** How far a stream that goes on at another port may have moved meanwhile (RFC 3550 A.1). */
+const maxDropout = 3000;
 const maxFormer = 8;
+
+interface Heard {
+  readonly ssrc: number;
+  readonly sequenceNumber: number;
+  readonly atMs: number;
+}
 
 /**
  * Which sender of RTP is the far side. It may send from another port than it announced (NAT), but only from the address
  * that it announced or from one of its signalling (RFC 7362 § 5): who else reaches our port is not heard, nor followed.
+ *
+ * Others may send from these addresses too. Silence alone therefore gives the call to nobody: the stream that was heard
+ * may go on at another port, and another stream begins there only after a hold has ended, and not when the far side has
+ * shown that it sends from where it announced.
  */
 export class RtpSource {
   readonly #trusted = new Set<string>();
@@ -20,7 +34,9 @@ export class RtpSource {
   #former: TransportAddress[] = [];
   #announced: TransportAddress | null = null;
   #followed: TransportAddress | null = null;
-  #heard: { readonly ssrc: number; readonly atMs: number } | null = null;
+  #heard: Heard | null = null;
+  #isHeardWhereAnnounced = false;
+  #resumedAtMs = Number.NEGATIVE_INFINITY;
 
   /** Where to send: what was announced, until its packets show where it really is. */
   get target(): TransportAddress | null {
@@ -42,20 +58,35 @@ export class RtpSource {
     this.#announced = announced;
     this.#followed = null;
     this.#heard = null;
+    this.#isHeardWhereAnnounced = false;
     return true;
   }
 
+  /** It was negotiated that the far side, which was not to send, sends again: what it was before has ended. */
+  resumed(nowMs: number): void {
+    this.#resumedAtMs = nowMs;
+  }
+
   /** Whether a packet is the far side's; if so, it is followed to where it sends from. */
-  accepts(source: TransportAddress, ssrc: number, nowMs: number): boolean {
+  accepts(source: TransportAddress, ssrc: number, sequenceNumber: number, nowMs: number): boolean {
     if (!this.#trusted.has(source.address) && this.#announced?.address !== source.address) return false;
     if (this.#former.some((former) => isSame(former, source))) return false;
     // Early media of a far side that has not announced anything is heard, but not followed.
     if (!this.#announced) return true;
-    const isKnown = isSame(this.#followed, source) || isSame(this.#announced, source);
-    const isSilent = this.#heard === null || nowMs - this.#heard.atMs >= otherPortAfterMs;
-    if (!isKnown && !isSilent && this.#heard?.ssrc !== ssrc) return false;
+    const isWhereAnnounced = isSame(this.#announced, source);
+    const isKnown = isWhereAnnounced || isSame(this.#followed, source);
+    if (!isKnown && !this.#mayMove(ssrc, sequenceNumber, nowMs)) return false;
+    this.#isHeardWhereAnnounced ||= isWhereAnnounced;
     this.#followed = source;
-    this.#heard = { ssrc, atMs: nowMs };
+    this.#heard = { ssrc, sequenceNumber, atMs: nowMs };
     return true;
+  }
+
+  #mayMove(ssrc: number, sequenceNumber: number, nowMs: number): boolean {
+    if (this.#heard === null) return true;
+    const passed = sequenceDistance(sequenceNumber, this.#heard.sequenceNumber);
+    if (this.#heard.ssrc === ssrc && passed > 0 && passed <= maxDropout) return true;
+    const isResuming = this.#heard.atMs < this.#resumedAtMs && nowMs - this.#resumedAtMs < resumeWindowMs;
+    return isResuming && !this.#isHeardWhereAnnounced;
   }
 }
