@@ -218,7 +218,7 @@ test('events are masked for who may not see numbers, and whole for who may', asy
   const [whole, masked, own] = (await Promise.all(
     [admin, supervisor, agent].map(({ token }) => EventListener.connect(core.http, token)),
   )) as [EventListener, EventListener, EventListener];
-  const call = { caller: '13800001002', callee: '13700004486', extra: 'of 13700004486' };
+  const call = { caller: '13800001002', callee: '13700004486', extra: 'of 137 0000-4486, 2026-01-05 09:30' };
   const { body } = await agent.get('/api/call/dual', call);
   const { request_id: id } = body.data as { request_id: string };
   const end = (listener: EventListener) =>
@@ -231,7 +231,7 @@ test('events are masked for who may not see numbers, and whole for who may', asy
     expect(await end(listener)).toMatchObject({
       caller: '138****1002',
       callee: '137****4486',
-      extra: 'of 137****4486',
+      extra: 'of 137****4486, 2026-01-05 09:30',
     });
   // What was missed is masked as well.
   const late = await EventListener.connect(core.http, agent.token, 0);

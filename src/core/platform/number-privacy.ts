@@ -1,6 +1,7 @@
 import type { HangupDetail, LegEnds } from '../../shared/contract/call.ts';
-import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import type { CallStatusChanged, MissedCallChanged } from '../../shared/contract/event.ts';
 import { maskNumber } from '../../shared/domain/masking.ts';
+import { maskNumbersIn } from '../../shared/domain/numbers-in-text.ts';
 import type { Caller } from './caller.ts';
 
 /** A call as records and events tell it. */
@@ -15,19 +16,11 @@ interface Call {
   readonly legs?: LegEnds | null;
 }
 
-const longestExtension = 8;
-/** So many digits in a free text may be a number. */
-const digitsInText = new RegExp(`\\+?\\d{${longestExtension + 1},}`, 'g');
-
 export const seesNumbers = (caller: Pick<Caller, 'permissions'>): boolean =>
   caller.permissions.has('customer.phone.view');
 
 export const numberAsSeenBy = <Number extends string | null>(caller: Caller, number: Number): Number =>
   number === null || seesNumbers(caller) ? number : (maskNumber(number) as Number);
-
-/** A text that came from outside, with what may be a number in it masked. */
-export const textAsSeenBy = <Text extends string | null>(caller: Caller, text: Text): Text =>
-  text === null || seesNumbers(caller) ? text : (text.replace(digitsInText, maskNumber) as Text);
 
 /**
  * A call as one may see it: without `customer.phone.view` its outside numbers are masked, without `customer.view`
@@ -38,27 +31,33 @@ export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtensio
   const hidesNumbers = !seesNumbers(caller);
   return {
     ...call,
-    ...(hidesNumbers ? { caller: mask(call.caller), extra: textAsSeenBy(caller, call.extra), ...maskedEnd(call) } : {}),
+    ...(hidesNumbers ? { caller: mask(call.caller), extra: maskedText(call.extra), ...maskedEnd(call) } : {}),
     ...(hidesNumbers && call.direction !== 'inbound' ? { callee: mask(call.callee) } : {}),
     customer: caller.permissions.has('customer.view') ? call.customer : null,
   };
 }
 
+/** What the clinic's own system or a far side wrote may hold a number. */
+const maskedText = (text: string | null): string | null => (text === null ? null : maskNumbersIn(text));
 const maskedDetail = (detail: HangupDetail | null): HangupDetail | null =>
-  detail && { ...detail, reason: detail.reason?.replace(digitsInText, maskNumber) ?? null };
+  detail && { ...detail, reason: maskedText(detail.reason) };
 const maskedLeg = <Leg extends LegEnds['agent']>(leg: Leg): Leg =>
   leg && { ...leg, hangup_detail: maskedDetail(leg.hangup_detail) };
 
-/** The reasons that a far side gave may hold a number. */
 const maskedEnd = ({ hangup_detail: detail, legs }: Call): Pick<Call, 'hangup_detail' | 'legs'> => ({
   hangup_detail: maskedDetail(detail ?? null),
   legs: legs ? { agent: maskedLeg(legs.agent), customer: maskedLeg(legs.customer) } : null,
 });
 
 /** An event as an account may see it: events of calls contain numbers. */
-export const eventAsSeenBy = (
+export function eventAsSeenBy(
   caller: Caller,
   name: string,
   value: unknown,
   isExtension: (number: string) => boolean,
-): unknown => (name === 'CallStatusChanged' ? callAsSeenBy(caller, value as CallStatusChanged, isExtension) : value);
+): unknown {
+  if (name === 'CallStatusChanged') return callAsSeenBy(caller, value as CallStatusChanged, isExtension);
+  if (name !== 'MissedCallChanged' || seesNumbers(caller)) return value;
+  const missed = value as MissedCallChanged;
+  return { ...missed, hangup_detail: maskedDetail(missed.hangup_detail) };
+}
