@@ -63,14 +63,15 @@ describe('accounts', () => {
   });
 
   test.each([
-    ['an address in use', { email: 'AGENT1001@clinic.test', extension: undefined }, ['email']],
+    ['an address in use', { email: 'AGENT1001@clinic.test', extension: undefined, mobile: undefined }, ['email']],
     ['an extension in use', { email: 'other@clinic.test', extension: '1001' }, ['extension']],
     [
       'an unknown department',
-      { email: 'other@clinic.test', extension: undefined, department_id: 999 },
+      { email: 'other@clinic.test', extension: undefined, mobile: undefined, department_id: 999 },
       ['department_id'],
     ],
     ['a short password', { email: 'other@clinic.test', password: 'short' }, ['password']],
+    ['a mobile without an extension', { email: 'other@clinic.test', extension: undefined }, ['mobile']],
     ['a malformed extension', { email: 'other@clinic.test', extension: '12a' }, ['extension']],
   ])('%s: 422, and no account is created', async (_case, invalid, fields) => {
     const before = (await admin.get<List<Account>>('users')).total;
@@ -87,6 +88,12 @@ describe('accounts', () => {
       (await admin.get<List<Account>>('users', filter)).rows.map(({ name }) => name);
     expect(await names({ keyword: '郑' })).toEqual(['郑医生']);
     expect(await names({ role: 'supervisor' })).toEqual(['吴主管']);
+  });
+
+  test('one account is read by its ID', async () => {
+    const { id, email } = await create({ email: 'single@clinic.test' });
+    expect(await admin.get<Account>('users/info', { id })).toMatchObject({ id, email, is_active: true });
+    expect((await clinic.clients[0].get('/api/ext/admin/users/info', { id: 999_999 })).status).toBe(404);
   });
 
   test('disabling an account or changing its password signs it out at once', async () => {

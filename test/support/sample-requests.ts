@@ -59,6 +59,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/customer-photo/file': { id: 1 },
   '/api/ext/customer-photo/thumb': { id: 1 },
   '/api/ext/material/image': { id: 1, size: 'thumb' },
+  '/api/ext/admin/users/info': { id: 5 },
   '/api/ext/admin/users/create': { name: 'A', email: 'sample@clinic.test', password: 'a long password', role: 'agent' },
   '/api/ext/admin/users/update': { id: 5 },
   '/api/ext/admin/roles/update': { role: 'technician', permissions: ['customer.view'] },

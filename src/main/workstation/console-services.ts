@@ -6,12 +6,14 @@ import { appIpc } from '../../shared/ipc/app-ipc.ts';
 import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
 import type { Channel, IpcServer } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
+import { draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { AgentService } from './agent/agent-service.ts';
 import type { CallEvents } from './call-events/call-events.ts';
 import type { DelayedRecords } from './call-events/delayed-records.ts';
+import type { Drafts } from './drafts.ts';
 import type { Host } from './host.ts';
 import type { Phone } from './phone/phone.ts';
 import type { Preferences } from './preferences.ts';
@@ -40,14 +42,16 @@ export interface ConsoleParts {
   readonly preferences: Preferences;
   readonly events: CallEvents;
   readonly delayedRecords: DelayedRecords;
+  readonly drafts: Drafts;
 }
 
 /** What a console window may ask, over its own channel. */
 export function serveConsole(
-  { host, clock, signIn, agent, phone, softphone, client, preferences, events, delayedRecords }: ConsoleParts,
+  { host, clock, signIn, agent, phone, softphone, client, preferences, events, delayedRecords, drafts }: ConsoleParts,
   channel: Channel,
 ): ConsoleServices {
   const services = new IpcPort(channel);
+  services.serve(draftsIpc, { all: () => drafts.all, put: ({ name, draft }) => drafts.put(name, draft) });
   return {
     close: () => services.close(),
     signIn: services.serve(signInIpc, {
@@ -78,7 +82,8 @@ export function serveConsole(
       register: () => softphone.takeBack(),
     }),
     clinic: services.serve(clinicIpc, {
-      request: ({ area, endpoint, query, body }) => client.call(endpointOf(area, endpoint), { query, body } as never),
+      request: ({ area, endpoint, query, body, idempotencyKey }) =>
+        client.call(endpointOf(area, endpoint), { query, body, idempotencyKey } as never),
       connection: () => events.connection,
       delayedRecords: () => [...delayedRecords.all],
       dismissDelayedRecord: ({ callId }) => delayedRecords.dismiss(callId),

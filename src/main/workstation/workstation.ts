@@ -10,6 +10,7 @@ import { DelayedRecords } from './call-events/delayed-records.ts';
 import type { CallEvent } from './call-events/read-event.ts';
 import type { ConsoleParts } from './console-services.ts';
 import { ConsoleWindows } from './console-windows.ts';
+import { Drafts } from './drafts.ts';
 import type { Host, ServiceAddress } from './host.ts';
 import { Phone } from './phone/phone.ts';
 import { Preferences } from './preferences.ts';
@@ -65,7 +66,8 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
   const phone = new Phone({ client, softphone, media, host, clock, hasEvents: () => events.isConnected });
   const agent = new AgentService({ client, clock, log: host.log });
   const delayedRecords = new DelayedRecords();
-  const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, events, delayedRecords };
+  const drafts = new Drafts(signIn);
+  const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, events, delayedRecords, drafts };
   followSignIn(parts);
   followService(parts);
   const windows = new ConsoleWindows();

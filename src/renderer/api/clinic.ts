@@ -2,7 +2,12 @@ import { contract, type Contract } from '../../shared/contract/contract.ts';
 import type { Endpoint, RequestInput, ResponseData } from '../../shared/contract/endpoint.ts';
 import type { ClinicIpcClient } from '../state/workstation.ts';
 
-type Ask<E extends Endpoint> = (input: RequestInput<E>) => Promise<ResponseData<E>>;
+interface Keyed {
+  /** Of a request that may be sent again and is carried out once. */
+  readonly idempotencyKey?: string;
+}
+
+type Ask<E extends Endpoint> = (input: RequestInput<E> & Keyed) => Promise<ResponseData<E>>;
 
 /** The service's endpoints as functions, typed from the contract: `clinic.customer.query({query: {…}})`. */
 export type ClinicClient = {
@@ -17,7 +22,7 @@ export function createClinicClient(ipc: ClinicIpcClient): ClinicClient {
     Object.fromEntries(
       Object.keys(endpoints).map((endpoint) => [
         endpoint,
-        ({ query, body }: { query?: unknown; body?: unknown }) => ipc.request({ area, endpoint, query, body }),
+        (input: { query?: unknown; body?: unknown } & Keyed) => ipc.request({ area, endpoint, ...input }),
       ]),
     ),
   ]);

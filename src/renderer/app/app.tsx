@@ -41,7 +41,7 @@ function Themed() {
   const close = text('page.close');
   // Notifications and dialogs draw their own close buttons, without a name.
   const labelled = useMemo(
-    () => ({ ...theme, components: { CloseButton: { defaultProps: { 'aria-label': close } } } }),
+    () => ({ ...theme, components: { ...theme.components, CloseButton: { defaultProps: { 'aria-label': close } } } }),
     [close],
   );
   return (

@@ -13,7 +13,7 @@ import { KeyList } from '../ui/key-list.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { Notices } from './notices.tsx';
 import { afterOpened, useOpenCustomers } from './open-customers.ts';
-import { screens } from './screens.ts';
+import { useScreens } from './use-screens.ts';
 import { useAnswer } from './use-answer.ts';
 import { useKeys } from './use-keys.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
@@ -24,6 +24,7 @@ export function Frame() {
   const navigate = useNavigate();
   const { calls } = usePhone();
   const { label, wrapUpEndsAt } = useAgent();
+  const screens = useScreens();
   const [showsKeys, setShowsKeys] = useState(false);
   const showKeys = useCallback(() => setShowsKeys(true), []);
   const openCustomer = useCallback(

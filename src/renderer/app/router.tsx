@@ -29,6 +29,12 @@ function OneCustomer() {
   return /^[1-9]\d{0,14}$/.test(id) ? <CustomerPage key={id} id={Number(id)} /> : <NotFoundPage />;
 }
 
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: '/accounts',
+  component: lazyRouteComponent(() => import('../features/accounts/accounts-page.tsx'), 'AccountsPage'),
+});
+
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: DeskPage }),
   createRoute({ getParentRoute: () => root, path: '/customers', component: AllCustomers }),
@@ -38,6 +44,18 @@ const routes = [
     path: '/calls',
     component: lazyRouteComponent(() => import('../features/calls/calls-page.tsx'), 'CallsPage'),
   }),
+  accounts.addChildren([
+    createRoute({
+      getParentRoute: () => accounts,
+      path: '/new',
+      component: lazyRouteComponent(() => import('../features/accounts/new-account.tsx'), 'NewAccount'),
+    }),
+    createRoute({
+      getParentRoute: () => accounts,
+      path: '/$id',
+      component: lazyRouteComponent(() => import('../features/accounts/edit-account.tsx'), 'EditAccount'),
+    }),
+  ]),
   createRoute({
     getParentRoute: () => root,
     path: '/settings',

@@ -1,4 +1,4 @@
-import { createTheme } from '@mantine/core';
+import { createTheme, InputWrapper } from '@mantine/core';
 
 /** Calm and dense: colour is for state, so everything else is grey and one blue. */
 export const theme = createTheme({
@@ -7,5 +7,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   defaultRadius: 'sm',
   fontFamily: "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
+  components: {
+    // Hints below: fields beside each other stand in line.
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
+  },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
 });

@@ -1,3 +1,4 @@
+import type { Permission } from '../../shared/contract/permission.ts';
 import { createContext, useContext } from 'react';
 import type { WorkstationClient } from './workstation.ts';
 
@@ -14,6 +15,12 @@ export const useSignIn = () => useWorkstation().mirrors.signIn((state) => state.
 export const useTimeZone = (): string | null => {
   const signIn = useSignIn();
   return signIn.state === 'signed-in' ? signIn.timeZone : null;
+};
+const none: readonly Permission[] = [];
+/** What the account may do: the service refuses the rest. */
+export const usePermissions = (): readonly Permission[] => {
+  const signIn = useSignIn();
+  return signIn.state === 'signed-in' ? signIn.user.permissions : none;
 };
 export const useAgent = () => useWorkstation().mirrors.agent((state) => state.value);
 export const usePhone = () => useWorkstation().mirrors.phone((state) => state.value);

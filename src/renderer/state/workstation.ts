@@ -3,6 +3,7 @@ import { appIpc, type Preferences } from '../../shared/ipc/app-ipc.ts';
 import { clinicIpc, type DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
 import type { Channel, IpcClient } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
+import { type Draft, draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import { createMirror, follow } from './mirror.ts';
@@ -15,6 +16,7 @@ export function createWorkstation(channel: Channel) {
   const phone = services.connect(phoneIpc);
   const clinic = services.connect(clinicIpc);
   const app = services.connect(appIpc);
+  const drafts = services.connect(draftsIpc);
   const mirrors = {
     signIn: createMirror<SignInState>({ state: 'starting' }),
     agent: createMirror<AgentSnapshot>({
@@ -40,6 +42,15 @@ export function createWorkstation(channel: Channel) {
     isConnected: createMirror(true),
     eventConnection: createMirror<'connected' | 'disconnected'>('connected'),
     delayedRecords: createMirror<readonly DelayedRecord[]>([]),
+    drafts: createMirror<Readonly<Record<string, Draft>>>({}),
+  };
+  const readDrafts = async (): Promise<void> => mirrors.drafts.setState({ value: await drafts.all() });
+  /** Keeps what was typed under that name; an empty draft is forgotten. */
+  const keepDraft = (name: string, draft: Draft): void => {
+    const { [name]: _old, ...others } = mirrors.drafts.getState().value;
+    mirrors.drafts.setState({ value: Object.keys(draft).length === 0 ? others : { ...others, [name]: draft } });
+    // Whoever is signed out meanwhile finds what was kept until then.
+    drafts.put({ name, draft }).catch(() => undefined);
   };
   const followAll = async (): Promise<void> => {
     await Promise.all([
@@ -49,7 +60,11 @@ export function createWorkstation(channel: Channel) {
       follow(mirrors.eventConnection, clinic.connection, (listener) => clinic.on('connectionChanged', listener)),
       follow(mirrors.delayedRecords, clinic.delayedRecords, (listener) => clinic.on('delayedRecordsChanged', listener)),
       follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener)),
+      readDrafts(),
     ]);
+    mirrors.signIn.subscribe(({ value }, { value: before }) => {
+      if (value.state !== before.state) readDrafts().catch(() => undefined);
+    });
   };
   /** The connection to the workstation was away: what it said meanwhile is asked for. */
   const refresh = async (): Promise<void> => {
@@ -59,8 +74,9 @@ export function createWorkstation(channel: Channel) {
     mirrors.delayedRecords.setState({ value: await clinic.delayedRecords() });
     mirrors.signIn.setState({ value: await signIn.state() });
     mirrors.preferences.setState({ value: await app.preferences() });
+    await readDrafts();
   };
-  return { signIn, agent, phone, clinic, app, mirrors, followAll, refresh };
+  return { signIn, agent, phone, clinic, app, mirrors, keepDraft, followAll, refresh };
 }
 
 export type WorkstationClient = ReturnType<typeof createWorkstation>;

@@ -25,6 +25,8 @@ export const clinicIpc = ipc({
         endpoint: z.string(),
         query: z.unknown().optional(),
         body: z.unknown().optional(),
+        /** Of a request that may be sent again and is carried out once. */
+        idempotencyKey: z.string().optional(),
       }),
       output: z.unknown(),
     },

@@ -36,6 +36,17 @@ const numberOf = (value: unknown): number => Number(value ?? 0);
 const ofSize = (origin: string, text: Reason, list: Reason, number: Reason): Reason =>
   origin === 'string' ? text : origin === 'array' || origin === 'set' ? list : number;
 
+/** What a schema found, by field; `known`: what is wrong already. */
+export function fieldProblemsOfIssues(issues: readonly z.core.$ZodIssue[], known: FieldProblems = {}): FieldProblems {
+  // A field may have any name, `__proto__` included.
+  const fields = new Map(Object.entries(known).map(([field, problems]) => [field, [...problems]]));
+  for (const issue of issues) {
+    const field = issue.path.join('.') || 'body';
+    fields.set(field, [...(fields.get(field) ?? []), fieldProblemOf(issue)]);
+  }
+  return Object.fromEntries(fields);
+}
+
 /**
  * What a schema found, as a reason. A schema names its own by `error`: `{ error: 'date-expected' satisfies Reason }`.
  */
@@ -67,7 +78,7 @@ export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
       if (issue.format === 'url') return fieldProblem('url-expected');
       return fieldProblem('field-wrong-format');
     case 'invalid_value':
-      return fieldProblem('option-unknown');
+      return fieldProblem(issue.input === undefined ? 'field-required' : 'option-unknown');
     case 'invalid_union': {
       if (issue.input === undefined) return fieldProblem('field-required');
       const isChoice = issue.errors.every((branch) => branch.every(({ code }) => code === 'invalid_value'));

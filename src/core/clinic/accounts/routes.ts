@@ -5,6 +5,7 @@ import type { AccountService } from './service.ts';
 export const accountRoutes = (accounts: AccountService, roles: RoleService): Pick<Handlers, 'adminAccount'> => ({
   adminAccount: {
     users: ({ query }) => accounts.list(query),
+    user: ({ query }) => accounts.info(query.id),
     createUser: ({ body, caller }) => accounts.create(caller, body),
     updateUser: ({ body, caller }) => accounts.update(caller, body),
     roles: () => roles.list(),

@@ -78,7 +78,10 @@ export function createAccountService(parts: {
       );
       return { rows: found.rows.map(toAccount), total: found.total, next_cursor: found.next };
     },
+    info: one,
     create: async (caller: Caller, input: NewAccount): Promise<Account> => {
+      if (input.mobile !== undefined && input.extension === undefined)
+        refuseFields({ mobile: [fieldProblem('mobile-needs-extension')] });
       checkDepartment(input.department_id);
       const created = await repository.create(
         {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type FieldProblem, fieldProblemOf, type FieldProblems } from '../../../shared/problems/field-problems.ts';
+import { type FieldProblems, fieldProblemsOfIssues } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 /**
@@ -9,9 +9,6 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 export function validate(schema: z.ZodType, value: unknown, known: FieldProblems = {}): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success && Object.keys(known).length === 0) return parsed.data;
-  const fields: Record<string, FieldProblem[]> = {};
-  for (const [field, problems] of Object.entries(known)) fields[field] = [...problems];
-  for (const issue of parsed.error?.issues ?? [])
-    (fields[issue.path.join('.') || 'body'] ??= []).push(fieldProblemOf(issue));
+  const fields = fieldProblemsOfIssues(parsed.error?.issues ?? [], known);
   throw problemFor('fields-invalid', {}, { details: { fields } });
 }

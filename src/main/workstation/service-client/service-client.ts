@@ -14,12 +14,17 @@ import { isReason } from '../../../shared/problems/reasons.ts';
 const timeoutMs = 10_000;
 const retryDelaysMs = [200, 800] as const;
 
+interface Keyed {
+  /** Of a request that may be sent again and is carried out once. */
+  readonly idempotencyKey?: string | undefined;
+}
+
 export interface ServiceClient {
   /**
    * Asks an endpoint of the contract. What the interface documents is relied on, everything else passes through.
    * Rejects with a ProblemError: the service's own, `service-unreachable`, or `timed-out`.
    */
-  call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseData<E>>;
+  call<E extends Endpoint>(endpoint: E, input: RequestInput<E> & Keyed): Promise<ResponseData<E>>;
   /** A file, as a stream, with the status and headers that the service gave it (Range passes through). */
   download(endpoint: Endpoint, query: Record<string, unknown>, range: string | undefined): Promise<FileResponse>;
 }
@@ -99,7 +104,7 @@ export function createServiceClient(parts: {
 
   const request = async (
     endpoint: Endpoint,
-    config: { query?: unknown; body?: unknown; responseType?: 'stream'; range?: string | undefined },
+    config: Keyed & { query?: unknown; body?: unknown; responseType?: 'stream'; range?: string | undefined },
   ): Promise<AxiosResponse<unknown>> => {
     const token = parts.token();
     const response = await http.request({
@@ -114,6 +119,7 @@ export function createServiceClient(parts: {
         'accept-language': parts.language(),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(config.range === undefined ? {} : { range: config.range }),
+        ...(config.idempotencyKey === undefined ? {} : { 'idempotency-key': config.idempotencyKey }),
       },
     });
     if (response.status === 401 && token !== null && token === parts.token())
@@ -121,10 +127,10 @@ export function createServiceClient(parts: {
     return response;
   };
   const withRetries = async (
-    endpoint: Endpoint,
+    isRepeatable: boolean,
     send: () => Promise<AxiosResponse<unknown>>,
   ): Promise<AxiosResponse<unknown>> => {
-    for (const wait of isRetryable(endpoint) ? retryDelaysMs : []) {
+    for (const wait of isRepeatable ? retryDelaysMs : []) {
       const answer = await send().catch((error: unknown) => problemOfFailure(error, parts.server()));
       // Who has waited for a time-out waits no second one.
       if (answer instanceof ProblemError && answer.code !== 'service-unreachable') throw answer;
@@ -135,7 +141,9 @@ export function createServiceClient(parts: {
   };
   return {
     call: async (endpoint, input) => {
-      const response = await withRetries(endpoint, () => request(endpoint, input));
+      const response = await withRetries(isRetryable(endpoint) || input.idempotencyKey !== undefined, () =>
+        request(endpoint, input),
+      );
       const envelope = envelopeSchema.safeParse(response.data);
       if (response.status !== 200 || !envelope.success || envelope.data.code !== 200)
         throw problemOfAnswer(response, endpoint.access === 'public');

@@ -73,6 +73,15 @@ export const adminAccountEndpoints = {
     response: listOf(accountSchema),
     isExtension,
   }),
+  user: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/users/info',
+    summary: 'One account',
+    access,
+    query: z.object({ id: idParameter }),
+    response: accountSchema,
+    isExtension,
+  }),
   createUser: endpoint({
     method: 'POST',
     path: '/api/ext/admin/users/create',

@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import type { accountChangeSchema, Account, newAccountSchema } from '../../../shared/contract/admin/accounts.ts';
+
+/** As a form has them: what is not chosen or typed is null or empty. */
+export type AccountValues = {
+  readonly name: string;
+  readonly email: string;
+  readonly role: string | null;
+  readonly department_id: string | null;
+  readonly extension: string;
+  readonly mobile: string;
+  readonly password: string;
+  readonly is_active: boolean;
+};
+
+export const newAccountValues: AccountValues = {
+  name: '',
+  email: '',
+  role: null,
+  department_id: null,
+  extension: '',
+  mobile: '',
+  password: '',
+  is_active: true,
+};
+
+export const valuesOfAccount = (account: Account): AccountValues => ({
+  name: account.name,
+  email: account.email,
+  role: account.role,
+  department_id: account.department === null ? null : String(account.department.id),
+  extension: account.extension ?? '',
+  mobile: account.mobile ?? '',
+  password: '',
+  is_active: account.is_active,
+});
+
+type NewAccountInput = z.input<typeof newAccountSchema>;
+type AccountChangeInput = z.input<typeof accountChangeSchema>;
+
+const isLeftOut = (value: unknown): boolean => value === '' || value === null;
+
+/** A schema names what is missing: a role that nobody chose is not sent. */
+export const newAccountOf = ({ is_active: _new, ...values }: AccountValues): NewAccountInput =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isLeftOut(value))) as NewAccountInput;
+
+/** What was changed; of the rest, whatever others change meanwhile stays. */
+export const accountChangeOf = (id: number, { password, ...changed }: Partial<AccountValues>): AccountChangeInput => {
+  const emptied = Object.entries(changed).map(([field, value]) => [
+    field,
+    isLeftOut(value) && (field === 'mobile' || field === 'department_id') ? null : value,
+  ]);
+  return { id, ...Object.fromEntries(emptied), ...(password ? { password } : {}) };
+};

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type Account, accountChangeSchema } from '../../../shared/contract/admin/accounts.ts';
+import { accountById } from '../../api/admin-reads.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { accountDraft } from './account-draft.ts';
+import { AccountFields } from './account-fields.tsx';
+import { accountChangeOf, valuesOfAccount } from './account-values.ts';
+
+const secret = ['password'] as const;
+
+/** The account that the address names. */
+export function EditAccount() {
+  const { id } = useParams({ from: '/accounts/$id' });
+  const account = useQuery(accountById(useClinic(), id));
+  const problem = blockingProblemOf(account);
+  if (account.data && !problem) return <AccountForm key={account.data.id} account={account.data} />;
+  return (
+    <div className="panel">
+      {problem ? <ProblemNotice error={problem} onRetry={() => void account.refetch()} /> : <Skeleton height={400} />}
+    </div>
+  );
+}
+
+function AccountForm({ account }: { account: Account }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const form = useForm({
+    name: accountDraft(account.id),
+    initial: valuesOfAccount(account),
+    secret,
+    schema: accountChangeSchema,
+    bodyOf: (_values, changed) => accountChangeOf(account.id, changed),
+    send: (body) => clinic.adminAccount.updateUser({ body }),
+    onSent: (saved) => {
+      queries.setQueryData(accountById(clinic, String(saved.id)).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: ['accounts', 'list'] });
+      notifications.show({ color: 'teal', message: text('form.saved') });
+    },
+  });
+  return <AccountFields form={form} title={account.name} isNew={false} />;
+}

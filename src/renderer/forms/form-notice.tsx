@@ -1,0 +1,29 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { fieldText } from '../../shared/problems/field-problems.ts';
+import { useProblemText } from '../i18n/problem-text.ts';
+import { useText } from '../i18n/use-text.ts';
+import { refusedElsewhere, refusedFields } from './field-errors.ts';
+import type { Form } from './use-form.ts';
+
+/** What is wrong with the whole, and that fields are marked: above the fields, once. */
+export function FormNotice({ form: { refusal, fields, isFaulty } }: { form: Form }) {
+  const { text, language } = useText();
+  const problemText = useProblemText();
+  const isAboutFields = refusal !== null && Object.keys(refusedFields(refusal)).length > 0;
+  const lines = [
+    ...(isFaulty ? [text('form.checkFields')] : []),
+    ...(refusal === null ? [] : isAboutFields ? [] : [problemText(refusal.problem)]),
+    ...Object.values(refusal === null ? {} : refusedElsewhere(refusal, fields))
+      .flat()
+      .map((problem) => fieldText(problem, language)),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Alert>
+  );
+}

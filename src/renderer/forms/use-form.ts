@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod';
+import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
+import { fieldProblemsOfIssues, fieldText } from '../../shared/problems/field-problems.ts';
+import { useText } from '../i18n/use-text.ts';
+import { type FormValues, problemsOfField, type Refusal } from './field-errors.ts';
+import { useDraft } from './use-draft.ts';
+
+interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Result> {
+  /** What is typed is kept under this name until it is sent or discarded. */
+  readonly name: string;
+  /** By the names that the request has for the fields. */
+  readonly initial: Values;
+  /** Fields that are not kept: passwords. */
+  readonly secret?: readonly (keyof Values & string)[];
+  /** Of the body, from the contract: the page checks by the same rules as the service. */
+  readonly schema: Schema;
+  readonly bodyOf: (values: Values, changed: Partial<Values>) => z.input<Schema>;
+  /** The key is the same as long as the body is: what was carried out and not answered is not done twice. */
+  readonly send: (body: z.input<Schema>, idempotencyKey: string) => Promise<Result>;
+  readonly onSent: (result: Result) => void;
+}
+
+export type FormOf<Values extends FormValues> = ReturnType<typeof useForm<Values, z.ZodType, unknown>>;
+export type Form = Pick<FormOf<FormValues>, 'refusal' | 'fields' | 'isFaulty'>;
+
+const noSecrets: readonly string[] = [];
+
+/** A form over an endpoint: what is typed, what is wrong with it, and the request. */
+export function useForm<Values extends FormValues, Schema extends z.ZodType, Result>(
+  definition: FormDefinition<Values, Schema, Result>,
+) {
+  const { name, initial, secret = noSecrets, schema, bodyOf, send, onSent } = definition;
+  const { language } = useText();
+  const [draft, changeDraft] = useDraft(name, secret);
+  const [attempts, setAttempts] = useState(0);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const lastSent = useRef({ text: '', key: '' });
+  useEffect(() => {
+    if (attempts > 0 || refusal) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts, refusal]);
+
+  const fields = Object.keys(initial);
+  const changed = Object.fromEntries(Object.entries(draft).filter(([field]) => fields.includes(field)));
+  const values = { ...initial, ...changed } as Values;
+  const body = bodyOf(values, changed as Partial<Values>);
+  const check = schema.safeParse(body, { reportInput: true });
+  const found = attempts > 0 ? fieldProblemsOfIssues(check.error?.issues ?? []) : {};
+  const problemsOf = (field: string) => problemsOfField(field, { found, refusal, value: values[field] });
+  const errorOf = (field: keyof Values & string): string | undefined =>
+    problemsOf(field)
+      .map((problem) => fieldText(problem, language))
+      .join(' ') || undefined;
+  const set = (field: keyof Values & string, value: Draft[string]): void =>
+    changeDraft(({ [field]: _old, ...others }) =>
+      JSON.stringify(value) === JSON.stringify(initial[field]) ? others : { ...others, [field]: value },
+    );
+  const discard = (): void => {
+    changeDraft(() => ({}));
+    setAttempts(0);
+    setRefusal(null);
+  };
+
+  const submit = async (): Promise<void> => {
+    setAttempts((count) => count + 1);
+    setRefusal(null);
+    if (!check.success || isBusy) return;
+    setBusy(true);
+    const text = JSON.stringify(body);
+    if (lastSent.current.text !== text) lastSent.current = { text, key: crypto.randomUUID() };
+    try {
+      const result = await send(body, lastSent.current.key);
+      discard();
+      onSent(result);
+    } catch (problem) {
+      setRefusal({ values, problem });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    fields,
+    isBusy,
+    isChanged: Object.keys(changed).length > 0,
+    /** Whether a field is marked. */
+    isFaulty: fields.some((field) => problemsOf(field).length > 0),
+    refusal,
+    set,
+    discard,
+    /** For text fields. */
+    text: (field: keyof Values & string) => ({
+      name: field,
+      value: String(values[field] ?? ''),
+      error: errorOf(field),
+      onChange: (event: { readonly currentTarget: { readonly value: string } }): void =>
+        set(field, event.currentTarget.value),
+    }),
+    /** For selects. */
+    choice: (field: keyof Values & string) => ({
+      name: field,
+      value: values[field] === null ? null : String(values[field]),
+      error: errorOf(field),
+      onChange: (value: string | null): void => set(field, value),
+    }),
+    /** For switches. */
+    toggle: (field: keyof Values & string) => ({
+      name: field,
+      checked: values[field] === true,
+      error: errorOf(field),
+      onChange: (event: { readonly currentTarget: { readonly checked: boolean } }): void =>
+        set(field, event.currentTarget.checked),
+    }),
+    element: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent): void => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+  };
+}

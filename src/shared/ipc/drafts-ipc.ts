@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { ipc } from './ipc.ts';
+
+const maxNameLength = 200;
+const maxCharacters = 64 * 1024;
+
+/** The fields of a form that were changed, by name. */
+const draftSchema = z.record(z.string(), z.json());
+export type Draft = z.infer<typeof draftSchema>;
+
+/** What the account that is signed in has typed into forms and not sent. */
+export const draftsIpc = ipc({
+  name: 'drafts',
+  requests: {
+    /** By the form's name; none while nobody is signed in. */
+    all: { output: z.record(z.string(), draftSchema) },
+    /** An empty draft is none. */
+    put: {
+      input: z.object({
+        name: z.string().max(maxNameLength),
+        draft: draftSchema.refine((draft) => JSON.stringify(draft).length <= maxCharacters),
+      }),
+    },
+  },
+  events: {},
+});

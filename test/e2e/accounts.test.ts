@@ -1,0 +1,111 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  demoPassword,
+  launchChromium,
+  signInOverHttp,
+  type Started,
+  startWorkstation,
+} from '../support/workstation.ts';
+
+/** An administrator gives people accounts, and takes them away. */
+let workstation: Started;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  workstation = await startWorkstation([
+    '--data',
+    await mkdtemp(join(tmpdir(), 'clinicall-accounts-')),
+    '--media-processing=off',
+  ]);
+  browser = await launchChromium();
+  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await page.goto(workstation.line.url ?? '');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await workstation?.stop();
+});
+
+const signIn = async (account: string, password = demoPassword): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Account' }).fill(account);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+};
+const signOut = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('textbox', { name: 'Account' }).waitFor();
+};
+const form = (name: string) => page.getByRole('form', { name });
+const field = (name: string) => form('New account').getByRole('textbox', { name, exact: true });
+
+test('an account is created: faults are said at their fields, and nothing typed is lost over a reload', async () => {
+  await signIn('admin@clinic.test');
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await page.getByRole('link', { name: 'New account' }).click();
+  await form('New account').getByRole('button', { name: 'Create account' }).click();
+  await form('New account').getByText('Check the marked fields.').waitFor();
+  expect(await form('New account').getByText('This field is required.').count()).toBe(4);
+  expect(await field('Name').evaluate((input) => input === document.activeElement)).toBe(true);
+
+  await field('Name').fill('新人甲');
+  await field('E-mail').fill('agent1001@clinic.test');
+  await form('New account').getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Agent', exact: true }).click();
+  await field('Extension').fill('1001');
+  await page.reload();
+  expect(await field('Name').inputValue()).toBe('新人甲');
+  expect(await field('Extension').inputValue()).toBe('1001');
+  expect(await field('Password').inputValue()).toBe('');
+
+  await field('Password').fill('a long password');
+  await page.keyboard.press('Enter');
+  await form('New account').getByText('Another account has this e-mail address.').waitFor();
+  await field('E-mail').fill('newcomer@clinic.test');
+  await page.keyboard.press('Enter');
+  await form('New account').getByText('Another account has this extension.').waitFor();
+  await field('Extension').fill('2101');
+  await page.keyboard.press('Enter');
+  await page.getByText('The account of 新人甲 was created.').waitFor();
+  await form('新人甲').waitFor();
+});
+
+test('what is typed and not saved is marked, and there again after the sign-out by time', async () => {
+  await form('新人甲').getByRole('textbox', { name: 'Name' }).fill('新人乙');
+  await page
+    .getByRole('row', { name: /newcomer@clinic\.test/ })
+    .getByText('Unsaved')
+    .waitFor();
+  const other = await signInOverHttp(workstation.line.core ?? '', 'admin@clinic.test');
+  const [, ofPage] = (await other.get<{ rows: { id: string }[] }>('/api/ext/admin/tokens')).data.rows;
+  await other.post('/api/ext/admin/tokens/revoke', { id: ofPage?.id });
+  await page.getByRole('textbox', { name: 'Password' }).waitFor();
+  await signIn('admin@clinic.test');
+  expect(await form('新人甲').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('新人乙');
+  await form('新人甲').getByRole('button', { name: 'Discard changes' }).click();
+  expect(await form('新人甲').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('新人甲');
+});
+
+test('an account that is disabled cannot sign in, and one without the permission is offered no accounts', async () => {
+  await form('新人甲').getByRole('switch', { name: 'May sign in' }).click();
+  await form('新人甲').getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page
+    .getByRole('row', { name: /newcomer@clinic\.test/ })
+    .getByText('Disabled')
+    .waitFor();
+  await signOut();
+  await page.getByRole('textbox', { name: 'Account' }).fill('newcomer@clinic.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('The account or the password is wrong.').waitFor();
+  await signIn('agent1002@clinic.test');
+  expect(await page.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0);
+  await page.goto(new URL('/accounts', page.url()).href);
+  await page.getByText('Your role may not see this.').waitFor();
+});
