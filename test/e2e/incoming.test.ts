@@ -165,11 +165,16 @@ test('while another window is in front, a notification says who rings, and goes 
   await page.reload();
 }, 30_000);
 
-test('a call that one placed elsewhere is not announced as a caller', async () => {
+test('a call placed elsewhere rings here, then calls the other side: no call before that answers', async () => {
   const agent = await signInOverHttp(workstation.line.core ?? '', 'agent1001@clinic.test');
-  await agent.get('/api/call/out', { caller: '1001', callee: '13912340001' });
-  await expect.poll(() => page.title()).toMatch(/ – Your outgoing call$/);
-  await page.keyboard.press('Alt+h');
+  await agent.get('/api/call/out', { caller: '1001', callee: '13912340480' });
+  await expect.poll(() => page.title()).toMatch(/ – Your phone rings$/);
+  await agentState('Ringing');
+  await page.getByRole('region', { name: 'Your phone rings' }).getByRole('button', { name: 'Answer' }).click();
+  const dock = page.getByRole('region', { name: 'Phone', exact: true });
+  await dock.getByText('Calling …').waitFor();
+  expect(await dock.getByText('In call').count()).toBe(0);
+  await dock.getByRole('button', { name: 'Hang up' }).click();
   await expect.poll(() => page.title()).toBe('Clinicall');
 }, 30_000);
 

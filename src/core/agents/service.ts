@@ -116,12 +116,12 @@ export class AgentService {
   }
 
   /**
-   * Takes an agent for a call that they are about to place, in the step that finds them free. Throws ProblemError
-   * `agent-busy`. Whoever takes the agent releases them when the call does not start.
+   * Takes an agent for a call that they are about to place, in the step that finds them free: their own phone is called
+   * first. Throws ProblemError `agent-busy`. Whoever takes the agent releases them when the call does not start.
    */
   takeForOwnCall(agentId: string, callId: string): void {
     if (Object.keys(this.#agents.get(agentId).calls).length > 0) throw problemFor('agent-in-call');
-    this.#change(agentId, (agent) => afterCallBegan(agent, callId, 'in_call', defaultWrapUpSeconds, this.#now()));
+    this.#change(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, this.#now()));
   }
   releaseFrom(callId: string): void {
     for (const agentId of this.inCall(callId))

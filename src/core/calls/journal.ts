@@ -1,20 +1,11 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
-import {
-  afterAnswered,
-  afterCallBegan,
-  afterCallEnded,
-  afterConnected,
-  afterInterruptedCall,
-  afterMissed,
-  afterRegistration,
-  defaultWrapUpSeconds,
-} from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
+import { CallAgents } from './call-agents.ts';
 import { CallAnnouncer, type CallChange, callerAnsweredBy, callerEnded, callerWaits } from './call-announcer.ts';
 import type { CallRecord } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
@@ -49,6 +40,7 @@ export class CallJournal {
   /** What each call has still to announce, in order. */
   readonly #announcements = new Map<string, Promise<void>>();
   readonly #announcer: CallAnnouncer;
+  readonly #agents: CallAgents;
   readonly #writer: SnapshotWriter<CallRecord>;
   readonly #liveSigns: LiveSigns;
 
@@ -56,6 +48,7 @@ export class CallJournal {
     const { records, clock, onFault } = parts;
     this.#parts = parts;
     this.#announcer = new CallAnnouncer(parts);
+    this.#agents = new CallAgents(parts.agents);
     this.#liveSigns = new LiveSigns(clock, (calls) => {
       void records.alive(calls).catch((error: unknown) => onFault(error, 'alive'));
     });
@@ -91,12 +84,7 @@ export class CallJournal {
     if (!record.end) return;
     this.#announcer.callerFate(record.callId, record.missedOffers, callerEnded(record.end));
     if (record.agentId === null) return;
-    const { agents, clock } = this.#parts;
-    const wrapUpSeconds =
-      (record.groupId === null ? null : agents.group(record.groupId)?.wrapUpSeconds) ?? defaultWrapUpSeconds;
-    // Who had transferred the customer and left has wrapped up, or is doing so.
-    if (record.parts.at(-1)?.agentId === record.agentId && record.unattendedSince === null)
-      agents.move(record.agentId, (agent) => afterInterruptedCall(agent, wrapUpSeconds, clock.now()));
+    this.#agents.interrupted(record, this.#parts.clock.now());
     const customer = await this.#customerOf(record);
     const change = {
       status: 'hungup',
@@ -137,20 +125,16 @@ export class CallJournal {
 
   #registered(fact: Extract<TelephonyFact, { kind: 'registration' }>): void {
     const { agents, onRegistered } = this.#parts;
-    const agent = agents.byExtension(fact.extension);
-    if (!agent) return;
+    if (!agents.byExtension(fact.extension)) return;
     if (fact.registered && fact.credentialId !== null) onRegistered(fact.extension, fact.credentialId);
-    agents.move(agent.agentId, (before) => afterRegistration(before, fact));
+    this.#agents.registration(fact);
   }
 
   #begin(fact: CallStarted): void {
     const call = new TrackedCall(fact);
     this.#calls.set(fact.callId, call);
     this.#liveSigns.add(fact.callId, fact.at);
-    if (fact.agentId !== null)
-      this.#parts.agents.move(fact.agentId, (agent) =>
-        afterCallBegan(agent, fact.callId, 'in_call', defaultWrapUpSeconds, fact.at),
-      );
+    this.#agents.began(fact);
     this.#then(call, async () => {
       call.customer = await this.#customerOf(fact);
       void this.#writer.put(fact.callId, call.record());
@@ -158,19 +142,16 @@ export class CallJournal {
   }
 
   #follow(call: TrackedCall, fact: Exclude<CallFact, CallStarted>): void {
-    const { agents } = this.#parts;
     const { callId } = call;
     switch (fact.kind) {
       case 'leg-ringing':
-        this.#involve(callId, fact);
+        this.#agents.rang(fact);
         return this.#announceLeg(call, fact, 'ringing');
       case 'leg-answered':
-        this.#involve(callId, fact);
-        if (fact.agentId !== null) agents.move(fact.agentId, (agent) => afterAnswered(agent, callId, fact.at));
+        this.#agents.answered(fact, call.started);
         return this.#announceLeg(call, fact, 'answered');
       case 'call-connected':
-        for (const agentId of agents.inCall(callId))
-          agents.move(agentId, (agent) => afterConnected(agent, callId, fact.at));
+        this.#agents.connected(fact);
         this.#announcer.callerFate(callId, call.takeMissedOffers(), callerAnsweredBy(this.#nameOf(call.agentId)));
         return this.#save(call);
       case 'talk-interrupted':
@@ -192,14 +173,9 @@ export class CallJournal {
     }
   }
 
-  /** A phone may answer without having said that it rings (RFC 3261 § 13.2.2.4). */
-  #involve(callId: string, { agentId, at }: LegFact): void {
-    if (agentId === null) return;
-    this.#parts.agents.move(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, at));
-  }
-
-  #missed(call: TrackedCall, { agentId, reason, at }: FactOf<'agent-missed'>): void {
-    this.#parts.agents.move(agentId, (agent) => afterMissed(agent, call.callId, reason, at));
+  #missed(call: TrackedCall, fact: FactOf<'agent-missed'>): void {
+    const { agentId, reason, at } = fact;
+    this.#agents.missed(fact);
     const cause = reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER';
     const fate = call.isAttended ? callerAnsweredBy(this.#nameOf(call.agentId)) : callerWaits;
     this.#announcer.callerFate(call.callId, [{ agentId, reason }], fate);
@@ -207,25 +183,22 @@ export class CallJournal {
     this.#save(call);
   }
 
-  #transferred(call: TrackedCall, { toAgentId, at }: FactOf<'call-transferred'>): void {
-    const { callId } = call;
-    this.#announcer.callerFate(callId, call.takeMissedOffers(), callerAnsweredBy(this.#nameOf(toAgentId)));
-    if (toAgentId !== null) this.#parts.agents.move(toAgentId, (agent) => afterConnected(agent, callId, at));
+  #transferred(call: TrackedCall, fact: FactOf<'call-transferred'>): void {
+    this.#announcer.callerFate(call.callId, call.takeMissedOffers(), callerAnsweredBy(this.#nameOf(fact.toAgentId)));
+    this.#agents.transferred(fact);
     this.#save(call);
   }
 
   /** For the agent who hands the customer over the call is over, whether or not somebody has answered it. */
-  #left(call: TrackedCall, { agentId, at }: FactOf<'agent-left'>): void {
-    this.#parts.agents.move(agentId, (agent) => afterCallEnded(agent, call.callId, at));
+  #left(call: TrackedCall, fact: FactOf<'agent-left'>): void {
+    this.#agents.left(fact);
     this.#save(call);
-    this.#announce(call, at, { status: 'hungup', leg: 'agent', hangup_cause: 'NORMAL_CLEARING' }, agentId);
+    this.#announce(call, fact.at, { status: 'hungup', leg: 'agent', hangup_cause: 'NORMAL_CLEARING' }, fact.agentId);
   }
 
-  #ended(call: TrackedCall, { leg, cause, at }: FactOf<'call-ended'>): void {
-    const { agents } = this.#parts;
-    const { callId } = call;
-    const present = agents.inCall(callId);
-    for (const agentId of present) agents.move(agentId, (agent) => afterCallEnded(agent, callId, at));
+  #ended(call: TrackedCall, fact: FactOf<'call-ended'>): void {
+    const { callId, leg, cause, at } = fact;
+    const present = this.#agents.ended(fact);
     this.#liveSigns.remove(callId);
     const missedOffers = call.takeMissedOffers();
     this.#then(call, async () => {

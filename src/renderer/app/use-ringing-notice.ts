@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isOwnCall } from '../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { customersOfCall } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
@@ -20,7 +21,7 @@ export function useRingingNotice(call: PhoneCall | undefined): void {
   const name = only && others.length === 0 ? only.name : null;
   const number = call === undefined ? null : numberText(call.number);
   const otherSide = number === null ? null : name === null ? number : `${name} · ${number}`;
-  const title = text(call?.direction === 'outbound' ? 'incoming.ownCall' : 'incoming.title');
+  const title = text(call && isOwnCall(call) ? 'incoming.ownCall' : 'incoming.title');
   useEffect(() => {
     document.title = otherSide === null ? productName : `${otherSide} – ${title}`;
     if (otherSide === null || document.hasFocus() || !('Notification' in globalThis)) return;

@@ -67,8 +67,8 @@ const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall =
 };
 
 /**
- * What the softphone did. A leg that we placed through the service is answered by ourselves before the customer rings:
- * only a call that came in, or was dialled on the phone, is answered when its leg is.
+ * What the softphone did. The phone of whoever placed a call through the service is answered before the other side
+ * rings: only a call that came in, or was dialled on the phone, is answered when its leg is.
  */
 export function afterSoftphone(
   calls: PhoneCalls,
@@ -82,7 +82,7 @@ export function afterSoftphone(
       case 'ringing':
         return call;
       case 'answered':
-        return answersWithLeg ? to(call, 'answered', at) : call;
+        return to(call, answersWithLeg ? 'answered' : 'dialling', at);
       case 'held':
         return isOver(call) ? call : { ...call, held: event.held };
       case 'muted':

@@ -17,6 +17,7 @@ class FakeLeg {
   hasEnded = false;
   readonly transferredTo: string[] = [];
 
+  readonly direction = 'incoming';
   constructor(number: string, serviceCallId: string) {
     this.number = number;
     this.serviceCallId = serviceCallId;
@@ -176,6 +177,29 @@ describe('a call that the service can no longer record', () => {
     phone.changed.on(({ unrecordedCallIds }) => said.push(unrecordedCallIds));
     phone.handleRecordingFailed(failed);
     expect(said).toEqual([['c']]);
+  });
+});
+
+describe('a call that was placed elsewhere and rings here first', () => {
+  const placed = { direction: 'outbound', caller: '1001', callee: '13900000001' } as const;
+  test.each([
+    ['a number outside', placed],
+    ['a colleague', { ...placed, direction: 'internal', callee: '1002' } as const],
+  ])('to %s is a call when the other side has answered, not when this phone has', (_, parties) => {
+    phone.handleServiceEvent(callEvent({ ...parties, leg: 'agent' }));
+    const leg = ring('c');
+    expect(phone.snapshot.calls).toMatchObject([{ state: 'ringing' }]);
+    leg.happened.emit({ kind: 'answered' });
+    phone.handleServiceEvent(callEvent({ ...parties, leg: 'agent', status: 'answered' }));
+    expect(phone.snapshot.calls).toMatchObject([{ state: 'dialling' }]);
+    phone.handleServiceEvent(callEvent({ ...parties, leg: 'customer', status: 'answered' }));
+    expect(phone.snapshot.calls).toMatchObject([{ state: 'answered' }]);
+  });
+
+  test('by a colleague is a call at once', () => {
+    phone.handleServiceEvent(callEvent({ direction: 'internal', caller: '1002', callee: '1001', leg: 'agent' }));
+    ring('c').happened.emit({ kind: 'answered' });
+    expect(phone.snapshot.calls).toMatchObject([{ state: 'answered' }]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { Changes } from '../changes.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import type { Problem } from '../../../shared/problem.ts';
+import { isOwnCall } from '../../../shared/domain/own-call.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { whyNotReady } from '../agent/readiness.ts';
 import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
@@ -197,12 +198,14 @@ export class Phone {
 
   #follow(leg: SoftphoneCall, call: PhoneCall, named: { isNamed: boolean }): void {
     const { legs, own } = this.#correlation;
+    const wasDialled = leg.direction === 'outgoing';
     legs.add(call.id, leg, named);
     leg.happened.on((event) => {
       const id = legs.idOf(leg);
       if (id === null) return;
-      const wasRinging = this.#calls.find(id)?.state === 'ringing';
-      const answersWithLeg = !own.has(id) || !this.#parts.hasEvents();
+      const known = this.#calls.find(id);
+      const wasRinging = known?.state === 'ringing';
+      const answersWithLeg = wasDialled || !known || !isOwnCall(known) || !this.#parts.hasEvents();
       this.#calls.set(afterSoftphone(this.#calls.all, id, event, answersWithLeg, this.#parts.clock.now()));
       if (event.kind !== 'ended') return;
       const isHeard = event.by === 'remote' || this.#parts.softphone.registration.state === 'registered';

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { isOwnCall } from '../../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { customersOfCall } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -38,7 +39,8 @@ export function IncomingCall({
   const { phone } = useWorkstation();
   const numberText = useNumberText();
   // A call that was placed for this agent elsewhere rings here first: it is no caller.
-  const title = text(call.direction === 'outbound' ? 'incoming.ownCall' : 'incoming.title');
+  const isOwn = isOwnCall(call);
+  const title = text(isOwn ? 'incoming.ownCall' : 'incoming.title');
   const isWithheld = call.number === '';
   const callers = useQuery(customersOfCall(useClinic(), call));
   const rows = callers.data?.rows ?? [];
@@ -65,6 +67,7 @@ export function IncomingCall({
           </Text>
         </Group>
         <div className="pop-details">
+          {isOwn && <Text c="dimmed">{text('incoming.ownCallHint')}</Text>}
           {isWithheld && <Text c="dimmed">{text('incoming.withheldHint')}</Text>}
           {!isWithheld && callers.isPending && (
             <Stack gap={6} aria-label={text('incoming.loading')}>
