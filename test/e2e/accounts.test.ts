@@ -46,7 +46,7 @@ const field = (name: string) => form('New account').getByRole('textbox', { name,
 
 test('an account is created: faults are said at their fields, and nothing typed is lost over a reload', async () => {
   await signIn('admin@clinic.test');
-  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await page.getByRole('link', { name: 'Back office', exact: true }).click();
   await page.getByRole('link', { name: 'New account' }).click();
   await form('New account').getByRole('button', { name: 'Create account' }).click();
   await form('New account').getByText('Check the marked fields.').waitFor();
@@ -105,7 +105,7 @@ test('an account that is disabled cannot sign in, and one without the permission
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('The account or the password is wrong.').waitFor();
   await signIn('agent1002@clinic.test');
-  expect(await page.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0);
-  await page.goto(new URL('/accounts', page.url()).href);
+  expect(await page.getByRole('link', { name: 'Back office', exact: true }).count()).toBe(0);
+  await page.goto(new URL('/back-office/accounts', page.url()).href);
   await page.getByText('Your role may not see this.').waitFor();
 });

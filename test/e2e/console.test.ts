@@ -47,8 +47,8 @@ test('an account without an extension and a mobile has no dialler', async () => 
   await page.getByRole('textbox', { name: 'Account' }).fill('doctor@clinic.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await dock().getByText('This account has no phone.').waitFor();
-  expect(await dock().getByRole('button', { name: 'Call' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  expect(await dock().count()).toBe(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('textbox', { name: 'Account' }).waitFor();
 });

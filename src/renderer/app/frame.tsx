@@ -10,6 +10,7 @@ import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useAgent, usePhone } from '../state/use-workstation.ts';
 import { KeyList } from '../ui/key-list.tsx';
+import { useHasPhone } from '../ui/use-can-call.ts';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { Notices } from './notices.tsx';
 import { afterOpened, useOpenCustomers } from './open-customers.ts';
@@ -25,6 +26,7 @@ export function Frame() {
   const { calls } = usePhone();
   const { label, wrapUpEndsAt } = useAgent();
   const screens = useScreens();
+  const hasPhone = useHasPhone();
   const [showsKeys, setShowsKeys] = useState(false);
   const showKeys = useCallback(() => setShowsKeys(true), []);
   const openCustomer = useCallback(
@@ -66,7 +68,7 @@ export function Frame() {
         <CustomerTabs />
         <Outlet />
       </main>
-      <aside className="dock">
+      <aside className="dock" hidden={!hasPhone && calls.length === 0}>
         <PhoneDock />
         {calls
           .filter((call) => call.state === 'ringing')

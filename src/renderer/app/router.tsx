@@ -10,6 +10,7 @@ import { CustomerPage } from '../features/customers/customer-page.tsx';
 import { CustomersPage } from '../features/customers/customers-page.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
+import { backOfficeRoutes } from './back-office-routes.tsx';
 import { Frame } from './frame.tsx';
 import { afterOpened, useOpenCustomers } from './open-customers.ts';
 
@@ -29,12 +30,6 @@ function OneCustomer() {
   return /^[1-9]\d{0,14}$/.test(id) ? <CustomerPage key={id} id={Number(id)} /> : <NotFoundPage />;
 }
 
-const accounts = createRoute({
-  getParentRoute: () => root,
-  path: '/accounts',
-  component: lazyRouteComponent(() => import('../features/accounts/accounts-page.tsx'), 'AccountsPage'),
-});
-
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: DeskPage }),
   createRoute({ getParentRoute: () => root, path: '/customers', component: AllCustomers }),
@@ -44,18 +39,7 @@ const routes = [
     path: '/calls',
     component: lazyRouteComponent(() => import('../features/calls/calls-page.tsx'), 'CallsPage'),
   }),
-  accounts.addChildren([
-    createRoute({
-      getParentRoute: () => accounts,
-      path: '/new',
-      component: lazyRouteComponent(() => import('../features/accounts/new-account.tsx'), 'NewAccount'),
-    }),
-    createRoute({
-      getParentRoute: () => accounts,
-      path: '/$id',
-      component: lazyRouteComponent(() => import('../features/accounts/edit-account.tsx'), 'EditAccount'),
-    }),
-  ]),
+  backOfficeRoutes(root),
   createRoute({
     getParentRoute: () => root,
     path: '/settings',

@@ -1,4 +1,4 @@
-import { IconAddressBook, IconHistory, IconLayoutDashboard, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconAddressBook, IconBuilding, IconHistory, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
 import type { Permission } from '../../shared/contract/permission.ts';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
 
@@ -7,6 +7,11 @@ export const screens = [
   { path: '/', name: 'rail.desk', Icon: IconLayoutDashboard },
   { path: '/customers', name: 'rail.customers', Icon: IconAddressBook },
   { path: '/calls', name: 'rail.calls', Icon: IconHistory },
-  { path: '/accounts', name: 'rail.accounts', Icon: IconUsers, needs: 'settings.manage' },
+  { path: '/back-office', name: 'rail.backOffice', Icon: IconBuilding, needs: 'settings.manage' },
   { path: '/settings', name: 'rail.settings', Icon: IconSettings },
 ] as const satisfies readonly { path: string; name: MessageKey; Icon: unknown; needs?: Permission }[];
+
+/** The pages of the back office, in the order of their list. */
+export const backOfficeScreens = [
+  { path: '/back-office/accounts', name: 'backOffice.accounts' },
+] as const satisfies readonly { path: string; name: MessageKey }[];

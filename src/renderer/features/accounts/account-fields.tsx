@@ -21,7 +21,7 @@ export function AccountFields({ form, title, isNew }: { form: FormOf<AccountValu
           <Title order={2} size="h4">
             {title}
           </Title>
-          <CloseButton aria-label={text('page.close')} onClick={() => void navigate({ to: '/accounts' })} />
+          <CloseButton aria-label={text('page.close')} onClick={() => void navigate({ to: '/back-office/accounts' })} />
         </Group>
         <FormNotice form={form} />
         <TextInput label={text('account.name')} {...form.text('name')} autoFocus={isNew} autoComplete="off" />

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Select, Stack, Text, TextInput, Title } from '@ma
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
 import { type Role, roleSchema } from '../../../shared/contract/permission.ts';
@@ -21,9 +21,8 @@ const maxKeyword = 100;
 export function AccountsPage() {
   const { text } = useText();
   const navigate = useNavigate();
-  const { id: openId } = useParams({ strict: false });
   // The primary action is that of the form then.
-  const isOneOpen = useLocation().pathname !== '/accounts';
+  const isOneOpen = useLocation().pathname !== '/back-office/accounts';
   const drafts = useWorkstation().mirrors.drafts((state) => state.value);
   const [keyword, setKeyword] = useState('');
   const [role, setRole] = useState<Role | null>(null);
@@ -34,7 +33,7 @@ export function AccountsPage() {
       <Group justify="space-between">
         <Group gap="sm" align="baseline">
           <Title order={1} size="h3">
-            {text('rail.accounts')}
+            {text('backOffice.accounts')}
           </Title>
           <Text size="sm" c="dimmed" className="figures">
             {accounts.data?.pages[0] && text('accounts.total', { count: accounts.data.pages[0].total })}
@@ -42,7 +41,7 @@ export function AccountsPage() {
         </Group>
         <Button
           component={Link}
-          to="/accounts/new"
+          to="/back-office/accounts/new"
           variant={isOneOpen ? 'default' : 'filled'}
           leftSection={<IconPlus size={16} />}
         >
@@ -75,16 +74,13 @@ export function AccountsPage() {
           headers={[text('account.name'), text('account.role'), text('account.extension'), text('account.state')]}
           empty={text('accounts.none')}
           keyOf={(account: Account) => account.id}
-          onRow={(account: Account) => void navigate({ to: '/accounts/$id', params: { id: String(account.id) } })}
+          onRow={(account: Account) =>
+            void navigate({ to: '/back-office/accounts/$id', params: { id: String(account.id) } })
+          }
           row={(account: Account) => (
             <>
               <td className="wraps">
-                <Link
-                  to="/accounts/$id"
-                  params={{ id: String(account.id) }}
-                  className="row-opener"
-                  aria-current={openId === String(account.id) ? 'true' : undefined}
-                >
+                <Link to="/back-office/accounts/$id" params={{ id: String(account.id) }} className="row-opener">
                   {account.name}
                 </Link>
                 <Text size="xs" c="dimmed">

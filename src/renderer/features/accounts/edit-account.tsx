@@ -17,7 +17,7 @@ const secret = ['password'] as const;
 
 /** The account that the address names. */
 export function EditAccount() {
-  const { id } = useParams({ from: '/accounts/$id' });
+  const { id } = useParams({ from: '/back-office/accounts/$id' });
   const account = useQuery(accountById(useClinic(), id));
   const problem = blockingProblemOf(account);
   if (account.data && !problem) return <AccountForm key={account.data.id} account={account.data} />;

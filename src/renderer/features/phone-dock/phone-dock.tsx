@@ -5,7 +5,7 @@ import { useHasPhone } from '../../ui/use-can-call.ts';
 import { ActiveCall } from './active-call.tsx';
 import { Dialler } from './dialler.tsx';
 
-/** The phone: always there. Dial above, calls below, so that nothing that is typed in ever moves. */
+/** The phone: there for everybody who has one. Dial above, calls below, so that nothing that is typed in ever moves. */
 export function PhoneDock() {
   const { text } = useText();
   const { calls } = usePhone();
@@ -14,7 +14,6 @@ export function PhoneDock() {
   return (
     <Stack component="section" aria-label={text('phone.region')} gap="md">
       {hasPhone && <Dialler />}
-      {!hasPhone && calls.length === 0 && <Text size="sm">{text('phone.none')}</Text>}
       {hasPhone && calls.length === 0 && (
         <Text size="sm" c="dimmed">
           {text('phone.idle')}

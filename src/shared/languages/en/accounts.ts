@@ -1,6 +1,7 @@
 /** Texts of the forms and of the accounts. */
 export const accountTexts = {
-  'rail.accounts': 'Accounts',
+  'rail.backOffice': 'Back office',
+  'backOffice.accounts': 'Accounts',
   'accounts.new': 'New account',
   'accounts.filter': 'Name or e-mail',
   'accounts.allRoles': 'All roles',

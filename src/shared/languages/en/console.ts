@@ -58,7 +58,6 @@ export const en = {
   'phone.caller.answeredBy': 'Answered by {{name}}.',
   'phone.onMobile': 'On your mobile',
   'phone.idle': 'No call. Dial a number, or get ready for the next caller.',
-  'phone.none': 'This account has no phone.',
   'phone.invalidNumber': 'Enter a number: digits, *, # or + at the start.',
   'incoming.title': 'Incoming call',
   'incoming.ownCall': 'Your phone rings',

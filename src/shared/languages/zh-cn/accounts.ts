@@ -1,7 +1,8 @@
 import type { accountTexts as english } from '../en/accounts.ts';
 
 export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
-  'rail.accounts': '账号',
+  'rail.backOffice': '后台管理',
+  'backOffice.accounts': '账号',
   'accounts.new': '新建账号',
   'accounts.filter': '姓名或邮箱',
   'accounts.allRoles': '全部角色',

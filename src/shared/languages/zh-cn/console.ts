@@ -58,7 +58,6 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.caller.answeredBy': '已由{{name}}接听。',
   'phone.onMobile': '在您的手机上',
   'phone.idle': '暂无通话。拨号，或就绪等待来电。',
-  'phone.none': '此账号没有话机。',
   'phone.invalidNumber': '请输入号码：数字、*、#，可以 + 开头。',
   'incoming.title': '来电',
   'incoming.ownCall': '您的话机正在振铃',

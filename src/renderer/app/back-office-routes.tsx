@@ -1,0 +1,31 @@
+import { type AnyRootRoute, createRoute, lazyRouteComponent, Navigate } from '@tanstack/react-router';
+import { BackOffice } from './back-office.tsx';
+
+/** Pages that only administrators need are loaded when one is opened. */
+export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
+  const backOffice = createRoute({ getParentRoute: () => root, path: '/back-office', component: BackOffice });
+  const accounts = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/accounts',
+    component: lazyRouteComponent(() => import('../features/accounts/accounts-page.tsx'), 'AccountsPage'),
+  });
+  return backOffice.addChildren([
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/',
+      component: () => <Navigate to="/back-office/accounts" replace />,
+    }),
+    accounts.addChildren([
+      createRoute({
+        getParentRoute: () => accounts,
+        path: '/new',
+        component: lazyRouteComponent(() => import('../features/accounts/new-account.tsx'), 'NewAccount'),
+      }),
+      createRoute({
+        getParentRoute: () => accounts,
+        path: '/$id',
+        component: lazyRouteComponent(() => import('../features/accounts/edit-account.tsx'), 'EditAccount'),
+      }),
+    ]),
+  ]);
+}
