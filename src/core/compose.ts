@@ -59,6 +59,6 @@ export async function composeCore(parts: {
     await platform.audit.stop();
   };
   const settleOrphans = (since: number, signal: AbortSignal) =>
-    Promise.all([calls.settleOrphans(since, signal), clinic.settleOrphans(since)]);
+    Promise.all([calls.settleOrphans(since, signal), clinic.settleOrphans(since, signal)]);
   return { ...http, trunkAddress: telephony.trunkAddress, settleOrphans, stop };
 }

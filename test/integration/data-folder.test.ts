@@ -91,7 +91,11 @@ test('files without a record: a recording whose call is known is adopted, what n
   database.prepare('UPDATE call_records SET record_filename = NULL WHERE record_filename = ?').run(adopted);
   database.close();
   const sound = await readFile(join(folder, 'recordings', adopted));
-  const lost = ['recordings/2026/01/05/00000000-0000-4000-8000-000000000000.wav', 'photos/2026/01/lost.jpg'];
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
+  const lost = [
+    `recordings/${year}/${month}/${day}/00000000-0000-4000-8000-000000000000.wav`,
+    `photos/${year}/${month}/lost.jpg`,
+  ];
   const anHourAgo = Date.now() / 1000 - 3600;
   for (const file of lost) {
     await mkdir(dirname(join(folder, file)), { recursive: true });

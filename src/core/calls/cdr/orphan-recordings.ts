@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { repairRecording } from '../../../media/recorder/repair-recording.ts';
+import { datedFolders } from '../../platform/files/dated-folders.ts';
 import { isUntouchedSince, setAside } from '../../platform/files/stored-files.ts';
 import type { Log } from '../../platform/log.ts';
-import { dayOf, recordingDays } from './recording-days.ts';
 import type { RecordingRepository } from './recording-repository.ts';
 
 const callsAtOnce = 500;
@@ -12,6 +12,9 @@ const folder = 'recordings';
 /** A recording is named after its call; a part of one has something behind the call's ID. */
 const callIdOf = (file: string): string =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|^[^.]+/.exec(basename(file))?.[0] ?? file;
+
+/** The day of a moment, UTC, as its folder has it: YYYYMMDD as a number. */
+const dayOf = (at: number): number => Number(new Date(at).toISOString().slice(0, 10).replaceAll('-', ''));
 
 interface Parts {
   readonly repository: RecordingRepository;
@@ -33,12 +36,13 @@ export async function settleOrphanRecordings(parts: Parts): Promise<void> {
   const { repository, dataFolder, since, signal } = parts;
   // A call of yesterday may have ended a moment before this start, and its file lies in the folder of yesterday.
   const settledBefore = dayOf(since - dayMs);
-  for await (const { day, files } of recordingDays(join(dataFolder, folder), await repository.settledBefore())) {
+  for await (const { date, files } of datedFolders(join(dataFolder, folder), await repository.settledBefore())) {
     for (let begin = 0; begin < files.length; begin += callsAtOnce) {
       if (signal.aborted) return;
       await settle(files.slice(begin, begin + callsAtOnce), parts);
     }
-    if (day !== null && day < settledBefore) await repository.settleBefore(day + 1);
+    const isOver = date.length === 8 && Number(date) < settledBefore;
+    if (isOver) await repository.settleBefore(Number(date) + 1);
   }
   await repository.settleBefore(settledBefore);
 }

@@ -3,6 +3,7 @@ import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { settleOrphanPhotos } from './orphan-photos.ts';
 import { createImageStore } from './images/image-store.ts';
+import { createPhotoFileRepository } from './photo-file-repository.ts';
 import { createAlbumRepository } from './repository.ts';
 import { albumRoutes } from './routes.ts';
 import { createAlbumService } from './service.ts';
@@ -23,7 +24,15 @@ export function composeAlbums(
   });
   return {
     routes: albumRoutes(albums),
-    settleOrphans: (since: number) => settleOrphanPhotos({ repository, dataFolder: config.dataFolder, since, log }),
+    settleOrphans: (since: number, signal: AbortSignal) =>
+      settleOrphanPhotos({
+        repository: createPhotoFileRepository(db),
+        dataFolder: config.dataFolder,
+        since,
+        timeZone,
+        signal,
+        log,
+      }),
     stop: () => images.stop(),
   };
 }

@@ -84,15 +84,6 @@ export function createAlbumRepository(db: ClinicDatabase) {
         .executeTakeFirst();
       return known !== undefined;
     },
-    /** Which files photos have, those after an ID in its order. */
-    filenamesAfter: (id: number, most: number) =>
-      db
-        .selectFrom('photos')
-        .select(['id', 'filename', 'thumb_filename'])
-        .where('id', '>', id)
-        .orderBy('id')
-        .limit(most)
-        .execute(),
     photo: (id: number, to: Visibility) =>
       queries.first(`one photo ${only(to)}`, { id, ...visibilityValues(to) }, (value) =>
         photosTo(to, value).where('photos.id', '=', value('id')),

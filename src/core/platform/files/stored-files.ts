@@ -1,14 +1,5 @@
-import { mkdir, readdir, rename, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-
-/** Paths of all files beneath a folder, relative to it; none when it is not there. */
-export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-}
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** Whether nothing has been written to a file since; false when it was removed meanwhile. */
 export const isUntouchedSince = async (file: string, since: number): Promise<boolean> =>
