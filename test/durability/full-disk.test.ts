@@ -9,7 +9,7 @@ import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
-import { canMount, cannotMount, withSmallDisk } from '../support/small-disk.ts';
+import { skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
 import { WebSocketPhone } from '../support/web-socket-phone.ts';
 
 /** The path of the small disk, as seen by the process that has mounted it. */
@@ -54,7 +54,7 @@ async function writeUntilRefused(client: HttpClient) {
 }
 
 test('a full disk: writes get 503, reads go on, data stays, writes resume with free space', async (context) => {
-  if (!canMount()) return context.skip(cannotMount);
+  skipWithoutSmallDisk(context);
   const folder = await mkdtemp(join(tmpdir(), 'durability-full-'));
   const postgres = inject('postgresPort') === undefined ? null : await PostgresServer.onSmallDisk(folder, '160m');
   const dataFolder = await mkdtemp(join(tmpdir(), 'durability-data-'));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCoreChild } from '../support/core-child.ts';
-import { canMount, cannotMount, withSmallDisk } from '../support/small-disk.ts';
+import { skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
 
 const main = new URL('../../src/core/main.ts', import.meta.url).pathname;
 
@@ -36,7 +36,7 @@ test('a core that cannot write its control file, its port already open, names th
 }, 30_000);
 
 test('a core on a full disk says so and exits, and leaves no part of a control file', async (context) => {
-  if (!canMount()) return context.skip(cannotMount);
+  skipWithoutSmallDisk(context);
   const [clinic, folder] = [await mkdtemp(join(tmpdir(), 'clinic-')), await mkdtemp(join(tmpdir(), 'failed-start-'))];
   await (await startCoreChild(clinic)).stop();
   // What the small disk holds in the end is seen from outside of its namespace.

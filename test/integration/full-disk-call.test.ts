@@ -10,7 +10,7 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { askPostgres, PostgresServer } from '../support/postgres-server.ts';
-import { canMount, cannotMount, withSmallDisk } from '../support/small-disk.ts';
+import { skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
 
 const day = (offset: number): string =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -75,7 +75,7 @@ test.for([
   '%s: a call ends while the disk is full: it is announced, recorded and reported later',
   { timeout: 120_000 },
   async ([, start], context) => {
-    if (!canMount()) return context.skip(cannotMount);
+    skipWithoutSmallDisk(context);
     const clinic = await start();
     const { core, disk } = clinic;
     const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');

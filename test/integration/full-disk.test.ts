@@ -8,10 +8,10 @@ import { parseWavHeader } from '../../src/media/recorder/wav-format.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { canMount, cannotMount, withSmallDisk } from '../support/small-disk.ts';
+import { skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
 
 test('a disk that fills during a recording: the agent is notified, the call goes on', async (context) => {
-  if (!canMount()) return context.skip(`${cannotMount} recorder/recording.test.ts tries the same without one.`);
+  skipWithoutSmallDisk(context, 'recorder/recording.test.ts tries the same without one.');
   const folder = await mkdtemp(join(tmpdir(), 'full-disk-'));
   await (await startCoreChild(folder)).stop();
   const core = await startCoreChild(folder, [], withSmallDisk(join(folder, 'recordings'), '96k'));

@@ -112,8 +112,8 @@ export class PostgresServer {
   static async onSmallDisk(disk: string, size: string): Promise<PostgresServer> {
     const bin = newestBin();
     const folder = join(disk, 'data');
-    const quoted = [...asNobody, join(bin, 'initdb'), ...initialise(folder)].map((word) => `'${word}'`).join(' ');
-    const through = [...withSmallDisk(disk, size), 'sh', '-c', `${quoted} >/dev/null && exec "$0" "$@"`, ...asNobody];
+    const quoted = [...asNobody(), join(bin, 'initdb'), ...initialise(folder)].map((word) => `'${word}'`).join(' ');
+    const through = [...withSmallDisk(disk, size), 'sh', '-c', `${quoted} >/dev/null && exec "$0" "$@"`, ...asNobody()];
     const server = new PostgresServer(
       bin,
       folder,

@@ -1,25 +1,36 @@
 import { execFileSync } from 'node:child_process';
+import type { TestContext } from 'vitest';
 
-/**
- * A command that runs another one with a small disk mounted at a folder, visible to that process only. It needs no
- * administrator where user namespaces are allowed.
- */
-export const withSmallDisk = (folder: string, size: string): string[] => [
-  'unshare',
-  '--map-root-user',
-  '--mount',
+/** How a process gets a file system of its own, and how it becomes an ordinary user there. */
+interface Way {
+  readonly mount: readonly string[];
+  readonly asNobody: readonly string[];
+}
+
+const ways: readonly Way[] = [
+  // Needs no administrator, where user namespaces are allowed: a process in one is root there.
+  {
+    mount: ['unshare', '--map-root-user', '--mount'],
+    asNobody: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
+  },
+  // As root, as in a container that allows mounts and no user namespaces.
+  {
+    mount: ['unshare', '--mount'],
+    asNobody: ['setpriv', '--reuid', '1000', '--regid', '1000', '--clear-groups'],
+  },
+];
+
+const mounting = (way: Way, folder: string, size: string): string[] => [
+  ...way.mount,
   'sh',
   '-c',
   `mount -t tmpfs -o size=${size},mode=777 tmpfs "$0" && exec "$@"`,
   folder,
 ];
 
-/** A process in such a namespace is root there; this maps it to an ordinary user. */
-export const asNobody = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
-
-export function canMount(): boolean {
+function works(way: Way): boolean {
   try {
-    const [command = '', ...args] = [...withSmallDisk('/tmp', '1m'), ...asNobody, 'true'];
+    const [command = '', ...args] = [...mounting(way, '/tmp', '1m'), ...way.asNobody, 'true'];
     execFileSync(command, args, { stdio: 'ignore' });
     return true;
   } catch {
@@ -27,4 +38,26 @@ export function canMount(): boolean {
   }
 }
 
-export const cannotMount = 'This machine does not allow mounting a small disk without an administrator.';
+let known: Way | null | undefined;
+const wayHere = (): Way | null => (known ??= ways.find(works) ?? null);
+function neededWay(): Way {
+  const way = wayHere();
+  if (!way) throw new Error(cannotMount);
+  return way;
+}
+
+const cannotMount = 'This machine allows mounting a small disk neither in a user namespace nor as root.';
+
+/** A command that runs another one with a small disk mounted at a folder, visible to that process only. */
+export const withSmallDisk = (folder: string, size: string): string[] => mounting(neededWay(), folder, size);
+
+/** Runs a command behind `withSmallDisk` as an ordinary user. */
+export const asNobody = (): readonly string[] => neededWay().asNobody;
+
+/** Skips a test where no small disk can be mounted, and names it in the output: `instead` says what tries the same. */
+export function skipWithoutSmallDisk(context: TestContext, instead?: string): void {
+  if (wayHere()) return;
+  const reason = instead === undefined ? cannotMount : `${cannotMount} ${instead}`;
+  process.stderr.write(`Left out: “${context.task.name}”. ${reason}\n`);
+  context.skip(reason);
+}

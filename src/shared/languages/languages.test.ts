@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { en } from './en/index.ts';
+import type { Language } from './language.ts';
 import { languages, preferredLanguage } from './languages.ts';
 
 const placeholdersOf = (text: string): string[] =>
@@ -7,8 +9,41 @@ const placeholdersOf = (text: string): string[] =>
 const placeholders = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, placeholdersOf(text)]));
 
-describe.each(languages.map((language) => [language.tag, language] as const))('%s', (tag, language) => {
-  const problems = Object.entries({ ...language.problems, ...language.problemCodes });
+type Texts = readonly (readonly [key: string, text: string])[];
+const problemsOf = ({ problems, problemCodes }: Language): Texts => Object.entries({ ...problems, ...problemCodes });
+/** Without placeholders, and without what looks alike in every language. */
+const wordsOf = (texts: Texts): Texts =>
+  texts.map(([key, text]) => [
+    key,
+    text.replaceAll(/\{\{[^}]+\}\}|https?:\/\/|\b(JSON|CSV|JPEG|PNG|WebP|ASCII|IP|MB|Ctrl\+K|YYYY-\S+|HH:\S+)/g, ''),
+  ]);
+
+/** Scripts that a language is written in, where it is not one alone (ISO 15924). */
+const scripts: Readonly<Record<string, readonly string[]>> = {
+  Hans: ['Hani'],
+  Hant: ['Hani'],
+  Jpan: ['Hani', 'Hira', 'Kana'],
+  Kore: ['Hang', 'Hani'],
+};
+/** A letter of the language that a tag names. */
+function lettersOf(tag: string): string {
+  const { script = '' } = new Intl.Locale(tag).maximize();
+  return (scripts[script] ?? [script]).map((one) => `\\p{Script=${one}}`).join('');
+}
+/** The texts that hold letters of another script, or none of their own. */
+function foreignTexts({ tag }: Pick<Language, 'tag'>, texts: Texts): Texts {
+  const own = new RegExp(`[${lettersOf(tag)}]`, 'u');
+  const foreign = new RegExp(`(?=\\p{L})(?!\\p{Script=Common})[^${lettersOf(tag)}]`, 'u');
+  return wordsOf(texts).filter(([, words]) => foreign.test(words) || !own.test(words));
+}
+
+test('every folder of texts is a language of the product', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).toSorted()).toEqual(languages.map(({ tag }) => tag.toLowerCase()).toSorted());
+});
+
+describe.each(languages.map((language) => [language.tag, language] as const))('%s', (_tag, language) => {
+  const problems = problemsOf(language);
 
   test('has every text, with the same placeholders', () => {
     expect(placeholders(language.console)).toEqual(placeholders(en.console));
@@ -17,24 +52,31 @@ describe.each(languages.map((language) => [language.tag, language] as const))('%
   });
 
   test('says every problem in whole sentences, each with one full stop', () => {
-    const end = tag === 'zh-CN' ? /[^。！？.]。$|”$/ : /[^.!?][.!?]$|”$/;
-    expect(problems.filter(([, text]) => !end.test(text) || /\.\.|。。|\.”?。/.test(text))).toEqual([]);
+    const end = /[^\p{Sentence_Terminal}]\p{Sentence_Terminal}$|”$/u;
+    const doubled = /\p{Sentence_Terminal}”?\p{Sentence_Terminal}/u;
+    expect(problems.filter(([, text]) => !end.test(text) || doubled.test(text))).toEqual([]);
   });
 
   test('names nothing from the inside: no code, no name of a field, no path', () => {
     const inside = /\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z]\w*\b|\/api\/|\b(undefined|null|NaN)\b/;
-    const named = problems.map(([key, text]) => [key, text.replaceAll(/\{\{\w+\}\}/g, '')]);
-    expect(named.filter(([, text]) => inside.test(text ?? ''))).toEqual([]);
+    expect(wordsOf(problems).filter(([, words]) => inside.test(words))).toEqual([]);
   });
 
-  test('is of one language', () => {
-    if (tag !== 'zh-CN') return expect(problems.filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
-    const bare = problems.map(([key, text]) => [key, text.replaceAll(/\{\{\w+\}\}/g, '')] as const);
-    const allowed = /^(JSON|CSV|JPEG|PNG|WebP|ASCII|IP|MB|http|https)$/;
-    const words = bare.filter(([, text]) => (text.match(/[A-Za-z]{2,}/g) ?? []).some((word) => !allowed.test(word)));
-    expect(words).toEqual([]);
-    expect(bare.filter(([, text]) => !/\p{Script=Han}/u.test(text))).toEqual([]);
+  test('is written in its own script', () => {
+    expect(foreignTexts(language, problems)).toEqual([]);
+    const sentences = Object.entries(language.console).filter(([, text]) => /\p{L}/u.test(text));
+    expect(foreignTexts(language, sentences)).toEqual([]);
   });
+});
+
+test.each([
+  ['ru', en.problems],
+  ['ja', en.problems],
+  ['en', { planted: '此项必填。' }],
+  ['zh-CN', { planted: '此项 required。' }],
+  ['ko', { planted: 'この項目は必須です。' }],
+])('texts in a script that is not that of %s are found', (tag, texts) => {
+  expect(foreignTexts({ tag }, Object.entries(texts)).length).toBe(Object.keys(texts).length);
 });
 
 test.each([

@@ -101,7 +101,7 @@ export const problems = {
   'command-unknown': 'There is no command {{command}}.',
   'command-line-invalid': 'The command line is not valid: {{why}}.',
   'configuration-not-json': '{{file}} is not valid JSON.',
-  'configuration-invalid': '{{file}}: {{why}}.',
+  'configuration-invalid': 'The configuration file {{file}} is not valid: {{why}}.',
   'option-missing': '{{option}} is missing.',
   'option-without-value': '{{option}} needs a value.',
   'option-value-invalid': '{{option}} {{value}}: must be {{format}}.',
