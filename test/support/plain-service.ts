@@ -29,6 +29,7 @@ export class PlainService {
     ['/api/auth/logout', [{ data: null }]],
   ]);
   readonly #io: Server;
+  #refusesEvents = false;
   readonly #close: () => void;
 
   private constructor(http: string, io: Server, close: () => void) {
@@ -39,7 +40,11 @@ export class PlainService {
 
   static async start(): Promise<PlainService> {
     const server = createServer();
-    const io = new Server(server, { transports: ['websocket'], serveClient: false });
+    const io: Server = new Server(server, {
+      transports: ['websocket'],
+      serveClient: false,
+      allowRequest: (_request, decide) => decide(null, !service.#refusesEvents),
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const service = new PlainService(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, io, () => {
@@ -72,6 +77,10 @@ export class PlainService {
   }
   announce(name: string, ...values: unknown[]): void {
     this.#io.emit(name, ...values);
+  }
+  /** Whether the connection for events is refused; requests are answered all the same. */
+  refuseEvents(refuses: boolean): void {
+    this.#refusesEvents = refuses;
   }
   /** A workstation listens to events. */
   async joined(): Promise<void> {

@@ -1,6 +1,7 @@
 import { contract } from '../../shared/contract/contract.ts';
 import { hangupCauseSchema } from '../../shared/contract/call.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import type { PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import type { LanguageTag } from '../../shared/languages/languages.ts';
 import { problemOf } from '../../shared/problem.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -62,9 +63,10 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
     log: host.log,
     refreshCredentials: () => signIn.refreshSip(),
   });
-  const events = new CallEvents(host.log);
+  const events = new CallEvents({ log: host.log, clock });
   const phone = new Phone({ client, softphone, media, host, clock, hasEvents: () => events.isConnected });
-  const agent = new AgentService({ client, clock, log: host.log });
+  const firstConnection = () => events.firstConnection;
+  const agent = new AgentService({ client, clock, log: host.log, firstConnection });
   const delayedRecords = new DelayedRecords();
   const drafts = new Drafts(signIn);
   const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, events, delayedRecords, drafts };
@@ -147,7 +149,11 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
     if (event.agent_id === signIn.agentId) softphone.extensionHeldBy(event.phone.device_id);
     agent.handleServiceEvent(event);
   });
+  const readinessChanged = ({ registration, microphone, isElsewhere }: PhoneSnapshot): void =>
+    agent.phoneReadinessChanged({ registration, microphone, isElsewhere, hasEvents: events.connection !== 'missing' });
+  phone.changed.on(readinessChanged);
   events.connectionChanged.on(({ isReconnect, isSilent }) => {
+    readinessChanged(phone.snapshot);
     // The phone's connection would look alive for another minute: it has to prove itself as well.
     if (isSilent) softphone.renew();
     if (isReconnect) void agent.refresh().then((state) => state && phone.reconcile(state.call_ids));
@@ -159,9 +165,6 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   });
   // Asking shows whether the token was revoked, and ends the sign-in if it was.
   events.refused.on(() => void client.call(contract.auth.me, {}).catch(() => undefined));
-  phone.changed.on(({ registration, microphone, isElsewhere }) =>
-    agent.phoneReadinessChanged({ registration, microphone, isElsewhere }),
-  );
 }
 
 /** Every fact goes to every console window. */

@@ -24,6 +24,7 @@ export function Notices() {
   const notices = [
     ...(isConnected ? [] : [text('connection.lost')]),
     ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
+    ...(isConnected && events === 'missing' ? [text('connection.noEvents')] : []),
     ...(isElsewhere ? [text('connection.phoneElsewhere')] : []),
     ...lines
       .filter(({ answers }) => answers === false)

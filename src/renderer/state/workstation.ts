@@ -1,6 +1,6 @@
 import { agentIpc, type AgentSnapshot } from '../../shared/ipc/agent-ipc.ts';
 import { appIpc, type Preferences } from '../../shared/ipc/app-ipc.ts';
-import { clinicIpc, type DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
+import { clinicIpc, type ConnectionState, type DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
 import type { Channel, IpcClient } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { type Draft, draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
@@ -40,7 +40,7 @@ export function createWorkstation(channel: Channel) {
     }),
     preferences: createMirror<Preferences>({ language: 'en', theme: 'auto' }),
     isConnected: createMirror(true),
-    eventConnection: createMirror<'connected' | 'disconnected'>('connected'),
+    eventConnection: createMirror<ConnectionState>('connected'),
     delayedRecords: createMirror<readonly DelayedRecord[]>([]),
     drafts: createMirror<Readonly<Record<string, Draft>>>({}),
   };

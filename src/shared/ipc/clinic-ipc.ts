@@ -11,13 +11,15 @@ const delayedRecordSchema = z.object({
 });
 export type DelayedRecord = z.infer<typeof delayedRecordSchema>;
 
-const connectionSchema = z.enum(['connected', 'disconnected']);
+/** `missing`: events have not begun to arrive since the sign-in; `disconnected`: their connection was lost. */
+const connectionSchema = z.enum(['connected', 'disconnected', 'missing']);
+export type ConnectionState = z.infer<typeof connectionSchema>;
 
 /** The service's endpoints, asked by name: the workstation adds the token, the renderer never sees it. */
 export const clinicIpc = ipc({
   name: 'clinic',
   requests: {
-    /** Whether events arrive: `connected` as long as the connection has not been lost. */
+    /** Whether events arrive. */
     connection: { output: connectionSchema },
     request: {
       input: z.object({

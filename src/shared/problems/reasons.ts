@@ -215,7 +215,13 @@ const reasonsByCode = {
     'phone-without-address',
     'phone-without-credentials',
   ],
-  'service-unreachable': ['service-not-reached', 'phone-server-not-reached', 'phone-registering', 'call-unchanged'],
+  'service-unreachable': [
+    'service-not-reached',
+    'phone-server-not-reached',
+    'phone-registering',
+    'call-unchanged',
+    'events-missing',
+  ],
   'timed-out': ['service-slow', 'sound-window-slow'],
 } as const satisfies Partial<Record<ProblemCode, readonly string[]>>;
 

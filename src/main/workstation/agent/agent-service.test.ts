@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { FakeClock, settle } from '../../../../test/support/fake-clock.ts';
 import type { AgentState, AgentStatus } from '../../../shared/contract/agent.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { AgentService } from './agent-service.ts';
 
+const firstConnection = () => Promise.resolve();
 const stateOf = (status: AgentStatus): AgentState => ({
   agent_id: '1001',
   name: '',
@@ -26,14 +27,19 @@ async function onBreak() {
   const call = () => new Promise((resolve) => (answer = resolve));
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = new FakeClock();
-  const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log });
-  agent.phoneReadinessChanged({ registration: 'registered', microphone: 'present', isElsewhere: false });
+  const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log, firstConnection });
+  agent.phoneReadinessChanged({
+    registration: 'registered',
+    microphone: 'present',
+    isElsewhere: false,
+    hasEvents: true,
+  });
   const started = agent.start('1001');
   answer(stateOf('break'));
   await started;
   const ready = agent.ready();
   // Ready waits for a sign-in to groups that may be under way.
-  await Promise.resolve();
+  await settle();
   return { agent, clock, ready, answer: (state: AgentState) => answer(state) };
 }
 
@@ -61,7 +67,12 @@ test('what has not changed is not said again', async () => {
   agent.changed.on(({ label }) => labels.push(label));
   agent.handleServiceEvent(stateOf('ringing'));
   agent.handleServiceEvent(stateOf('ringing'));
-  agent.phoneReadinessChanged({ registration: 'registered', microphone: 'present', isElsewhere: false });
+  agent.phoneReadinessChanged({
+    registration: 'registered',
+    microphone: 'present',
+    isElsewhere: false,
+    hasEvents: true,
+  });
   agent.handleServiceEvent(stateOf('ready'));
   expect(labels).toEqual(['ringing', 'ready']);
 });
@@ -96,14 +107,14 @@ test('a withdrawal that a hanging service carries out late is not taken for a br
   };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = new FakeClock();
-  const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log });
-  const phone = { registration: 'registered', microphone: 'present', isElsewhere: false } as const;
+  const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log, firstConnection });
+  const phone = { registration: 'registered', microphone: 'present', isElsewhere: false, hasEvents: true } as const;
   agent.phoneReadinessChanged(phone);
   const started = agent.start('1001');
   answers.shift()?.(stateOf('break'));
   await started;
   const ready = agent.ready();
-  await Promise.resolve();
+  await settle();
   answers.shift()?.(stateOf('ready'));
   await ready;
 
@@ -121,4 +132,24 @@ test('a withdrawal that a hanging service carries out late is not taken for a br
   answers.shift()?.(stateOf('ready'));
   await clock.advance(0);
   expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
+});
+
+test('Ready that is pressed before it is known whether events arrive waits, and is refused when they do not', async () => {
+  const first = Promise.withResolvers<void>();
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const paths: string[] = [];
+  const call = async ({ path }: { path: string }) => {
+    paths.push(path);
+    return stateOf('break');
+  };
+  const client = { call } as unknown as ServiceClient;
+  const agent = new AgentService({ client, clock: new FakeClock(), log, firstConnection: () => first.promise });
+  const phone = { registration: 'registered', microphone: 'present', isElsewhere: false } as const;
+  agent.phoneReadinessChanged({ ...phone, hasEvents: true });
+  await agent.start('1001');
+  const ready = expect(agent.ready()).rejects.toThrow(/does not report calls/);
+  agent.phoneReadinessChanged({ ...phone, hasEvents: false });
+  first.resolve();
+  await ready;
+  expect(paths.filter((path) => path.endsWith('/ready'))).toEqual([]);
 });

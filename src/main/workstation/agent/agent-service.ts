@@ -30,6 +30,7 @@ export class AgentService {
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #firstConnection: () => Promise<void>;
   readonly #honestReady: HonestReady;
   #agentId: string | null = null;
   /** The last sign-in to groups; settled when the service has answered it. */
@@ -37,11 +38,21 @@ export class AgentService {
   #eventCount = 0;
   #standing: AgentStanding;
 
-  constructor(parts: { client: ServiceClient; clock: Clock; log: Log }) {
+  constructor(parts: {
+    client: ServiceClient;
+    clock: Clock;
+    log: Log;
+    /** Resolves when it is known whether the service's events arrive. */
+    firstConnection: () => Promise<void>;
+  }) {
     this.#client = parts.client;
     this.#clock = parts.clock;
     this.#log = parts.log;
-    this.#standing = signedOut({ registration: 'unregistered', microphone: 'unknown', isElsewhere: false }, 0);
+    this.#firstConnection = parts.firstConnection;
+    this.#standing = signedOut(
+      { registration: 'unregistered', microphone: 'unknown', isElsewhere: false, hasEvents: true },
+      0,
+    );
     this.#honestReady = new HonestReady({
       clock: parts.clock,
       due: () => (this.#agentId === null ? null : nextStep(this.#standing)),
@@ -127,7 +138,7 @@ export class AgentService {
   /** Rejects with the cause when Ready would not be honest, and when no call could come. */
   async ready(): Promise<void> {
     // Ready pressed right after the groups: their answer is still to come.
-    await this.#joining;
+    await Promise.all([this.#joining, this.#firstConnection()]);
     const problem = whyNotReady(this.#standing.phone);
     if (problem) throw problemErrorOf(problem);
     if (this.#standing.groups.length === 0) throw problemFor('no-skill-group', {}, { details: { cause: 'no-group' } });

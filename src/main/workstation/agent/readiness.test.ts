@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AgentState } from '../../../shared/contract/agent.ts';
 import { afterPhone, afterService, type AgentStanding, nextStep, snapshotOf, whyNotReady } from './readiness.ts';
 
-const fine = { registration: 'registered', microphone: 'present', isElsewhere: false } as const;
+const fine = { registration: 'registered', microphone: 'present', isElsewhere: false, hasEvents: true } as const;
 const service = (part: Partial<AgentState>): AgentState => ({
   agent_id: '1001',
   name: 'Li Na',
@@ -34,7 +34,8 @@ describe('honest ready', () => {
     [{ ...fine, registration: 'connecting' as const }, /not registered/],
     [{ ...fine, microphone: 'missing' as const }, /no microphone/],
     [{ ...fine, microphone: 'denied' as const }, /not allowed/],
-  ])('is withdrawn with its cause when the phone is %j', (phone, message) => {
+    [{ ...fine, hasEvents: false }, /does not report calls/],
+  ])('is withdrawn with its cause when it is %j', (phone, message) => {
     expect(nextStep(standing({ phone }))).toBe('withdraw');
     expect(snapshotOf(standing({ phone, isWithheld: true })).problem?.message).toMatch(message);
   });

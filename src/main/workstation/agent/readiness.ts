@@ -9,6 +9,8 @@ import type { Reason } from '../../../shared/problems/reasons.ts';
 export interface PhoneReadiness extends Pick<PhoneSnapshot, 'registration' | 'microphone'> {
   /** Another workstation has the agent's extension: whether the agent can be reached is known there, not here. */
   readonly isElsewhere: boolean;
+  /** The service reports calls and states here: without, a call could not be followed. */
+  readonly hasEvents: boolean;
 }
 
 /** What the agent asked for, what the phone can do, what the service says; what the agent sees is derived from them. */
@@ -32,13 +34,18 @@ const ofMicrophone = {
 } as const satisfies Record<Exclude<PhoneReadiness['microphone'], 'present'>, Reason>;
 
 /** Why no call could be taken here right now; null when Ready is honest. */
-export function whyNotReady({ registration, microphone, isElsewhere }: PhoneReadiness): Problem | null {
+export function whyNotReady({ registration, microphone, isElsewhere, hasEvents }: PhoneReadiness): Problem | null {
   const because = (
-    reason: (typeof ofMicrophone)[keyof typeof ofMicrophone] | 'phone-elsewhere' | 'phone-not-registered',
+    reason:
+      | (typeof ofMicrophone)[keyof typeof ofMicrophone]
+      | 'phone-elsewhere'
+      | 'phone-not-registered'
+      | 'events-missing',
     cause: string,
   ) => problemOf(problemFor(reason, {}, { details: { cause } }));
   if (isElsewhere) return because('phone-elsewhere', 'elsewhere');
   if (registration !== 'registered') return because('phone-not-registered', registration);
+  if (!hasEvents) return because('events-missing', 'no-events');
   return microphone === 'present' ? null : because(ofMicrophone[microphone], microphone);
 }
 

@@ -1,5 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { Emitter } from '../../../shared/event.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { ConnectionState } from '../../../shared/ipc/clinic-ipc.ts';
 import type { Log } from '../host.ts';
 import { EventOrder } from './event-order.ts';
 import { eventNames, type ReadEvents, readEvent } from './read-event.ts';
@@ -9,8 +11,11 @@ type EventName = keyof ReadEvents;
 /** Other services spell the same event with a namespace before it, and may deliver `(channel, data)`. */
 const spellings = (name: EventName): string[] => [name, `.${name}`, `App\\Events\\${name}`];
 
+/** A first connection takes a fraction of this. */
+const firstConnectionMs = 3000;
+
 export interface EventConnection {
-  readonly state: 'connected' | 'disconnected';
+  readonly state: ConnectionState;
   /** Events may have been missed meanwhile. */
   readonly isReconnect: boolean;
   /**
@@ -25,9 +30,12 @@ export interface EventConnection {
  */
 export class CallEvents {
   readonly #log: Log;
+  readonly #clock: Clock;
   #socket: Socket | null = null;
   #order = new EventOrder();
-  #connection: EventConnection['state'] = 'connected';
+  #connection: ConnectionState = 'connected';
+  #firstConnection = Promise.withResolvers<void>();
+  #stopWaiting: (() => void) | null = null;
   readonly callChanged = new Emitter<ReadEvents['CallStatusChanged']>();
   readonly agentChanged = new Emitter<ReadEvents['AgentStatusChanged']>();
   readonly missedCallChanged = new Emitter<ReadEvents['MissedCallChanged']>();
@@ -46,8 +54,9 @@ export class CallEvents {
   /** The service does not know the token. */
   readonly refused = new Emitter();
 
-  constructor(log: Log) {
+  constructor({ log, clock }: { log: Log; clock: Clock }) {
     this.#log = log;
+    this.#clock = clock;
   }
 
   /** `agentId`: whose numbers rise; events of others are for supervisors, and carry their own numbers. */
@@ -63,9 +72,18 @@ export class CallEvents {
       forceNew: true,
     });
     this.#socket = socket;
+    this.#firstConnection = Promise.withResolvers();
+    const isMissing = (): void => {
+      if (hasConnected || this.#connection === 'missing') return;
+      this.#connectionIs({ state: 'missing', isReconnect: false, isSilent: false });
+      this.#firstConnection.resolve();
+    };
+    this.#stopWaiting = this.#clock.after(firstConnectionMs, isMissing);
     socket.on('connect', () => {
+      this.#stopWaiting?.();
       this.#connectionIs({ state: 'connected', isReconnect: hasConnected, isSilent: false });
       hasConnected = true;
+      this.#firstConnection.resolve();
     });
     socket.on('disconnect', (reason) => {
       this.#connectionIs({ state: 'disconnected', isReconnect: false, isSilent: reason === 'ping timeout' });
@@ -74,6 +92,7 @@ export class CallEvents {
     });
     socket.on('connect_error', (error) => {
       if (error.message === 'not-signed-in') this.refused.emit();
+      else isMissing();
     });
     for (const name of eventNames)
       for (const spelling of spellings(name))
@@ -85,13 +104,22 @@ export class CallEvents {
     this.#socket?.off().disconnect();
     this.#socket = null;
     this.#order = new EventOrder();
-    if (this.#connection === 'disconnected')
+    this.#stopWaiting?.();
+    this.#firstConnection.resolve();
+    if (this.#connection !== 'connected')
       this.#connectionIs({ state: 'connected', isReconnect: false, isSilent: false });
   }
 
-  /** `disconnected` once the connection of this sign-in was lost, until it is back. */
-  get connection(): EventConnection['state'] {
+  /**
+   * `missing`: the first connection of this sign-in has not come. `disconnected` once it was lost, until it is back.
+   */
+  get connection(): ConnectionState {
     return this.#connection;
+  }
+
+  /** Resolves when it is known whether the first connection of this sign-in comes. */
+  get firstConnection(): Promise<void> {
+    return this.#firstConnection.promise;
   }
 
   get isConnected(): boolean {

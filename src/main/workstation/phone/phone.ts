@@ -225,7 +225,7 @@ export class Phone {
     const { softphone, media } = this.#parts;
     const { state, isElsewhere } = softphone.registration;
     if (state !== 'registered' || media.microphone === 'unknown') return null;
-    return whyNotReady({ registration: state, microphone: media.microphone, isElsewhere });
+    return whyNotReady({ registration: state, microphone: media.microphone, isElsewhere, hasEvents: true });
   }
 
   #emit(): void {

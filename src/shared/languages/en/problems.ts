@@ -229,6 +229,8 @@ export const problems = {
   'service-not-reached': 'The service at {{server}} cannot be reached.',
   'phone-server-not-reached': 'The phone service cannot be reached. Trying again.',
   'phone-registering': 'The phone could not register. Trying again.',
+  'events-missing':
+    'The service does not report calls and states to this workstation, so a call could not be followed.',
   'service-slow': 'The service at {{server}} did not answer in time.',
   'sound-window-slow': 'The page that plays the sound of calls does not answer.',
 } as const satisfies Record<Reason, string>;

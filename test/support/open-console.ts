@@ -1,0 +1,98 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { writeToneWav } from './audio.ts';
+import { launchChromium, signInAndGetReady, signInOverHttp, type Started, startWorkstation } from './workstation.ts';
+
+interface ConsoleOptions {
+  /** Names the temporary folder. */
+  readonly name: string;
+  /** Of the workstation, besides its data folder. */
+  readonly options?: readonly string[];
+  /** In place of `npm start` with these options. */
+  readonly start?: (folder: string) => Promise<Started>;
+  /** Signs in with this account, and gets ready. */
+  readonly account?: string;
+  /** The tone that the agent's microphone hears; silence without it. */
+  readonly speaksHertz?: number;
+  readonly context?: BrowserContextOptions;
+}
+
+/** A running workstation, and its console in a browser. */
+export class OpenConsole {
+  readonly workstation: Started;
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly folder: string;
+
+  private constructor(parts: { workstation: Started; browser: Browser; page: Page; folder: string }) {
+    ({ workstation: this.workstation, browser: this.browser, page: this.page, folder: this.folder } = parts);
+  }
+
+  static async open(parts: ConsoleOptions): Promise<OpenConsole> {
+    const { name, options = [], account, speaksHertz, context } = parts;
+    const folder = await mkdtemp(join(tmpdir(), `clinicall-${name}-`));
+    const wav = join(folder, 'agent.wav');
+    if (speaksHertz !== undefined)
+      await writeToneWav(wav, { hertz: speaksHertz, seconds: 60, rate: 48_000, dbfs: -12 });
+    const start = parts.start ?? ((at: string) => startWorkstation(['--data', join(at, 'data'), ...options]));
+    const workstation = await start(folder);
+    const browser = await launchChromium(speaksHertz === undefined ? undefined : wav);
+    const page = await (await browser.newContext({ locale: 'en-US', ...context })).newPage();
+    await page.goto(workstation.line.url ?? '');
+    if (account !== undefined) await signInAndGetReady(page, account);
+    return new OpenConsole({ workstation, browser, page, folder });
+  }
+
+  /** The address of the embedded core. */
+  get core(): string {
+    return this.workstation.line.core ?? '';
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.workstation.stop();
+  }
+
+  /** Lets callers ring the first skill group, by another account than the agent's. */
+  async practiceCallers(account = 'supervisor@clinic.test'): Promise<PracticeCallers> {
+    return new PracticeCallers(await signInOverHttp(this.core, account));
+  }
+}
+
+/** Scripted callers; an account has five at most. */
+export class PracticeCallers {
+  readonly #client: Awaited<ReturnType<typeof signInOverHttp>>;
+  readonly #callIds: string[] = [];
+
+  constructor(client: Awaited<ReturnType<typeof signInOverHttp>>) {
+    this.#client = client;
+  }
+
+  /** A caller with that number rings; returns the ID of the call. */
+  async ring(from: string): Promise<string> {
+    const { data } = await this.#client.post('/api/ext/practice/call', { from, group_id: 1 });
+    const callId = String(data['request_id']);
+    this.#callIds.push(callId);
+    return callId;
+  }
+
+  /** Ends what goes on: a caller who was declined waits. */
+  async endAll(): Promise<void> {
+    const callIds = this.#callIds.splice(0);
+    await Promise.all(
+      callIds.map((callId) => this.#client.post('/api/ext/call/hangup', { call_id: callId }).catch(() => undefined)),
+    );
+  }
+}
+
+export const dockOf = (page: Page): Locator => page.getByRole('region', { name: 'Phone', exact: true });
+export const incomingCallOf = (page: Page): Locator => page.getByRole('region', { name: 'Incoming call' });
+export const agentState = (page: Page, text: string): Promise<void> =>
+  page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
+/** Ends the wrap-up, and waits until the agent is ready again. */
+export async function finishWrapUp(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await agentState(page, 'Ready');
+}
