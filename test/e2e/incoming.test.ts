@@ -1,73 +1,47 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
-import { callWithheld } from '../support/withheld-caller.ts';
 import {
-  freeUdpPort,
-  launchChromium,
-  signInAndGetReady,
-  signInOverHttp,
-  type Started,
-  startWorkstation,
-} from '../support/workstation.ts';
+  agentState as stateOf,
+  dockOf,
+  incomingCallOf,
+  OpenConsole,
+  type PracticeCallers,
+} from '../support/open-console.ts';
+import { callWithheld } from '../support/withheld-caller.ts';
+import { freeUdpPort, signInOverHttp } from '../support/workstation.ts';
 
 /** A call that comes in, as the agent meets it: by mouse, by key, in both languages, in a small window. */
-let workstation: Started;
-let browser: Browser;
+let opened: OpenConsole;
 let page: Page;
 let trunkPort: number;
-let practise: (from: string) => Promise<unknown>;
-let endWaiting: () => Promise<unknown>;
+let callers: PracticeCallers;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'clinicall-incoming-'));
   trunkPort = await freeUdpPort();
-  workstation = await startWorkstation([
-    '--data',
-    join(folder, 'data'),
-    '--media-processing=off',
-    '--trunk-listen',
-    `127.0.0.1:${trunkPort}`,
-    '--inbound',
-    '*=1',
-  ]);
-  const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
-  const placed: string[] = [];
-  practise = async (from) => {
-    const { data } = await supervisor.post('/api/ext/practice/call', { from, group_id: 1 });
-    placed.push(String(data['request_id']));
-  };
-  // A caller who was declined waits on, and an account has five practice callers at most.
-  endWaiting = () =>
-    Promise.all(
-      placed.splice(0).map((call) => supervisor.post('/api/ext/call/hangup', { call_id: call }).catch(() => {})),
-    );
-  browser = await launchChromium();
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } });
-  page = await context.newPage();
-  await page.goto(workstation.line.url ?? '');
-  await signInAndGetReady(page, 'agent1001@clinic.test');
+  opened = await OpenConsole.open({
+    name: 'incoming',
+    options: ['--media-processing=off', '--trunk-listen', `127.0.0.1:${trunkPort}`, '--inbound', '*=1'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  callers = await opened.practiceCallers();
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
-});
+afterAll(() => opened?.close());
 
-const pop = () => page.getByRole('region', { name: 'Incoming call' });
-const dock = () => page.getByRole('region', { name: 'Phone', exact: true });
+const practise = (from: string) => callers.ring(from);
+const pop = () => incomingCallOf(page);
+const dock = () => dockOf(page);
 const choice = () => page.getByRole('region', { name: 'Who is calling' });
-const agentState = (text: string) =>
-  page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
+const agentState = (text: string) => stateOf(page, text);
 const finish = async () => {
   await page.keyboard.press('Alt+h');
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
 };
 afterEach(async () => {
   await agentState('Ready');
-  await endWaiting();
+  await callers.endAll();
 });
 
 test('a shared number stays a question through the call, until somebody is chosen', async () => {
@@ -78,14 +52,44 @@ test('a shared number stays a question through the call, until somebody is chose
   await agentState('In call');
   expect(await choice().getByRole('button').count()).toBe(3);
   const name = await choice().getByRole('button').nth(1).locator('p').first().innerText();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(new URL('/', opened.workstation.line.url).href);
+  const choiceThere = otherTab.getByRole('region', { name: 'Who is calling' });
+  await choiceThere.waitFor();
   await choice().getByRole('button').nth(1).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await choice().waitFor({ state: 'hidden' });
-  await finish();
+  // The answer belongs to the call, not to the window where it was given.
+  await dockOf(otherTab).getByRole('group', { name }).waitFor();
+  await choiceThere.waitFor({ state: 'hidden' });
+  await otherTab.close();
+  await page.reload();
+  await dock().getByRole('group', { name }).waitFor();
+  expect(await choice().count()).toBe(0);
+  await page.keyboard.press('Alt+h');
+  const wrapUp = page.getByRole('region', { name: 'Wrap-up' });
+  await page.getByRole('link', { name: 'Desk' }).click();
+  await wrapUp.getByRole('button', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await wrapUp.getByRole('button', { name: 'Done' }).click();
+}, 60_000);
+
+test('who is calling can still be said in the wrap-up', async () => {
+  await practise('19900000099');
+  await pop().waitFor();
+  await page.keyboard.press('Alt+a');
+  await agentState('In call');
+  await page.keyboard.press('Alt+h');
+  await agentState('Wrap-up');
+  const name = await choice().getByRole('button').first().locator('p').first().innerText();
+  await choice().getByRole('button').first().click();
+  const wrapUp = page.getByRole('region', { name: 'Wrap-up' });
+  await wrapUp.getByRole('button', { name }).waitFor();
+  await wrapUp.getByRole('button', { name: 'Done' }).click();
 }, 60_000);
 
 test('who may see no numbers is given the same choice for a shared number', async () => {
-  const admin = await signInOverHttp(workstation.line.core ?? '', 'admin@clinic.test');
+  const admin = await signInOverHttp(opened.core, 'admin@clinic.test');
   const permit = (permissions: readonly string[]) =>
     admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions });
   await permit(permissionsOf.agent.filter((permission) => permission !== 'customer.phone.view'));
@@ -123,7 +127,7 @@ test('a caller who was declined is said to wait, and then how the call ended, in
   await dock().getByText('Declined here', { exact: true }).waitFor();
   await dock().getByText('The caller is waiting for a colleague.').waitFor();
   expect(await dock().locator('[data-cause]').count()).toBe(0);
-  await endWaiting();
+  await callers.endAll();
   await dock().getByText('Caller hung up', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Calls' }).click();
   await page.getByRole('row').nth(1).getByText('Caller hung up', { exact: true }).waitFor();
@@ -166,15 +170,14 @@ test('while another window is in front, a notification says who rings, and goes 
 }, 30_000);
 
 test('a call placed elsewhere rings here, then calls the other side: no call before that answers', async () => {
-  const agent = await signInOverHttp(workstation.line.core ?? '', 'agent1001@clinic.test');
+  const agent = await signInOverHttp(opened.core, 'agent1001@clinic.test');
   await agent.get('/api/call/out', { caller: '1001', callee: '13912340480' });
   await expect.poll(() => page.title()).toMatch(/ – Your phone rings$/);
   await agentState('Ringing');
   await page.getByRole('region', { name: 'Your phone rings' }).getByRole('button', { name: 'Answer' }).click();
-  const dock = page.getByRole('region', { name: 'Phone', exact: true });
-  await dock.getByText('Calling …').waitFor();
-  expect(await dock.getByText('In call').count()).toBe(0);
-  await dock.getByRole('button', { name: 'Hang up' }).click();
+  await dock().getByText('Calling …').waitFor();
+  expect(await dock().getByText('In call').count()).toBe(0);
+  await dock().getByRole('button', { name: 'Hang up' }).click();
   await expect.poll(() => page.title()).toBe('Clinicall');
 }, 30_000);
 
@@ -195,11 +198,12 @@ test('a recording that is played pauses when a call rings, and does not go on by
   await finish();
   await agentState('Ready');
   await page.getByRole('link', { name: 'Calls' }).click();
-  await page.getByRole('row').filter({ hasText: '张伟' }).first().getByRole('button', { name: /^张伟/ }).click();
-  const player = page.getByRole('region', { name: 'Recording' });
+  await page.getByRole('button', { name: 'Show the recording of 张伟' }).first().click();
+  const player = page.getByRole('region', { name: 'Recording', exact: true });
+  const audio = page.locator('audio.recording');
   await player.getByRole('button', { name: 'Play' }).waitFor();
   // A recording of two seconds would end by itself.
-  await player.locator('audio').evaluate((audio: HTMLAudioElement) => void (audio.loop = true));
+  await audio.evaluate((element: HTMLAudioElement) => void (element.loop = true));
   await player.getByRole('button', { name: 'Play' }).click();
   await player.getByRole('button', { name: 'Pause' }).waitFor();
   await practise('19900000001');
@@ -207,7 +211,7 @@ test('a recording that is played pauses when a call rings, and does not go on by
   await player.getByRole('button', { name: 'Play' }).waitFor();
   await page.keyboard.press('Alt+h');
   await pop().waitFor({ state: 'hidden' });
-  expect(await player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true);
+  expect(await audio.evaluate((element: HTMLAudioElement) => element.paused)).toBe(true);
 }, 60_000);
 
 test('a transfer that is refused says why and keeps what was typed', async () => {

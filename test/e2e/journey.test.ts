@@ -146,11 +146,14 @@ describe('a call from the trunk', () => {
 
   test('plays in the page: both channels are drawn, and time runs', async () => {
     await page.getByRole('link', { name: 'Calls' }).click();
-    await page.getByRole('row').filter({ hasText: '19900000001' }).first().click();
+    const row = page.getByRole('row').filter({ hasText: '19900000001' }).first();
+    await row.getByRole('button', { name: 'Show the recording' }).click();
     const player = page.getByRole('region', { name: 'Recording' });
     await player.getByRole('button', { name: 'Play' }).click();
     await expect
-      .poll(() => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime), { timeout: 10_000 })
+      .poll(() => page.locator('audio.recording').evaluate((audio: HTMLAudioElement) => audio.currentTime), {
+        timeout: 10_000,
+      })
       .toBeGreaterThan(0.3);
   }, 30_000);
 

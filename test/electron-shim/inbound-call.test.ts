@@ -70,7 +70,8 @@ async function journey(
   });
 
   await page.getByRole('link', { name: 'Calls' }).click();
-  await page.getByRole('row').filter({ hasText: '19900000001' }).first().click();
+  const row = page.getByRole('row').filter({ hasText: '19900000001' }).first();
+  await row.getByRole('button', { name: 'Show the recording' }).click();
   const player = page.getByRole('region', { name: 'Recording' });
   await player.getByRole('button', { name: 'Play' }).click();
   await expect

@@ -79,6 +79,7 @@ export function serveConsole(
       setHeld: ({ callId, held }) => phone.setHeld(callId, held),
       sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
       transfer: ({ callId, target }) => phone.transfer(callId, target),
+      identifyCaller: ({ callId, customer }) => phone.identifyCaller(callId, customer),
       register: () => softphone.takeBack(),
     }),
     clinic: services.serve(clinicIpc, {

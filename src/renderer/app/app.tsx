@@ -11,6 +11,7 @@ import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
 import { useText } from '../i18n/use-text.ts';
+import { PlayerProvider } from '../ui/playback/player-context.tsx';
 import { createConsoleRouter } from './router.tsx';
 import { theme } from './theme.ts';
 
@@ -67,5 +68,9 @@ function Screens() {
 function Pages() {
   const [router] = useState(createConsoleRouter);
   useEffect(() => () => router.history.destroy(), [router]);
-  return <RouterProvider router={router} />;
+  return (
+    <PlayerProvider>
+      <RouterProvider router={router} />
+    </PlayerProvider>
+  );
 }

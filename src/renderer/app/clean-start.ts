@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import { resetListFilters } from '../state/list-filters.ts';
+import { useOpenCustomers } from '../state/open-customers.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
-import { useOpenCustomers } from './open-customers.ts';
 
 /**
  * Whoever signs in starts with nothing open. Only an agent whose sign-in ended unasked (a revoked token) finds what was

@@ -4,13 +4,15 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { customerProfile } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
-import { afterClosed, useOpenCustomers } from './open-customers.ts';
+import { afterClosed, useOpenCustomers } from '../state/open-customers.ts';
 
+/** The customers whose files are open. */
 export function CustomerTabs() {
+  const { text } = useText();
   const { ids } = useOpenCustomers();
   if (ids.length === 0) return null;
   return (
-    <nav className="tabs">
+    <nav className="tabs" aria-label={text('tabs.title')}>
       {ids.map((id) => (
         <CustomerTab key={id} id={id} />
       ))}

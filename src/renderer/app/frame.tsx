@@ -10,14 +10,15 @@ import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useAgent, usePhone } from '../state/use-workstation.ts';
 import { KeyList } from '../ui/key-list.tsx';
+import { PlaybackBar } from '../ui/playback/playback-bar.tsx';
 import { useHasPhone } from '../ui/use-can-call.ts';
+import { useOpenCustomer } from '../ui/use-open-customer.ts';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { Notices } from './notices.tsx';
-import { afterOpened, useOpenCustomers } from './open-customers.ts';
-import { useScreens } from './use-screens.ts';
 import { useAnswer } from './use-answer.ts';
 import { useKeys } from './use-keys.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
+import { useScreens } from './use-screens.ts';
 
 /** The one window: rail, bar, work, and the phone that is always there. */
 export function Frame() {
@@ -29,19 +30,15 @@ export function Frame() {
   const hasPhone = useHasPhone();
   const [showsKeys, setShowsKeys] = useState(false);
   const showKeys = useCallback(() => setShowsKeys(true), []);
-  const openCustomer = useCallback(
-    (id: number) => {
-      useOpenCustomers.setState((state) => afterOpened(state, id));
-      void navigate({ to: '/customers/$id', params: { id: String(id) } });
-    },
-    [navigate],
-  );
+  const openCustomer = useOpenCustomer();
   const answer = useAnswer(openCustomer);
+  /** The call that the wrap-up is about. */
+  const finished = label === 'wrap_up' ? calls.findLast((call) => call.state === 'ended' && !call.missed) : undefined;
   useKeys({ onShowKeys: showKeys, onAnswer: answer });
   useRingingNotice(calls.find((call) => call.state === 'ringing'));
   return (
     <div className="frame">
-      <nav className="rail">
+      <nav className="rail" aria-label={text('rail.title')}>
         {screens.map(({ path, name, Icon }) => (
           <Link
             key={path}
@@ -67,6 +64,7 @@ export function Frame() {
       <main className="work">
         <CustomerTabs />
         <Outlet />
+        <PlaybackBar />
       </main>
       <aside className="dock" hidden={!hasPhone && calls.length === 0}>
         <PhoneDock />
@@ -76,11 +74,13 @@ export function Frame() {
             <IncomingCall key={call.id} call={call} onAnswer={answer} onOpenCustomer={openCustomer} />
           ))}
         {calls
-          .filter((call) => call.state === 'answered' && call.direction === 'inbound')
+          .filter((call) => call.direction === 'inbound' && (call.state === 'answered' || call === finished))
           .map((call) => (
             <WhoIsCalling key={call.id} call={call} onOpenCustomer={openCustomer} />
           ))}
-        {label === 'wrap_up' && wrapUpEndsAt !== null && <WrapUp endsAt={wrapUpEndsAt} />}
+        {label === 'wrap_up' && wrapUpEndsAt !== null && (
+          <WrapUp endsAt={wrapUpEndsAt} customer={finished?.customer ?? null} onOpenCustomer={openCustomer} />
+        )}
       </aside>
       <Modal opened={showsKeys} onClose={() => setShowsKeys(false)} title={text('keys.title')} size="sm">
         <KeyList />

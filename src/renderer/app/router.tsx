@@ -1,29 +1,12 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  useNavigate,
-  useParams,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, useParams } from '@tanstack/react-router';
 import { CustomerPage } from '../features/customers/customer-page.tsx';
 import { CustomersPage } from '../features/customers/customers-page.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { backOfficeRoutes } from './back-office-routes.tsx';
 import { Frame } from './frame.tsx';
-import { afterOpened, useOpenCustomers } from './open-customers.ts';
 
 const root = createRootRoute({ component: Frame });
-
-function AllCustomers() {
-  const navigate = useNavigate();
-  const open = (id: number): void => {
-    useOpenCustomers.setState((state) => afterOpened(state, id));
-    void navigate({ to: '/customers/$id', params: { id: String(id) } });
-  };
-  return <CustomersPage onOpenCustomer={open} />;
-}
 
 function OneCustomer() {
   const { id } = useParams({ from: '/customers/$id' });
@@ -32,7 +15,7 @@ function OneCustomer() {
 
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: DeskPage }),
-  createRoute({ getParentRoute: () => root, path: '/customers', component: AllCustomers }),
+  createRoute({ getParentRoute: () => root, path: '/customers', component: CustomersPage }),
   createRoute({ getParentRoute: () => root, path: '/customers/$id', component: OneCustomer }),
   createRoute({
     getParentRoute: () => root,

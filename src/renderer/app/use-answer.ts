@@ -16,7 +16,10 @@ export function useAnswer(onOpenCustomer: (id: number) => void): (call: PhoneCal
       void phone.answer({ callId: call.id }).catch(notifyProblem);
       if (call.number === '') return;
       void queries.fetchQuery(customersOfCall(clinic, call)).then(
-        ({ rows: [only, ...others] }) => only && others.length === 0 && onOpenCustomer(only.id),
+        ({ rows: [only, ...others] }) => {
+          const id = only && others.length === 0 ? only.id : call.customer?.id;
+          if (id !== undefined) onOpenCustomer(id);
+        },
         () => undefined,
       );
     },

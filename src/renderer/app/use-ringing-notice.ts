@@ -18,7 +18,7 @@ export function useRingingNotice(call: PhoneCall | undefined): void {
   const clinic = useClinic();
   const { data } = useQuery(customersOfCall(clinic, call ?? { id: '', number: '' }));
   const [only, ...others] = data?.rows ?? [];
-  const name = only && others.length === 0 ? only.name : null;
+  const name = only && others.length === 0 ? only.name : (call?.customer?.name ?? null);
   const number = call === undefined ? null : numberText(call.number);
   const otherSide = number === null ? null : name === null ? number : `${name} · ${number}`;
   const title = text(call && isOwnCall(call) ? 'incoming.ownCall' : 'incoming.title');

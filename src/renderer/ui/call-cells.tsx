@@ -1,9 +1,17 @@
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
-import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight, IconWaveSine } from '@tabler/icons-react';
+import {
+  IconArrowDownLeft,
+  IconArrowsLeftRight,
+  IconArrowUpRight,
+  IconChevronDown,
+  IconChevronUp,
+  IconWaveSine,
+} from '@tabler/icons-react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CauseBadge, CauseDetail } from './cause-badge.tsx';
 import { dayTimeText, durationText } from './format.ts';
+import { PracticeBadge } from './practice-badge.tsx';
 import { useNumberText } from './use-number-text.ts';
 
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
@@ -11,12 +19,28 @@ const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal
 /** The other party of a call: the customer, or the number. */
 export const otherNumber = (call: Cdr): string => (call.direction === 'inbound' ? call.caller : call.callee);
 
-/** A call as a row of a table; Enter opens its recording, if it has one. */
-export function CallCells({ call, isOpen, onOpen }: { call: Cdr; isOpen: boolean; onOpen?: (() => void) | undefined }) {
+/** A call as a row of a table. Its name opens what the row opens; the last cell shows and hides the details. */
+export function CallCells({
+  call,
+  areDetailsShown,
+  opensDetails,
+  onOpen,
+  onToggleDetails,
+}: {
+  call: Cdr;
+  areDetailsShown: boolean;
+  /** The row opens its details, not the customer. */
+  opensDetails: boolean;
+  onOpen: () => void;
+  onToggleDetails: () => void;
+}) {
   const { text, language } = useText();
   const numberText = useNumberText();
   const Icon = icons[call.direction];
   const who = call.customer?.name ?? numberText(otherNumber(call));
+  const Closed = call.record_filename === null ? IconChevronDown : IconWaveSine;
+  const Mark = areDetailsShown ? IconChevronUp : Closed;
+  const subject = call.record_filename === null ? 'Details' : 'Recording';
   return (
     <>
       <td className="figures">{dayTimeText(call.created_at, language)}</td>
@@ -28,11 +52,10 @@ export function CallCells({ call, isOpen, onOpen }: { call: Cdr; isOpen: boolean
       <td>
         <UnstyledButton
           className="row-opener"
-          disabled={!onOpen}
-          aria-expanded={onOpen && isOpen}
+          aria-expanded={opensDetails ? areDetailsShown : undefined}
           onClick={(event) => {
             event.stopPropagation();
-            onOpen?.();
+            onOpen();
           }}
         >
           {call.customer && (
@@ -52,6 +75,7 @@ export function CallCells({ call, isOpen, onOpen }: { call: Cdr; isOpen: boolean
           {/* Groups of digits would be read as so many numbers. */}
           <span className="visually-hidden">{otherNumber(call)}</span>
         </UnstyledButton>
+        {call.is_practice && <PracticeBadge />}
       </td>
       <td>{call.agent_name ?? '–'}</td>
       <td className="figures">{call.billsec > 0 ? durationText(call.billsec) : '–'}</td>
@@ -62,21 +86,19 @@ export function CallCells({ call, isOpen, onOpen }: { call: Cdr; isOpen: boolean
         </span>
       </td>
       <td>
-        {call.record_filename && onOpen && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={text(isOpen ? 'calls.hideRecording' : 'calls.showRecording', { who })}
-            aria-expanded={isOpen}
-            onClick={(event) => {
-              event.stopPropagation();
-              onOpen();
-            }}
-          >
-            <IconWaveSine size={16} />
-          </ActionIcon>
-        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={text(`calls.${areDetailsShown ? 'hide' : 'show'}${subject}`, { who })}
+          aria-expanded={areDetailsShown}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggleDetails();
+          }}
+        >
+          <Mark size={16} />
+        </ActionIcon>
       </td>
     </>
   );

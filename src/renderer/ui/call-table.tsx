@@ -1,34 +1,44 @@
 import { Fragment, useState } from 'react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { CallCells } from './call-cells.tsx';
-import { RecordingPlayer } from './recording-player.tsx';
+import { CallDetails } from './call-details.tsx';
+import { useOpenCustomer } from './use-open-customer.ts';
 
 const columns = 7;
 
-/** A few calls as a table; a row with a recording opens its player below. */
-export function CallTable({ calls }: { calls: readonly Cdr[] }) {
-  const [open, setOpen] = useState<number | null>(null);
+/** A few calls as a table. A row opens its customer, unless their file is open already; otherwise its details below. */
+export function CallTable({ calls, ofCustomer }: { calls: readonly Cdr[]; ofCustomer?: number }) {
+  const openCustomer = useOpenCustomer();
+  const [shownId, setShownId] = useState<number | null>(null);
   return (
     <table className="table">
       <tbody>
-        {calls.map((call) => (
-          <Fragment key={call.id}>
-            <tr>
-              <CallCells
-                call={call}
-                isOpen={open === call.id}
-                onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)}
-              />
-            </tr>
-            {open === call.id && (
-              <tr className="row-below">
-                <td colSpan={columns}>
-                  <RecordingPlayer id={call.id} type={call.type} />
-                </td>
+        {calls.map((call) => {
+          const { customer } = call;
+          const opensDetails = customer === null || customer.id === ofCustomer;
+          const toggleDetails = (): void => setShownId(shownId === call.id ? null : call.id);
+          const open = opensDetails ? toggleDetails : () => openCustomer(customer.id);
+          return (
+            <Fragment key={call.id}>
+              <tr className="row-link" onClick={open}>
+                <CallCells
+                  call={call}
+                  areDetailsShown={shownId === call.id}
+                  opensDetails={opensDetails}
+                  onOpen={open}
+                  onToggleDetails={toggleDetails}
+                />
               </tr>
-            )}
-          </Fragment>
-        ))}
+              {shownId === call.id && (
+                <tr className="row-below">
+                  <td colSpan={columns}>
+                    <CallDetails call={call} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ProblemError } from '../../shared/problem.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { mayTakeFocus } from './may-take-focus.ts';
+import { mayTakeFocus } from './focus.ts';
 
 /** What happened, and what to do about it: Enter tries again. */
 export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {

@@ -57,6 +57,8 @@ export const cdrSchema = z.object({
   /** Each leg's own end, of a dual call; null for a SIP call. */
   legs: legEndsSchema.nullable(),
   record_filename: z.string().nullable(),
+  /** A scripted caller's: no figure counts it. */
+  is_practice: z.boolean(),
 });
 export type Cdr = z.infer<typeof cdrSchema>;
 

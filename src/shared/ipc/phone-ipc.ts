@@ -32,7 +32,10 @@ export const phoneCallSchema = z.object({
   direction: directionSchema,
   /** The other party's number. */
   number: z.string(),
-  /** Who the service says it is; null when unknown or shared by several customers. */
+  /**
+   * Who the service says it is, or who the agent says it is, where several customers share the number; null while that is
+   * not known.
+   */
   customer: customerReference.nullable(),
   state: z.enum(['ringing', 'dialling', 'answered', 'ended']),
   /** Epoch milliseconds at which this state began. */
@@ -99,6 +102,8 @@ export const phoneIpc = ipc({
     setHeld: { input: oneCall.extend({ held: z.boolean() }) },
     sendDtmf: { input: oneCall.extend({ digits: z.string().regex(/^[0-9A-D*#]{1,32}$/) }) },
     transfer: { input: oneCall.extend({ target: z.string() }) },
+    /** Who of the customers who share the number is calling. */
+    identifyCaller: { input: oneCall.extend({ customer: customerReference }) },
     /** Registers here again after another workstation took the extension over. */
     register: {},
   },

@@ -3,6 +3,7 @@ import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { callAsSeenBy, numberAsSeenBy } from '../../platform/number-privacy.ts';
+import { isPracticeCall } from '../../switch/practice/practice-number.ts';
 import { hangupViewOfRow } from './hangup-view.ts';
 import type { CdrRepository, PartRow } from './repository.ts';
 
@@ -58,6 +59,7 @@ export class CdrView {
       hangup_cause: (row.hangup_cause ?? 'NORMAL_CLEARING') as HangupCause,
       ...hangupViewOfRow(row),
       record_filename: row.record_filename,
+      is_practice: isPracticeCall(row),
     };
   }
 

@@ -36,6 +36,10 @@ export const afterAdopted = (calls: PhoneCalls, id: string, at: number): PhoneCa
 export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, at: number): PhoneCalls =>
   change(calls, id, (call) => ({ ...to(call, 'ended', at), cause: call.cause ?? cause }));
 
+/** The agent has found out who of several customers is calling. */
+export const afterIdentified = (calls: PhoneCalls, id: string, customer: PhoneCall['customer']): PhoneCalls =>
+  change(calls, id, (call) => ({ ...call, customer }));
+
 /** The agent declines the caller: what becomes of them the service says, if it does. */
 export const afterDeclined = (calls: PhoneCalls, id: string): PhoneCalls =>
   change(calls, id, (call) =>

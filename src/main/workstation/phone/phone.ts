@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
+import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { Changes } from '../changes.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
@@ -20,7 +21,15 @@ import { transferTarget } from './dial-policy.ts';
 import { hangUpElsewhere, repeatHangUp } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
-import { afterBegan, afterDeclined, afterLost, afterSoftphone, isCalledWithin, isOver } from './phone-calls.ts';
+import {
+  afterBegan,
+  afterDeclined,
+  afterIdentified,
+  afterLost,
+  afterSoftphone,
+  isCalledWithin,
+  isOver,
+} from './phone-calls.ts';
 import type { DialRequest } from './place-call.ts';
 import { ServiceReports } from './service-reports.ts';
 
@@ -154,6 +163,11 @@ export class Phone {
   }
   transfer(callId: string, target: string): Promise<void> {
     return this.#leg(callId).transfer(transferTarget(target));
+  }
+
+  /** Stays with the call until it is forgotten: every window and the wrap-up know it. */
+  identifyCaller(callId: string, customer: CustomerReference): void {
+    this.#calls.set(afterIdentified(this.#calls.all, callId, customer));
   }
 
   /** The service's report on a call, which may be another agent's. */

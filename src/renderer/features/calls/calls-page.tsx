@@ -9,19 +9,23 @@ import { useText } from '../../i18n/use-text.ts';
 import { useCallFilter } from '../../state/list-filters.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { CallCells } from '../../ui/call-cells.tsx';
+import { CallDetails } from '../../ui/call-details.tsx';
 import { EndlessTable } from '../../ui/endless-table.tsx';
-import { RecordingPlayer } from '../../ui/recording-player.tsx';
+import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 
 const ranges = ['0', '7', '30'] as const;
 const directions = ['inbound', 'outbound', 'internal'] as const;
 
-/** Call records; a row with a recording opens its player. */
+/** Call records. A row opens its customer, or its details where the customer is not known. */
 export function CallsPage() {
   const { text } = useText();
   const { filter } = useCallFilter();
-  const [open, setOpen] = useState<number | null>(null);
+  const openCustomer = useOpenCustomer();
+  const [shownId, setShownId] = useState<number | null>(null);
   const calls = useInfiniteQuery(callList(useClinic(), filter, useTimeZone()));
   const change = (part: Partial<CallFilter>): void => void useCallFilter.setState({ filter: { ...filter, ...part } });
+  const toggleDetails = ({ id }: Cdr): void => setShownId(shownId === id ? null : id);
+  const open = (call: Cdr): void => (call.customer ? openCustomer(call.customer.id) : toggleDetails(call));
   const headers = [
     text('calls.when'),
     text('calls.direction'),
@@ -93,12 +97,14 @@ export function CallsPage() {
         row={(call: Cdr) => (
           <CallCells
             call={call}
-            isOpen={open === call.id}
-            onOpen={call.record_filename === null ? undefined : () => setOpen(open === call.id ? null : call.id)}
+            areDetailsShown={shownId === call.id}
+            opensDetails={call.customer === null}
+            onOpen={() => open(call)}
+            onToggleDetails={() => toggleDetails(call)}
           />
         )}
-        onRow={(call: Cdr) => call.record_filename !== null && setOpen(open === call.id ? null : call.id)}
-        below={(call: Cdr) => (open === call.id ? <RecordingPlayer id={call.id} type={call.type} /> : null)}
+        onRow={open}
+        below={(call: Cdr) => (shownId === call.id ? <CallDetails call={call} /> : null)}
       />
     </Stack>
   );

@@ -29,9 +29,12 @@ export function CustomerPage({ id }: { id: number }) {
   if (problem instanceof ProblemError && problem.code === 'not-found') return <CustomerNotFound problem={problem} />;
   if (problem || profile.data === undefined) {
     return (
-      <div className="page">
+      <Stack gap="md" className="page">
+        <Title order={1} size="h2">
+          {text('customer.title')}
+        </Title>
         {problem ? <ProblemNotice error={problem} onRetry={() => void profile.refetch()} /> : <Skeleton height={240} />}
-      </div>
+      </Stack>
     );
   }
   const { customer, assets, affiliations, tags } = profile.data;
@@ -147,7 +150,7 @@ function CustomerCalls({ id }: { id: number }) {
           {text('incoming.noCalls')}
         </Text>
       )}
-      <CallTable calls={calls.data?.rows ?? []} />
+      <CallTable calls={calls.data?.rows ?? []} ofCustomer={id} />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useCustomerFilter } from '../../state/list-filters.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText, numberText } from '../../ui/format.ts';
+import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 
 /** As the service takes it. */
@@ -18,8 +19,9 @@ const maxKeyword = 100;
 type Sort = 'created_at' | 'name' | 'idcard';
 
 /** All customers that one may see, found as one types. */
-export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number) => void }) {
+export function CustomersPage() {
   const { text, language } = useText();
+  const openCustomer = useOpenCustomer();
   const { keyword } = useCustomerFilter();
   const setKeyword = (typed: string): void => useCustomerFilter.setState({ keyword: typed });
   const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({ sort: 'created_at', order: 'desc' });
@@ -65,11 +67,11 @@ export function CustomersPage({ onOpenCustomer }: { onOpenCustomer: (id: number)
         headers={headers}
         empty={text(asked.trim() === '' ? 'customers.none' : 'customers.empty')}
         keyOf={(customer: CustomerSummary) => customer.id}
-        onRow={(customer: CustomerSummary) => onOpenCustomer(customer.id)}
+        onRow={(customer: CustomerSummary) => openCustomer(customer.id)}
         row={(customer: CustomerSummary) => (
           <>
             <td className="wraps">
-              <UnstyledButton className="row-opener" fw={600} onClick={() => onOpenCustomer(customer.id)}>
+              <UnstyledButton className="row-opener" fw={600} onClick={() => openCustomer(customer.id)}>
                 {customer.name}
               </UnstyledButton>
             </td>

@@ -1,5 +1,4 @@
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DayReport } from '../../../shared/contract/report.ts';
@@ -7,14 +6,13 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { useAgent, usePhone, useSignIn } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
 import { durationText } from '../../ui/format.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import { useCanCall } from '../../ui/use-can-call.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { HourPlot } from './hour-plot.tsx';
+import { MissedCalls } from './missed-calls.tsx';
 
 const shownCalls = 8;
 /** A practice caller takes a moment to ring; another one is not wanted meanwhile. */
@@ -30,24 +28,25 @@ const answerRateText = (report: DayReport | null | undefined): string =>
 export function DeskPage() {
   const { text } = useText();
   const clinic = useClinic();
-  const { phone } = useWorkstation();
-  const numberText = useNumberText();
   const press = usePress();
   const { groups } = useAgent();
   const signedIn = useSignIn();
   const user = signedIn.state === 'signed-in' ? signedIn.user : null;
   // The figures are the clinic's then, not one's own.
   const seesAll = user?.permissions.includes('cdr.view.all') ?? false;
-  const canCall = useCanCall();
   const { calls } = usePhone();
   const [isPractising, setPractising] = useState(false);
   const today = useQuery(reportOfToday(clinic));
   const problem = blockingProblemOf(today);
+  const title = seesAll ? text('desk.clinic') : text('desk.greeting', { name: user?.name ?? '' });
   if (problem) {
     return (
-      <div className="page">
+      <Stack gap="md" className="page">
+        <Title order={1} size="h3">
+          {title}
+        </Title>
         <ProblemNotice error={problem} onRetry={() => void today.refetch()} />
-      </div>
+      </Stack>
     );
   }
   const report = today.data;
@@ -70,7 +69,7 @@ export function DeskPage() {
     <Stack gap="md" className="page scrolls">
       <Group justify="space-between">
         <Title order={1} size="h3">
-          {seesAll ? text('desk.clinic') : text('desk.greeting', { name: user?.name ?? '' })}
+          {title}
         </Title>
         {group && (
           <Button
@@ -109,31 +108,7 @@ export function DeskPage() {
               {text('desk.noMissed')}
             </Text>
           )}
-          <Stack gap={6} component="ul" className="plain-list">
-            {missed.slice(0, shownCalls).map((call) => (
-              <li key={call.id}>
-                <Group justify="space-between" wrap="nowrap">
-                  <Text size="sm" truncate>
-                    <span className="figures">{call.created_at.slice(11, 16)}</span>{' '}
-                    {call.customer?.name ?? numberText(call.caller)}
-                  </Text>
-                  {call.caller !== '' && (
-                    <Button
-                      size="compact-sm"
-                      variant="light"
-                      leftSection={<IconPhone size={14} />}
-                      className="figures"
-                      disabled={!canCall}
-                      aria-label={text('desk.callBack', { number: call.caller })}
-                      onClick={press(() => phone.dial({ number: call.caller, source: { recordId: call.id } }))}
-                    >
-                      {numberText(call.caller)}
-                    </Button>
-                  )}
-                </Group>
-              </li>
-            ))}
-          </Stack>
+          <MissedCalls calls={missed.slice(0, shownCalls)} />
           {missedHidden > 0 && (
             <Text size="sm" c="dimmed" mt={6}>
               {text('desk.more', { count: missedHidden })}

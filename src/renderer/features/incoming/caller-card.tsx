@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { CauseBadge } from '../../ui/cause-badge.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
+import { PracticeBadge } from '../../ui/practice-badge.tsx';
 
 const shownCalls = 3;
 
@@ -61,6 +62,7 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
             <Text size="sm" className="figures">
               {dayTimeText(call.created_at, language)}
             </Text>
+            {call.is_practice && <PracticeBadge />}
             <CauseBadge cause={call.hangup_cause} />
           </Group>
         ))}

@@ -8,7 +8,7 @@ import { customersOfCall } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { mayTakeFocus } from '../../ui/may-take-focus.ts';
+import { isFocusLost, mayTakeFocus } from '../../ui/focus.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -30,8 +30,13 @@ export function IncomingCall({
   const press = usePress();
   const answerButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    if (!mayTakeFocus()) return;
+    const before = document.activeElement;
     // Answer is where the hand is.
-    if (mayTakeFocus()) answerButton.current?.focus({ preventScroll: true });
+    answerButton.current?.focus({ preventScroll: true });
+    return () => {
+      if (isFocusLost() && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, []);
   const answerOnEnter = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Enter' && event.target === event.currentTarget) onAnswer(call);
@@ -44,7 +49,7 @@ export function IncomingCall({
   const isWithheld = call.number === '';
   const callers = useQuery(customersOfCall(useClinic(), call));
   const rows = callers.data?.rows ?? [];
-  const [only] = rows;
+  const caller = rows.length === 1 ? rows[0] : rows.find(({ id }) => id === call.customer?.id);
   return (
     <Card
       component="section"
@@ -77,7 +82,7 @@ export function IncomingCall({
             </Stack>
           )}
           {callers.isError && !callers.data && <Text c="red">{text('incoming.failed')}</Text>}
-          {rows.length === 1 && only && <CallerCard customerId={only.id} summary={only} />}
+          {caller && <CallerCard customerId={caller.id} summary={caller} />}
           <WhoIsCalling call={call} onOpenCustomer={onOpenCustomer} />
           {callers.data && rows.length === 0 && (
             <Stack gap={2}>

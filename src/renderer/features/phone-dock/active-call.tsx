@@ -8,10 +8,11 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
+import { isFocusLost, mayTakeFocus } from '../../ui/focus.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
@@ -23,7 +24,7 @@ import { CallOutcome, callStateText } from './call-outcome.tsx';
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
 interface Control {
-  readonly name: string;
+  readonly label: string;
   /** Why it cannot be used now. */
   readonly whyNot?: string | undefined;
   readonly Icon: typeof IconMicrophone;
@@ -40,6 +41,14 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
   const [target, setTarget] = useState('');
   const isTarget = isDialable(asDialled(target));
   const callId = call.id;
+  const name = call.customer?.name ?? numberText(call.number);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed, Answer or Hang up, is gone with this state: the keyboard goes on at the call. The card itself
+    // takes the focus, since a second press of Enter must not mute the call.
+    const isAnsweredCaller = call.state === 'answered' && call.direction === 'inbound';
+    if (isFocusLost() || (isAnsweredCaller && mayTakeFocus())) card.current?.focus({ preventScroll: true });
+  }, [call.state, call.direction]);
   const press = usePress();
   // Holding waits for the other side; the call can be muted and ended meanwhile.
   const pressHold = usePress();
@@ -51,38 +60,47 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
   };
   const controls: readonly Control[] = [
     {
-      name: call.muted ? text('phone.unmute') : text('phone.mute'),
+      label: call.muted ? text('phone.unmute') : text('phone.mute'),
       Icon: call.muted ? IconMicrophoneOff : IconMicrophone,
       isOn: call.muted,
       press: press(() => phone.setMuted({ callId, muted: !call.muted })),
     },
     {
-      name: call.held ? text('phone.resume') : text('phone.hold'),
+      label: call.held ? text('phone.resume') : text('phone.hold'),
       Icon: call.held ? IconPlayerPlay : IconPlayerPause,
       isOn: call.held,
       press: pressHold(() => phone.setHeld({ callId, held: !call.held })),
     },
     {
-      name: text('phone.transfer'),
+      label: text('phone.transfer'),
       whyNot: call.canTransfer ? undefined : text('phone.noTransfer'),
       Icon: IconArrowForwardUp,
       isOn: open === 'transfer',
       press: () => setOpen(open === 'transfer' ? null : 'transfer'),
     },
     {
-      name: text('phone.keypad'),
+      label: text('phone.keypad'),
       Icon: IconGridDots,
       isOn: open === 'keypad',
       press: () => setOpen(open === 'keypad' ? null : 'keypad'),
     },
   ];
   return (
-    <Card withBorder padding="sm" data-call-id={callId} data-state={call.state}>
+    <Card
+      ref={card}
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      withBorder
+      padding="sm"
+      data-call-id={callId}
+      data-state={call.state}
+    >
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <div className="shrink">
             <Text fw={600} truncate>
-              {call.customer?.name ?? numberText(call.number)}
+              {name}
             </Text>
             <Text size="sm" c="dimmed" className="figures">
               {call.customer ? numberText(call.number) : call.hasMedia ? '' : text('phone.onMobile')}
@@ -98,10 +116,10 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
         {call.state === 'ended' && <CallOutcome call={call} />}
         {call.state === 'answered' && call.hasMedia && (
           <Group gap="xs" grow>
-            {controls.map(({ name, whyNot, Icon, isOn, press: onPress }) => (
+            {controls.map(({ label, whyNot, Icon, isOn, press: onPress }) => (
               <Tooltip
-                key={name}
-                label={whyNot ?? name}
+                key={label}
+                label={whyNot ?? label}
                 multiline
                 maw={240}
                 events={{ hover: true, focus: true, touch: true }}
@@ -109,7 +127,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
                 <ActionIcon
                   size="lg"
                   variant={isOn ? 'filled' : 'default'}
-                  aria-label={name}
+                  aria-label={label}
                   aria-pressed={isOn}
                   aria-description={whyNot}
                   // A button that is disabled outright could not say why.

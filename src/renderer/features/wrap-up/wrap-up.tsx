@@ -1,4 +1,5 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
@@ -6,7 +7,15 @@ import { useNow } from '../../ui/use-now.ts';
 import { usePress } from '../../ui/use-press.ts';
 
 /** After the call: its time runs in the service, not in this window. */
-export function WrapUp({ endsAt }: { endsAt: number }) {
+export function WrapUp({
+  endsAt,
+  customer,
+  onOpenCustomer,
+}: {
+  endsAt: number;
+  customer: CustomerReference | null;
+  onOpenCustomer: (id: number) => void;
+}) {
   const { text } = useText();
   const { agent } = useWorkstation();
   const press = usePress();
@@ -21,6 +30,11 @@ export function WrapUp({ endsAt }: { endsAt: number }) {
             {text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}
           </Text>
         </Group>
+        {customer && (
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onOpenCustomer(customer.id)}>
+            {customer.name}
+          </Anchor>
+        )}
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
             {next === null ? '' : text(`agent.next.${next}`)}

@@ -1,0 +1,57 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Cdr } from '../../shared/contract/cdr.ts';
+import { useText } from '../i18n/use-text.ts';
+import { otherNumber } from './call-cells.tsx';
+import { durationText } from './format.ts';
+import { RecordingPlayer } from './playback/recording-player.tsx';
+import { useNumberText } from './use-number-text.ts';
+
+/** Another service may leave out what the interface does not ask for. */
+const secondsText = (seconds: number | undefined): string => (seconds === undefined ? '–' : durationText(seconds));
+
+/** One call: its recording, and what its record says besides the row. */
+export function CallDetails({ call }: { call: Cdr }) {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const title = call.customer?.name ?? numberText(otherNumber(call));
+  const talkers = (call.parts ?? []).map(({ agent_id: agentId, number, from, to }) =>
+    text('call.talker', { who: number === null ? (agentId ?? '–') : number, from: from.slice(11), to: to.slice(11) }),
+  );
+  const facts: readonly (readonly [string, string])[] = [
+    [text('call.caller'), numberText(call.caller)],
+    [text('call.callee'), numberText(call.callee)],
+    [text('call.waited'), secondsText(call.wait_seconds)],
+    [text('call.rang'), secondsText(call.ring_seconds)],
+    [text('calls.talk'), secondsText(call.billsec)],
+    ...(call.line_group ? ([[text('call.line'), call.line_group]] as const) : []),
+  ];
+  return (
+    <Stack gap="sm" component="section" aria-label={text('call.details', { who: title })}>
+      {call.record_filename && <RecordingPlayer recording={{ id: call.id, type: call.type, title }} />}
+      <SimpleGrid cols={{ base: 3, lg: 6 }} spacing="xs">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text size="sm" className="figures">
+              {value}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      {talkers.length > 1 && (
+        <div>
+          <Text size="xs" c="dimmed">
+            {text('call.talkers')}
+          </Text>
+          {talkers.map((talker) => (
+            <Text key={talker} size="sm" className="figures">
+              {talker}
+            </Text>
+          ))}
+        </div>
+      )}
+    </Stack>
+  );
+}

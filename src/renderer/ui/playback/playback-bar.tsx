@@ -1,0 +1,39 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { usePhone } from '../../state/use-workstation.ts';
+import { durationText } from '../format.ts';
+import { PlayButton } from './play-button.tsx';
+import { usePlayback, usePlayer } from './player-context.tsx';
+
+/** What is played, on every screen: to pause it and to stop it where its row is out of sight. */
+export function PlaybackBar() {
+  const { text } = useText();
+  const player = usePlayer();
+  const { recording, isPlaying, positionSeconds, durationSeconds, hasFailed } = usePlayback();
+  const isRinging = usePhone().calls.some((call) => call.state === 'ringing');
+  useEffect(() => {
+    if (isRinging) player.pause();
+  }, [isRinging, player]);
+  if (!recording) return null;
+  return (
+    <section aria-label={text('player.bar')} className="playback-bar">
+      <PlayButton
+        size="md"
+        isPlaying={isPlaying}
+        onPlay={() => void player.play(recording)}
+        onPause={() => player.pause()}
+      />
+      <Text size="sm" truncate className="shrink">
+        {text('player.of', { who: recording.title })}
+      </Text>
+      <Text size="sm" c={hasFailed ? 'red' : 'dimmed'} className="figures no-wrap">
+        {hasFailed ? text('player.failed') : `${durationText(positionSeconds)} / ${durationText(durationSeconds)}`}
+      </Text>
+      <ActionIcon variant="subtle" color="gray" aria-label={text('player.stop')} onClick={() => player.stop()}>
+        <IconX size={16} />
+      </ActionIcon>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { waveform } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { durationText } from '../format.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { PlayButton } from './play-button.tsx';
+import { isCurrent, type Recording } from './player.ts';
+import { usePlayback, usePlayer } from './player-context.tsx';
+import { type Peaks, Waveform } from './waveform.tsx';
+
+const speeds = ['1', '1.25', '1.5', '2'];
+
+/** A recording: drawn from peaks that the service computed, so that a long one costs the page nothing. */
+export function RecordingPlayer({ recording }: { recording: Recording }) {
+  const { text } = useText();
+  const peaks = useQuery(waveform(useClinic(), recording.id));
+  return (
+    <section aria-label={text('player.region')}>
+      {peaks.isPending && <Skeleton height={96} />}
+      {peaks.isError && <ProblemNotice error={peaks.error} onRetry={() => void peaks.refetch()} />}
+      {peaks.data && <PlayerControls recording={recording} peaks={peaks.data} />}
+    </section>
+  );
+}
+
+function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Peaks }) {
+  const { text } = useText();
+  const player = usePlayer();
+  const playback = usePlayback();
+  /** Where it will begin, while it is not the one that is played. */
+  const [startSeconds, setStart] = useState(0);
+  const isMine = isCurrent(playback, recording);
+  const positionSeconds = isMine ? playback.positionSeconds : startSeconds;
+  const seek = (seconds: number): void => (isMine ? player.seek(seconds) : setStart(seconds));
+  return (
+    <Stack gap={4}>
+      <Group wrap="nowrap" align="center">
+        <PlayButton
+          size="xl"
+          isPlaying={isMine && playback.isPlaying}
+          onPlay={() => void player.play(recording, startSeconds)}
+          onPause={() => player.pause()}
+        />
+        <Stack gap={0} className="channel-names" aria-hidden>
+          <Text size="xs" c="blue">
+            {text('player.agent')}
+          </Text>
+          <Text size="xs" c="teal">
+            {text('player.customer')}
+          </Text>
+        </Stack>
+        <Waveform peaks={peaks} positionSeconds={positionSeconds} onSeek={seek} />
+        <Text size="sm" className="figures no-wrap">
+          {durationText(positionSeconds)} / {durationText(peaks.seconds)}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={text('player.speed')}
+          value={String(playback.speed)}
+          data={speeds.map((value) => ({ value, label: `${value}×` }))}
+          onChange={(value) => player.setSpeed(Number(value))}
+        />
+      </Group>
+      <input
+        type="range"
+        className="visually-hidden"
+        aria-label={text('player.seek')}
+        min={0}
+        max={peaks.seconds}
+        step={1}
+        value={positionSeconds}
+        onChange={(event) => seek(Number(event.currentTarget.value))}
+      />
+      {isMine && playback.hasFailed && (
+        <Text size="sm" c="red" role="alert">
+          {text('player.failed')}
+        </Text>
+      )}
+    </Stack>
+  );
+}

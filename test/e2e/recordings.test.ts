@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agentState, dockOf, finishWrapUp, incomingCallOf, OpenConsole } from '../support/open-console.ts';
+
+/** Lists of calls: what a row opens, practice calls, and recordings that go on while the agent looks elsewhere. */
+let opened: OpenConsole;
+let page: Page;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'recordings',
+    options: ['--media-processing=off'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+}, 180_000);
+afterAll(() => opened?.close());
+
+const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const bar = () => page.getByRole('region', { name: 'Now playing' });
+const player = () => page.getByRole('region', { name: 'Recording', exact: true });
+const audio = () => page.locator('audio.recording');
+const isPlaying = () => audio().evaluate((element: HTMLAudioElement) => !element.paused);
+const customerOf = (row: Locator) => row.getByRole('button').first().locator('.mantine-Text-root').first().innerText();
+
+test('a recording goes on while its row is scrolled away and on other screens, until it is stopped', async () => {
+  await rail('Calls');
+  await page.getByText('30 days', { exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Show the recording/ })
+    .first()
+    .click();
+  await player().getByRole('button', { name: 'Play' }).click();
+  await bar().getByRole('button', { name: 'Pause' }).waitFor();
+  // The demo's recordings are short.
+  await audio().evaluate((element: HTMLAudioElement) => void (element.loop = true));
+  await expect
+    .poll(async () => {
+      await page.locator('.table-scroller').evaluate((scroller) => void (scroller.scrollTop += 600));
+      return player().count();
+    })
+    .toBe(0);
+  expect(await isPlaying()).toBe(true);
+  await rail('Customers');
+  await bar().getByRole('button', { name: 'Pause' }).click();
+  await bar().getByRole('button', { name: 'Play' }).click();
+  await expect.poll(isPlaying).toBe(true);
+  await bar().getByRole('button', { name: 'Stop' }).click();
+  await bar().waitFor({ state: 'hidden' });
+  expect(await isPlaying()).toBe(false);
+}, 60_000);
+
+test('one recording plays at a time', async () => {
+  await rail('Calls');
+  const show = page.getByRole('button', { name: /^Show the recording/ });
+  await show.first().click();
+  await player().getByRole('button', { name: 'Play' }).click();
+  await bar().waitFor();
+  await show.first().click();
+  await player().getByRole('button', { name: 'Play' }).waitFor();
+  expect(await page.locator('audio.recording').count()).toBe(1);
+  await bar().getByRole('button', { name: 'Stop' }).click();
+}, 30_000);
+
+test('a row opens its customer, by click and by Enter, and the focus is seen', async () => {
+  await rail('Calls');
+  const known = page.getByRole('row').filter({ has: page.locator('.row-opener .mantine-Text-root + .figures') });
+  const name = await customerOf(known.first());
+  await known.first().click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.goBack();
+  const opener = known.first().getByRole('button').first();
+  await opener.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await opener.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}, 30_000);
+
+test('a practice call is marked, and its row, of nobody the clinic knows, opens the call', async () => {
+  const callers = await opened.practiceCallers();
+  await rail('Desk');
+  const calls = await page.locator('.tile').first().innerText();
+  await callers.ring('13700008888');
+  await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
+  await agentState(page, 'In call');
+  await dockOf(page).getByText('0:01').waitFor();
+  await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
+  await finishWrapUp(page);
+  const row = page.locator('main').getByRole('row').filter({ hasText: '137 0000 8888' });
+  await row.getByText('Practice', { exact: true }).waitFor();
+  expect(await page.locator('.tile').first().innerText()).toBe(calls);
+  await row.click();
+  const details = page.getByRole('region', { name: 'Call with 137 0000 8888' });
+  await details.getByText('Waited').waitFor();
+  await row.getByRole('button').first().press('Enter');
+  await details.waitFor({ state: 'hidden' });
+}, 60_000);
