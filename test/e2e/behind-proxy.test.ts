@@ -5,41 +5,40 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeToneWav } from '../support/audio.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { demoPassword } from '../support/http-client.ts';
+import { agentState, dockOf, incomingCallOf, OpenConsole } from '../support/open-console.ts';
 import { freeTcpPort, TlsProxy } from '../support/tls-proxy.ts';
-import { heardByAgent, launchChromium, mediaFrame, signInAndGetReady, Started } from '../support/workstation.ts';
+import { heardByAgent, mediaFrame, Started } from '../support/workstation.ts';
 
 let core: CoreChild;
 let proxy: TlsProxy;
-let workstation: Started;
-let browser: Browser;
+let opened: OpenConsole;
 let page: Page;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'behind-proxy-'));
   const port = await freeTcpPort();
   const publicUrl = `https://127.0.0.1:${port}`;
-  core = await startCoreChild(folder, ['--public-url', publicUrl, '--trusted-proxy', '127.0.0.1']);
+  const data = await mkdtemp(join(tmpdir(), 'behind-proxy-'));
+  core = await startCoreChild(data, ['--public-url', publicUrl, '--trusted-proxy', '127.0.0.1']);
   proxy = await TlsProxy.start(port, core.http);
-  workstation = await Started.run(
-    'npm',
-    ['start', '--silent', '--', '--host=browser', '--no-open', '--server', proxy.url, '--data', join(folder, 'desk')],
-    { NODE_EXTRA_CA_CERTS: proxy.certificateFile },
-  );
-  const wav = join(folder, 'agent.wav');
-  await writeToneWav(wav, { hertz: 440, seconds: 60, rate: 48_000, dbfs: -12 });
-  browser = await launchChromium(wav);
-  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await page.goto(workstation.line.url ?? '');
+  const options = ['--host=browser', '--no-open', '--server', proxy.url];
+  opened = await OpenConsole.open({
+    name: 'behind-proxy',
+    start: (folder) =>
+      Started.run('npm', ['start', '--silent', '--', ...options, '--data', folder], {
+        NODE_EXTRA_CA_CERTS: proxy.certificateFile,
+      }),
+    speaksHertz: 440,
+    account: 'agent1001@clinic.test',
+  });
+  ({ page } = opened);
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
+  await opened?.close();
   await proxy?.stop();
   await core?.stop();
 });
@@ -66,8 +65,6 @@ async function ask<Data>(path: string, body: object | null, token?: string): Pro
 }
 
 test('a whole journey through a TLS proxy: sign-in, phone over wss, events, an upload and a call', async () => {
-  await signInAndGetReady(page, 'agent1001@clinic.test');
-
   const { data: signedIn } = await ask<{ access_token: string; sip: { ws_servers: string[] } }>('/api/auth/login', {
     email: 'agent1002@clinic.test',
     password: demoPassword,
@@ -88,9 +85,9 @@ test('a whole journey through a TLS proxy: sign-in, phone over wss, events, an u
   expect(await ask('/api/customer-photo/upload', form, signedIn.access_token)).toMatchObject({ code: 200 });
 
   await page.getByRole('button', { name: 'Practise: let a caller ring' }).click();
-  await page.getByRole('region', { name: 'Incoming call' }).getByRole('button', { name: 'Answer' }).click();
-  await page.getByRole('status', { name: 'Agent state' }).filter({ hasText: 'In call' }).waitFor();
+  await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
+  await agentState(page, 'In call');
   await expect.poll(async () => (await heardByAgent(mediaFrame(page))).dbfs, { timeout: 15_000 }).toBeGreaterThan(-60);
-  await page.getByRole('region', { name: 'Phone' }).getByRole('button', { name: 'Hang up' }).click();
+  await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
   await page.getByRole('region', { name: 'Wrap-up' }).waitFor();
 });

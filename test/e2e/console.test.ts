@@ -1,37 +1,20 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  demoPassword,
-  launchChromium,
-  signInAndGetReady,
-  type Started,
-  startWorkstation,
-} from '../support/workstation.ts';
+import { dockOf, OpenConsole } from '../support/open-console.ts';
+import { demoPassword, signInAndGetReady, type Started } from '../support/workstation.ts';
 
 /** What the console says where there is nothing, nothing yet, or nothing that can be done. */
+let opened: OpenConsole;
 let workstation: Started;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  workstation = await startWorkstation([
-    '--data',
-    await mkdtemp(join(tmpdir(), 'clinicall-console-')),
-    '--media-processing=off',
-  ]);
-  browser = await launchChromium();
-  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await page.goto(workstation.line.url ?? '');
+  opened = await OpenConsole.open({ name: 'console', options: ['--media-processing=off'] });
+  ({ workstation, page } = opened);
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
-});
+afterAll(() => opened?.close());
 
-const dock = () => page.getByRole('region', { name: 'Phone', exact: true });
+const dock = () => dockOf(page);
 /** How much of a list one would have to scroll to sideways. */
 const hiddenWidth = () =>
   page.locator('.table-scroller').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);

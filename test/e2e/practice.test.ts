@@ -1,44 +1,24 @@
 import { createServer } from 'node:http';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeToneWav } from '../support/audio.ts';
+import { agentState as stateOf, dockOf, finishWrapUp, incomingCallOf, OpenConsole } from '../support/open-console.ts';
 import { holdPort } from '../support/softphone-agent.ts';
-import {
-  heardByAgent,
-  launchChromium,
-  mediaFrame,
-  signInAndGetReady,
-  signInOverHttp,
-  Started,
-  startWorkstation,
-} from '../support/workstation.ts';
+import { heardByAgent, mediaFrame, signInAndGetReady, startWorkstation } from '../support/workstation.ts';
 
-let workstation: Started;
+let opened: OpenConsole;
 let browser: Browser;
 let page: Page;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'clinicall-practice-'));
-  const wav = join(folder, 'agent.wav');
-  await writeToneWav(wav, { hertz: 440, seconds: 60, rate: 48_000, dbfs: -12 });
-  workstation = await startWorkstation(['--data', join(folder, 'data'), '--media-processing=off']);
-  browser = await launchChromium(wav);
-  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await page.goto(workstation.line.url ?? '');
+  opened = await OpenConsole.open({ name: 'practice', options: ['--media-processing=off'], speaksHertz: 440 });
+  ({ browser, page, folder } = opened);
 }, 180_000);
+afterAll(() => opened?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
-});
-
-const dock = () => page.getByRole('region', { name: 'Phone' });
-const agentState = (text: string) =>
-  page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
+const dock = () => dockOf(page);
+const agentState = (text: string) => stateOf(page, text);
 const dial = async (number: string) => {
   await dock().getByRole('textbox', { name: 'Number' }).fill(number);
   await dock().getByRole('button', { name: 'Call', exact: true }).click();
@@ -64,8 +44,7 @@ test('the practice phone answers, and echoes what the agent says', async () => {
   await dock().getByRole('button', { name: 'Unmute' }).click();
   await expect.poll(async () => (await heardByAgent(mediaFrame(page))).dbfs, { timeout: 15_000 }).toBeGreaterThan(-30);
   await dock().getByRole('button', { name: 'Hang up' }).click();
-  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
-  await agentState('Ready');
+  await finishWrapUp(page);
 }, 90_000);
 
 describe('a number that ends in', () => {
@@ -86,9 +65,8 @@ describe('a number that ends in', () => {
 });
 
 test('a caller whose number three customers share is offered as a choice', async () => {
-  const { post } = await signInOverHttp(workstation.line.core ?? '', 'agent1002@clinic.test');
-  await post('/api/ext/practice/call', { from: '19900000099', group_id: 1 });
-  const incoming = page.getByRole('region', { name: 'Incoming call' });
+  await (await opened.practiceCallers('agent1002@clinic.test')).ring('19900000099');
+  const incoming = incomingCallOf(page);
   await incoming.getByText('Several customers share this number').waitFor();
   expect(await incoming.getByRole('listitem').count()).toBe(3);
   await incoming.getByRole('button', { name: 'Decline' }).click();
@@ -98,9 +76,8 @@ test('a caller whose number three customers share is offered as a choice', async
 test('an unknown caller is labelled unknown, and typing elsewhere is not interrupted', async () => {
   const number = dock().getByRole('textbox', { name: 'Number' });
   await number.fill('139');
-  const { post } = await signInOverHttp(workstation.line.core ?? '', 'agent1003@clinic.test');
-  await post('/api/ext/practice/call', { from: '13700009999', group_id: 1 });
-  await page.getByRole('region', { name: 'Incoming call' }).getByText('Unknown number').waitFor();
+  await (await opened.practiceCallers('agent1003@clinic.test')).ring('13700009999');
+  await incomingCallOf(page).getByText('Unknown number').waitFor();
   await page.keyboard.type('1');
   expect(await number.inputValue()).toBe('1391');
   await page.keyboard.press('Alt+A');
