@@ -4,7 +4,7 @@ import type { SwitchPorts } from '../../src/core/switch/flows/switch-ports.ts';
 import type { IncomingLeg, LegEnd, PartyAddress } from '../../src/sip/leg.ts';
 import type { MediaEndpoint, Sound } from '../../src/media/media-port.ts';
 import { LocalLeg } from '../../src/core/switch/practice/local-leg.ts';
-import type { ChosenAgent, Directory, PhoneAction, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
+import type { ChosenAgent, ClinicDirectory, PhoneAction, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** A leg controlled by the test; everything done to it is recorded in the ladder. */
@@ -142,7 +142,7 @@ export function createFakeSwitch(
     ladder.push(`→ INVITE ${name}`);
     return leg;
   };
-  const directory: Directory = {
+  const directory: ClinicDirectory = {
     credentials: async () => [],
     nextAgent: async ({ exclude }) => {
       agentRequests.count += 1;

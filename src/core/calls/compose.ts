@@ -9,7 +9,7 @@ import type { CustomerService } from '../clinic/customers/service.ts';
 import type { SettingsService } from '../clinic/settings/service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeSwitch } from '../switch/compose.ts';
-import type { Directory } from '../switch/telephony-port.ts';
+import type { ClinicDirectory } from '../switch/telephony-port.ts';
 import { composeCallback } from './callback/compose.ts';
 import { composeCdr } from './cdr/compose.ts';
 import { createCdrJournalRepository } from './cdr/journal-repository.ts';
@@ -32,7 +32,7 @@ export async function composeCalls(
     agents: AgentService;
     customers: CustomerService;
     sip: SipCredentialService;
-    permits: Directory['permits'];
+    permits: ClinicDirectory['permits'];
     worker: Worker;
     files: { readonly promptsFolder: string };
     onFailed: (error: Error) => void;

@@ -1,7 +1,5 @@
 import type { Clock } from '../../shared/clock.ts';
-
-const firstRetryMs = 1000;
-const maxRetryMs = 15_000;
+import { RetryTimer } from './retry-timer.ts';
 
 export interface SnapshotWriterOptions<Value> {
   readonly clock: Clock;
@@ -19,9 +17,7 @@ interface Job<Value> {
   pending: { value: Value; tried: PromiseWithResolvers<boolean> } | null;
   running: Promise<void>;
   isDelayed: boolean;
-  retryDelayMs: number;
-  /** Ends the wait for the next try; null while there is none. */
-  retryNow: (() => void) | null;
+  readonly retries: RetryTimer;
 }
 
 /**
@@ -45,14 +41,13 @@ export class SnapshotWriter<Value> {
     if (known) {
       known.pending = { value, tried };
       // A try is delayed already: this one joins it.
-      return known.retryNow ? Promise.resolve(false) : tried.promise;
+      return known.retries.isWaiting ? Promise.resolve(false) : tried.promise;
     }
     const job: Job<Value> = {
       pending: { value, tried },
       running: Promise.resolve(),
       isDelayed: false,
-      retryDelayMs: firstRetryMs,
-      retryNow: null,
+      retries: new RetryTimer(this.#options.clock),
     };
     this.#jobs.set(key, job);
     job.running = this.#run(key, job);
@@ -63,7 +58,7 @@ export class SnapshotWriter<Value> {
   async close(): Promise<void> {
     this.#isClosing = true;
     const jobs = [...this.#jobs.values()];
-    for (const job of jobs) job.retryNow?.();
+    for (const job of jobs) job.retries.retryNow();
     await Promise.all(jobs.map((job) => job.running));
   }
 
@@ -85,7 +80,7 @@ export class SnapshotWriter<Value> {
   #written(key: string, value: Value, job: Job<Value>): void {
     if (!job.isDelayed) return;
     job.isDelayed = false;
-    job.retryDelayMs = firstRetryMs;
+    job.retries.succeeded();
     this.#options.onWritten(key, value);
   }
 
@@ -93,19 +88,7 @@ export class SnapshotWriter<Value> {
     if (this.#isClosing && !job.pending) return this.#options.onLost(key, value, error);
     if (!job.isDelayed) this.#options.onDelayed(key, value, error);
     job.isDelayed = true;
-    if (!this.#isClosing) await this.#wait(job);
+    if (!this.#isClosing) await new Promise<void>((resolve) => job.retries.failed(resolve));
     job.pending ??= { value, tried: Promise.withResolvers() };
-  }
-
-  #wait(job: Job<Value>): Promise<void> {
-    return new Promise((resolve) => {
-      const disarm = this.#options.clock.after(job.retryDelayMs, () => job.retryNow?.());
-      job.retryDelayMs = Math.min(maxRetryMs, job.retryDelayMs * 2);
-      job.retryNow = () => {
-        disarm();
-        job.retryNow = null;
-        resolve();
-      };
-    });
   }
 }

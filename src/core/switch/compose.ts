@@ -4,7 +4,7 @@ import type { Trunk } from '../../sip/ports.ts';
 import { type CoreConfig, mediaAddressFor } from '../config.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { startTelephony } from './start-telephony.ts';
-import type { Directory, Telephony, TelephonyFact } from './telephony-port.ts';
+import type { ClinicDirectory, Telephony, TelephonyFact } from './telephony-port.ts';
 
 const trunkOf = ({ follow_redirects: followsRedirects, ...trunk }: Lines['trunks'][number]): Trunk => ({
   ...trunk,
@@ -29,7 +29,7 @@ export async function composeSwitch(
     worker: Worker;
     lines: Lines;
     domain: string;
-    directory: Directory;
+    directory: ClinicDirectory;
     recordingsFolder: string;
     promptsFolder: string;
     onFact: (fact: TelephonyFact) => void;

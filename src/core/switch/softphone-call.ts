@@ -2,7 +2,7 @@ import type { HangupCode } from '../../shared/contract/call.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
 import { isDialable } from '../../shared/domain/dialled-number.ts';
 import { defaultLine } from '../../shared/domain/line.ts';
-import type { Directory, PhonePermission } from './telephony-port.ts';
+import type { ClinicDirectory, PhonePermission } from './telephony-port.ts';
 import { type TwoSidedCall, twoSidedCall } from './two-sided-call.ts';
 
 /** A softphone's INVITE that is refused: the status of its final response (RFC 3261 § 21.4). */
@@ -20,7 +20,7 @@ const refusals: Readonly<Record<Exclude<PhonePermission, 'granted'>, CallRefusal
 
 /** The call that an agent starts by an INVITE from the softphone: to a colleague's extension or to the default line. */
 export async function softphoneCall(
-  directory: Pick<Directory, 'agentOf' | 'permits'>,
+  directory: Pick<ClinicDirectory, 'agentOf' | 'permits'>,
   leg: Pick<IncomingLeg, 'calledNumber'>,
   extension: string,
   callId: string,

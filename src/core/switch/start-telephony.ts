@@ -4,7 +4,7 @@ import type { Channel } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
-import type { Directory, Telephony, TelephonyConfig, TelephonyFact, TrunkChange } from './telephony-port.ts';
+import type { ClinicDirectory, Telephony, TelephonyConfig, TelephonyFact, TrunkChange } from './telephony-port.ts';
 
 /**
  * Starts the switch in its worker. `onFailed` is called when the thread died: calls are lost, and the core must not
@@ -13,7 +13,7 @@ import type { Directory, Telephony, TelephonyConfig, TelephonyFact, TrunkChange 
 export async function startTelephony(parts: {
   worker: Worker;
   config: TelephonyConfig;
-  directory: Directory;
+  directory: ClinicDirectory;
   log: SwitchLog;
   onFact: (fact: TelephonyFact) => void;
   onFailed: (error: Error) => void;

@@ -8,7 +8,7 @@ import { Emitter } from '../../shared/event.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
 import { Switchboard } from './switchboard.ts';
-import type { Directory } from './telephony-port.ts';
+import type { ClinicDirectory } from './telephony-port.ts';
 
 const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-switchboard-'));
 const noMedia = (): never => {
@@ -20,7 +20,7 @@ class FakeSoftphoneLeg extends FakeLeg {
   override readonly from = { kind: 'softphone', extension: '1001' } as const;
 }
 
-function begin(overrides: { media?: Partial<MediaEngine>; directory?: Partial<Directory> } = {}) {
+function begin(overrides: { media?: Partial<MediaEngine>; directory?: Partial<ClinicDirectory> } = {}) {
   const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001'], agents: [] });
   const incoming = new Emitter<IncomingLeg>();
   const switchboard = new Switchboard({

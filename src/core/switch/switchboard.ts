@@ -13,14 +13,14 @@ import { InboundNumbers } from './inbound-numbers.ts';
 import { LineDirectory } from './line-directory.ts';
 import { ScriptedCaller } from './practice/scripted-caller.ts';
 import { softphoneCall } from './softphone-call.ts';
-import type { Directory, PlaceCall, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
+import type { ClinicDirectory, PlaceCall, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
 import { placedCall } from './two-sided-call.ts';
 
 export interface SwitchboardParts {
   readonly config: Pick<TelephonyConfig, 'trunks' | 'inbound' | 'region' | 'recordingsFolder' | 'mediaTimeoutSeconds'>;
   readonly sip: Pick<SipServer, 'callExtension' | 'callTrunk' | 'onIncoming' | 'onRefused'>;
   readonly media: MediaEngine;
-  readonly directory: Directory;
+  readonly directory: ClinicDirectory;
   readonly clock: Clock;
   readonly log: SwitchLog;
   readonly report: (fact: TelephonyFact) => void;

@@ -141,7 +141,7 @@ export const phonePermissionSchema = z.enum(['granted', 'missing', 'too-many-num
 export type PhonePermission = z.infer<typeof phonePermissionSchema>;
 
 /** The clinic as the switch sees it. */
-export interface Directory {
+export interface ClinicDirectory {
   /** Digest credentials that may register an extension; empty for an unknown one. */
   credentials(extension: string): Promise<readonly Ha1Credential[]>;
   /**

@@ -7,7 +7,7 @@ import { createMediaEngine } from '../../media/media-engine.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
 import { createSipServer, type SipServer } from '../../sip/sip-server.ts';
 import { Switchboard } from './switchboard.ts';
-import type { Directory } from './telephony-port.ts';
+import type { ClinicDirectory } from './telephony-port.ts';
 
 const port = parentPort;
 if (!port) throw new Error('The telephony worker runs as a worker thread of the core.');
@@ -25,7 +25,7 @@ const channel: Channel = {
 
 const services = new IpcPort(channel);
 const core = services.connect(directoryIpc);
-const directory: Directory = {
+const directory: ClinicDirectory = {
   credentials: (extension) => core.credentials({ extension }),
   nextAgent: ({ exclude, ...request }) => core.nextAgent({ ...request, exclude: [...exclude] }),
   waitSeconds: (groupId) => core.waitSeconds({ groupId }),

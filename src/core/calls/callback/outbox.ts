@@ -1,9 +1,8 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import { RetryTimer } from '../../platform/retry-timer.ts';
 import type { NewDelivery } from './repository.ts';
 
-const firstRetryMs = 1000;
-const maxRetryMs = 15_000;
 const maxUnstored = 10_000;
 
 interface Parts {
@@ -22,12 +21,12 @@ export class CallbackOutbox {
   readonly #parts: Parts;
   readonly #unstored: NewDelivery[] = [];
   #storing: Promise<void> | null = null;
-  #retryDelayMs = firstRetryMs;
-  /** Ends the wait for the next try; null while there is none. */
-  #disarm: (() => void) | null = null;
+  readonly #retries: RetryTimer;
+  #isDelayed = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#retries = new RetryTimer(parts.clock);
   }
 
   /** Resolves when the delivery is stored, or is kept to be stored later. */
@@ -35,14 +34,14 @@ export class CallbackOutbox {
     if (this.#unstored.length >= maxUnstored)
       return this.#parts.log.error({ call: delivery.call_id }, 'callback lost: too many cannot be stored');
     this.#unstored.push(delivery);
-    if (this.#disarm === null) await this.#storeAll();
+    if (!this.#retries.isWaiting) await this.#storeAll();
   }
 
   /** Tries what is left once more. */
   async close(): Promise<void> {
-    this.#cancelRetry();
+    this.#retries.cancel();
     await this.#storeAll();
-    this.#cancelRetry();
+    this.#retries.cancel();
     if (this.#unstored.length > 0)
       this.#parts.log.error({ count: this.#unstored.length }, 'callbacks lost: they could not be stored');
   }
@@ -63,7 +62,8 @@ export class CallbackOutbox {
         break;
       }
       this.#unstored.shift();
-      this.#retryDelayMs = firstRetryMs;
+      this.#retries.succeeded();
+      this.#isDelayed = false;
       this.#parts.onStored();
     }
     // In the same step as the look at what is left: nothing is added in between.
@@ -71,16 +71,8 @@ export class CallbackOutbox {
   }
 
   #retryLater(error: unknown): void {
-    if (this.#retryDelayMs === firstRetryMs) this.#parts.log.warn({ err: error }, 'callbacks cannot be stored now');
-    this.#disarm = this.#parts.clock.after(this.#retryDelayMs, () => {
-      this.#disarm = null;
-      void this.#storeAll();
-    });
-    this.#retryDelayMs = Math.min(maxRetryMs, this.#retryDelayMs * 2);
-  }
-
-  #cancelRetry(): void {
-    this.#disarm?.();
-    this.#disarm = null;
+    if (!this.#isDelayed) this.#parts.log.warn({ err: error }, 'callbacks cannot be stored now');
+    this.#isDelayed = true;
+    this.#retries.failed(() => void this.#storeAll());
   }
 }

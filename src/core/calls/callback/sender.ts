@@ -18,7 +18,10 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Sends what is stored and due, and postpones what fails: for a day, and the deliveries of each call in order. */
+/**
+ * Sends what is stored and due, and postpones what fails: for a day, and the deliveries of each call in order. Attempts
+ * are counted in the database and not by a timer, so that a restart goes on where the last process stopped.
+ */
 export class CallbackSender {
   readonly #parts: Parts;
   readonly #stopped = new AbortController();

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../shared/contract/permission.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
-import type { Directory, PhoneAction } from '../../switch/telephony-port.ts';
+import type { ClinicDirectory, PhoneAction } from '../../switch/telephony-port.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { AuthService } from './service.ts';
 
@@ -25,7 +25,7 @@ export const createPhonePermissions =
     auth: AuthService;
     audit: AuditLog;
     countNumber: CustomerService['countNumber'];
-  }): Directory['permits'] =>
+  }): ClinicDirectory['permits'] =>
   async ({ agentId, action, number }) => {
     const permission = permissionFor[action];
     const account = await auth.accountOfAgent(agentId);

@@ -9,7 +9,7 @@ import { type Caller, controlCaller } from '../../platform/caller.ts';
 import type { ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import type { Account, AuthRepository } from './repository.ts';
-import { type Credentials, SignIn } from './sign-in.ts';
+import { CredentialCheck, type Credentials } from './credential-check.ts';
 import type { SipCredentialService } from './sip-credentials.ts';
 import type { RevokedToken, TokenRepository } from './token-repository.ts';
 import type { TokenRevocation } from './token-revocation.ts';
@@ -45,7 +45,7 @@ export function createAuthService(parts: {
   onFault: (error: unknown) => void;
 }) {
   const { repository, tokens, revocation, passwords, sip, audit, clock } = parts;
-  const signIn = new SignIn(parts);
+  const credentialCheck = new CredentialCheck(parts);
   const callers = new Map<string, Caller>();
   /** Rises when rights may have changed: what was read before is not kept. */
   let rightsVersion = 0;
@@ -121,7 +121,7 @@ export function createAuthService(parts: {
     input: Credentials,
     from: { address: string; webSocketAddress: string },
   ): Promise<{ access_token: string; user: SignedInUser; sip: SipCredentials | null }> => {
-    const account = await signIn.accountFor(input, from.address);
+    const account = await credentialCheck.accountFor(input, from.address);
     const caller = callerOf(account, randomUUID());
     const token = randomBytes(32).toString('base64url');
     const fingerprint = input.fingerprint ?? null;

@@ -1,5 +1,6 @@
 import type { ServiceEventName, ServiceEvents } from '../../../shared/contract/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { RetryTimer } from '../retry-timer.ts';
 import type { EventRepository, StoredEvent } from './event-repository.ts';
 
 export interface EventPublisher {
@@ -21,7 +22,6 @@ const maxUnstoredEvents = 10_000;
  * Left out at each start, for a clock that was set back meanwhile: more than a full disk ever keeps from being stored.
  */
 const skippedNumbers = 1_000_000;
-const retryDelayMs = 2000;
 
 /**
  * Gives each event the next number of its agent and sends it at once; what was published in one turn of the event loop
@@ -45,7 +45,7 @@ export async function createEventPublisher(parts: {
     sequences.get(agentId) ?? Math.max(startedAt, (storedSequences.get(agentId) ?? 0) + skippedNumbers);
   let pending: StoredEvent[] = [];
   let writing: Promise<void> = Promise.resolve();
-  let cancelRetry = (): void => {};
+  const retries = new RetryTimer(clock);
 
   const store = (): void => {
     writing = writing
@@ -57,6 +57,7 @@ export async function createEventPublisher(parts: {
           retryLater(events);
           throw error;
         });
+        retries.succeeded();
         for (const { agentId, seq } of events)
           if (seq % keptEvents === 0) await repository.prune(agentId, seq - keptEvents);
       })
@@ -65,8 +66,7 @@ export async function createEventPublisher(parts: {
   /** On a full disk events are kept, as many as a workstation may have missed, and stored when there is room. */
   const retryLater = (events: readonly StoredEvent[]): void => {
     pending = [...events, ...pending].slice(-maxUnstoredEvents);
-    cancelRetry();
-    cancelRetry = clock.after(retryDelayMs, store);
+    retries.failed(store);
   };
   return {
     publish: (name, agentId, value) => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { OutgoingLeg, PartyAddress } from '../../../sip/leg.ts';
 import type { CallOutside } from '../line.ts';
 import type { MediaEngine } from '../../../media/media-port.ts';
-import type { Directory, TelephonyFact } from '../telephony-port.ts';
+import type { ClinicDirectory, TelephonyFact } from '../telephony-port.ts';
 
 export interface SwitchLog {
   info(fact: Record<string, unknown>, text: string): void;
@@ -13,7 +13,7 @@ export interface SwitchLog {
 export interface SwitchPorts {
   readonly clock: Clock;
   readonly media: MediaEngine;
-  readonly directory: Directory;
+  readonly directory: ClinicDirectory;
   readonly log: SwitchLog;
   readonly recordingsFolder: string;
   /** How long a party outside may send nothing while it may, before the call ends. */

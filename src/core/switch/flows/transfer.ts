@@ -60,7 +60,7 @@ async function destinationOf(call: LiveCall, agent: Party, customer: Party, targ
   return { kind: 'extension', extension: number, agentId: colleague.agentId };
 }
 
-const refusalOf = (error: unknown): number =>
+const statusOfRefusal = (error: unknown): number =>
   error instanceof TransferRefusedError
     ? error.status
     : error instanceof ProblemError && error.code === 'agent-not-registered'
@@ -95,9 +95,9 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
     to = await destinationOf(call, agent, customer, event.target);
     third = await dial(call, 'agent', to, customer.leg.remote);
   } catch (error) {
-    if (refusalOf(error) === refusals.notPossible && !(error instanceof CallEndedError))
+    if (statusOfRefusal(error) === refusals.notPossible && !(error instanceof CallEndedError))
       call.ports.log.warn({ callId: call.callId, err: error }, 'transfer target could not be called');
-    return event.reject(refusalOf(error));
+    return event.reject(statusOfRefusal(error));
   }
   call.release(agent);
   const progress = event.accept();

@@ -22,7 +22,7 @@ export function serveBridge(
   const sockets = new UpgradedWebSocketServer({ maxPayload: maxMessageBytes });
   upgrades.route('/bridge', (request, socket, head) => {
     const role = queryOf(request.url).get('role');
-    const refusal = refusalOf(request, access, role);
+    const refusal = refusalStatusOf(request, access, role);
     if (refusal !== null) return refuseUpgrade(socket, refusal);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       endWithoutPong(opened);
@@ -34,7 +34,7 @@ export function serveBridge(
 }
 
 /** A page authenticates by its cookie, in the upgrade itself: none is open without. */
-const refusalOf = (request: IncomingMessage, access: Access, role: string | null): number | null => {
+const refusalStatusOf = (request: IncomingMessage, access: Access, role: string | null): number | null => {
   if (!access.isOwnOrigin(request)) return 403;
   if (!access.hasCookie(request)) return 401;
   return role === 'console' || role === 'media' ? null : 400;

@@ -96,8 +96,10 @@ export class SoftphoneCall {
       if (cause === JsSIP.C.causes.REQUEST_TIMEOUT) this.#why = 'service-silent';
       this.#end(originator, null);
     });
-    dialog.on('failed', ({ originator, message }: { originator: string; message: Parameters<typeof refusalOf>[0] }) =>
-      this.#end(originator, statusOf(message), refusalOf(message)),
+    dialog.on(
+      'failed',
+      ({ originator, message }: { originator: string; message: Parameters<typeof refusalHeaderOf>[0] }) =>
+        this.#end(originator, statusOf(message), refusalHeaderOf(message)),
     );
     dialog.on('peerconnection', ({ peerconnection }: { peerconnection: unknown }) =>
       this.#followSound(peerconnection as PeerConnectionStandIn),
@@ -262,5 +264,6 @@ const statusOf = (message: unknown): number | null =>
     : null;
 
 /** Of a response to our INVITE; JsSIP has none for a call that ended otherwise. */
-const refusalOf = (message: { getHeader?(name: string): string | undefined } | null | undefined): string | undefined =>
-  message?.getHeader?.('X-Refusal');
+const refusalHeaderOf = (
+  message: { getHeader?(name: string): string | undefined } | null | undefined,
+): string | undefined => message?.getHeader?.('X-Refusal');

@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 /** Finds out whose account and password these are, and slows down who guesses. */
-export class SignIn {
+export class CredentialCheck {
   readonly #repository: AuthRepository;
   readonly #passwords: PasswordQueue;
   readonly #audit: AuditLog;
