@@ -75,7 +75,9 @@ async function journey(
   const player = page.getByRole('region', { name: 'Recording' });
   await player.getByRole('button', { name: 'Play' }).click();
   await expect
-    .poll(() => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime), { timeout: 10_000 })
+    .poll(() => page.locator('audio.recording').evaluate((audio: HTMLAudioElement) => audio.currentTime), {
+      timeout: 10_000,
+    })
     .toBeGreaterThan(0.3);
 }
 
