@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy that passes requests and the phone's connection, and drops those for events until it is told to pass them. */
+/** A proxy that passes requests and the phone's connection, and drops connections for events while it is told to. */
 export class ProxyWithoutEvents {
   passesEvents = false;
   readonly url: string;

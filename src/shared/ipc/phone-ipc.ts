@@ -33,8 +33,8 @@ export const phoneCallSchema = z.object({
   /** The other party's number. */
   number: z.string(),
   /**
-   * Who the service says it is, or who the agent says it is, where several customers share the number; null while that is
-   * not known.
+   * Who the service says it is, or who the agent says it is, where several customers share the number; null while that
+   * is not known.
    */
   customer: customerReference.nullable(),
   state: z.enum(['ringing', 'dialling', 'answered', 'ended']),

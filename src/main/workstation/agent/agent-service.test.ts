@@ -134,7 +134,7 @@ test('a withdrawal that a hanging service carries out late is not taken for a br
   expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
 });
 
-test('Ready that is pressed before it is known whether events arrive waits, and is refused when they do not', async () => {
+test('Ready pressed before it is known whether events arrive waits, and is refused when they do not', async () => {
   const first = Promise.withResolvers<void>();
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const paths: string[] = [];

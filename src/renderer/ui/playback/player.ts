@@ -32,8 +32,8 @@ export const isCurrent = ({ recording }: Playback, { id, type }: RecordingKey): 
   recording?.id === id && recording.type === type;
 
 /**
- * Plays one recording at a time, on an audio element that belongs to no row and no screen: it goes on while the row that
- * started it is out of sight.
+ * Plays one recording at a time, on an audio element that belongs to no row and no screen: it goes on while the row
+ * that started it is out of sight.
  */
 export class Player {
   readonly playback = create<Playback>(() => ({ ...nothing, speed: 1 }));
