@@ -1,4 +1,4 @@
-import { keepCompiledCode } from '../node/compile-cache.ts';
+import { keepCompiledCode, removeOldCompiledCodeWhenStarted } from '../node/compile-cache.ts';
 import { compactHeapWhenStarted, keepTicksQuick, withoutHttpClients } from '../node/lean-start.ts';
 import { coreFilesIn } from './core-files.ts';
 import { loadTelephonyWorker } from './switch/load-worker.ts';
@@ -18,4 +18,5 @@ if (isCommand) {
   const { serve } = await import('./serve.ts');
   await serve(args, { files, worker });
   compactHeapWhenStarted();
+  removeOldCompiledCodeWhenStarted();
 }
