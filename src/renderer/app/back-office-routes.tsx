@@ -12,6 +12,16 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
   return backOffice.addChildren([
     createRoute({
       getParentRoute: () => backOffice,
+      path: '/hours',
+      component: lazyRouteComponent(() => import('../features/clinic-settings/hours-page.tsx'), 'HoursPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/callback',
+      component: lazyRouteComponent(() => import('../features/clinic-settings/callback-page.tsx'), 'CallbackPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
       path: '/',
       component: () => <Navigate to="/back-office/accounts" replace />,
     }),

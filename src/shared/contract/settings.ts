@@ -33,15 +33,17 @@ export const linesSchema = z.object({
 });
 export type Lines = z.infer<typeof linesSchema>;
 
+const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-expected')).min(least).max(most);
+
 const fields = {
   business_start: timeField,
   business_end: timeField,
   /** Minutes. */
-  slot_duration: z.int().min(5).max(240),
+  slot_duration: wholeNumber(5, 240),
   /** How long a call goes on while the page of the agent’s workstation is closed; the customer is held meanwhile. */
-  max_absence_seconds: z.int().min(5).max(3600),
+  max_absence_seconds: wholeNumber(5, 3600),
   /** A sign-in that was not used for so many days ends; null: it never does by itself. */
-  token_idle_days: z.int().min(1).max(3650).nullable(),
+  token_idle_days: wholeNumber(1, 3650).nullable(),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
   timezone: textField(64).refine(isTimeZone, reason('time-zone-unknown')).nullable(),
   /**

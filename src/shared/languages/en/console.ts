@@ -1,8 +1,10 @@
 import { accountTexts } from './accounts.ts';
+import { clinicSettingsTexts } from './clinic-settings.ts';
 
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const en = {
   ...accountTexts,
+  ...clinicSettingsTexts,
   'quit.inCall': 'You are in a call. Quitting ends it.',
   'quit.stay': 'Stay',
   'quit.quit': 'Quit',

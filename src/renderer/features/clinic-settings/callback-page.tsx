@@ -1,0 +1,86 @@
+import { PasswordInput, Switch, Text, TextInput } from '@mantine/core';
+import type * as z from 'zod';
+import type { SettingsView } from '../../../shared/contract/admin/settings.ts';
+import { settingsChangeSchema } from '../../../shared/contract/settings.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SettingsForm, SettingsPage, useSaved } from './settings-form-page.tsx';
+
+/** Where the progress of calls is posted to. */
+export function CallbackPage() {
+  const { text } = useText();
+  const title = text('backOffice.callback');
+  return <SettingsPage title={title} form={(settings) => <CallbackForm settings={settings} title={title} />} />;
+}
+
+const secret = ['callback_secret'] as const;
+
+type CallbackValues = {
+  readonly callback_url: string;
+  readonly callback_secret: string;
+  readonly callback_allows_private: boolean;
+};
+
+/** An address that was emptied switches the callback off; an empty secret stays what it is. */
+const changeOf = ({
+  callback_url: url,
+  callback_secret: key,
+  ...rest
+}: Partial<CallbackValues>): z.input<typeof settingsChangeSchema> => ({
+  ...rest,
+  ...(url === undefined ? {} : { callback_url: url.trim() || null }),
+  ...(key ? { callback_secret: key } : {}),
+});
+
+function CallbackForm({ settings, title }: { settings: SettingsView; title: string }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const saved = useSaved();
+  const form = useForm({
+    name: 'callback',
+    initial: {
+      callback_url: settings.callback_url ?? '',
+      callback_secret: '',
+      callback_allows_private: settings.callback_allows_private,
+    },
+    secret,
+    schema: settingsChangeSchema,
+    bodyOf: (_values, changed) => changeOf(changed),
+    send: (body) => clinic.adminSettings.updateSettings({ body }),
+    onSent: saved,
+  });
+  const hasSecret = settings.has_callback_secret;
+  return (
+    <SettingsForm form={form} title={title}>
+      <div>
+        <Text size="sm" fw={600}>
+          {text(settings.callback_url === null ? 'callback.off' : 'callback.on')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {text('callback.purpose')}
+        </Text>
+      </div>
+      <TextInput
+        label={text('callback.address')}
+        description={text('callback.addressHint')}
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        {...form.text('callback_url')}
+      />
+      <PasswordInput
+        label={text(hasSecret ? 'callback.newSecret' : 'callback.secret')}
+        description={text(hasSecret ? 'callback.newSecretHint' : 'callback.secretHint')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
+        {...form.text('callback_secret')}
+      />
+      <Switch
+        label={text('callback.allowsPrivate')}
+        description={text('callback.allowsPrivateHint')}
+        {...form.toggle('callback_allows_private')}
+      />
+    </SettingsForm>
+  );
+}

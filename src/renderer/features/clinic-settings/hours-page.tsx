@@ -1,0 +1,121 @@
+import { Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { getCountries } from 'libphonenumber-js/min';
+import type { SettingsView } from '../../../shared/contract/admin/settings.ts';
+import { settingsChangeSchema } from '../../../shared/contract/settings.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { hoursChangeOf, hoursOf } from './hours-values.ts';
+import { SettingsForm, SettingsPage, useSaved } from './settings-form-page.tsx';
+
+/** When appointments are possible, and the rules that hold for everybody. */
+export function HoursPage() {
+  const { text } = useText();
+  const title = text('backOffice.hours');
+  return <SettingsPage title={title} form={(settings) => <HoursForm settings={settings} title={title} />} />;
+}
+
+function regionsIn(language: string): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return getCountries()
+    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+}
+
+function HoursForm({ settings, title }: { settings: SettingsView; title: string }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const saved = useSaved();
+  const form = useForm({
+    name: 'clinic hours',
+    initial: hoursOf(settings),
+    schema: settingsChangeSchema,
+    bodyOf: (_values, changed) => hoursChangeOf(changed),
+    send: (body) => clinic.adminSettings.updateSettings({ body }),
+    onSent: saved,
+  });
+  return (
+    <SettingsForm form={form} title={title}>
+      <Section title={text('hours.opening')} hint={text('hours.openingHint')}>
+        <Group gap="sm" grow align="flex-start">
+          <TextInput type="time" label={text('hours.start')} {...form.text('business_start')} />
+          <TextInput type="time" label={text('hours.end')} {...form.text('business_end')} />
+        </Group>
+        <TextInput
+          label={text('hours.slot')}
+          description={text('hours.slotHint')}
+          inputMode="numeric"
+          {...unit(text('hours.minutes'))}
+          {...form.text('slot_duration')}
+        />
+      </Section>
+      <Section title={text('hours.calls')}>
+        <TextInput
+          label={text('hours.absence')}
+          description={text('hours.absenceHint')}
+          inputMode="numeric"
+          {...unit(text('hours.seconds'))}
+          {...form.text('max_absence_seconds')}
+        />
+      </Section>
+      <Section title={text('hours.signIns')}>
+        <TextInput
+          label={text('hours.idle')}
+          description={text('hours.idleHint')}
+          inputMode="numeric"
+          {...unit(text('hours.days'))}
+          {...form.text('token_idle_days')}
+        />
+      </Section>
+      <Section title={text('hours.place')} hint={text('hours.placeHint')}>
+        <Select
+          label={text('hours.timeZone')}
+          placeholder={text('hours.machineTimeZone')}
+          data={timeZones(settings.timezone)}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': text('hours.machineTimeZone') }}
+          {...form.choice('timezone')}
+        />
+        <Select
+          label={text('hours.region')}
+          description={text('hours.regionHint')}
+          data={regionsIn(language)}
+          searchable
+          allowDeselect={false}
+          {...form.choice('region')}
+        />
+      </Section>
+    </SettingsForm>
+  );
+}
+
+/** One that the service knows and this browser does not is offered as well. */
+const timeZones = (present: string | null): string[] => [
+  ...new Set([...Intl.supportedValuesOf('timeZone'), ...(present === null ? [] : [present])]),
+];
+
+const unit = (name: string) => ({
+  rightSection: (
+    <Text size="sm" c="dimmed" pr="sm">
+      {name}
+    </Text>
+  ),
+  rightSectionWidth: 64,
+});
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Fieldset legend={title}>
+      <Stack gap="sm">
+        {hint !== undefined && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Fieldset>
+  );
+}

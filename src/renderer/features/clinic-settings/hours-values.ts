@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import type { SettingsView } from '../../../shared/contract/admin/settings.ts';
+import type { settingsChangeSchema } from '../../../shared/contract/settings.ts';
+import { typedText } from '../../../shared/domain/typed-text.ts';
+
+/** As the form has them: text, or null where nothing is chosen. */
+export type HoursValues = {
+  readonly business_start: string;
+  readonly business_end: string;
+  readonly slot_duration: string;
+  readonly max_absence_seconds: string;
+  readonly token_idle_days: string;
+  readonly timezone: string | null;
+  readonly region: string | null;
+};
+
+const numbers: ReadonlySet<string> = new Set(['slot_duration', 'max_absence_seconds', 'token_idle_days']);
+
+export const hoursOf = (settings: SettingsView): HoursValues => ({
+  business_start: settings.business_start,
+  business_end: settings.business_end,
+  slot_duration: String(settings.slot_duration),
+  max_absence_seconds: String(settings.max_absence_seconds),
+  token_idle_days: settings.token_idle_days === null ? '' : String(settings.token_idle_days),
+  timezone: settings.timezone,
+  region: settings.region,
+});
+
+/** What is no number stays text, which the schema refuses. */
+function valueOf(field: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !numbers.has(field)) return value;
+  const typed = typedText(value).trim();
+  if (typed === '') return field === 'token_idle_days' ? null : '';
+  return /^-?\d{1,9}$/.test(typed) ? Number(typed) : typed;
+}
+
+/** What was changed; of the rest, whatever others change meanwhile stays. */
+export const hoursChangeOf = (changed: Partial<HoursValues>): z.input<typeof settingsChangeSchema> =>
+  Object.fromEntries(Object.entries(changed).map(([field, value]) => [field, valueOf(field, value)]));

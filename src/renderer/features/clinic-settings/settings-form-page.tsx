@@ -1,0 +1,64 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SettingsView } from '../../../shared/contract/admin/settings.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { clinicSettings } from '../../api/settings-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import type { FormValues } from '../../forms/field-errors.ts';
+import type { Form, FormOf } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+
+/** A page over the clinic's settings: read first, then shown as a form. */
+export function SettingsPage({ title, form }: { title: string; form: (settings: SettingsView) => ReactNode }) {
+  const settings = useQuery(clinicSettings(useClinic()));
+  const problem = blockingProblemOf(settings);
+  return (
+    <Stack gap="md" className="page scrolls">
+      <Title order={1} size="h3">
+        {title}
+      </Title>
+      {problem && <ProblemNotice error={problem} onRetry={() => void settings.refetch()} />}
+      {!problem && (settings.data ? form(settings.data) : <Skeleton height={400} maw={640} />)}
+    </Stack>
+  );
+}
+
+/** Takes over what the service has saved, and says that it was saved. */
+export function useSaved(): (saved: SettingsView) => void {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  return (saved) => {
+    queries.setQueryData(clinicSettings(clinic).queryKey, saved);
+    notifications.show({ color: 'teal', message: text('form.saved') });
+  };
+}
+
+type AnyForm = Form & Pick<FormOf<FormValues>, 'element' | 'isChanged' | 'isBusy' | 'discard'>;
+
+/** The fields of a form with what is wrong above them and its actions below. */
+export function SettingsForm({ form, title, children }: { form: AnyForm; title: string; children: ReactNode }) {
+  const { text } = useText();
+  return (
+    <form {...form.element} aria-label={title} className="settings-form">
+      <Stack gap="lg">
+        <FormNotice form={form} />
+        {children}
+        <Group gap="sm" className="panel-actions">
+          <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
+            {text('form.save')}
+          </Button>
+          {form.isChanged && (
+            <Button variant="default" onClick={form.discard}>
+              {text('form.discard')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  demoPassword,
+  launchChromium,
+  signInOverHttp,
+  type Started,
+  startWorkstation,
+} from '../support/workstation.ts';
+
+/** An administrator sets what holds for the whole clinic. */
+let workstation: Started;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  workstation = await startWorkstation([
+    '--data',
+    await mkdtemp(join(tmpdir(), 'clinicall-clinic-settings-')),
+    '--media-processing=off',
+  ]);
+  browser = await launchChromium();
+  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await page.goto(workstation.line.url ?? '');
+  await page.getByRole('textbox', { name: 'Account' }).fill('admin@clinic.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: 'Back office', exact: true }).click();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await workstation?.stop();
+});
+
+const form = (name: string) => page.getByRole('form', { name });
+const saved = () => page.getByText('Saved', { exact: true });
+const open = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+const administrator = () => signInOverHttp(workstation.line.core ?? '', 'admin@clinic.test');
+
+test('hours and rules: what does not go together is said at its field, and what was saved holds', async () => {
+  await open('Hours and rules');
+  const hours = form('Hours and rules');
+  await hours.getByLabel('Closes at').fill('08:00');
+  await hours.getByRole('textbox', { name: 'Length of a slot' }).fill('half an hour');
+  await hours.getByRole('button', { name: 'Save changes' }).click();
+  await hours.getByText('Enter a whole number.').waitFor();
+  await hours.getByRole('textbox', { name: 'Length of a slot' }).fill('２０');
+  await page.keyboard.press('Enter');
+  await hours.locator('[name=business_end][aria-invalid=true]').waitFor();
+  await page.reload();
+  expect(await hours.getByLabel('Closes at').inputValue()).toBe('08:00');
+  await hours.getByLabel('Closes at').fill('19:30');
+  await hours.getByRole('textbox', { name: 'End a sign-in after' }).fill('30');
+  await page.keyboard.press('Enter');
+  await saved().waitFor();
+  const { data } = await (await administrator()).get<Record<string, unknown>>('/api/ext/admin/settings');
+  expect(data).toMatchObject({
+    business_end: '19:30',
+    slot_duration: 20,
+    token_idle_days: 30,
+    business_start: '09:00',
+  });
+});
+
+test('the callback needs a secret, which is never shown again', async () => {
+  await open('Callback');
+  const callback = form('Callback');
+  await callback.getByRole('textbox', { name: 'Address' }).fill('https://receiver.example.com/calls');
+  await callback.getByRole('button', { name: 'Save changes' }).click();
+  await callback.getByText('A secret is needed to sign the messages.').waitFor();
+  await callback.getByRole('textbox', { name: 'Secret' }).fill('a secret of the receiver');
+  await page.keyboard.press('Enter');
+  await callback.getByText('On', { exact: true }).waitFor();
+  expect(await callback.getByRole('textbox', { name: 'New secret' }).inputValue()).toBe('');
+  await callback.getByRole('textbox', { name: 'Address' }).fill('');
+  await page.keyboard.press('Enter');
+  await callback.getByText('Off', { exact: true }).waitFor();
+});
