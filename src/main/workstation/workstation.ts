@@ -149,8 +149,14 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
     if (event.agent_id === signIn.agentId) softphone.extensionHeldBy(event.phone.device_id);
     agent.handleServiceEvent(event);
   });
-  const readinessChanged = ({ registration, microphone, isElsewhere }: PhoneSnapshot): void =>
-    agent.phoneReadinessChanged({ registration, microphone, isElsewhere, hasEvents: events.connection !== 'missing' });
+  const readinessChanged = ({ registration, microphone, isPlaybackBlocked, isElsewhere }: PhoneSnapshot): void =>
+    agent.phoneReadinessChanged({
+      registration,
+      microphone,
+      isPlaybackBlocked,
+      isElsewhere,
+      hasEvents: events.connection !== 'missing',
+    });
   phone.changed.on(readinessChanged);
   events.connectionChanged.on(({ isReconnect, isSilent }) => {
     readinessChanged(phone.snapshot);

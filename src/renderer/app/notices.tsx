@@ -7,6 +7,7 @@ import type { DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
 import { clinicDay } from '../api/clinic-day.ts';
 import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
+import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { usePhone, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
 import { sinceText } from '../ui/format.ts';
@@ -19,12 +20,16 @@ export function Notices() {
   const { mirrors } = useWorkstation();
   const isConnected = mirrors.isConnected((state) => state.value);
   const events = mirrors.eventConnection((state) => state.value);
-  const { isElsewhere, unrecordedCallIds } = usePhone();
+  const problemText = useProblemText();
+  const { isElsewhere, unrecordedCallIds, registration, problem, calls } = usePhone();
+  const isTalkingHere = calls.some((call) => call.state === 'answered' && call.hasMedia);
+  const soundProblem = isTalkingHere && registration === 'registered' ? problem : null;
   const { data: lines = [] } = useQuery(lineStates(useClinic()));
   const notices = [
     ...(isConnected ? [] : [text('connection.lost')]),
     ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
     ...(isConnected && events === 'missing' ? [text('connection.noEvents')] : []),
+    ...(soundProblem ? [problemText(soundProblem)] : []),
     ...(isElsewhere ? [text('connection.phoneElsewhere')] : []),
     ...lines
       .filter(({ answers }) => answers === false)

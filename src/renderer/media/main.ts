@@ -22,9 +22,16 @@ async function warmUp(): Promise<void> {
 const bridge = createBridge('media');
 const microphone = new Microphone(
   { echoCancellation: processes, noiseSuppression: processes, autoGainControl: processes },
-  (state) => server.emit('microphoneChanged', state),
+  {
+    onChanged: (state) => server.emit('microphoneChanged', state),
+    onOpened: () => void peers.renewMicrophone().catch(() => undefined),
+  },
 );
-const peers = new Peers(microphone.stream, (peer, snapshot) => server.emit('peerChanged', { peer, snapshot }));
+const peers = new Peers({
+  microphone: microphone.stream,
+  onChanged: (peer, snapshot) => server.emit('peerChanged', { peer, snapshot }),
+  onPlaybackChanged: (isBlocked) => server.emit('playbackChanged', { isBlocked }),
+});
 const tones = new Tones();
 const silence = (): void => {
   peers.closeAll();

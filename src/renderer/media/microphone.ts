@@ -4,12 +4,18 @@ export type MicrophoneState = 'present' | 'missing' | 'denied';
 export class Microphone {
   readonly #constraints: MediaTrackConstraints;
   readonly #onChanged: (state: MicrophoneState) => void;
+  readonly #onOpened: () => void;
   #stream: Promise<MediaStream> | null = null;
   #state: MicrophoneState | null = null;
 
-  constructor(constraints: MediaTrackConstraints, onChanged: (state: MicrophoneState) => void) {
+  /** `onOpened`: also when the device has taken the place of one that left. */
+  constructor(
+    constraints: MediaTrackConstraints,
+    { onChanged, onOpened }: { onChanged: (state: MicrophoneState) => void; onOpened: () => void },
+  ) {
     this.#constraints = constraints;
     this.#onChanged = onChanged;
+    this.#onOpened = onOpened;
     // `devicechange` is unreliable: focus asks again.
     navigator.mediaDevices.addEventListener('devicechange', () => void this.check());
     window.addEventListener('focus', () => void this.check());
@@ -23,6 +29,7 @@ export class Microphone {
           void this.check();
         });
         this.#set('present');
+        this.#onOpened();
         return stream;
       },
       (error: unknown) => {

@@ -1,9 +1,10 @@
 import type { PeerSnapshot } from '../../shared/ipc/media-ipc.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
+import { RemoteSound } from './remote-sound.ts';
 
 interface Peer {
   readonly connection: RTCPeerConnection;
-  readonly audio: HTMLAudioElement;
+  readonly sound: RemoteSound;
   sender: RTCRtpSender | null;
 }
 
@@ -18,22 +19,24 @@ export class Peers {
   readonly #peers = new Map<string, Peer>();
   readonly #microphone: () => Promise<MediaStream>;
   readonly #onChanged: (peer: string, snapshot: PeerSnapshot) => void;
+  readonly #onPlaybackChanged: (isBlocked: boolean) => void;
 
-  constructor(microphone: () => Promise<MediaStream>, onChanged: (peer: string, snapshot: PeerSnapshot) => void) {
-    this.#microphone = microphone;
-    this.#onChanged = onChanged;
+  /** `onPlaybackChanged`: the browser refuses to play what the other side of a call says, or plays it again. */
+  constructor(parts: {
+    microphone: () => Promise<MediaStream>;
+    onChanged: (peer: string, snapshot: PeerSnapshot) => void;
+    onPlaybackChanged: (isBlocked: boolean) => void;
+  }) {
+    this.#microphone = parts.microphone;
+    this.#onChanged = parts.onChanged;
+    this.#onPlaybackChanged = parts.onPlaybackChanged;
   }
 
   create(id: string, iceServers: RTCIceServer[]): PeerSnapshot {
     const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
-    const audio = new Audio();
-    audio.autoplay = true;
-    document.body.append(audio);
-    connection.addEventListener('track', ({ track, streams }) => {
-      audio.srcObject = streams[0] ?? new MediaStream([track]);
-      void audio.play().catch(() => undefined);
-    });
-    const peer: Peer = { connection, audio, sender: null };
+    const sound = new RemoteSound(() => this.#onPlaybackChanged([...this.#peers.values()].some(isUnheard)));
+    connection.addEventListener('track', ({ track, streams }) => sound.play(streams[0] ?? new MediaStream([track])));
+    const peer: Peer = { connection, sound, sender: null };
     const changed = () => this.#onChanged(id, snapshotOf(connection));
     connection.addEventListener('iceconnectionstatechange', changed);
     this.#peers.set(id, peer);
@@ -89,9 +92,20 @@ export class Peers {
     this.#peers.delete(id);
     peer.sender?.track?.stop();
     peer.connection.close();
-    peer.audio.srcObject = null;
-    peer.audio.remove();
+    peer.sound.close();
     document.body.dataset['peers'] = String(this.#peers.size);
+  }
+
+  /** The microphone is back: calls whose sound has ended with it go on with the new one. */
+  async renewMicrophone(): Promise<void> {
+    for (const { sender } of [...this.#peers.values()]) {
+      if (sender?.track?.readyState !== 'ended') continue;
+      const isEnabled = sender.track.enabled;
+      const track = (await this.#microphone()).getAudioTracks()[0]?.clone();
+      if (!track) return;
+      track.enabled = isEnabled;
+      await sender.replaceTrack(track);
+    }
   }
 
   closeAll(): void {
@@ -113,6 +127,8 @@ export class Peers {
     return peer;
   }
 }
+
+const isUnheard = ({ sound }: Peer): boolean => sound.isBlocked;
 
 const snapshotOf = ({ signalingState, iceConnectionState, localDescription }: RTCPeerConnection): PeerSnapshot => ({
   signalingState,

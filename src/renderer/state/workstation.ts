@@ -35,6 +35,7 @@ export function createWorkstation(channel: Channel) {
       problem: null,
       extension: null,
       microphone: 'unknown',
+      isPlaybackBlocked: false,
       calls: [],
       unrecordedCallIds: [],
     }),

@@ -41,6 +41,8 @@ export const mediaIpc = ipc({
   },
   events: {
     peerChanged: peer.extend({ snapshot: peerSnapshotSchema }),
+    /** The browser refuses to play what the other side of a call says, or plays it again. */
+    playbackChanged: z.object({ isBlocked: z.boolean() }),
     microphoneChanged: z.enum(['present', 'missing', 'denied']),
   },
 });

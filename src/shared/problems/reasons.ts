@@ -208,6 +208,7 @@ const reasonsByCode = {
     'microphone-denied',
     'microphone-missing',
     'microphone-unknown',
+    'playback-blocked',
     'sound-window-missing',
     'sound-window-silent',
     'sound-path-missing',

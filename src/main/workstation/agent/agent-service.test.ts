@@ -31,6 +31,7 @@ async function onBreak() {
   agent.phoneReadinessChanged({
     registration: 'registered',
     microphone: 'present',
+    isPlaybackBlocked: false,
     isElsewhere: false,
     hasEvents: true,
   });
@@ -70,6 +71,7 @@ test('what has not changed is not said again', async () => {
   agent.phoneReadinessChanged({
     registration: 'registered',
     microphone: 'present',
+    isPlaybackBlocked: false,
     isElsewhere: false,
     hasEvents: true,
   });
@@ -108,7 +110,13 @@ test('a withdrawal that a hanging service carries out late is not taken for a br
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = new FakeClock();
   const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log, firstConnection });
-  const phone = { registration: 'registered', microphone: 'present', isElsewhere: false, hasEvents: true } as const;
+  const phone = {
+    registration: 'registered',
+    microphone: 'present',
+    isPlaybackBlocked: false,
+    isElsewhere: false,
+    hasEvents: true,
+  } as const;
   agent.phoneReadinessChanged(phone);
   const started = agent.start('1001');
   answers.shift()?.(stateOf('break'));
@@ -144,7 +152,12 @@ test('Ready pressed before it is known whether events arrive waits, and is refus
   };
   const client = { call } as unknown as ServiceClient;
   const agent = new AgentService({ client, clock: new FakeClock(), log, firstConnection: () => first.promise });
-  const phone = { registration: 'registered', microphone: 'present', isElsewhere: false } as const;
+  const phone = {
+    registration: 'registered',
+    microphone: 'present',
+    isPlaybackBlocked: false,
+    isElsewhere: false,
+  } as const;
   agent.phoneReadinessChanged({ ...phone, hasEvents: true });
   await agent.start('1001');
   const ready = expect(agent.ready()).rejects.toThrow(/does not report calls/);

@@ -50,7 +50,13 @@ export class AgentService {
     this.#log = parts.log;
     this.#firstConnection = parts.firstConnection;
     this.#standing = signedOut(
-      { registration: 'unregistered', microphone: 'unknown', isElsewhere: false, hasEvents: true },
+      {
+        registration: 'unregistered',
+        microphone: 'unknown',
+        isPlaybackBlocked: false,
+        isElsewhere: false,
+        hasEvents: true,
+      },
       0,
     );
     this.#honestReady = new HonestReady({

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { AgentState } from '../../../shared/contract/agent.ts';
 import { afterPhone, afterService, type AgentStanding, nextStep, snapshotOf, whyNotReady } from './readiness.ts';
 
-const fine = { registration: 'registered', microphone: 'present', isElsewhere: false, hasEvents: true } as const;
+const fine = {
+  registration: 'registered',
+  microphone: 'present',
+  isPlaybackBlocked: false,
+  isElsewhere: false,
+  hasEvents: true,
+} as const;
 const service = (part: Partial<AgentState>): AgentState => ({
   agent_id: '1001',
   name: 'Li Na',
@@ -34,6 +40,7 @@ describe('honest ready', () => {
     [{ ...fine, registration: 'connecting' as const }, /not registered/],
     [{ ...fine, microphone: 'missing' as const }, /no microphone/],
     [{ ...fine, microphone: 'denied' as const }, /not allowed/],
+    [{ ...fine, isPlaybackBlocked: true }, /does not play sound/],
     [{ ...fine, hasEvents: false }, /does not report calls/],
   ])('is withdrawn with its cause when it is %j', (phone, message) => {
     expect(nextStep(standing({ phone }))).toBe('withdraw');

@@ -6,7 +6,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Reason } from '../../../shared/problems/reasons.ts';
 
 /** What the phone can do right now. */
-export interface PhoneReadiness extends Pick<PhoneSnapshot, 'registration' | 'microphone'> {
+export interface PhoneReadiness extends Pick<PhoneSnapshot, 'registration' | 'microphone' | 'isPlaybackBlocked'> {
   /** Another workstation has the agent's extension: whether the agent can be reached is known there, not here. */
   readonly isElsewhere: boolean;
   /** The service reports calls and states here: without, a call could not be followed. */
@@ -34,19 +34,22 @@ const ofMicrophone = {
 } as const satisfies Record<Exclude<PhoneReadiness['microphone'], 'present'>, Reason>;
 
 /** Why no call could be taken here right now; null when Ready is honest. */
-export function whyNotReady({ registration, microphone, isElsewhere, hasEvents }: PhoneReadiness): Problem | null {
+export function whyNotReady(phone: PhoneReadiness): Problem | null {
+  const { registration, microphone, isPlaybackBlocked, isElsewhere, hasEvents } = phone;
   const because = (
     reason:
       | (typeof ofMicrophone)[keyof typeof ofMicrophone]
       | 'phone-elsewhere'
       | 'phone-not-registered'
-      | 'events-missing',
+      | 'events-missing'
+      | 'playback-blocked',
     cause: string,
   ) => problemOf(problemFor(reason, {}, { details: { cause } }));
   if (isElsewhere) return because('phone-elsewhere', 'elsewhere');
   if (registration !== 'registered') return because('phone-not-registered', registration);
   if (!hasEvents) return because('events-missing', 'no-events');
-  return microphone === 'present' ? null : because(ofMicrophone[microphone], microphone);
+  if (microphone !== 'present') return because(ofMicrophone[microphone], microphone);
+  return isPlaybackBlocked ? because('playback-blocked', 'playback') : null;
 }
 
 /**

@@ -60,7 +60,7 @@ beforeEach(() => {
         throw new Error('Nothing is dialled here');
       },
     },
-    media: { microphone: 'present', changed: new Emitter(), playTone: () => {} },
+    media: { microphone: 'present', isPlaybackBlocked: false, changed: new Emitter(), playTone: () => {} },
     host: { notifier: { attract: () => {}, calm: () => {} }, keepAwake: () => () => {} },
     clock,
     hasEvents: () => true,

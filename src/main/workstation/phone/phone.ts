@@ -36,7 +36,7 @@ import { ServiceReports } from './service-reports.ts';
 interface PhoneParts {
   readonly client: ServiceClient;
   readonly softphone: Pick<Softphone, 'registration' | 'registrationChanged' | 'called' | 'dial'>;
-  readonly media: Pick<MediaLink, 'microphone' | 'changed' | 'playTone'>;
+  readonly media: Pick<MediaLink, 'microphone' | 'isPlaybackBlocked' | 'changed' | 'playTone'>;
   readonly host: Pick<Host, 'notifier' | 'keepAwake'>;
   readonly clock: Clock;
   /** The service's events arrive: they say when the customer has answered. */
@@ -96,6 +96,7 @@ export class Phone {
       problem: problem ?? this.#soundProblem(),
       extension: this.#user?.extension ?? null,
       microphone: media.microphone,
+      isPlaybackBlocked: media.isPlaybackBlocked,
       calls: [...this.#calls.all],
       unrecordedCallIds: this.#calls.all.flatMap((call) =>
         !isOver(call) && this.#unrecorded.has(call.id) ? [call.id] : [],
@@ -238,8 +239,9 @@ export class Phone {
   #soundProblem(): Problem | null {
     const { softphone, media } = this.#parts;
     const { state, isElsewhere } = softphone.registration;
-    if (state !== 'registered' || media.microphone === 'unknown') return null;
-    return whyNotReady({ registration: state, microphone: media.microphone, isElsewhere, hasEvents: true });
+    const { microphone, isPlaybackBlocked } = media;
+    if (state !== 'registered' || microphone === 'unknown') return null;
+    return whyNotReady({ registration: state, microphone, isPlaybackBlocked, isElsewhere, hasEvents: true });
   }
 
   #emit(): void {

@@ -31,7 +31,7 @@ const hangsAfterMs = 4000;
  * that was opened last takes over.
  */
 export class MediaLink {
-  /** The microphone, or the window in use, came or went. */
+  /** The microphone, the playback, or the window in use, came or went. */
   readonly changed = new Emitter();
   readonly #clock: Clock;
   readonly #windows: MediaWindow[] = [];
@@ -58,6 +58,10 @@ export class MediaLink {
     return this.#windows.length === 0 ? 'no-window' : 'silent-window';
   }
 
+  /** What the other side of a call says is not heard: the browser refuses to play it. */
+  get isPlaybackBlocked(): boolean {
+    return this.#current?.isPlaybackBlocked ?? false;
+  }
   /**
    * Asks the window in use; with `peer`, the one that holds that peer connection. Rejects with ProblemError
    * `unavailable` when there is none, `service-unreachable` when it is closed meanwhile, `timed-out` when it hangs.

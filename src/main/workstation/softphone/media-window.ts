@@ -20,13 +20,14 @@ const answerWithinMs = 1000;
  */
 export class MediaWindow {
   readonly client: MediaClient;
-  /** The window answers again or no more, its microphone came or went, or it was closed. */
+  /** The window answers again or no more, its microphone or its playback came or went, or it was closed. */
   readonly changed = new Emitter();
   readonly peerChanged = new Emitter<{ readonly peer: string; readonly snapshot: PeerSnapshot }>();
   readonly #port: IpcPort;
   readonly #clock: Clock;
   #state: 'open' | 'silent' | 'closed' = 'open';
   #microphone: 'unknown' | 'present' | 'missing' | 'denied' = 'unknown';
+  #isPlaybackBlocked = false;
   #silentSince: number | null = null;
   #cancelTimer: () => void = () => {};
 
@@ -36,6 +37,7 @@ export class MediaWindow {
     this.client = this.#port.connect(mediaIpc);
     this.client.on('peerChanged', (change) => this.peerChanged.emit(change));
     this.client.on('microphoneChanged', (microphone) => this.#setMicrophone(microphone));
+    this.client.on('playbackChanged', ({ isBlocked }) => this.#setPlaybackBlocked(isBlocked));
     this.client.microphone().then(
       (microphone) => this.#setMicrophone(microphone),
       () => this.#setMicrophone('missing'),
@@ -49,6 +51,10 @@ export class MediaWindow {
   }
   get microphone(): 'unknown' | 'present' | 'missing' | 'denied' {
     return this.#microphone;
+  }
+  /** What the other side of a call says is not heard: the browser refuses to play it. */
+  get isPlaybackBlocked(): boolean {
+    return this.#isPlaybackBlocked;
   }
   /** For how long it has not answered; 0 while it does. */
   get silentMs(): number {
@@ -92,6 +98,11 @@ export class MediaWindow {
     this.changed.emit();
   }
 
+  #setPlaybackBlocked(isBlocked: boolean): void {
+    if (this.#state === 'closed') return;
+    this.#isPlaybackBlocked = isBlocked;
+    this.changed.emit();
+  }
   #setState(state: 'open' | 'silent' | 'closed'): void {
     if (state === this.#state || this.#state === 'closed') return;
     this.#state = state;

@@ -11,7 +11,7 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useWorkstation } from '../../state/use-workstation.ts';
+import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
 import { isFocusLost, mayTakeFocus } from '../../ui/focus.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
@@ -37,6 +37,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
   const { text } = useText();
   const numberText = useNumberText();
   const { phone } = useWorkstation();
+  const sound = usePhone();
   const [open, setOpen] = useState<'keypad' | 'transfer' | null>(null);
   const [target, setTarget] = useState('');
   const isTarget = isDialable(asDialled(target));
@@ -108,7 +109,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
           </div>
           <Stack gap={0} align="flex-end">
             <Text size="sm" c={call.state === 'answered' ? 'blue' : 'dimmed'}>
-              {callStateText(call, text)}
+              {callStateText(call, sound, text)}
             </Text>
             {call.state !== 'ended' && <Timer since={call.since} />}
           </Stack>

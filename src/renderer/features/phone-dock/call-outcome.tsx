@@ -1,12 +1,21 @@
 import { Text } from '@mantine/core';
-import type { MissedCall, PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import type { MissedCall, PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CauseBadge, CauseDetail } from '../../ui/cause-badge.tsx';
 
-/** How the call is called now; one that was not taken here has ended for this phone only. */
-export function callStateText(call: PhoneCall, text: Translate): string {
+type CallSound = Pick<PhoneSnapshot, 'microphone' | 'isPlaybackBlocked'>;
+
+/**
+ * How the call is called now; one that was not taken here has ended for this phone only. A call whose sound is missing
+ * on this side says so.
+ */
+export function callStateText(call: PhoneCall, sound: CallSound, text: Translate): string {
   if (call.state === 'ended' && call.missed) return text(`phone.missed.${call.missed.reason}`);
+  if (call.state === 'answered' && call.hasMedia) {
+    if (sound.isPlaybackBlocked) return text('phone.notHearing');
+    if (sound.microphone === 'denied' || sound.microphone === 'missing') return text('phone.notHeard');
+  }
   return call.held && call.state === 'answered' ? text('phone.held') : text(`phone.${call.state}`);
 }
 

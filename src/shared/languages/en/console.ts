@@ -51,6 +51,8 @@ export const en = {
   'phone.dialling': 'Calling …',
   'phone.ringing': 'Ringing',
   'phone.answered': 'In call',
+  'phone.notHeard': 'In call: nobody hears you',
+  'phone.notHearing': 'In call: you hear nobody',
   'phone.held': 'On hold',
   'phone.ended': 'Ended',
   'phone.missed.declined': 'Declined here',

@@ -51,6 +51,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.dialling': '正在呼叫…',
   'phone.ringing': '振铃',
   'phone.answered': '通话中',
+  'phone.notHeard': '通话中：对方听不到您',
+  'phone.notHearing': '通话中：您听不到对方',
   'phone.held': '已保持',
   'phone.ended': '已结束',
   'phone.missed.declined': '已在此拒接',

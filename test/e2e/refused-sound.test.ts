@@ -1,0 +1,103 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeToneWav } from '../support/audio.ts';
+import {
+  heardByAgent,
+  launchChromium,
+  mediaFrame,
+  signInAndGetReady,
+  type Started,
+  startWorkstation,
+} from '../support/workstation.ts';
+
+let workstation: Started;
+let browser: Browser;
+let page: Page;
+
+/** Stands for what the browser decides: the real one cannot be made to refuse in the midst of a call. */
+declare global {
+  var isPlaybackRefused: boolean;
+  var isMicrophoneRefused: boolean;
+  var microphoneTracks: MediaStreamTrack[];
+}
+
+function letBrowserRefuse(): void {
+  globalThis.isPlaybackRefused = false;
+  globalThis.isMicrophoneRefused = false;
+  globalThis.microphoneTracks = [];
+  const refused = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function playOrRefuse() {
+    return globalThis.isPlaybackRefused ? refused() : play.call(this);
+  };
+  const { getUserMedia } = MediaDevices.prototype;
+  MediaDevices.prototype.getUserMedia = async function openOrRefuse(constraints) {
+    if (globalThis.isMicrophoneRefused) return refused();
+    const stream = await getUserMedia.call(this, constraints);
+    globalThis.microphoneTracks.push(...stream.getTracks());
+    return stream;
+  };
+  const { clone } = MediaStreamTrack.prototype;
+  MediaStreamTrack.prototype.clone = function cloneAndKeep() {
+    const track = clone.call(this);
+    globalThis.microphoneTracks.push(track);
+    return track;
+  };
+}
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clinicall-refused-sound-'));
+  const wav = join(folder, 'agent.wav');
+  await writeToneWav(wav, { hertz: 440, seconds: 60, rate: 48_000, dbfs: -12 });
+  workstation = await startWorkstation(['--data', join(folder, 'data'), '--media-processing=off']);
+  browser = await launchChromium(wav);
+  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await page.addInitScript(letBrowserRefuse);
+  await page.goto(workstation.line.url ?? '');
+  await signInAndGetReady(page, 'agent1001@clinic.test');
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await workstation?.stop();
+});
+
+const dock = () => page.getByRole('region', { name: 'Phone', exact: true });
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+const isInCall = () => dock().getByText('In call', { exact: true });
+const refusePlayback = (isRefused: boolean) =>
+  mediaFrame(page).evaluate((value) => void (globalThis.isPlaybackRefused = value), isRefused);
+
+test('a call that the browser does not play says at once that nobody is heard, and is well once it plays', async () => {
+  await refusePlayback(true);
+  // The practice phone answers and echoes.
+  await dock().getByRole('textbox', { name: 'Number' }).fill('13900000000');
+  await dock().getByRole('button', { name: 'Call', exact: true }).click();
+  await dock().getByText('In call: you hear nobody').waitFor();
+  await notice('The browser does not play sound').waitFor();
+  expect(await isInCall().count()).toBe(0);
+  await refusePlayback(false);
+  await isInCall().waitFor();
+  await notice('The browser does not play sound').waitFor({ state: 'hidden' });
+}, 60_000);
+
+test('a microphone that is refused during the call is said at once, and heard again when it is allowed', async () => {
+  await mediaFrame(page).evaluate(() => {
+    globalThis.isMicrophoneRefused = true;
+    for (const track of globalThis.microphoneTracks.splice(0)) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+  await dock().getByText('In call: nobody hears you').waitFor();
+  await notice('The microphone is not allowed').waitFor();
+  await mediaFrame(page).evaluate(() => {
+    globalThis.isMicrophoneRefused = false;
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  });
+  await isInCall().waitFor();
+  await expect.poll(async () => (await heardByAgent(mediaFrame(page))).hertz, { timeout: 20_000 }).toBeCloseTo(440, -1);
+}, 60_000);
