@@ -24,6 +24,7 @@ export const createImportRepository = ({ db, withoutForeignKeys }: OpenDatabase)
       const cards = new CardNumbers(transaction);
       for (const { customer, ...rest } of customers)
         await insertCustomer(transaction, cards, { ...rest, customer: { ...customer, import_id: importId } });
+      await grow(transaction, importId, customers.length);
     }),
   /** All of its customers are seen from here on. */
   publish: (importId: number, record: WriteAlong): Promise<void> =>
@@ -56,16 +57,27 @@ export const createImportRepository = ({ db, withoutForeignKeys }: OpenDatabase)
         .orderBy('id')
         .limit(most)
         .execute();
-      if (customers.length > 0) await removeCustomers(transaction, customers);
-      else
-        await transaction
-          .updateTable('customer_imports')
-          .set({ state: 'discarded' })
-          .where('id', '=', importId)
-          .execute();
-      return customers.length > 0;
+      if (customers.length > 0) {
+        await removeCustomers(transaction, customers);
+        await grow(transaction, importId, -customers.length);
+        return true;
+      }
+      await transaction
+        .updateTable('customer_imports')
+        .set({ state: 'discarded' })
+        .where('id', '=', importId)
+        .execute();
+      return false;
     }),
 });
+
+const grow = async (transaction: ClinicTransaction, importId: number, customers: number): Promise<void> => {
+  await transaction
+    .updateTable('customer_imports')
+    .set((row) => ({ size: row('size', '+', customers) }))
+    .where('id', '=', importId)
+    .execute();
+};
 
 /** Terms by their key: no index leads to those of a customer. */
 async function removeCustomers(

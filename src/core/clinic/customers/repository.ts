@@ -5,7 +5,7 @@ import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/datab
 import { transact } from '../../platform/database/transact.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
 import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
-import { isPublished, type UnpublishedImports } from './unpublished-imports.sql.ts';
+import { isPublished, publishedCount, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from './visible-customers.sql.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -80,6 +80,12 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
           .where('term', '>=', value('folded'))
           .where('term', '<', value('foldedEnd'));
   };
+  /** A cheaper way to count what everybody sees, where there is one. */
+  const countingOf = (kind: CustomerFilter['kind'], isHiding: boolean) => {
+    if (kind === 'all' && isHiding) return { counting: () => db.selectNoFrom(publishedCount.as('count')) };
+    const isByTerms = kind === 'term' || kind === 'beginning';
+    return isByTerms && !isHiding ? { counting: (value: ValueOf<Sought>) => countOf(kind, value) } : {};
+  };
   return {
     /** Rows of a page, and how many there are in all. */
     list: (filter: CustomerFilter, to: Visibility, paging: Paging & { sort: CustomerSort }) => {
@@ -90,7 +96,6 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
         ...visibilityValues(to),
       };
       const isHiding = unpublished.exist;
-      const byTerms = filter.kind === 'term' || filter.kind === 'beginning';
       return readPage(queries, paging, {
         shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}${published()}`,
         values: sought,
@@ -98,7 +103,7 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
         ...(filter.kind === 'term' && paging.sort === 'created_at'
           ? { sort: 'found.created_at', id: 'found.customer_id' }
           : { sort: `customers.${paging.sort}`, id: 'customers.id' }),
-        ...(byTerms && to.all && !isHiding ? { counting: (value) => countOf(filter.kind, value) } : {}),
+        ...(to.all ? countingOf(filter.kind, isHiding) : {}),
         build: (value) => {
           const matched = matching(filter.kind, value);
           const seen = isHiding ? matched.where(isPublished) : matched;

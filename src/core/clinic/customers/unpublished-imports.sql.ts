@@ -10,6 +10,11 @@ export const isPublished = sql<boolean>`(
   )
 )`;
 
+/** How many customers are published: no row of them has to be looked at. */
+export const publishedCount = sql<number>`
+  (SELECT count(*) FROM customers) -
+  (SELECT COALESCE(sum(size), 0) FROM customer_imports WHERE state = 'writing')`;
+
 /** How many imports have customers in the tables that nobody may see. */
 export class UnpublishedImports {
   #count = 0;

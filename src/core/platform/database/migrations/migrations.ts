@@ -16,6 +16,7 @@ import { customerImports } from './0014-customer-imports.ts';
 import { joinedLists } from './0015-joined-lists.ts';
 import { requestRights } from './0016-request-rights.ts';
 import { unattendedCalls } from './0017-unattended-calls.ts';
+import { importSizes } from './0018-import-sizes.ts';
 
 /** Forward only, in the order of their names; a migration that has shipped is never changed in what it does. */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0015-joined-lists': joinedLists,
   '0016-request-rights': requestRights,
   '0017-unattended-calls': unattendedCalls,
+  '0018-import-sizes': importSizes,
 };

@@ -8,6 +8,8 @@ export const customerTables = {
     begun_at: number;
     after_customer_id: number;
     state: 'writing' | 'published' | 'discarded';
+    /** How many customers it has written, and not deleted. */
+    size: Generated<number>;
   }>('id'),
   customers: table<{
     id: Generated<number>;
