@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LookupEntry } from '../../src/shared/contract/admin/lookups.ts';
+import type { SkillGroup } from '../../src/shared/contract/admin/skill-groups.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
 import type { SettingsView } from '../../src/shared/contract/admin/settings.ts';
 import { AdminClient } from '../support/admin-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
@@ -26,6 +28,16 @@ describe('skill groups and lookups', () => {
       name: 'Gold',
     });
     expect((await admin.post('groups/save', { id: 999, name: 'Nothing' })).status).toBe(404);
+  });
+
+  test('a group names the agents who are signed in to it now', async () => {
+    const agentsOf = async (id: number) =>
+      (await admin.get<List<SkillGroup>>('groups')).rows.find((group) => group.id === id)?.agents;
+    expect(await agentsOf(2)).toEqual([]);
+    await client.post('/api/agent-control/sign-in-group', { agent_id: '1003', group_ids: [2] });
+    expect(await agentsOf(2)).toEqual([{ agent_id: '1003', name: '刘洋' }]);
+    await client.get('/api/agent-control/logout', { agent_id: '1003' });
+    expect(await agentsOf(2)).toEqual([]);
   });
 
   test('an entry is available at once and can be renamed; it can be removed while no record uses it', async () => {

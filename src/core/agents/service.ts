@@ -83,6 +83,10 @@ export class AgentService {
     return this.#groups.get(groupId) ?? null;
   }
 
+  signedInTo(groupId: number): Agent[] {
+    return this.#agents.all().filter((agent) => agent.groupIds.includes(groupId));
+  }
+
   state(caller: Caller, agentId: string): AgentState {
     return this.#stateOf(this.#agents.get(this.#actingFor(caller, agentId)));
   }

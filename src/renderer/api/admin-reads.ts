@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Account } from '../../shared/contract/admin/accounts.ts';
+import type { SkillGroup } from '../../shared/contract/admin/skill-groups.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import type { Role } from '../../shared/contract/permission.ts';
 import type { ClinicClient } from './clinic.ts';
@@ -30,4 +31,12 @@ export const accountById = (clinic: ClinicClient, id: string) =>
   queryOptions({
     queryKey: ['accounts', 'one', id],
     queryFn: () => clinic.adminAccount.user({ query: { id } }),
+  });
+
+export const groupList = (clinic: ClinicClient) =>
+  infiniteQueryOptions({
+    queryKey: ['admin-groups'],
+    queryFn: (): Promise<List<SkillGroup>> => clinic.adminGroup.groups({}),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
   });

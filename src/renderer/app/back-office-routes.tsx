@@ -9,6 +9,11 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     path: '/accounts',
     component: lazyRouteComponent(() => import('../features/accounts/accounts-page.tsx'), 'AccountsPage'),
   });
+  const groups = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/groups',
+    component: lazyRouteComponent(() => import('../features/groups/groups-page.tsx'), 'GroupsPage'),
+  });
   return backOffice.addChildren([
     createRoute({
       getParentRoute: () => backOffice,
@@ -35,6 +40,18 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
         getParentRoute: () => accounts,
         path: '/$id',
         component: lazyRouteComponent(() => import('../features/accounts/edit-account.tsx'), 'EditAccount'),
+      }),
+    ]),
+    groups.addChildren([
+      createRoute({
+        getParentRoute: () => groups,
+        path: '/new',
+        component: lazyRouteComponent(() => import('../features/groups/group-form.tsx'), 'NewGroup'),
+      }),
+      createRoute({
+        getParentRoute: () => groups,
+        path: '/$id',
+        component: lazyRouteComponent(() => import('../features/groups/group-form.tsx'), 'EditGroup'),
       }),
     ]),
   ]);

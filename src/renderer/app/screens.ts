@@ -14,6 +14,7 @@ export const screens = [
 /** The pages of the back office, in the order of their list. */
 export const backOfficeScreens = [
   { path: '/back-office/accounts', name: 'backOffice.accounts' },
+  { path: '/back-office/groups', name: 'backOffice.groups' },
   { path: '/back-office/hours', name: 'backOffice.hours' },
   { path: '/back-office/callback', name: 'backOffice.callback' },
 ] as const satisfies readonly { path: string; name: MessageKey }[];

@@ -22,7 +22,10 @@ interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Re
 }
 
 export type FormOf<Values extends FormValues> = ReturnType<typeof useForm<Values, z.ZodType, unknown>>;
-export type Form = Pick<FormOf<FormValues>, 'refusal' | 'fields' | 'isFaulty'>;
+export type Form = Pick<
+  FormOf<FormValues>,
+  'refusal' | 'fields' | 'isFaulty' | 'isBusy' | 'isChanged' | 'discard' | 'element'
+>;
 
 const noSecrets: readonly string[] = [];
 
@@ -98,6 +101,13 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
       error: errorOf(field),
       onChange: (event: { readonly currentTarget: { readonly value: string } }): void =>
         set(field, event.currentTarget.value),
+    }),
+    /** For numbers; the empty text while there is none. */
+    number: (field: keyof Values & string) => ({
+      name: field,
+      value: values[field] as number | string,
+      error: errorOf(field),
+      onChange: (value: number | string): void => set(field, value),
     }),
     /** For selects. */
     choice: (field: keyof Values & string) => ({

@@ -14,7 +14,7 @@ export function EndlessTable<Row>(parts: {
   query: UseInfiniteQueryResult<InfiniteData<List<Row>>>;
   headers: readonly ReactNode[];
   empty: string;
-  keyOf: (row: Row) => number;
+  keyOf: (row: Row) => number | string;
   row: (row: Row) => ReactNode;
   onRow?: (row: Row) => void;
   below?: (row: Row) => ReactNode;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
+import { agentIdField } from '../agent.ts';
 import { idField, idParameter, textField } from '../field.ts';
 
 const access = 'settings.manage';
@@ -12,6 +13,8 @@ export const skillGroupSchema = z.object({
   ring_seconds: z.int(),
   wait_seconds: z.int(),
   wrap_up_seconds: z.int(),
+  /** Agents who are signed in to it now. */
+  agents: z.array(z.object({ agent_id: agentIdField, name: z.string() })),
 });
 export type SkillGroup = z.infer<typeof skillGroupSchema>;
 const groupFields = {
@@ -22,13 +25,15 @@ const groupFields = {
   wait_seconds: z.int().min(10).max(3600),
   wrap_up_seconds: z.int().min(0).max(3600),
 };
+/** All of a group, as a form sends it. */
+export const skillGroupFormSchema = z.object({ id: idParameter.optional(), ...groupFields });
 
 /** Skill groups. */
 export const adminGroupEndpoints = {
   groups: endpoint({
     method: 'GET',
     path: '/api/ext/admin/groups',
-    summary: 'Skill groups',
+    summary: 'Skill groups, each with the agents who are signed in to it',
     access,
     response: listOf(skillGroupSchema),
     isExtension,
@@ -36,7 +41,7 @@ export const adminGroupEndpoints = {
   saveGroup: endpoint({
     method: 'POST',
     path: '/api/ext/admin/groups/save',
-    summary: 'Creates a skill group, or changes the one with the given ID',
+    summary: 'Creates a skill group, or changes the one with the given ID; calls that begin from then on follow it',
     access,
     body: z.object({
       id: idParameter.optional(),

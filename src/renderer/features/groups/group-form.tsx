@@ -1,0 +1,101 @@
+import { NumberInput, Skeleton, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type SkillGroup, skillGroupFormSchema } from '../../../shared/contract/admin/skill-groups.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { groupList } from '../../api/admin-reads.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { FormPanel } from '../../forms/form-panel.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { localName } from '../../ui/local-name.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+
+const times = [
+  { field: 'ring_seconds', label: 'group.ring', hint: 'group.ringHint' },
+  { field: 'wait_seconds', label: 'group.wait', hint: 'group.waitHint' },
+  { field: 'wrap_up_seconds', label: 'group.wrapUp', hint: 'group.wrapUpHint' },
+] as const;
+
+/** As a new group begins. */
+const usual = { name: '', ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30 };
+
+/** A group that does not exist yet. */
+export function NewGroup() {
+  return <GroupForm group={null} />;
+}
+
+/** The group that the address names. */
+export function EditGroup() {
+  const { id } = useParams({ from: '/back-office/groups/$id' });
+  const groups = useInfiniteQuery(groupList(useClinic()));
+  const group = groups.data?.pages.flatMap(({ rows }) => rows).find((one) => String(one.id) === id);
+  if (group && !blockingProblemOf(groups)) return <GroupForm key={group.id} group={group} />;
+  const problem = blockingProblemOf(groups) ?? (groups.data ? problemFor('skill-group-not-found') : null);
+  return (
+    <div className="panel">
+      {problem ? <ProblemNotice error={problem} onRetry={() => void groups.refetch()} /> : <Skeleton height={320} />}
+    </div>
+  );
+}
+
+function GroupForm({ group }: { group: SkillGroup | null }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { name, ring_seconds, wait_seconds, wrap_up_seconds } = group ?? usual;
+  const form = useForm({
+    name: `group ${group?.id ?? 'new'}`,
+    initial: { name, ring_seconds, wait_seconds, wrap_up_seconds },
+    schema: skillGroupFormSchema,
+    bodyOf: (values) =>
+      ({
+        ...(group ? { id: group.id } : {}),
+        // What was emptied is missing.
+        ...Object.fromEntries(Object.entries<unknown>(values).filter(([, value]) => value !== '')),
+      }) as typeof values,
+    send: (body, idempotencyKey) => clinic.adminGroup.saveGroup({ body, idempotencyKey }),
+    onSent: async (saved) => {
+      void queries.invalidateQueries({ queryKey: ['groups'] });
+      await queries.invalidateQueries({ queryKey: groupList(clinic).queryKey });
+      const message = group ? text('form.saved') : text('group.created', { name: localName(saved.name, language) });
+      notifications.show({ color: 'teal', message });
+      if (!group) void navigate({ to: '/back-office/groups/$id', params: { id: String(saved.id) } });
+    },
+  });
+  return (
+    <FormPanel
+      form={form}
+      title={group ? localName(group.name, language) : text('groups.new')}
+      closeTo="/back-office/groups"
+      create={group ? undefined : text('group.create')}
+    >
+      <TextInput
+        label={text('group.name')}
+        description={text('group.nameHint')}
+        {...form.text('name')}
+        autoFocus={group === null}
+        autoComplete="off"
+      />
+      {times.map(({ field, label, hint }) => (
+        <NumberInput
+          key={field}
+          label={text(label)}
+          description={text(hint)}
+          suffix={text('group.secondsSuffix')}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          hideControls
+          {...form.number(field)}
+        />
+      ))}
+      <Text size="sm" c="dimmed">
+        {text('group.takesEffect')}
+      </Text>
+    </FormPanel>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, CloseButton, Group, Stack, Title } from '@mantine/core';
+import { type ToOptions, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { FormNotice } from './form-notice.tsx';
+import type { Form } from './use-form.ts';
+
+/** The form of one entry, beside its list. `create`: what the button of an entry says that does not exist yet. */
+export function FormPanel(parts: {
+  form: Form;
+  title: string;
+  closeTo: ToOptions['to'];
+  create?: string | undefined;
+  /** Beside the buttons: what else can be done with the entry. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { form, title, closeTo, create, actions, children } = parts;
+  const { text } = useText();
+  const navigate = useNavigate();
+  return (
+    <form {...form.element} className="panel" aria-label={title}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          <CloseButton aria-label={text('page.close')} onClick={() => void navigate({ to: closeTo })} />
+        </Group>
+        <FormNotice form={form} />
+        {children}
+        <Group gap="sm" justify="flex-end" className="panel-actions">
+          {actions}
+          {form.isChanged && (
+            <Button variant="default" onClick={form.discard}>
+              {text('form.discard')}
+            </Button>
+          )}
+          <Button type="submit" loading={form.isBusy} disabled={create === undefined && !form.isChanged}>
+            {create ?? text('form.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

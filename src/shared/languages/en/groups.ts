@@ -1,0 +1,22 @@
+/** Texts of the skill groups. */
+export const groupTexts = {
+  'backOffice.groups': 'Groups',
+  'groups.new': 'New group',
+  'groups.none': 'No groups yet. Create one: calls come to agents through their groups.',
+  'groups.whoSignsIn': 'Agents sign in to groups themselves, at the top of the window.',
+  'group.name': 'Name',
+  'group.nameHint': 'In two languages: Consultation (咨询).',
+  'group.ring': 'Rings an agent for',
+  'group.ringHint': 'Then the next free agent is called, and this one goes on break.',
+  'group.wait': 'A caller waits for',
+  'group.waitHint': 'Then the call ends as missed, to be called back.',
+  'group.wrapUp': 'Wrap-up',
+  'group.wrapUpHint': 'Time after each call before the next one rings. 0: none.',
+  'group.seconds': '{{count, number}} s',
+  'group.secondsSuffix': ' seconds',
+  'group.agents': 'Signed in now',
+  'group.nobody': 'Nobody',
+  'group.takesEffect': 'Changes apply to calls that begin from then on.',
+  'group.create': 'Create group',
+  'group.created': 'The group {{name}} was created.',
+} as const;
