@@ -79,3 +79,47 @@ test('the callback needs a secret, which is never shown again', async () => {
   await page.keyboard.press('Enter');
   await callback.getByText('Off', { exact: true }).waitFor();
 });
+
+test('a line and its number are added, changed and removed, and the list says what is in use', async () => {
+  await open('Lines');
+  await page.getByText('No line yet.').waitFor();
+  await page.getByRole('link', { name: 'New line' }).click();
+  await form('New line').getByRole('textbox', { name: 'Name' }).fill('main');
+  await form('New line').getByRole('textbox', { name: 'Port' }).fill('sixty');
+  await page.keyboard.press('Enter');
+  await form('New line').getByText('Enter a whole number.').waitFor();
+  await form('New line').getByRole('textbox', { name: 'Port' }).fill('5080');
+  await form('New line').getByRole('textbox', { name: 'Host' }).fill('sip.provider.example');
+  await form('New line').getByRole('textbox', { name: 'User' }).fill('clinic');
+  await form('New line').getByRole('textbox', { name: 'Password' }).fill('secret of the line');
+  await page.keyboard.press('Enter');
+  await form('main').waitFor();
+  const row = page.getByRole('row', { name: /main/ });
+  await row.getByText('sip.provider.example:5080').waitFor();
+  await row.getByText('In use from the next start').waitFor();
+
+  await form('main').getByRole('textbox', { name: 'Host' }).fill('other.provider.example');
+  await form('main').getByRole('button', { name: 'Save changes' }).click();
+  await row.getByText('other.provider.example:5080').waitFor();
+
+  await page.getByRole('link', { name: 'New number' }).click();
+  await form('New number').getByRole('textbox', { name: 'Number' }).fill('010 5555 0100');
+  await form('New number').getByRole('button', { name: 'Add number' }).click();
+  await form('New number').getByText('This field is required.').waitFor();
+  await form('New number').getByRole('combobox', { name: 'Skill group' }).click();
+  await page.getByRole('option').first().click();
+  await form('New number').getByRole('button', { name: 'Add number' }).click();
+  await form('01055550100').waitFor();
+  const client = await administrator();
+  const { data } = await client.get<Record<string, unknown>>('/api/ext/admin/lines');
+  expect(data).toMatchObject({
+    trunks: [{ name: 'main', host: 'other.provider.example', port: 5080, user: 'clinic', has_password: true }],
+    inbound: [{ number: '01055550100' }],
+  });
+
+  await page.getByRole('link', { name: 'main' }).click();
+  await form('main').getByRole('button', { name: 'Remove line' }).click();
+  await page.getByRole('dialog', { name: 'Remove main?' }).getByRole('button', { name: 'Remove line' }).click();
+  await page.getByText('The line main was removed.').waitFor();
+  await page.getByText('No line yet.').waitFor();
+});

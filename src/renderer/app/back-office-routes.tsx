@@ -14,7 +14,34 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     path: '/groups',
     component: lazyRouteComponent(() => import('../features/groups/groups-page.tsx'), 'GroupsPage'),
   });
+  const lines = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/lines',
+    component: lazyRouteComponent(() => import('../features/lines/lines-page.tsx'), 'LinesPage'),
+  });
   return backOffice.addChildren([
+    lines.addChildren([
+      createRoute({
+        getParentRoute: () => lines,
+        path: '/new',
+        component: lazyRouteComponent(() => import('../features/lines/line-panel.tsx'), 'NewLine'),
+      }),
+      createRoute({
+        getParentRoute: () => lines,
+        path: '/line/$name',
+        component: lazyRouteComponent(() => import('../features/lines/line-panel.tsx'), 'EditLine'),
+      }),
+      createRoute({
+        getParentRoute: () => lines,
+        path: '/new-number',
+        component: lazyRouteComponent(() => import('../features/lines/number-panel.tsx'), 'NewNumber'),
+      }),
+      createRoute({
+        getParentRoute: () => lines,
+        path: '/number/$number',
+        component: lazyRouteComponent(() => import('../features/lines/number-panel.tsx'), 'EditNumber'),
+      }),
+    ]),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/hours',

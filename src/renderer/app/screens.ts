@@ -16,5 +16,6 @@ export const backOfficeScreens = [
   { path: '/back-office/accounts', name: 'backOffice.accounts' },
   { path: '/back-office/groups', name: 'backOffice.groups' },
   { path: '/back-office/hours', name: 'backOffice.hours' },
+  { path: '/back-office/lines', name: 'backOffice.lines' },
   { path: '/back-office/callback', name: 'backOffice.callback' },
 ] as const satisfies readonly { path: string; name: MessageKey }[];

@@ -5,11 +5,13 @@ import { reason } from '../problems/reasons.ts';
 import { idParameter, textField, timeField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
+const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-expected')).min(least).max(most);
+
 const trunkSchema = z.object({
   /** The line group’s key. */
   name: z.string().regex(/^[\w.-]{1,40}$/, reason('line-name-malformed')),
   host: z.string().regex(/^[\w.:-]{1,200}$/, reason('host-expected')),
-  port: z.int().min(1).max(65_535).default(5060),
+  port: wholeNumber(1, 65_535).default(5060),
   user: textField(100).optional(),
   password: z.string().min(1).max(200).optional(),
   /** A call that the trunk redirects (301, 302) is tried once more, at the number it names. */
@@ -32,8 +34,6 @@ export const linesSchema = z.object({
     .max(1000),
 });
 export type Lines = z.infer<typeof linesSchema>;
-
-const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-expected')).min(least).max(most);
 
 const fields = {
   business_start: timeField,

@@ -37,6 +37,7 @@ const reasonsByCode = {
     'host-expected',
     'line-named-twice',
     'inbound-number-expected',
+    'inbound-number-listed',
     'document-number-expected',
     'time-zone-unknown',
     'region-unknown',

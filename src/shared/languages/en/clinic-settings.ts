@@ -25,7 +25,7 @@ export const clinicSettingsTexts = {
   'hours.seconds': 's',
   'hours.days': 'days',
   'callback.purpose':
-    'The service posts the progress of each call to this address, signed with HMAC-SHA256. Takes effect at once.',
+    'The service posts the progress of each call to this address, signed with the secret. Takes effect at once.',
   'callback.address': 'Address',
   'callback.addressHint': 'Leave it empty to send nothing.',
   'callback.secret': 'Secret',

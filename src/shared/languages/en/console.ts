@@ -1,12 +1,14 @@
 import { accountTexts } from './accounts.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { groupTexts } from './groups.ts';
+import { lineTexts } from './lines.ts';
 
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const en = {
   ...accountTexts,
   ...clinicSettingsTexts,
   ...groupTexts,
+  ...lineTexts,
   'quit.inCall': 'You are in a call. Quitting ends it.',
   'quit.stay': 'Stay',
   'quit.quit': 'Quit',

@@ -33,6 +33,7 @@ export const problems = {
   'line-name-malformed': 'Only letters, digits, dots, hyphens and underscores are allowed, 40 at most.',
   'host-expected': 'Enter a host name or an IP address.',
   'line-named-twice': 'Two line groups have the same name.',
+  'inbound-number-listed': 'This number is in the list already.',
   'inbound-number-expected': 'Enter a number, or * for all others.',
   'document-number-expected': 'Enter 4 to 30 letters and digits.',
   'region-unknown': 'Enter a country as its two letters, such as CN.',

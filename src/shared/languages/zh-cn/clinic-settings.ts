@@ -24,7 +24,7 @@ export const clinicSettingsTexts: Readonly<Record<keyof typeof english, string>>
   'hours.minutes': '分钟',
   'hours.seconds': '秒',
   'hours.days': '天',
-  'callback.purpose': '服务会把每通电话的进展发送到此地址，并用 HMAC-SHA256 签名。保存后立即生效。',
+  'callback.purpose': '服务会把每通电话的进展发送到此地址，并用密钥签名。保存后立即生效。',
   'callback.address': '地址',
   'callback.addressHint': '留空则不发送。',
   'callback.secret': '密钥',

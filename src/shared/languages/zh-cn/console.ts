@@ -2,11 +2,13 @@ import type { MessageKey } from '../en/console.ts';
 import { accountTexts } from './accounts.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { groupTexts } from './groups.ts';
+import { lineTexts } from './lines.ts';
 
 export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...accountTexts,
   ...clinicSettingsTexts,
   ...groupTexts,
+  ...lineTexts,
   'quit.inCall': '您正在通话中，退出将结束通话。',
   'quit.stay': '留下',
   'quit.quit': '退出',

@@ -30,6 +30,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'line-name-malformed': '只能使用字母、数字、点、连字符和下划线，最多 40 个字符。',
   'host-expected': '请输入主机名或 IP 地址。',
   'line-named-twice': '有两个线路组同名。',
+  'inbound-number-listed': '列表中已有此号码。',
   'inbound-number-expected': '请输入号码，或用 * 表示其他所有号码。',
   'document-number-expected': '请输入 4 至 30 位字母或数字。',
   'region-unknown': '请输入两个字母的国家代码。',

@@ -1,0 +1,121 @@
+import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { LinesView } from '../../../shared/contract/admin/settings.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { lineValuesOf, newTrunkSchema, trunkOf, trunkSchema } from './line-values.ts';
+import { withoutTrunk, withTrunk } from './lines-change.ts';
+import { LinesPanel, PanelForm } from './panel.tsx';
+import { useLinesChange } from './use-lines-change.ts';
+
+const secret = ['password'] as const;
+
+type Trunk = LinesView['trunks'][number];
+
+export function NewLine() {
+  const { text } = useText();
+  return (
+    <LinesPanel
+      missing={text('line.missing')}
+      form={({ trunks }) => <LineForm trunk={null} names={trunks.map(({ name }) => name)} />}
+    />
+  );
+}
+
+/** The line that the address names. */
+export function EditLine() {
+  const { text } = useText();
+  const { name } = useParams({ from: '/back-office/lines/line/$name' });
+  const formOf = ({ trunks }: LinesView) => {
+    const trunk = trunks.find((one) => one.name === name);
+    return trunk ? <LineForm key={name} trunk={trunk} names={[]} /> : null;
+  };
+  return <LinesPanel missing={text('line.missing')} form={formOf} />;
+}
+
+/** `names`: those that a new one cannot have. */
+function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly string[] }) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const change = useLinesChange();
+  const form = useForm({
+    name: trunk ? `line ${trunk.name}` : 'new line',
+    initial: lineValuesOf(trunk),
+    secret,
+    schema: trunk ? trunkSchema : newTrunkSchema(names),
+    bodyOf: trunkOf,
+    send: async (body) => {
+      await change((lines) => withTrunk(lines, body));
+      return body.name;
+    },
+    onSent: (name) => {
+      notifications.show({ color: 'teal', message: text('form.saved') });
+      void navigate({ to: '/back-office/lines/line/$name', params: { name } });
+    },
+  });
+  const title = trunk?.name ?? text('lines.new');
+  return (
+    <PanelForm
+      form={form}
+      title={title}
+      submit={text(trunk ? 'form.save' : 'line.create')}
+      isNew={trunk === null}
+      removal={trunk && <RemoveLine name={trunk.name} />}
+    >
+      {!trunk && (
+        <TextInput
+          label={text('line.name')}
+          description={text('line.nameHint')}
+          autoFocus
+          autoComplete="off"
+          {...form.text('name')}
+        />
+      )}
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <TextInput className="grows" label={text('line.host')} autoComplete="off" {...form.text('host')} />
+        <TextInput w={96} label={text('line.port')} inputMode="numeric" {...form.text('port')} />
+      </Group>
+      <TextInput
+        label={text('line.user')}
+        description={text('line.userHint')}
+        autoComplete="off"
+        {...form.text('user')}
+      />
+      <PasswordInput
+        label={text(trunk?.has_password ? 'line.newPassword' : 'line.password')}
+        description={trunk?.has_password ? text('line.newPasswordHint') : undefined}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
+        {...form.text('password')}
+      />
+      <Switch
+        label={text('line.followsRedirects')}
+        description={text('line.followsRedirectsHint')}
+        {...form.toggle('follow_redirects')}
+      />
+    </PanelForm>
+  );
+}
+
+function RemoveLine({ name }: { name: string }) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const change = useLinesChange();
+  const remove = async (): Promise<void> => {
+    await change((lines) => withoutTrunk(lines, name));
+    notifications.show({ color: 'teal', message: text('line.removed', { name }) });
+    void navigate({ to: '/back-office/lines' });
+  };
+  return (
+    <ConfirmedButton
+      variant="light"
+      color="red"
+      action={text('line.remove')}
+      title={text('line.removeTitle', { name })}
+      consequence={text('line.removeConsequence')}
+      onConfirm={remove}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LinesView } from '../../../shared/contract/admin/settings.ts';
+import type { LineState } from '../../../shared/contract/line.ts';
+import { lineStates } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+/** The lines that are set, and those that are in use without being set here. */
+export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
+  const { text } = useText();
+  const states = useQuery(lineStates(useClinic()));
+  const stateOf = new Map(states.data?.map((state) => [state.name, state]));
+  const others = (states.data ?? []).filter(({ name }) => !trunks.some((trunk) => trunk.name === name));
+  return (
+    <>
+      <table className="table">
+        <caption>{text('lines.outside')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text('line.name')}</th>
+            <th scope="col">{text('line.address')}</th>
+            <th scope="col">{text('line.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trunks.map(({ name, host, port }) => (
+            <tr key={name}>
+              <td>
+                <Link to="/back-office/lines/line/$name" params={{ name }} className="row-opener">
+                  {name}
+                </Link>
+              </td>
+              <td>
+                {host}:{port}
+              </td>
+              <td className="wraps">{states.data && <State state={stateOf.get(name) ?? null} />}</td>
+            </tr>
+          ))}
+          {others.map((state) => (
+            <tr key={state.name}>
+              <td>{state.name}</td>
+              <td className="wraps">
+                <Text size="xs" c="dimmed">
+                  {text('line.notListed')}
+                </Text>
+              </td>
+              <td className="wraps">
+                <State state={state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {states.data && trunks.length + others.length === 0 && (
+        <Text c="dimmed" ta="center" py="md" size="sm">
+          {text('lines.none')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** `null`: the service that runs does not use it. */
+function State({ state }: { state: LineState | null }) {
+  const { text } = useText();
+  if (state === null) return text('line.fromNextStart');
+  if (state.answers === null) return text('line.unknown');
+  return (
+    <>
+      <Text size="sm" c={state.answers ? 'teal' : 'red'}>
+        {text(state.answers ? 'line.answers' : 'line.silent')}
+      </Text>
+      <Text size="xs" c="dimmed" className="figures">
+        {state.since}
+      </Text>
+    </>
+  );
+}

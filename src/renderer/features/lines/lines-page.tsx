@@ -1,0 +1,66 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { setLines } from '../../api/settings-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { LineTable } from './line-table.tsx';
+import { NumberTable } from './number-table.tsx';
+
+/** The lines to the outside with their state, and which number rings which group; beside them the one that is open. */
+export function LinesPage() {
+  const { text } = useText();
+  // The primary action is that of the form then.
+  const isOneOpen = useLocation().pathname !== '/back-office/lines';
+  const lines = useQuery(setLines(useClinic()));
+  const problem = blockingProblemOf(lines);
+  return (
+    <Stack gap="sm" className="page">
+      <Group justify="space-between">
+        <Title order={1} size="h3">
+          {text('backOffice.lines')}
+        </Title>
+        <Group gap="sm">
+          <Button
+            component={Link}
+            to="/back-office/lines/new-number"
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+          >
+            {text('number.new')}
+          </Button>
+          <Button
+            component={Link}
+            to="/back-office/lines/new"
+            variant={isOneOpen ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} />}
+          >
+            {text('lines.new')}
+          </Button>
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {text('lines.takesEffect')}
+      </Text>
+      {problem && <ProblemNotice error={problem} onRetry={() => void lines.refetch()} />}
+      {!problem && (
+        <div className="list-and-panel">
+          <div className="table-scroller" tabIndex={0}>
+            {lines.data ? (
+              <>
+                <LineTable lines={lines.data} />
+                <NumberTable lines={lines.data} />
+              </>
+            ) : (
+              <Skeleton height={300} />
+            )}
+          </div>
+          <Outlet />
+        </div>
+      )}
+    </Stack>
+  );
+}

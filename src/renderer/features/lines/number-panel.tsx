@@ -1,0 +1,109 @@
+import { Select, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { LinesView } from '../../../shared/contract/admin/settings.ts';
+import { typedText } from '../../../shared/domain/typed-text.ts';
+import { skillGroups } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { localName } from '../../ui/local-name.ts';
+import { newInboundSchema } from './line-values.ts';
+import { withNumber, withoutNumber } from './lines-change.ts';
+import { LinesPanel, PanelForm } from './panel.tsx';
+import { useLinesChange } from './use-lines-change.ts';
+
+type Inbound = LinesView['inbound'][number];
+
+export function NewNumber() {
+  const { text } = useText();
+  return (
+    <LinesPanel
+      missing={text('number.missing')}
+      form={({ inbound }) => <NumberForm present={null} others={inbound.map(({ number }) => number)} />}
+    />
+  );
+}
+
+/** The number that the address names. */
+export function EditNumber() {
+  const { text } = useText();
+  const { number } = useParams({ from: '/back-office/lines/number/$number' });
+  const formOf = ({ inbound }: LinesView) => {
+    const present = inbound.find((one) => one.number === number);
+    const others = inbound.map((one) => one.number).filter((other) => other !== number);
+    return present ? <NumberForm key={number} present={present} others={others} /> : null;
+  };
+  return <LinesPanel missing={text('number.missing')} form={formOf} />;
+}
+
+/** `others`: numbers that are listed already. */
+function NumberForm({ present, others }: { present: Inbound | null; others: readonly string[] }) {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const change = useLinesChange();
+  const groups = useQuery(skillGroups(useClinic()));
+  const form = useForm({
+    name: present ? `number ${present.number}` : 'new number',
+    initial: { number: present?.number ?? '', group_id: present ? String(present.group_id) : null },
+    schema: newInboundSchema(others),
+    bodyOf: ({ number, group_id: group }) => ({
+      number: typedText(number).replaceAll(/[\s-]/g, ''),
+      group_id: group ?? (undefined as never),
+    }),
+    send: async (body) => {
+      await change((lines) => withNumber(lines, body, present?.number ?? null));
+      return body.number;
+    },
+    onSent: (number) => {
+      notifications.show({ color: 'teal', message: text('form.saved') });
+      void navigate({ to: '/back-office/lines/number/$number', params: { number } });
+    },
+  });
+  return (
+    <PanelForm
+      form={form}
+      title={present?.number ?? text('number.new')}
+      submit={text(present ? 'form.save' : 'number.create')}
+      isNew={present === null}
+      removal={present && <RemoveNumber number={present.number} />}
+    >
+      <TextInput
+        label={text('number.number')}
+        description={text('number.numberHint')}
+        autoFocus={present === null}
+        autoComplete="off"
+        {...form.text('number')}
+      />
+      <Select
+        label={text('number.group')}
+        data={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: localName(name, language) }))}
+        allowDeselect={false}
+        {...form.choice('group_id')}
+      />
+    </PanelForm>
+  );
+}
+
+function RemoveNumber({ number }: { number: string }) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const change = useLinesChange();
+  const remove = async (): Promise<void> => {
+    await change((lines) => withoutNumber(lines, number));
+    notifications.show({ color: 'teal', message: text('number.removed', { number }) });
+    void navigate({ to: '/back-office/lines' });
+  };
+  return (
+    <ConfirmedButton
+      variant="light"
+      color="red"
+      action={text('number.remove')}
+      title={text('number.removeTitle', { number })}
+      consequence={text('number.removeConsequence')}
+      onConfirm={remove}
+    />
+  );
+}
