@@ -28,6 +28,8 @@ export interface TrunkCall {
   readonly sdp: string;
   /** See OutgoingLegParts. Default: null. */
   readonly noResponseTimeoutMs?: number;
+  /** Which user part is a number that a trunk with `followsRedirects` may redirect the call to. Default: none is. */
+  readonly mayRedirectTo?: (user: string) => boolean;
 }
 
 interface Invitation {
@@ -82,7 +84,7 @@ export class OutgoingCalls {
     });
   }
 
-  callTrunk({ trunk: name, number, from, sdp, noResponseTimeoutMs }: TrunkCall): OutgoingLeg {
+  callTrunk({ trunk: name, number, from, sdp, noResponseTimeoutMs, mayRedirectTo }: TrunkCall): OutgoingLeg {
     const { trunks, udp } = this.#parts;
     const trunk = trunks.byName(name);
     if (!trunk || !udp) throw new ProblemError('not-found', `There is no trunk "${name}".`, { trunk: name });
@@ -94,7 +96,7 @@ export class OutgoingCalls {
     // To a number, and by the same trunk: another host would be called without anybody having allowed it.
     const redirect = (contact: string) => {
       const user = userOf(contact);
-      return trunk.followsRedirects && isNumber(user) ? addressOf(user) : null;
+      return trunk.followsRedirects && mayRedirectTo?.(user) ? addressOf(user) : null;
     };
     return this.#invite({
       flow,
@@ -139,5 +141,3 @@ export class OutgoingCalls {
     return leg;
   }
 }
-
-const isNumber = (user: string): boolean => /^\+?[0-9*#]{2,32}$/.test(user);

@@ -43,7 +43,7 @@ describe('a call that the trunk redirects', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { status: 302 } });
   });
 
-  test.each(['<sip:voicemail@10.0.0.2>', '<mailto:a@b.example>', '<sip:10.0.0.2>'])(
+  test.each(['<sip:voicemail@10.0.0.2>', '<sip:**@10.0.0.2>', '<mailto:a@b.example>', '<sip:10.0.0.2>'])(
     '%s is no number',
     async (contact) => {
       const { first, second } = await redirected(followed, contact);

@@ -28,7 +28,9 @@ test('a workstation hears all of a core that was killed before it had stored wha
   workstation.serviceIs({ http: core.http });
   await console.signInStates.until(({ state }) => state === 'signed-out');
   await console.start('agent1001@clinic.test');
-  for (let count = 0; count < 20; count++) await console.agent.break({ reason: `break ${count}` });
+  const before = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  for (let count = 0; count < 20; count++)
+    await before.get('/api/agent-control/break', { agent_id: '1001', reason: `break ${count}` });
   await console.agentStates.until(({ reason }) => reason === 'break 19');
 
   const killed = once(core.process, 'exit');

@@ -111,7 +111,7 @@ describe('a service that implements only the interface', () => {
     service.answers.set('/api/call/dual', [{ data: { request_id: 77 } }]);
     await signIn();
     await service.joined();
-    const { callId } = await desk.phone.dial({ number: '139', way: 'dual' });
+    const { callId } = await desk.phone.dial({ number: '139', method: 'dual' });
     expect(callId).toBe('77');
     const announce = (what: object) =>
       service.announce(name, ...before, { call_id: 77, caller: '138', callee: '139', ...what });
@@ -128,9 +128,9 @@ describe('a service that implements only the interface', () => {
     ]);
     service.answers.set('/api/call/dual', [{ data: { request_id: 'a' } }, { data: { request_id: 'b' } }]);
     await signIn();
-    const { callId } = await desk.phone.dial({ number: '139', way: 'dual' });
+    const { callId } = await desk.phone.dial({ number: '139', method: 'dual' });
     await expect(desk.phone.hangUp({ callId })).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await desk.phone.dial({ number: '139', way: 'dual' })).toEqual({ callId: 'b' });
+    expect(await desk.phone.dial({ number: '139', method: 'dual' })).toEqual({ callId: 'b' });
   });
 
   test('answers agent control without data: the request is taken as the new state', async () => {

@@ -71,7 +71,7 @@ describe('sign-in', () => {
     await expect(desk.console.clinic.request({ area: 'customer', endpoint: 'index', query: {} })).rejects.toMatchObject(
       { code: 'not-signed-in' },
     );
-    await expect(desk.console.phone.dial({ number: '13900000000', way: 'out' })).rejects.toMatchObject({
+    await expect(desk.console.phone.dial({ number: '13900000000', method: 'out' })).rejects.toMatchObject({
       code: 'not-signed-in',
     });
   });
@@ -101,7 +101,7 @@ describe('honest ready', () => {
   beforeEach(() => desk.console.start(account));
 
   test('is refused, with the cause, without a microphone', async () => {
-    await desk.console.agent.break({});
+    await desk.console.agent.break();
     desk.media.microphoneIs('missing');
     await desk.console.phoneStates.until(({ microphone }) => microphone === 'missing');
     await expect(desk.console.agent.ready()).rejects.toMatchObject({
@@ -119,12 +119,12 @@ describe('honest ready', () => {
   });
 
   test('never follows from a break', async () => {
-    await desk.console.agent.break({ reason: 'lunch' });
+    await desk.console.agent.break();
     desk.media.close();
     await desk.console.phoneStates.until(({ microphone }) => microphone === 'no-window');
     desk.media = desk.host.openMedia();
     await desk.console.phoneStates.until(({ microphone }) => microphone === 'present');
-    expect(await desk.console.agent.state()).toMatchObject({ label: 'break', reason: 'lunch', requested: 'break' });
+    expect(await desk.console.agent.state()).toMatchObject({ label: 'break', reason: null, requested: 'break' });
   });
 
   test('survives the reload of the media window', async () => {
@@ -201,8 +201,8 @@ describe('calls', () => {
 
   test('are placed once: a second click while one is being placed is refused', async () => {
     const [first, second] = await Promise.allSettled([
-      desk.console.phone.dial({ number: '13900000486', way: 'dual' }),
-      desk.console.phone.dial({ number: '13900000486', way: 'dual' }),
+      desk.console.phone.dial({ number: '13900000486', method: 'dual' }),
+      desk.console.phone.dial({ number: '13900000486', method: 'dual' }),
     ]);
     expect(first.status).toBe('fulfilled');
     expect(second).toMatchObject({ status: 'rejected', reason: { code: 'agent-busy' } });
@@ -214,10 +214,10 @@ describe('calls', () => {
 
   test('that are refused leave nothing behind: the next can be placed', async () => {
     await expect(
-      desk.console.phone.dial({ number: '13900000000', way: 'out', lineGroup: 'none' }),
+      desk.console.phone.dial({ number: '13900000000', method: 'out', lineGroup: 'none' }),
     ).rejects.toMatchObject({ code: 'invalid-input' });
     expect((await desk.console.phone.state()).calls).toEqual([]);
-    await expect(desk.console.phone.dial({ number: 'no number!', way: 'out' })).rejects.toMatchObject({
+    await expect(desk.console.phone.dial({ number: 'no number!', method: 'out' })).rejects.toMatchObject({
       code: 'invalid-input',
     });
   });
@@ -265,7 +265,7 @@ describe('failures', () => {
 
   test('a call that was lost with the core says so', async () => {
     await desk.console.start(account);
-    await desk.console.phone.dial({ number: '13912340001', way: 'dual' });
+    await desk.console.phone.dial({ number: '13912340001', method: 'dual' });
     await desk.console.call('answered', 15_000);
     const killed = once(core.process, 'exit');
     core.process.kill('SIGKILL');

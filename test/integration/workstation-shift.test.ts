@@ -55,7 +55,7 @@ describe('signing out', () => {
   test('is refused in a call until it may end it', async () => {
     const console = await openWorkstation();
     await console.start(account);
-    await console.phone.dial({ number: '13912340480', way: 'out' });
+    await console.phone.dial({ number: '13912340480', method: 'out' });
     await expect(console.signIn.signOut({ endsCalls: false })).rejects.toMatchObject({ code: 'agent-busy' });
     expect(await console.signIn.state()).toMatchObject({ state: 'signed-in' });
     expect(await console.signIn.signOut({ endsCalls: true })).toMatchObject({ state: 'signed-out' });
@@ -76,7 +76,7 @@ describe('a number that the role may not see', () => {
       expect(number).toBe('199****0001');
       await expect(console.phone.dial({ number: number ?? '' })).rejects.toMatchObject({ reason: 'number-hidden' });
       const source = { customerId: 1, phoneIndex: 0 };
-      await expect(console.phone.dial({ number: number ?? '', source, way: 'softphone' })).rejects.toMatchObject({
+      await expect(console.phone.dial({ number: number ?? '', source, method: 'softphone' })).rejects.toMatchObject({
         reason: 'number-hidden',
       });
       const { callId } = await console.phone.dial({ number: number ?? '', source });

@@ -8,8 +8,10 @@ import { createFakeSwitch, type FakeLeg } from './fake-switch.ts';
 
 const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-switch-'));
 
-/** Agent 1001 has answered a call that the agent placed, and the customer 139 is being called; on a fake switch. */
-export async function callingAgent() {
+type FakeSwitch = ReturnType<typeof createFakeSwitch>;
+
+/** Agent 1001 places a call to the customer 139, which that flow runs; on a fake switch. */
+export async function outgoingCall(run: (call: LiveCall, fake: FakeSwitch) => Promise<void>) {
   const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001', '1002', '1003', '1009'] });
   const call = new LiveCall(fake.ports, {
     callId: 'call',
@@ -23,14 +25,20 @@ export async function callingAgent() {
     lineGroup: 'main',
     extra: null,
   });
-  const flow = runTwoSided(
-    call,
-    { kind: 'extension', extension: '1001', agentId: '1001' },
-    { kind: 'outside', number: '139', line: 'main' },
-  );
-  void flow.catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));
-  const leg = (name: string) => fake.legs.get(name) as FakeLeg;
+  void run(call, fake).catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));
   await settle();
+  return { fake, call, leg: (name: string) => fake.legs.get(name) as FakeLeg };
+}
+
+/** Agent 1001 has answered a call that the agent placed, and the customer 139 is being called; on a fake switch. */
+export async function callingAgent() {
+  const { fake, call, leg } = await outgoingCall((placed) =>
+    runTwoSided(
+      placed,
+      { kind: 'extension', extension: '1001', agentId: '1001' },
+      { kind: 'outside', number: '139', line: 'main' },
+    ),
+  );
   leg('1001').answers();
   await settle();
   return { fake, call, leg };

@@ -1,3 +1,4 @@
+import { isDialable } from '../../src/shared/domain/dialled-number.ts';
 import type { IncomingLeg, LegEvent } from '../../src/sip/leg.ts';
 import { sipScene } from './sip-scene.ts';
 
@@ -19,7 +20,8 @@ export async function trunkScene(options: Parameters<typeof sipScene>[0] = {}) {
   await scene.rest();
   scene.takeLadder();
   const call = () => {
-    const leg = scene.sip.callTrunk({ trunk: 'main', number: '10086', from, sdp: 'offer' });
+    const mayRedirectTo = isDialable;
+    const leg = scene.sip.callTrunk({ trunk: 'main', number: '10086', from, sdp: 'offer', mayRedirectTo });
     leg.onEvent((event) => void events.push(event));
     return leg;
   };

@@ -226,7 +226,7 @@ describe('a call whose page is closed', () => {
 
 describe('a call that is placed', () => {
   test('by `out` answers its own first leg, waits for the customer, and is heard both ways', async () => {
-    const { callId } = await desk.phone.dial({ number: '199 0000-0001', way: 'out' });
+    const { callId } = await desk.phone.dial({ number: '199 0000-0001', method: 'out' });
     await phone.event('CALL_INCOMING');
     expect((await desk.phone.state()).calls).toMatchObject([
       { id: callId, state: 'dialling', number: '19900000001', direction: 'outbound' },
@@ -242,7 +242,7 @@ describe('a call that is placed', () => {
   }, 60_000);
 
   test('and given up before the customer answers ends there as well', async () => {
-    const { callId } = await desk.phone.dial({ number: '19900000001', way: 'out' });
+    const { callId } = await desk.phone.dial({ number: '19900000001', method: 'out' });
     await phone.event('CALL_INCOMING');
     await desk.phone.hangUp({ callId });
     await phone.event('CALL_CLOSED');
@@ -253,7 +253,7 @@ describe('a call that is placed', () => {
   }, 30_000);
 
   test('that is busy says so', async () => {
-    await desk.phone.dial({ number: '19900000001', way: 'out' });
+    await desk.phone.dial({ number: '19900000001', method: 'out' });
     await phone.event('CALL_INCOMING');
     phone.hangUp();
     expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause != null)).calls.at(-1)).toMatchObject({
@@ -263,7 +263,7 @@ describe('a call that is placed', () => {
   }, 30_000);
 
   test('from the phone itself takes the name that the service gives it, and is one call', async () => {
-    const { callId } = await desk.phone.dial({ number: '19900000001', way: 'softphone' });
+    const { callId } = await desk.phone.dial({ number: '19900000001', method: 'softphone' });
     await phone.event('CALL_INCOMING');
     phone.answer();
     const answered = await desk.call('answered');

@@ -39,7 +39,7 @@ export function createKnownNumberCalls({
         (call.record_id === undefined
           ? await customers.numberOf(caller, call.customer_id ?? 0, call.phone_index)
           : await cdr.otherNumberOf(caller, call.record_id));
-      return calls.place(caller, { way: call.way, caller: call.caller, callee, extra: call.extra });
+      return calls.place(caller, { method: call.way, caller: call.caller, callee, extra: call.extra });
     },
     /** Who has the number outside of a call that goes on, of those whom the agent may see. */
     callersOf: async (caller: Caller, callId: string): Promise<List<CustomerSummary>> => {

@@ -69,7 +69,7 @@ export function createCallService(parts: {
       const callId = newId();
       const lineGroup = line('line_group', request.line_group ?? defaultLine);
       return placeFor({
-        way: 'out',
+        method: 'out',
         callId,
         agentId: agent.agentId,
         extension: agent.extension,
@@ -86,7 +86,7 @@ export function createCallService(parts: {
       const callId = newId();
       const over = line('line', request.line ?? defaultLine);
       return placeFor({
-        way: 'dual',
+        method: 'dual',
         callId,
         agentId: agent.agentId,
         mobile: request.caller,
@@ -103,7 +103,7 @@ export function createCallService(parts: {
       const callerLineGroup = line('caller_line_group', request.caller_line_group);
       const calleeLineGroup = line('callee_line_group', request.callee_line_group);
       return place({
-        way: 'back2back',
+        method: 'back2back',
         callId,
         agentId: caller.agentId,
         caller: request.caller,
@@ -119,7 +119,7 @@ export function createCallService(parts: {
       if (callee.agentId === agent.agentId) throw invalidField('callee', 'own-extension-called');
       const callId = newId();
       return placeFor({
-        way: 'extension',
+        method: 'extension',
         callId,
         agentId: agent.agentId,
         caller: agent.extension,
@@ -134,7 +134,7 @@ export function createCallService(parts: {
       const callId = newId();
       const { from, group_id: groupId } = request;
       return practiceLimit.run(caller.userId, callId, () =>
-        place({ way: 'practice', callId, requestedBy: caller.agentId, from, groupId }),
+        place({ method: 'practice', callId, requestedBy: caller.agentId, from, groupId }),
       );
     },
     hangUp: async (caller: Caller, callId: string): Promise<null> => {
@@ -145,13 +145,13 @@ export function createCallService(parts: {
   };
   return {
     ...calls,
-    /** A colleague's extension is called inside the clinic, however many digits it has; other numbers by `way`. */
+    /** A colleague's extension is called inside the clinic, however many digits it has; other numbers by `method`. */
     place: (
       caller: Caller,
-      { way, ...request }: { way: 'out' | 'dual'; caller: string; callee: string; extra?: string | undefined },
+      { method, ...request }: { method: 'out' | 'dual'; caller: string; callee: string; extra?: string | undefined },
     ) => {
-      if (!agents.isExtension(request.callee)) return calls[way](caller, request);
-      if (way === 'dual') throw invalidField('number', 'extension-by-mobile', { number: request.callee });
+      if (!agents.isExtension(request.callee)) return calls[method](caller, request);
+      if (method === 'dual') throw invalidField('number', 'extension-by-mobile', { number: request.callee });
       return calls.extension(caller, request);
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
+import { isDialable } from '../../shared/domain/dialled-number.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
 import { type CallOutside, lineOf } from './line.ts';
@@ -30,6 +31,7 @@ export class LineDirectory {
   line(name: string): CallOutside {
     const line = lineOf(name, this.#trunks);
     if (line.kind === 'practice') return this.#practicePhone;
-    return (call) => this.#sip.callTrunk({ trunk: line.trunk, noResponseTimeoutMs, ...call });
+    return (call) =>
+      this.#sip.callTrunk({ trunk: line.trunk, noResponseTimeoutMs, mayRedirectTo: isDialable, ...call });
   }
 }

@@ -82,7 +82,7 @@ test('a practice caller without media is refused to the one who placed it, and i
       }),
     },
   });
-  const request = { way: 'practice', callId: 'call', requestedBy: '7', from: '139', groupId: 1 } as const;
+  const request = { method: 'practice', callId: 'call', requestedBy: '7', from: '139', groupId: 1 } as const;
   await expect(switchboard.place(request)).rejects.toThrow('No port is free.');
   expect([closed, facts]).toEqual([1, []]);
 });
@@ -100,7 +100,14 @@ test('a caller who waits is offered to the agent who becomes free', async () => 
 
 test('a line group that does not exist is refused before a call begins', async () => {
   const { switchboard, facts } = begin();
-  const request = { way: 'out', callId: 'call', agentId: '7', extension: '1001', callee: '139', extra: null } as const;
+  const request = {
+    method: 'out',
+    callId: 'call',
+    agentId: '7',
+    extension: '1001',
+    callee: '139',
+    extra: null,
+  } as const;
   await expect(switchboard.place({ ...request, lineGroup: 'constructor' })).rejects.toMatchObject({
     code: 'invalid-input',
   });
@@ -110,7 +117,7 @@ test('a line group that does not exist is refused before a call begins', async (
 test('a call is ended by its ID, one that does not exist is not, and stopping ends all', async () => {
   const { switchboard, ladder, facts } = begin();
   const request = {
-    way: 'out',
+    method: 'out',
     agentId: '7',
     extension: '1001',
     callee: '139',

@@ -61,7 +61,7 @@ export class Switchboard {
 
   /** Resolves when the call was started. Rejects with a ProblemError when a line group does not exist. */
   async place(request: PlaceCall): Promise<void> {
-    if (request.way === 'practice') return this.#placePracticeCall(request);
+    if (request.method === 'practice') return this.#placePracticeCall(request);
     const { first, second, description } = placedCall(request);
     for (const side of [first, second]) if (side.kind === 'outside') this.#lines.line(side.line);
     this.#calls.start(description, null, (call) => runTwoSided(call, first, second));
@@ -119,7 +119,7 @@ export class Switchboard {
     );
   }
 
-  async #placePracticeCall(request: Extract<PlaceCall, { way: 'practice' }>): Promise<void> {
+  async #placePracticeCall(request: Extract<PlaceCall, { method: 'practice' }>): Promise<void> {
     const { callId, from, groupId, requestedBy } = request;
     const caller = await ScriptedCaller.start(randomUUID(), from, this.#parts.media, this.#parts.clock);
     this.#distribute(caller, { callId, groupId, lineGroup: null, requestedBy });

@@ -4,9 +4,9 @@ import type { Ha1Credential, SipSocket } from '../../sip/ports.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema, hangupCodeSchema } from '../../shared/contract/call.ts';
 
 /** A call to be set up by the switch. `callId` is chosen by the caller: it is the request ID of the interface. */
-export const placeCallSchema = z.discriminatedUnion('way', [
+export const placeCallSchema = z.discriminatedUnion('method', [
   z.object({
-    way: z.literal('out'),
+    method: z.literal('out'),
     callId: z.string(),
     agentId: z.string(),
     extension: z.string(),
@@ -15,7 +15,7 @@ export const placeCallSchema = z.discriminatedUnion('way', [
     extra: z.string().nullable(),
   }),
   z.object({
-    way: z.literal('dual'),
+    method: z.literal('dual'),
     callId: z.string(),
     agentId: z.string(),
     mobile: z.string(),
@@ -24,7 +24,7 @@ export const placeCallSchema = z.discriminatedUnion('way', [
     extra: z.string().nullable(),
   }),
   z.object({
-    way: z.literal('back2back'),
+    method: z.literal('back2back'),
     callId: z.string(),
     agentId: z.string().nullable(),
     caller: z.string(),
@@ -33,7 +33,7 @@ export const placeCallSchema = z.discriminatedUnion('way', [
     calleeLineGroup: z.string(),
   }),
   z.object({
-    way: z.literal('extension'),
+    method: z.literal('extension'),
     callId: z.string(),
     agentId: z.string(),
     caller: z.string(),
@@ -41,7 +41,7 @@ export const placeCallSchema = z.discriminatedUnion('way', [
     calleeAgentId: z.string(),
   }),
   z.object({
-    way: z.literal('practice'),
+    method: z.literal('practice'),
     callId: z.string(),
     requestedBy: z.string().nullable(),
     from: z.string(),

@@ -4,21 +4,21 @@ import { placedCall } from './two-sided-call.ts';
 
 const common = { callId: 'call', agentId: '7', callee: '139' };
 
-test.each<[Exclude<PlaceCall, { way: 'practice' }>, object]>([
+test.each<[Exclude<PlaceCall, { method: 'practice' }>, object]>([
   [
-    { way: 'out', ...common, extension: '1001', lineGroup: 'main', extra: 'x' },
+    { method: 'out', ...common, extension: '1001', lineGroup: 'main', extra: 'x' },
     { type: 'sip', direction: 'outbound', caller: '1001', callee: '139', lineGroup: 'main', extra: 'x' },
   ],
   [
-    { way: 'dual', ...common, mobile: '138', line: 'main', extra: 'x' },
+    { method: 'dual', ...common, mobile: '138', line: 'main', extra: 'x' },
     { type: 'dual', direction: 'outbound', caller: '138', callee: '139', lineGroup: 'main', extra: 'x' },
   ],
   [
-    { way: 'back2back', ...common, caller: '136', callerLineGroup: 'main', calleeLineGroup: 'second' },
+    { method: 'back2back', ...common, caller: '136', callerLineGroup: 'main', calleeLineGroup: 'second' },
     { type: 'sip', direction: 'outbound', caller: '136', callee: '139', lineGroup: 'second', extra: null },
   ],
   [
-    { way: 'extension', ...common, caller: '1001', callee: '1002', calleeAgentId: '8' },
+    { method: 'extension', ...common, caller: '1001', callee: '1002', calleeAgentId: '8' },
     { type: 'sip', direction: 'internal', caller: '1001', callee: '1002', lineGroup: null, extra: null },
   ],
 ])('%o is recorded as %o', (request, expected) => {
@@ -28,7 +28,7 @@ test.each<[Exclude<PlaceCall, { way: 'practice' }>, object]>([
 
 test('back-to-back calls each side over its line', () => {
   const { first, second } = placedCall({
-    way: 'back2back',
+    method: 'back2back',
     ...common,
     caller: '136',
     callerLineGroup: 'main',

@@ -9,7 +9,7 @@ export interface TwoSidedCall {
   readonly description: CallDescription;
 }
 
-type Request = Exclude<PlaceCall, { way: 'practice' }>;
+type Request = Exclude<PlaceCall, { method: 'practice' }>;
 
 /** A call between two destinations, as its record describes it (interface 4.7). */
 export function twoSidedCall(
@@ -40,7 +40,7 @@ const outside = (number: string, line: string): Destination => ({ kind: 'outside
 /** The two sides of a call that an agent placed over the interface. */
 export function placedCall(request: Request): TwoSidedCall {
   const { callId, agentId, callee } = request;
-  switch (request.way) {
+  switch (request.method) {
     case 'out':
       return twoSidedCall(
         { callId, agentId, extra: request.extra },

@@ -65,7 +65,7 @@ export function serveConsole(
       availableGroups: () => agent.groups(),
       signInToGroups: ({ groupIds }) => agent.signInToGroups(groupIds),
       ready: () => agent.ready(),
-      break: ({ reason }) => agent.break(reason),
+      break: () => agent.break(),
       signOutOfGroups: () => agent.signOutOfGroups(),
       finishWrapUp: () => agent.finishWrapUp(),
     }),

@@ -34,7 +34,7 @@ export function useKeys({
       o: () => onCall((callId) => phone.setHeld({ callId, held: !current()?.held })),
       d: () => document.getElementById('number')?.focus(),
       r: () => run(agent.ready()),
-      b: () => run(agent.break({})),
+      b: () => run(agent.break()),
       w: () => run(agent.finishWrapUp()),
     };
     const onKey = (event: KeyboardEvent): void => {

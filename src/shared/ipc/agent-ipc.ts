@@ -27,7 +27,7 @@ export const agentIpc = ipc({
     availableGroups: { output: z.array(namedReference) },
     signInToGroups: { input: z.object({ groupIds: z.array(z.int()) }) },
     ready: {},
-    break: { input: z.object({ reason: z.string().optional() }) },
+    break: {},
     signOutOfGroups: {},
     finishWrapUp: {},
   },

@@ -6,8 +6,8 @@ import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
 /** How a call is placed; the first three are the interface's, `softphone` dials straight from the extension. */
-export const dialWaySchema = z.enum(['out', 'dual', 'extension', 'back2back', 'softphone']);
-export type DialWay = z.infer<typeof dialWaySchema>;
+export const callMethodSchema = z.enum(['out', 'dual', 'extension', 'back2back', 'softphone']);
+export type CallMethod = z.infer<typeof callMethodSchema>;
 
 /** A number of a customer, counted from 0 as their file lists them, or the other side of a call record. */
 export const numberSourceSchema = z.union([
@@ -87,7 +87,7 @@ export const phoneIpc = ipc({
       input: z.object({
         number: z.string(),
         /** Absent: the workstation decides, by whether the phone is registered and the agent has a mobile. */
-        way: dialWaySchema.optional(),
+        method: callMethodSchema.optional(),
         /** Where the number is from, for one that is shown masked: the service knows the whole of it. */
         source: numberSourceSchema.optional(),
         lineGroup: z.string().optional(),

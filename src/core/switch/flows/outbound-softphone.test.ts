@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.ts';
-import { CallEndedError, LiveCall } from './live-call.ts';
+import { FakeLeg } from '../../../../test/support/fake-switch.ts';
+import { outgoingCall } from '../../../../test/support/talking-agent.ts';
 import { runSoftphoneCall } from './outbound.ts';
 
 /** The softphone of agent 1001 calls the customer 139. */
 async function calling() {
-  const fake = createFakeSwitch();
-  const call = new LiveCall(fake.ports, {
-    callId: 'call',
-    type: 'sip',
-    direction: 'outbound',
-    caller: '1001',
-    callee: '139',
-    agentId: '1001',
-    requestedBy: null,
-    groupId: null,
-    lineGroup: 'main',
-    extra: null,
-  });
-  const softphone = new FakeLeg('softphone', fake.ladder);
-  void runSoftphoneCall(call, softphone, '1001', { kind: 'outside', number: '139', line: 'main' }).catch(
-    (error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)),
+  const { fake, call, leg } = await outgoingCall((placed, { ladder }) =>
+    runSoftphoneCall(placed, new FakeLeg('softphone', ladder), '1001', {
+      kind: 'outside',
+      number: '139',
+      line: 'main',
+    }),
   );
-  await settle();
-  return { ladder: fake.ladder, call, customer: fake.legs.get('139') as FakeLeg };
+  return { ladder: fake.ladder, call, customer: leg('139') };
 }
 
 test('the softphone gets the status that the far side gave', async () => {

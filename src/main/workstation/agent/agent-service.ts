@@ -79,7 +79,7 @@ export class AgentService {
     this.#agentId = agentId;
     this.#standing = signedOut(this.#standing.phone, this.#clock.now());
     const state = await this.refresh();
-    if (state && agentId === this.#agentId && this.#standing.requested === 'ready') await this.break(undefined);
+    if (state && agentId === this.#agentId && this.#standing.requested === 'ready') await this.break();
   }
 
   stop(): void {
@@ -152,8 +152,8 @@ export class AgentService {
     await this.#request('ready', () => this.#client.call(contract.agentControl.ready, { query }));
   }
 
-  async break(reason: string | undefined): Promise<void> {
-    const query = { agent_id: this.#ownId(), ...(reason ? { reason } : {}) };
+  async break(): Promise<void> {
+    const query = { agent_id: this.#ownId() };
     await this.#request('break', () => this.#client.call(contract.agentControl.break, { query }));
   }
 

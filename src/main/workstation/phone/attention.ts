@@ -13,11 +13,11 @@ export class Attention {
     this.#media = media;
   }
 
-  /** `isDialledHere`: nobody else plays the ringing of the other side for such a call. */
-  of(calls: readonly PhoneCall[], isDialledHere: (call: PhoneCall) => boolean): void {
+  /** `needsLocalRingback`: the service plays no ringback in such a call. */
+  of(calls: readonly PhoneCall[], needsLocalRingback: (call: PhoneCall) => boolean): void {
     const isRinging = calls.some((call) => call.state === 'ringing');
-    const needsRingback = calls.some((call) => call.state === 'dialling' && isDialledHere(call));
-    this.#media.playTone(isRinging ? 'incoming' : needsRingback ? 'ringback' : 'none');
+    const hasRingback = calls.some((call) => call.state === 'dialling' && needsLocalRingback(call));
+    this.#media.playTone(isRinging ? 'incoming' : hasRingback ? 'ringback' : 'none');
     if (isRinging) this.#host.notifier.attract('incoming-call');
     else this.#host.notifier.calm();
     if (calls.some((call) => call.state !== 'ended')) this.#allowSleep ??= this.#host.keepAwake();

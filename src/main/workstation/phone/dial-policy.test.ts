@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { chooseWay, numberToDial } from './dial-policy.ts';
+import { chooseMethod, numberToDial } from './dial-policy.ts';
 
 const user = { mobile: '13800001001' };
 
-describe('the way a number is called', () => {
+describe('the method by which a number is called', () => {
   test.each([
     [true, 'out'],
     [false, 'dual'],
-  ] as const)('registered %j: %s', (isRegistered, way) => {
-    expect(chooseWay({ user, isRegistered })).toBe(way);
+  ] as const)('registered %j: %s', (isRegistered, method) => {
+    expect(chooseMethod({ user, isRegistered })).toBe(method);
   });
 
   test('there is none while the phone is not registered and the agent has no mobile', () => {
-    expect(() => chooseWay({ user: { mobile: null }, isRegistered: false })).toThrow(/not registered/);
+    expect(() => chooseMethod({ user: { mobile: null }, isRegistered: false })).toThrow(/not registered/);
   });
 });
 

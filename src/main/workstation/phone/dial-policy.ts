@@ -1,10 +1,10 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
+import type { CallMethod } from '../../../shared/ipc/phone-ipc.ts';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 
-/** What decides which way a number is called. */
+/** What decides by which method a number is called. */
 export interface DialSituation {
   readonly user: Pick<SignedInUser, 'mobile'>;
   readonly isRegistered: boolean;
@@ -28,11 +28,11 @@ export function transferTarget(text: string): string {
 }
 
 /**
- * Which way a number is called, wherever it was pressed: from the phone, or by the agent's mobile while the phone is
- * not registered. Which numbers are colleagues' extensions only the service knows. Throws ProblemError
- * `agent-not-registered` when there is no way.
+ * The method by which a number is called, wherever it was pressed: from the phone, or by the agent's mobile while the
+ * phone is not registered. Which numbers are colleagues' extensions only the service knows. Throws ProblemError
+ * `agent-not-registered` when there is none.
  */
-export function chooseWay({ user, isRegistered }: DialSituation): DialWay {
+export function chooseMethod({ user, isRegistered }: DialSituation): CallMethod {
   if (isRegistered) return 'out';
   if (user.mobile !== null) return 'dual';
   throw problemFor('no-way-to-call', {}, { details: { cause: 'no-mobile' } });

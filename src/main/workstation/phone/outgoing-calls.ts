@@ -10,7 +10,7 @@ import type { Softphone } from '../softphone/softphone.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import type { CallList } from './call-list.ts';
 import type { Correlation } from './correlation.ts';
-import { chooseWay, numberToDial } from './dial-policy.ts';
+import { chooseMethod, numberToDial } from './dial-policy.ts';
 import { newCall } from './new-call.ts';
 import { afterAdopted, afterBegan, afterLost } from './phone-calls.ts';
 import { type DialRequest, placeCall } from './place-call.ts';
@@ -48,19 +48,19 @@ export class OutgoingCalls {
     if (correlation.own.isUnderWay || calls.all.some((call) => call.state === 'dialling'))
       throw problemFor('call-being-placed');
     const isRegistered = softphone.registration.state === 'registered';
-    const way = request.way ?? chooseWay({ user: by.user, isRegistered });
-    if (way === 'softphone') return { callId: this.#dialHere(number) };
+    const method = request.method ?? chooseMethod({ user: by.user, isRegistered });
+    if (method === 'softphone') return { callId: this.#dialFromSoftphone(number) };
     correlation.own.began(number);
     try {
-      const callId = await placeCall(client, by, { ...request, way, number });
-      this.#placed(callId, number, way);
+      const callId = await placeCall(client, by, { ...request, method, number });
+      this.#placed(callId, number, method);
       return { callId };
     } finally {
       correlation.settled();
     }
   }
 
-  #dialHere(number: string): string {
+  #dialFromSoftphone(number: string): string {
     if (isMasked(number)) throw problemFor('number-hidden');
     const { softphone, clock, follow } = this.#parts;
     const leg = softphone.dial(number);
@@ -71,10 +71,10 @@ export class OutgoingCalls {
     return id;
   }
 
-  #placed(callId: string, number: string, way: DialRequest['way']): void {
+  #placed(callId: string, number: string, method: DialRequest['method']): void {
     const { calls, correlation, clock, handleEarlyEvent } = this.#parts;
     const { own, announced, legs } = correlation;
-    const ringsHere = way === 'out' || way === 'extension';
+    const ringsHere = method === 'out' || method === 'extension';
     const since = clock.now();
     own.placed(callId, ringsHere);
     if (calls.find(callId)) {
@@ -82,8 +82,8 @@ export class OutgoingCalls {
       calls.set(afterAdopted(calls.all, callId, since));
       legs.live(callId)?.answer();
     } else {
-      const direction = way === 'extension' ? 'internal' : 'outbound';
-      const type = way === 'dual' ? 'dual' : 'sip';
+      const direction = method === 'extension' ? 'internal' : 'outbound';
+      const type = method === 'dual' ? 'dual' : 'sip';
       const call = newCall({ id: callId, number, direction, state: 'dialling', type, since, hasMedia: ringsHere });
       calls.set(afterBegan(calls.all, call));
     }

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import type { DialWay, NumberSource } from '../../../shared/ipc/phone-ipc.ts';
+import type { CallMethod, NumberSource } from '../../../shared/ipc/phone-ipc.ts';
 import { defaultLine } from '../../../shared/domain/line.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -10,7 +10,7 @@ import type { ServiceClient } from '../service-client/service-client.ts';
 export interface DialRequest {
   readonly number: string;
   /** Absent: the workstation decides. */
-  readonly way?: DialWay | undefined;
+  readonly method?: CallMethod | undefined;
   /** Where a masked number is from. */
   readonly source?: NumberSource | undefined;
   readonly lineGroup?: string | undefined;
@@ -39,27 +39,27 @@ export async function placeCall(
   client: ServiceClient,
   { user, extensions }: { readonly user: SignedInUser; readonly extensions: readonly string[] },
   {
-    way,
+    method,
     number,
     source,
     lineGroup,
     caller,
     callerLineGroup,
-  }: DialRequest & { readonly way: Exclude<DialWay, 'softphone'> },
+  }: DialRequest & { readonly method: Exclude<CallMethod, 'softphone'> },
 ): Promise<string> {
   const own = (value: string | null, what: 'extension' | 'mobile'): string => {
     if (value === null) throw problemFor(`no-${what}`);
     return value;
   };
   const place = () => {
-    if (isMasked(number) && (!source || (way !== 'out' && way !== 'dual'))) throw problemFor('number-hidden');
+    if (isMasked(number) && (!source || (method !== 'out' && method !== 'dual'))) throw problemFor('number-hidden');
     const isPlacedByService = isMasked(number) || (extensions.includes(placeExtension) && lineGroup === undefined);
-    if (isPlacedByService && (way === 'out' || way === 'dual')) {
-      const from = way === 'dual' ? own(user.mobile, 'mobile') : own(user.extension, 'extension');
+    if (isPlacedByService && (method === 'out' || method === 'dual')) {
+      const from = method === 'dual' ? own(user.mobile, 'mobile') : own(user.extension, 'extension');
       const target = isMasked(number) && source ? bodyOf(source) : { number };
-      return client.call(contract.callExtension.place, { body: { caller: from, way, ...target } });
+      return client.call(contract.callExtension.place, { body: { caller: from, way: method, ...target } });
     }
-    switch (way) {
+    switch (method) {
       case 'dual':
         return client.call(contract.call.dual, {
           query: {
@@ -90,7 +90,7 @@ export async function placeCall(
           },
         });
       default:
-        return way satisfies never;
+        return method satisfies never;
     }
   };
   // The interface says "a request ID or result code": another service may give a bare value, or a number.

@@ -39,7 +39,7 @@ export function AgentBar() {
             size="compact-md"
             variant="default"
             disabled={label === 'break' || next === 'break'}
-            onClick={press(() => agent.break({}))}
+            onClick={press(() => agent.break())}
           >
             {text('agent.break')}
           </Button>

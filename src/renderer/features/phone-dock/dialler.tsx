@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconDeviceMobile, IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { DialWay } from '../../../shared/ipc/phone-ipc.ts';
+import type { CallMethod } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
@@ -17,10 +17,10 @@ export function Dialler() {
   const [isPlacing, setPlacing] = useState(false);
   const isBusy = isPlacing || calls.some((call) => call.state === 'dialling');
   const hasMobile = signedIn.state === 'signed-in' && signedIn.user.mobile !== null;
-  const dial = (way?: DialWay): void => {
+  const dial = (method?: CallMethod): void => {
     setPlacing(true);
     phone
-      .dial({ number, ...(way ? { way } : {}) })
+      .dial({ number, ...(method ? { method } : {}) })
       .then(() => setNumber(''), notifyProblem)
       .finally(() => setPlacing(false));
   };
