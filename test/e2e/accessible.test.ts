@@ -119,6 +119,9 @@ test('an empty clinic begins with the form for its administrator, who is signed 
   expect(await first.getByRole('alert').count()).toBe(0);
   await email.fill('head@clinic.test');
   await first.getByRole('button', { name: 'Create the account' }).click();
-  await first.getByRole('link', { name: 'Customers' }).waitFor();
+  await first.getByRole('heading', { name: 'What to do first' }).waitFor();
+  await first.getByText('Create skill groups').waitFor();
+  await first.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await first.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
   await empty.close();
 }, 60_000);

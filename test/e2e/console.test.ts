@@ -20,10 +20,23 @@ const hiddenWidth = () =>
   page.locator('.table-scroller').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
 
-test('an empty sign-in form says at its fields what is missing', async () => {
+test('a sign-in says at its fields what is missing or wrong, and the focus goes to the first of them', async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('This field is required.').first().waitFor();
   expect(await page.getByText('This field is required.').count()).toBe(2);
+  const account = page.getByRole('textbox', { name: 'Account' });
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await account.and(page.locator(':focus')).waitFor();
+  await account.fill('agent1001@clinic.test');
+  await page.keyboard.press('Enter');
+  await password.and(page.locator(':focus')).waitFor();
+  expect(await page.getByText('This field is required.').count()).toBe(1);
+  await password.fill('wrong');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('The account or the password is wrong.').waitFor();
+  await password.and(page.locator(':focus[aria-invalid=true]')).waitFor();
+  await account.fill('');
+  await password.fill('');
 });
 
 test('an account without an extension and a mobile has no dialler', async () => {

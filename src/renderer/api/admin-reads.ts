@@ -40,3 +40,10 @@ export const groupList = (clinic: ClinicClient) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
   });
+
+/** How many accounts there are, disabled ones included. */
+export const accountCount = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['accounts', 'count'],
+    queryFn: async () => (await clinic.adminAccount.users({ query: { rows: 1, sort: 'name' } })).total,
+  });

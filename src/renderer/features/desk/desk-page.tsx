@@ -11,6 +11,7 @@ import { CallTable } from '../../ui/call-table.tsx';
 import { durationText } from '../../ui/format.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { HourPlot } from './hour-plot.tsx';
 import { MissedCalls } from './missed-calls.tsx';
 
@@ -82,6 +83,7 @@ export function DeskPage() {
           </Button>
         )}
       </Group>
+      <FirstSteps />
       <SimpleGrid cols={{ base: 2, lg: 4 }}>
         {tiles.map(([name, value]) => (
           <Card key={name} withBorder padding="sm">

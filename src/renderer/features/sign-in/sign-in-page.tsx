@@ -1,25 +1,11 @@
-import {
-  Alert,
-  Button,
-  Card,
-  Center,
-  Group,
-  Loader,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Card, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconHeadset } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
-import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { useSignIn } from '../../state/use-workstation.ts';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { FirstAccountForm } from './first-account-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 export function SignInPage() {
   const { text } = useText();
@@ -57,67 +43,5 @@ export function SignInPage() {
         </Stack>
       </Card>
     </Center>
-  );
-}
-
-function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-out' }> }) {
-  const { text, language } = useText();
-  const problemText = useProblemText();
-  const { signIn } = useWorkstation();
-  const [account, setAccount] = useState(state.lastAccount ?? '');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<unknown>(state.problem);
-  const [isBusy, setBusy] = useState(false);
-  const [isChecked, setChecked] = useState(false);
-  const missing = (value: string) => isChecked && value === '' && fieldText(fieldProblem('field-required'), language);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (account === '' || password === '') return;
-    setBusy(true);
-    setProblem(null);
-    signIn.signIn({ account, password }).catch((error: unknown) => {
-      setProblem(error);
-      setBusy(false);
-    });
-  };
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {problem !== null && (
-          <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
-            {problemText(problem)}
-          </Alert>
-        )}
-        <TextInput
-          label={text('signIn.account')}
-          value={account}
-          error={missing(account)}
-          onChange={(event) => setAccount(event.currentTarget.value)}
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          data-autofocus
-          autoFocus={account === ''}
-        />
-        <PasswordInput
-          label={text('signIn.password')}
-          value={password}
-          error={missing(password)}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          autoFocus={account !== ''}
-          visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
-        />
-        <Button type="submit" loading={isBusy} fullWidth>
-          {text('signIn.submit')}
-        </Button>
-        <Text size="xs" c="dimmed">
-          {text('signIn.server', { server: state.server })}
-        </Text>
-      </Stack>
-    </form>
   );
 }

@@ -220,6 +220,14 @@ export const en = {
   'desk.last': 'Last calls',
   'desk.callBack': 'Call back {{number}}',
   'desk.practice': 'Practise: let a caller ring',
+  'firstSteps.title': 'What to do first',
+  'firstSteps.accounts': 'Create an account for each colleague; agents get an extension.',
+  'firstSteps.toAccounts': 'Accounts',
+  'firstSteps.groups':
+    'Create skill groups, which calls come to. The console has no page for them yet: create them through the service’s interface,',
+  'firstSteps.customers':
+    'Customers can be imported from a CSV file with the command “import customers” of the service.',
+  'firstSteps.until': 'Shown to administrators until there are colleagues and skill groups.',
   'settings.language': 'Language',
   'settings.theme': 'Theme',
   'settings.theme.light': 'Light',

@@ -1,0 +1,83 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
+import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
+import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useWorkstation } from '../../state/use-workstation.ts';
+
+export function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-out' }> }) {
+  const { text, language } = useText();
+  const problemText = useProblemText();
+  const { signIn } = useWorkstation();
+  const [account, setAccount] = useState(state.lastAccount ?? '');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<unknown>(state.problem);
+  const [isBusy, setBusy] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isBusy || attempts === 0) return;
+    const wrong = form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]');
+    wrong?.focus();
+    wrong?.select();
+  }, [attempts, isBusy]);
+  const refused = textsOfFields(problem, language);
+  const isAboutFields = Object.keys(refused).length > 0;
+  const missing = (value: string) =>
+    attempts > 0 && value === '' ? fieldText(fieldProblem('field-required'), language) : undefined;
+  // Which of the two is wrong the service does not say. The password cannot be read over: it is typed again.
+  const isRefused = problem instanceof ProblemError && problem.code === 'wrong-credentials';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAttempts(attempts + 1);
+    if (account === '' || password === '') return;
+    setBusy(true);
+    setProblem(null);
+    signIn.signIn({ account, password }).catch((error: unknown) => {
+      setProblem(error);
+      setBusy(false);
+    });
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack>
+        {problem !== null && !isAboutFields && (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
+            {problemText(problem)}
+          </Alert>
+        )}
+        <TextInput
+          label={text('signIn.account')}
+          value={account}
+          error={missing(account) ?? refused['email']}
+          onChange={(event) => setAccount(event.currentTarget.value)}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          data-autofocus
+          autoFocus={account === ''}
+        />
+        <PasswordInput
+          label={text('signIn.password')}
+          value={password}
+          error={missing(password) ?? refused['password'] ?? isRefused}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          autoFocus={account !== ''}
+          visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
+        />
+        <Button type="submit" loading={isBusy} fullWidth>
+          {text('signIn.submit')}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {text('signIn.server', { server: state.server })}
+        </Text>
+      </Stack>
+    </form>
+  );
+}
