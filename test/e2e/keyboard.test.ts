@@ -88,6 +88,13 @@ describe('the search', () => {
   }, 30_000);
 });
 
+test('Alt and a digit open the screens that the agent sees, in the order of the rail', async () => {
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+  const last = links.last();
+  await page.keyboard.press(`Alt+${await links.count()}`);
+  await last.and(page.locator('[aria-current=page]')).waitFor();
+}, 30_000);
+
 test('every part of the window has a name', async () => {
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.getByRole('link', { name: 'Customers' }).click();

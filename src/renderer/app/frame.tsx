@@ -34,7 +34,7 @@ export function Frame() {
   const answer = useAnswer(openCustomer);
   /** The call that the wrap-up is about. */
   const finished = label === 'wrap_up' ? calls.findLast((call) => call.state === 'ended' && !call.missed) : undefined;
-  useKeys({ onShowKeys: showKeys, onAnswer: answer });
+  useKeys({ screens, onShowKeys: showKeys, onAnswer: answer });
   useRingingNotice(calls.find((call) => call.state === 'ringing'));
   return (
     <div className="frame">

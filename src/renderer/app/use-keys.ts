@@ -3,13 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
-import { screens } from './screens.ts';
+import type { screens as allScreens } from './screens.ts';
 
 /** Keys that work anywhere. Alt keys do not type, so that they may be pressed in the middle of a field. */
 export function useKeys({
+  screens,
   onShowKeys,
   onAnswer,
 }: {
+  screens: readonly (typeof allScreens)[number][];
   onShowKeys: () => void;
   onAnswer: (call: PhoneCall) => void;
 }): void {
@@ -54,5 +56,5 @@ export function useKeys({
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [phone, agent, mirrors, navigate, onShowKeys, onAnswer]);
+  }, [phone, agent, mirrors, navigate, screens, onShowKeys, onAnswer]);
 }

@@ -19,7 +19,7 @@ export function CallDetails({ call }: { call: Cdr }) {
   );
   const facts: readonly (readonly [string, string])[] = [
     [text('call.caller'), numberText(call.caller)],
-    [text('call.callee'), numberText(call.callee)],
+    [text('call.callee'), call.is_practice ? text('calls.practice') : numberText(call.callee)],
     [text('call.waited'), secondsText(call.wait_seconds)],
     [text('call.rang'), secondsText(call.ring_seconds)],
     [text('calls.talk'), secondsText(call.billsec)],

@@ -32,7 +32,9 @@ export function CauseDetail({
 }) {
   const causeText = useCauseText();
   const isAnswered = legs?.customer?.hangup_cause === 'NORMAL_CLEARING';
-  const lines = legs ? (isAnswered ? [] : causeText.legs(legs)) : [causeText.detail(detail, direction)];
+  const whole = legs ? (isAnswered ? [] : causeText.legs(legs)) : [causeText.detail(detail, direction)];
+  const lines = whole.filter((line) => line !== null);
+  if (lines.length === 0) return null;
   return (
     <span className="cause-detail">
       {lines.map((line) => (

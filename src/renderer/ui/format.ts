@@ -37,3 +37,7 @@ export const dayText = (written: string, language: string): string =>
 /** A mobile number in groups, as it is read out: 199 0000 0001. Others stay as they are. */
 export const numberText = (number: string): string =>
   /^1\d{10}$/.test(number) ? `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}` : number;
+
+/** A share of 1, in whole percent. */
+export const percentText = (share: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(share);

@@ -11,7 +11,7 @@ const keys = [
   ['keys.ready', 'Alt+R'],
   ['keys.break', 'Alt+B'],
   ['keys.wrapUp', 'Alt+W'],
-  ['keys.rail', 'Alt+1…4'],
+  ['keys.rail', 'Alt+1 …'],
   ['keys.all', '?'],
 ] as const;
 

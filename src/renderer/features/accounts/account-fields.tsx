@@ -1,4 +1,4 @@
-import { Group, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { Group, Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { roleSchema } from '../../../shared/contract/permission.ts';
 import { departments } from '../../api/lookups.ts';
@@ -6,6 +6,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
 import type { FormOf } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import type { AccountValues } from './account-values.ts';
 
 /** The form of an account, new or not. */
@@ -51,11 +52,10 @@ export function AccountFields({ form, title, isNew }: { form: FormOf<AccountValu
           {...form.text('mobile')}
         />
       </Group>
-      <PasswordInput
+      <PasswordField
         label={text(isNew ? 'account.password' : 'account.newPassword')}
         description={text(isNew ? 'account.passwordHint' : 'account.newPasswordHint')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
         {...form.text('password')}
       />
       {!isNew && (

@@ -33,7 +33,7 @@ export function CallsPage() {
     text('calls.agent'),
     text('calls.talk'),
     text('calls.cause'),
-    text('calls.recording'),
+    text('calls.details'),
   ];
   return (
     <Stack gap="sm" className="page">

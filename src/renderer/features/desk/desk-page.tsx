@@ -8,7 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, usePhone, useSignIn } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
-import { durationText } from '../../ui/format.ts';
+import { durationText, percentText } from '../../ui/format.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -22,12 +22,12 @@ const practiceCaller = '19900000001';
 
 const notKnown = '–';
 
-const answerRateText = (report: DayReport | null | undefined): string =>
-  report && report.inbound > 0 ? `${Math.round((100 * report.inbound_answered) / report.inbound)} %` : notKnown;
+const answerRateText = (report: DayReport | null | undefined, language: string): string =>
+  report && report.inbound > 0 ? percentText(report.inbound_answered / report.inbound, language) : notKnown;
 
 /** Today: one's numbers, what is owed, what was last. */
 export function DeskPage() {
-  const { text } = useText();
+  const { text, language } = useText();
   const clinic = useClinic();
   const press = usePress();
   const { groups } = useAgent();
@@ -58,7 +58,7 @@ export function DeskPage() {
   const tiles: [string, string][] = [
     [text('desk.calls'), report ? String(report.calls) : notKnown],
     [text('desk.talkTime'), report ? durationText(report.talk_seconds) : notKnown],
-    [text('desk.answerRate'), answerRateText(report)],
+    [text('desk.answerRate'), answerRateText(report, language)],
   ];
   const practise = (groupId: number) =>
     press(async () => {

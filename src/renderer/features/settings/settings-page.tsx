@@ -1,4 +1,4 @@
-import { Card, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Card, Input, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Preferences } from '../../../shared/ipc/app-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -28,9 +28,9 @@ export function SettingsPage() {
         <Stack>
           <LanguageSelect />
           <div>
-            <Text size="sm" fw={500} mb={4} id="theme">
+            <Input.Label labelElement="div" mb={4} id="theme">
               {text('settings.theme')}
-            </Text>
+            </Input.Label>
             <SegmentedControl
               aria-labelledby="theme"
               value={theme}

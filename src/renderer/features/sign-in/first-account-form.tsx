@@ -1,12 +1,13 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
 import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 
-const leastPassword = 10;
+const minPasswordLength = 10;
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Of an empty clinic: the account that makes all others. */
@@ -29,7 +30,8 @@ export function FirstAccountForm() {
   const found = {
     name: name.trim() === '' ? missing : null,
     email: account === '' ? missing : isEmail(account) ? null : fieldProblem('email-expected'),
-    password: password.length < leastPassword ? fieldProblem('text-too-short', { minimum: leastPassword }) : null,
+    password:
+      password.length < minPasswordLength ? fieldProblem('text-too-short', { minimum: minPasswordLength }) : null,
   };
   const errorOf = (field: keyof typeof found) => {
     const here = isChecked ? found[field] : null;
@@ -87,7 +89,7 @@ export function FirstAccountForm() {
           required
           withAsterisk={false}
         />
-        <PasswordInput
+        <PasswordField
           label={text('firstAccount.password')}
           description={text('firstAccount.passwordHint')}
           value={password}
@@ -95,18 +97,14 @@ export function FirstAccountForm() {
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="new-password"
           required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
         />
-        <PasswordInput
+        <PasswordField
           label={text('firstAccount.again')}
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}
           error={differs && text('firstAccount.differs')}
           autoComplete="new-password"
           required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
         />
         <Button type="submit" loading={isBusy} fullWidth>
           {text('firstAccount.submit')}

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -7,6 +7,7 @@ import { fieldProblem, fieldText } from '../../../shared/problems/field-problems
 import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 export function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-out' }> }) {
   const { text, language } = useText();
@@ -60,16 +61,14 @@ export function SignInForm({ state }: { state: Extract<SignInState, { state: 'si
           data-autofocus
           autoFocus={account === ''}
         />
-        <PasswordInput
+        <PasswordField
           label={text('signIn.password')}
           value={password}
           error={missing(password) ?? refused['password'] ?? isRefused}
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="current-password"
           required
-          withAsterisk={false}
           autoFocus={account !== ''}
-          visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
         />
         <Button type="submit" loading={isBusy} fullWidth>
           {text('signIn.submit')}

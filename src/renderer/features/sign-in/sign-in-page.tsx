@@ -13,7 +13,7 @@ export function SignInPage() {
   const state = useSignIn();
   return (
     <Center component="main" className="sign-in">
-      <Card withBorder shadow="sm" padding="xl" w={380}>
+      <Card withBorder shadow="sm" padding="xl" w={380} maw="100%">
         <Stack>
           <Group gap="sm">
             <IconHeadset size={30} stroke={1.6} color="var(--mantine-color-blue-6)" aria-hidden />

@@ -136,7 +136,7 @@ export const en = {
   'calls.who': 'Who',
   'calls.agent': 'Agent',
   'calls.talk': 'Talk',
-  'calls.recording': 'Recording',
+  'calls.details': 'Details',
   'calls.practice': 'Practice',
   'calls.showDetails': 'Show the details of the call with {{who}}',
   'calls.hideDetails': 'Hide the details of the call with {{who}}',

@@ -70,7 +70,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'time-outside-hours': '营业时间为 {{opens}} 至 {{closes}}。',
   'time-off-grid': '时间须从 {{opens}} 起以 {{minutes}} 分钟为间隔。',
   'end-before-start': '结束时间必须晚于开始时间。',
-  'closing-before-opening': '打烊时间必须晚于开门时间。',
+  'closing-before-opening': '营业结束时间必须晚于营业开始时间。',
   'callback-secret-needed': '需要填写用于签名的密钥。',
   'callback-address-private': '此地址属于内网，目前不允许使用内网地址。',
   'administrator-role-fixed': '管理员始终拥有全部权限。',
