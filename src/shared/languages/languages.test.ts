@@ -11,12 +11,24 @@ const placeholders = (texts: Readonly<Record<string, string>>) =>
 
 type Texts = readonly (readonly [key: string, text: string])[];
 const problemsOf = ({ problems, problemCodes }: Language): Texts => Object.entries({ ...problems, ...problemCodes });
-/** Without placeholders, and without what looks alike in every language. */
-const wordsOf = (texts: Texts): Texts =>
-  texts.map(([key, text]) => [
-    key,
-    text.replaceAll(/\{\{[^}]+\}\}|https?:\/\/|\b(JSON|CSV|JPEG|PNG|WebP|ASCII|IP|MB|Ctrl\+K|YYYY-\S+|HH:\S+)/g, ''),
-  ]);
+/** What looks alike in every language. */
+const shared = [
+  'JSON',
+  'CSV',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'ASCII',
+  'IP',
+  'SIP',
+  'UDP',
+  'URL',
+  'HMAC-SHA256',
+  'MB',
+  'Ctrl\\+K',
+];
+const notWords = new RegExp(`\\{\\{[^}]+\\}\\}|https?://|\\b(${shared.join('|')}|YYYY-\\S+|HH:\\S+)`, 'g');
+const wordsOf = (texts: Texts): Texts => texts.map(([key, text]) => [key, text.replaceAll(notWords, '')]);
 
 /** Scripts that a language is written in, where it is not one alone (ISO 15924). */
 const scripts: Readonly<Record<string, readonly string[]>> = {
