@@ -5,20 +5,18 @@ import { accountCount } from '../../api/admin-reads.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useSignIn } from '../../state/use-workstation.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 
 /** What an administrator does first in a clinic that has nobody to take a call. */
 export function FirstSteps() {
   const { text } = useText();
   const clinic = useClinic();
-  const signedIn = useSignIn();
   const isAdministrator = usePermissions().includes('settings.manage');
   const { data: accounts } = useQuery({ ...accountCount(clinic), enabled: isAdministrator });
   const { data: groups } = useQuery({ ...skillGroups(clinic), enabled: isAdministrator });
   const needsAccounts = accounts !== undefined && accounts <= 1;
   const needsGroups = groups !== undefined && groups.length === 0;
   if (!needsAccounts && !needsGroups) return null;
-  const documentation = `${signedIn.state === 'signed-in' ? signedIn.server : ''}/api/docs`;
   return (
     <Card withBorder padding="md">
       <Title order={2} size="h5" mb="xs">
@@ -36,8 +34,8 @@ export function FirstSteps() {
         {needsGroups && (
           <List.Item>
             {text('firstSteps.groups')}{' '}
-            <Anchor href={documentation} target="_blank" rel="noreferrer" size="sm">
-              {documentation}
+            <Anchor component={Link} to="/back-office/groups" size="sm">
+              {text('firstSteps.toGroups')}
             </Anchor>
           </List.Item>
         )}

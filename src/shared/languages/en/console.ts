@@ -141,8 +141,8 @@ export const en = {
   'firstSteps.title': 'What to do first',
   'firstSteps.accounts': 'Create an account for each colleague; agents get an extension.',
   'firstSteps.toAccounts': 'Accounts',
-  'firstSteps.groups':
-    'Create skill groups, which calls come to. The console has no page for them yet, the service’s interface has:',
+  'firstSteps.groups': 'Create skill groups: calls come to them.',
+  'firstSteps.toGroups': 'Skill groups',
   'firstSteps.customers':
     'Customers can be imported from a CSV file with the command “import customers” of the service.',
   'firstSteps.until': 'Shown to administrators until there are colleagues and skill groups.',
