@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { permissions } from '../../src/shared/contract/permission.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
@@ -24,7 +25,8 @@ test('an empty clinic accepts one first account, an administrator; of two at onc
   const email = both[0]?.status === 200 ? first.email : 'other@clinic.test';
   expect((await anonymous.get('/api/ext/first-run')).body.data).toEqual({ needs_account: false });
   expect((await anonymous.post('/api/auth/login', { email, password: first.password })).body.data).toMatchObject({
-    user: { roles: ['admin'], permissions: expect.arrayContaining(['settings.manage']) },
+    user: { name: first.name, roles: ['admin'], permissions, agent_id: null, extension: null },
+    sip: null,
   });
   await core.stop();
 });
