@@ -81,7 +81,7 @@ test('a refusal that is repeated is one entry at once, and one with the count of
     { path, permission: 'settings.manage' },
   ]);
   await again.stop();
-});
+}, 60_000);
 
 test('a backup is made while the service runs, is listed, and can be downloaded', async () => {
   const made = (await admin.post('backups/create')).body.data as { file: string; bytes: number };

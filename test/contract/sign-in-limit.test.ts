@@ -78,7 +78,7 @@ test('twenty addresses that guess do not lock out a workstation that the account
   expect(await signInFrom('127.0.2.1', email, 'mistyped')).toBe(401);
   expect(await signInFrom('127.0.2.1', email, demoPassword)).toBe(200);
   expect(await signInFrom('127.0.1.1', email, demoPassword)).toBe(429);
-});
+}, 60_000);
 
 test('a burst of sign-ins is bounded: the surplus is refused at once with a reason, and none hangs', async () => {
   const busy = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-sign-in-burst-')));
