@@ -11,7 +11,7 @@ const placeholders = (texts: Readonly<Record<string, string>>) =>
 
 type Texts = readonly (readonly [key: string, text: string])[];
 const problemsOf = ({ problems, problemCodes }: Language): Texts => Object.entries({ ...problems, ...problemCodes });
-/** What looks alike in every language. */
+/** What looks alike in every language; so does what is quoted as an example. */
 const shared = [
   'JSON',
   'CSV',
@@ -27,7 +27,7 @@ const shared = [
   'MB',
   'Ctrl\\+K',
 ];
-const notWords = new RegExp(`\\{\\{[^}]+\\}\\}|https?://|\\b(${shared.join('|')}|YYYY-\\S+|HH:\\S+)`, 'g');
+const notWords = new RegExp(`“[^”]*”|\\{\\{[^}]+\\}\\}|https?://|\\b(${shared.join('|')}|YYYY-\\S+|HH:\\S+)`, 'g');
 const wordsOf = (texts: Texts): Texts => texts.map(([key, text]) => [key, text.replaceAll(notWords, '')]);
 
 /** Scripts that a language is written in, where it is not one alone (ISO 15924). */

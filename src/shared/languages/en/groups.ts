@@ -5,7 +5,7 @@ export const groupTexts = {
   'groups.none': 'No groups yet. Create one: calls come to agents through their groups.',
   'groups.whoSignsIn': 'Agents sign in to groups themselves, at the top of the window.',
   'group.name': 'Name',
-  'group.nameHint': 'In two languages: Consultation (咨询).',
+  'group.nameHint': 'In two languages: “Consultation (咨询)”.',
   'group.ring': 'Rings an agent for',
   'group.ringHint': 'Then the next free agent is called, and this one goes on break.',
   'group.wait': 'A caller waits for',

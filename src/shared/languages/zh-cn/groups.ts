@@ -6,7 +6,7 @@ export const groupTexts: Readonly<Record<keyof typeof english, string>> = {
   'groups.none': '还没有技能组。请先新建：来电按技能组分配给坐席。',
   'groups.whoSignsIn': '坐席在窗口顶部自行签入技能组。',
   'group.name': '名称',
-  'group.nameHint': '可同时写两种语言：Consultation (咨询)。',
+  'group.nameHint': '可同时写两种语言，例如“Consultation (咨询)”。',
   'group.ring': '坐席振铃时长',
   'group.ringHint': '超时后转给下一位空闲坐席，该坐席转为小休。',
   'group.wait': '来电等待时长',
