@@ -3,5 +3,18 @@ import type { ClinicClient } from './clinic.ts';
 
 const staleTime = 300_000;
 
+/** What fields choose from. A tree is a list in which an entry names its parent. */
 export const departments = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'departments'], queryFn: () => clinic.lookup.departments({}), staleTime });
+export const addresses = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['lookups', 'addresses'], queryFn: () => clinic.lookup.address({}), staleTime });
+export const mediums = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['lookups', 'mediums'], queryFn: () => clinic.lookup.mediums({}), staleTime });
+export const reservationTypes = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['lookups', 'reservation-types'],
+    queryFn: () => clinic.lookup.reservationTypes({}),
+    staleTime,
+  });
+export const items = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['lookups', 'items'], queryFn: () => clinic.lookup.items({ query: {} }), staleTime });

@@ -48,6 +48,18 @@ export const customersByKeyword = (clinic: ClinicClient, keyword: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Of the same number or with the same name, a few. */
+export const customersAlike = (
+  clinic: ClinicClient,
+  { category, keyword }: { readonly category: 'phone' | 'keyword'; readonly keyword: string },
+) =>
+  queryOptions({
+    queryKey: ['customers', 'alike', category, keyword],
+    queryFn: () => clinic.customer.query({ query: { keyword, category, rows: 5 } }),
+    staleTime: 30_000,
+    retry: false,
+  });
+
 type CustomerOrder = { readonly sort: 'created_at' | 'name' | 'idcard'; readonly order: 'asc' | 'desc' };
 
 export const customerList = (clinic: ClinicClient, keyword: string, { sort, order }: CustomerOrder) =>

@@ -5,6 +5,7 @@ import { DeskPage } from '../features/desk/desk-page.tsx';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { backOfficeRoutes } from './back-office-routes.tsx';
 import { Frame } from './frame.tsx';
+import { reservationRoutes } from './reservation-routes.tsx';
 
 const root = createRootRoute({ component: Frame });
 
@@ -16,7 +17,13 @@ function OneCustomer() {
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: DeskPage }),
   createRoute({ getParentRoute: () => root, path: '/customers', component: CustomersPage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/customers/new',
+    component: lazyRouteComponent(() => import('../features/customers/new-customer-page.tsx'), 'NewCustomerPage'),
+  }),
   createRoute({ getParentRoute: () => root, path: '/customers/$id', component: OneCustomer }),
+  ...reservationRoutes(root),
   createRoute({
     getParentRoute: () => root,
     path: '/calls',

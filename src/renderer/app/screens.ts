@@ -1,4 +1,11 @@
-import { IconAddressBook, IconBuilding, IconHistory, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconBuilding,
+  IconClipboardList,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { Permission } from '../../shared/contract/permission.ts';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
 
@@ -6,6 +13,7 @@ import type { MessageKey } from '../../shared/languages/en/console.ts';
 export const screens = [
   { path: '/', name: 'rail.desk', Icon: IconLayoutDashboard },
   { path: '/customers', name: 'rail.customers', Icon: IconAddressBook },
+  { path: '/reservations', name: 'rail.reservations', Icon: IconClipboardList, needs: 'customer.view' },
   { path: '/calls', name: 'rail.calls', Icon: IconHistory },
   { path: '/back-office', name: 'rail.backOffice', Icon: IconBuilding, needs: 'settings.manage' },
   { path: '/settings', name: 'rail.settings', Icon: IconSettings },

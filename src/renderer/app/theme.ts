@@ -1,4 +1,4 @@
-import { createTheme, InputWrapper } from '@mantine/core';
+import { createTheme, InputWrapper, MultiSelect, Select } from '@mantine/core';
 
 /** Calm and dense: colour is for state, so everything else is grey and one blue. */
 export const theme = createTheme({
@@ -12,6 +12,9 @@ export const theme = createTheme({
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
+    // A field that is only passed, or marked as faulty, covers nothing with its list.
+    Select: Select.extend({ defaultProps: { openOnFocus: false } }),
+    MultiSelect: MultiSelect.extend({ defaultProps: { openOnFocus: false } }),
   },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
 });

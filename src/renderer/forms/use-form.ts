@@ -42,7 +42,10 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
   const element = useRef<HTMLFormElement>(null);
   const lastSent = useRef({ text: '', key: '' });
   useEffect(() => {
-    if (attempts > 0 || refusal) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (attempts === 0 && !refusal) return;
+    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-faulty]');
+    const input = faulty?.matches('[data-faulty]') ? faulty.querySelector('input') : faulty;
+    input?.focus();
   }, [attempts, refusal]);
 
   const fields = Object.keys(initial);
@@ -115,6 +118,13 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
       value: values[field] === null ? null : String(values[field]),
       error: errorOf(field),
       onChange: (value: string | null): void => set(field, value),
+    }),
+    /** For fields that take several. */
+    list: (field: keyof Values & string) => ({
+      name: field,
+      value: (Array.isArray(values[field]) ? values[field] : []) as string[],
+      error: errorOf(field),
+      onChange: (value: string[]): void => set(field, value),
     }),
     /** For switches. */
     toggle: (field: keyof Values & string) => ({

@@ -60,7 +60,7 @@ export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
       return fieldProblem(issue.input === undefined ? 'field-required' : 'field-wrong-type');
     case 'too_small': {
       const minimum = numberOf(issue.minimum);
-      if (issue.origin === 'string' && minimum === 1) return fieldProblem('field-required');
+      if (['string', 'array'].includes(issue.origin) && minimum === 1) return fieldProblem('field-required');
       return {
         reason: ofSize(issue.origin, 'text-too-short', 'list-too-short', 'number-too-small'),
         params: { minimum },

@@ -36,6 +36,7 @@ const form = z.strictObject({
   day: dateField,
   age: z.int().max(120),
   phones: z.array(z.string()).min(1),
+  tags: z.array(z.string()).min(2),
   sex: z.enum(['1', '2']),
   email: z.email(),
 });
@@ -47,7 +48,9 @@ test.each([
   [{ day: '2026' }, 'day', 'Enter a date as YYYY-MM-DD.'],
   [{ day: '2026-02-30' }, 'day', 'This day is not in the calendar.'],
   [{ age: 130 }, 'age', 'The largest value is 120.'],
-  [{ phones: [] }, 'phones', 'Enter at least 1.'],
+  [{ phones: [] }, 'phones', 'This field is required.'],
+  [{ tags: ['one'] }, 'tags', 'Enter at least 2.'],
+  [{}, 'sex', 'This field is required.'],
   [{ sex: '3' }, 'sex', 'This is not one of the values to choose from.'],
   [{ email: 'a' }, 'email', 'Enter an e-mail address.'],
 ])('of %j the field %s says: %s', (input, field, text) => {

@@ -1,12 +1,14 @@
-import { Badge, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { customerList } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import { useCustomerFilter } from '../../state/list-filters.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText, numberText } from '../../ui/format.ts';
@@ -22,6 +24,7 @@ type Sort = 'created_at' | 'name' | 'idcard';
 export function CustomersPage() {
   const { text, language } = useText();
   const openCustomer = useOpenCustomer();
+  const mayCreate = usePermissions().includes('customer.create');
   const { keyword } = useCustomerFilter();
   const setKeyword = (typed: string): void => useCustomerFilter.setState({ keyword: typed });
   const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({ sort: 'created_at', order: 'desc' });
@@ -50,9 +53,16 @@ export function CustomersPage() {
         <Title order={1} size="h3">
           {text('rail.customers')}
         </Title>
-        <Text size="sm" c="dimmed" className="figures">
-          {customers.data?.pages[0] && text('customers.total', { count: customers.data.pages[0].total })}
-        </Text>
+        <Group gap="sm">
+          <Text size="sm" c="dimmed" className="figures">
+            {customers.data?.pages[0] && text('customers.total', { count: customers.data.pages[0].total })}
+          </Text>
+          {mayCreate && (
+            <Button component={Link} to="/customers/new" leftSection={<IconPlus size={16} />}>
+              {text('customers.new')}
+            </Button>
+          )}
+        </Group>
       </Group>
       <TextInput
         aria-label={text('customers.filter')}

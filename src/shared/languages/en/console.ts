@@ -3,6 +3,7 @@ import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
+import { reservationTexts } from './reservations.ts';
 
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const en = {
@@ -11,6 +12,7 @@ export const en = {
   ...clinicSettingsTexts,
   ...groupTexts,
   ...lineTexts,
+  ...reservationTexts,
   'quit.inCall': 'You are in a call. Quitting ends it.',
   'quit.stay': 'Stay',
   'quit.quit': 'Quit',

@@ -4,6 +4,7 @@ import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
+import { reservationTexts } from './reservations.ts';
 
 export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...accountTexts,
@@ -11,6 +12,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...clinicSettingsTexts,
   ...groupTexts,
   ...lineTexts,
+  ...reservationTexts,
   'quit.inCall': '您正在通话中，退出将结束通话。',
   'quit.stay': '继续通话',
   'quit.quit': '退出',

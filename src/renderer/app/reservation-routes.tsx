@@ -1,0 +1,32 @@
+import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+const digits = /^[1-9]\d{0,14}$/;
+
+/** The intake is for a customer (`customer`, an ID), a call of an unknown number (`call`, its ID), or anybody. */
+const intakeOf = ({ customer, call }: Record<string, unknown>): { customer?: string; call?: string } => ({
+  ...(digits.test(String(customer)) ? { customer: String(customer) } : {}),
+  ...(typeof call === 'string' ? { call } : {}),
+});
+
+export function reservationRoutes<Root extends AnyRootRoute>(root: Root) {
+  const reservations = createRoute({
+    getParentRoute: () => root,
+    path: '/reservations',
+    component: lazyRouteComponent(() => import('../features/reservations/reservations-page.tsx'), 'ReservationsPage'),
+  });
+  return [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/reservations/new',
+      validateSearch: intakeOf,
+      component: lazyRouteComponent(() => import('./reservation-intake.tsx'), 'ReservationIntake'),
+    }),
+    reservations.addChildren([
+      createRoute({
+        getParentRoute: () => reservations,
+        path: '/$id',
+        component: lazyRouteComponent(() => import('./reservation-intake.tsx'), 'OneReservation'),
+      }),
+    ]),
+  ] as const;
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { newCustomerSchema } from '../../../shared/contract/customer.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
+import { customerOf, emptyCustomer } from '../../forms/customer/customer-values.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+
+const initial = emptyCustomer('');
+
+/** A customer who has no file yet. */
+export function NewCustomerPage() {
+  const openCustomer = useOpenCustomer();
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const form = useForm({
+    name: 'customer new',
+    initial,
+    schema: newCustomerSchema,
+    bodyOf: (values) => customerOf(values, ''),
+    send: (body, idempotencyKey) => clinic.customer.create({ body, idempotencyKey }),
+    onSent: (customer) => {
+      void queries.invalidateQueries({ queryKey: ['customers'] });
+      notifications.show({ color: 'teal', message: text('customer.createdNow', { name: customer.name }) });
+      openCustomer(customer.id);
+    },
+  });
+  return (
+    <div className="page scrolls">
+      <form {...form.element} aria-label={text('customers.new')} className="form-page">
+        <Stack gap="sm">
+          <Title order={1} size="h3">
+            {text('customers.new')}
+          </Title>
+          <FormNotice form={form} />
+          <CustomerFields form={form} prefix="" knownText={text('customer.open')} onChooseKnown={openCustomer} />
+          <Group gap="sm" justify="flex-end" className="panel-actions">
+            {form.isChanged && (
+              <Button variant="default" onClick={form.discard}>
+                {text('form.discard')}
+              </Button>
+            )}
+            <Button type="submit" loading={form.isBusy}>
+              {text('customer.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Group, Radio, Select, TagsInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { addresses, mediums } from '../../api/lookups.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { FormValues } from '../field-errors.ts';
+import { optionsOf, treeOptionsOf } from '../options.ts';
+import type { FormOf } from '../use-form.ts';
+import { KnownCustomers } from './known-customers.tsx';
+
+const maxNumbers = 10;
+
+/** What a clinic asks of a new customer; `prefix` stands before the names that the fields have in the request. */
+export function CustomerFields({
+  form,
+  prefix,
+  knownText,
+  onChooseKnown,
+}: {
+  form: FormOf<FormValues>;
+  prefix: string;
+  /** For somebody who turns out to have a file. */
+  knownText: string;
+  onChooseKnown: (id: number) => void;
+}) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const sex = form.choice(`${prefix}sex`);
+  const known = { addresses: useQuery(addresses(clinic)), mediums: useQuery(mediums(clinic)) };
+  return (
+    <>
+      <TextInput label={text('customer.name')} autoComplete="off" {...form.text(`${prefix}name`)} />
+      <Radio.Group label={text('customer.sex')} data-faulty={sex.error && true} {...sex}>
+        <Group gap="lg" pt={4}>
+          <Radio value="2" label={text('customer.female')} />
+          <Radio value="1" label={text('customer.male')} />
+        </Group>
+      </Radio.Group>
+      <TagsInput
+        label={text('customer.phones')}
+        description={text('customer.phonesHint')}
+        maxTags={maxNumbers}
+        splitChars={[',', ';', '，', '；', '、']}
+        {...form.list(`${prefix}phone`)}
+      />
+      <KnownCustomers values={form.values} prefix={prefix} chooseText={knownText} onChoose={onChooseKnown} />
+      <Group gap="sm" grow align="flex-start">
+        <Select
+          label={text('customer.address')}
+          data={treeOptionsOf(known.addresses.data)}
+          searchable
+          {...form.choice(`${prefix}address_id`)}
+        />
+        <Select
+          label={text('customer.medium')}
+          data={optionsOf(known.mediums.data)}
+          searchable
+          {...form.choice(`${prefix}medium_id`)}
+        />
+      </Group>
+      <Group gap="sm" grow align="flex-start">
+        <TextInput label={text('customer.birthdayOptional')} type="date" {...form.text(`${prefix}birthday`)} />
+        <TextInput label={text('customer.documentOptional')} autoComplete="off" {...form.text(`${prefix}sfz`)} />
+      </Group>
+    </>
+  );
+}

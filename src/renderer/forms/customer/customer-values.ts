@@ -1,0 +1,29 @@
+import type * as z from 'zod';
+import type { newCustomerSchema } from '../../../shared/contract/customer.ts';
+import type { FormValues } from '../field-errors.ts';
+
+/** Fields of a new customer, each behind the prefix that it has in the request: `customer.` or none. */
+const emptyFields: FormValues = {
+  name: '',
+  sex: null,
+  phone: [],
+  address_id: null,
+  medium_id: null,
+  birthday: '',
+  sfz: '',
+};
+
+export const emptyCustomer = (prefix: string): FormValues =>
+  Object.fromEntries(Object.entries(emptyFields).map(([field, value]) => [`${prefix}${field}`, value]));
+
+const isGiven = (value: unknown): boolean =>
+  value !== '' && value !== null && !(Array.isArray(value) && value.length === 0);
+
+/** What is left out of it is named by the schema. */
+export const customerOf = (values: FormValues, prefix: string): z.input<typeof newCustomerSchema> =>
+  Object.fromEntries(
+    Object.keys(emptyFields).flatMap((field) => {
+      const value = values[`${prefix}${field}`];
+      return isGiven(value) ? [[field, field === 'sex' ? Number(value) : value]] : [];
+    }),
+  ) as z.input<typeof newCustomerSchema>;

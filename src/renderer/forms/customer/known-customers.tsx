@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUsers } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
+import { customersAlike } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { FormValues } from '../field-errors.ts';
+
+const leastDigits = 7;
+
+/** Customers who have the name or a number that is typed: a person should have one file. */
+export function KnownCustomers({
+  values,
+  prefix,
+  chooseText,
+  onChoose,
+}: {
+  values: FormValues;
+  prefix: string;
+  chooseText: string;
+  onChoose: (id: number) => void;
+}) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const numbers = (values[`${prefix}phone`] ?? []) as string[];
+  const [name] = useDebouncedValue(String(values[`${prefix}name`] ?? '').trim(), 250);
+  const dialled = numbers.map(asDialled).filter((number) => isDialable(number) && number.length >= leastDigits);
+  const found = useQueries({
+    queries: [
+      ...dialled.map((keyword) => customersAlike(clinic, { category: 'phone', keyword })),
+      ...(name === '' ? [] : [customersAlike(clinic, { category: 'keyword', keyword: name })]),
+    ],
+  });
+  const alike = new Map(
+    found.flatMap(({ data }, index) =>
+      (data?.rows ?? [])
+        .filter((customer) => index < dialled.length || customer.name === name)
+        .map((customer) => [customer.id, { customer, byNumber: index < dialled.length }] as const),
+    ),
+  );
+  if (alike.size === 0) return null;
+  return (
+    <Alert color="yellow" role="status" icon={<IconUsers size={18} />} title={text('customer.alike')}>
+      <Stack gap={6} component="ul" className="plain-list">
+        {[...alike.values()].map(({ customer, byNumber }) => (
+          <Group key={customer.id} component="li" justify="space-between" wrap="nowrap">
+            <div>
+              <Text size="sm" fw={600}>
+                {customer.name}
+              </Text>
+              <Text size="xs" className="figures">
+                {customer.idcard} · {text(byNumber ? 'customer.sameNumber' : 'customer.sameName')}
+              </Text>
+            </div>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${chooseText}: ${customer.name}`}
+              onClick={() => onChoose(customer.id)}
+            >
+              {chooseText}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}

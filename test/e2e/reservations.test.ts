@@ -1,0 +1,81 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  launchChromium,
+  signInAndGetReady,
+  signInOverHttp,
+  type Started,
+  startWorkstation,
+} from '../support/workstation.ts';
+
+/** An agent takes reservations: of whom nobody knows, and of whom the clinic does. */
+let workstation: Started;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  workstation = await startWorkstation(['--data', await mkdtemp(join(tmpdir(), 'clinicall-reservations-'))]);
+  browser = await launchChromium();
+  page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
+  await page.goto(workstation.line.url ?? '');
+  await signInAndGetReady(page, 'agent1001@clinic.test');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await workstation?.stop();
+});
+
+const intake = () => page.getByRole('form', { name: 'New reservation' });
+const choose = async (field: string, option: string): Promise<void> => {
+  await intake().getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const fillPurpose = async (remark: string): Promise<void> => {
+  await choose('Type', '电话咨询');
+  await intake().getByLabel('Day', { exact: true }).fill('2032-05-05');
+  await choose('Department', '皮肤美容科');
+  await choose('Items', '水光针');
+  await page.keyboard.press('Escape');
+  await intake().getByRole('textbox', { name: 'Remark' }).fill(remark);
+};
+
+test('a caller whom nobody knows: the intake has the number in it, and outlives a reload in the call', async () => {
+  const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
+  await supervisor.post('/api/ext/practice/call', { from: '13655554444', group_id: 1 });
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await intake().getByText('13655554444').waitFor();
+  await intake().getByRole('textbox', { name: 'Name' }).fill('新来客');
+  await page.reload();
+  await intake().getByText('13655554444').waitFor();
+  expect(await intake().getByRole('textbox', { name: 'Name' }).inputValue()).toBe('新来客');
+  await page.getByRole('button', { name: 'Hang up' }).click();
+
+  await intake().getByRole('button', { name: 'Take reservation' }).click();
+  await intake().getByText('Check the marked fields.').waitFor();
+  await intake().getByRole('radio', { name: 'Female' }).check();
+  await choose('Address', '上海市 · 浦东新区');
+  await choose('Source', '百度推广');
+  await fillPurpose('想了解水光针');
+  await intake().getByRole('button', { name: 'Take reservation' }).click();
+  await page.getByText('The reservation of 新来客 was taken.').waitFor();
+  const panel = page.getByRole('region', { name: 'Reservation' });
+  await panel.getByText('想了解水光针').waitFor();
+  await panel.getByRole('link', { name: '新来客' }).click();
+  await page.getByRole('heading', { level: 1, name: '新来客' }).waitFor();
+});
+
+test('a number that is known is said so, and its customer is taken instead of a second file', async () => {
+  await page.getByRole('link', { name: 'Reservations', exact: true }).click();
+  await page.getByRole('link', { name: 'New reservation' }).click();
+  const phones = intake().getByRole('combobox', { name: 'Phones' });
+  await phones.fill('+86 199 0000 0001');
+  await phones.press('Enter');
+  await intake().getByText('There may be a file already').waitFor();
+  await intake().getByRole('button', { name: 'Take: 张伟' }).click();
+  await fillPurpose('复诊');
+  await intake().getByRole('button', { name: 'Take reservation' }).click();
+  await page.getByRole('region', { name: 'Reservation' }).getByRole('link', { name: '张伟' }).waitFor();
+});
