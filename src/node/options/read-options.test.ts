@@ -56,7 +56,7 @@ describe('what is wrong is named, and no secret is repeated', () => {
     [[], { CLINICALL_TRUNK: '["password"' }, /^CLINICALL_TRUNK is not a list of texts\.$/],
     [['--config', '/nowhere/config.json'], {}, /^\/nowhere\/config\.json cannot be read\.$/],
     [['--config', fileOf('{"trunk": password')], {}, /config\.json is not valid JSON\.$/],
-    [['--config', fileOf('{"demo": "yes", "__proto__x": 1}')], {}, /config\.json: .*__proto__x/s],
+    [['--config', fileOf('{"demo": "yes", "__proto__x": 1}')], {}, /config\.json is not valid: .*__proto__x/s],
   ] as const)('%j %j', (args, environment, message) => {
     let problem: unknown;
     try {
