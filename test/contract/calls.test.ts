@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import type { AgentStatusChanged, CallStatusChanged } from '../../src/shared/contract/event.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -133,6 +133,9 @@ describe('calls', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ data: { problem: 'agent-busy' } });
     await listener.until('CallStatusChanged', ({ status }: CallStatusChanged) => status === 'hungup');
+    // The mobile rings, answers, and the customer is called.
+    const states = listener.seen<AgentStatusChanged>('AgentStatusChanged').map(({ status }) => status);
+    expect(states.slice(0, 2)).toEqual(['ringing', 'in_call']);
     listener.close();
   }, 20_000);
 

@@ -15,7 +15,9 @@ export const dayReportSchema = z.object({
   inbound_answered: z.int(),
   /** Calls that began in each hour of the clinic's day, 24 of them. */
   calls_per_hour: z.array(z.int()).length(24),
-  /** Numbers that called in vain and have not been talked to since. */
+  /**
+   * Numbers that called in vain, or were transferred to nobody who answered, and have not been talked to since.
+   */
   missed_total: z.int(),
   /** The last call of each of them, the newest first; at most 20. */
   missed: z.array(cdrSchema),
