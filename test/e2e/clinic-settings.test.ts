@@ -123,3 +123,27 @@ test('a line and its number are added, changed and removed, and the list says wh
   await page.getByText('The line main was removed.').waitFor();
   await page.getByText('No line yet.').waitFor();
 });
+
+test('customers are imported from a file that is checked first, with the lines that are left out', async () => {
+  await open('Import');
+  const choose = (content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await choose('name,sex,telephone\n');
+  await page.getByRole('listitem').filter({ hasText: 'telephone' }).getByText('Not known').waitFor();
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByText('The first line lacks the columns phone, address, medium.').waitFor();
+
+  const place = '上海市/浦东新区,新氧';
+  const lines = ['导入甲,女,13911112222', '导入乙,x,13911113333', '导入丙,男,13911114444'];
+  await choose(['name,sex,phone,address,medium', ...lines.map((line) => `${line},${place}`)].join('\n'));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByText('2 of 3 lines can be imported. Nothing has been written yet.').waitFor();
+  await page.getByRole('row', { name: /^3 sex: / }).waitFor();
+  await page.getByRole('button', { name: 'Import 2 customers' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 2 customers' }).click();
+  await page.getByText('2 customers were imported. 1 line was left out.').waitFor();
+  await page.reload();
+  await page.getByText('2 customers were imported.').waitFor();
+});

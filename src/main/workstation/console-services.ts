@@ -1,6 +1,3 @@
-import { contract } from '../../shared/contract/contract.ts';
-import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import { problemFor } from '../../shared/problems/problem-for.ts';
 import { agentIpc } from '../../shared/ipc/agent-ipc.ts';
 import { appIpc } from '../../shared/ipc/app-ipc.ts';
 import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
@@ -14,6 +11,7 @@ import type { AgentService } from './agent/agent-service.ts';
 import type { CallEvents } from './call-events/call-events.ts';
 import type { DelayedRecords } from './call-events/delayed-records.ts';
 import type { Drafts } from './drafts.ts';
+import { requestEndpoint } from './endpoint-by-name.ts';
 import type { Host } from './host.ts';
 import type { Phone } from './phone/phone.ts';
 import type { Preferences } from './preferences.ts';
@@ -84,7 +82,7 @@ export function serveConsole(
     }),
     clinic: services.serve(clinicIpc, {
       request: ({ area, endpoint, query, body, idempotencyKey }) =>
-        client.call(endpointOf(area, endpoint), { query, body, idempotencyKey } as never),
+        client.call(requestEndpoint(area, endpoint), { query, body, idempotencyKey } as never),
       connection: () => events.connection,
       delayedRecords: () => [...delayedRecords.all],
       dismissDelayedRecord: ({ callId }) => delayedRecords.dismiss(callId),
@@ -97,13 +95,4 @@ export function serveConsole(
       reportFault: (fault) => host.log.error(fault, 'a window reported a fault'),
     }),
   };
-}
-
-/** An endpoint that a window asks for by name. Files have an address of their own; sign-in has its own service. */
-function endpointOf(area: string, name: string): Endpoint {
-  const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract;
-  const endpoint =
-    Object.hasOwn(areas, area) && Object.hasOwn(areas[area] ?? {}, name) ? areas[area]?.[name] : undefined;
-  if (!endpoint || area === 'auth' || endpoint.response === 'binary') throw problemFor('path-unknown');
-  return endpoint;
 }

@@ -12,11 +12,12 @@ import type { CallEvent } from './call-events/read-event.ts';
 import type { ConsoleParts } from './console-services.ts';
 import { ConsoleWindows } from './console-windows.ts';
 import { Drafts } from './drafts.ts';
+import { uploadEndpoint } from './endpoint-by-name.ts';
 import type { Host, ServiceAddress } from './host.ts';
 import { Phone } from './phone/phone.ts';
 import { Preferences } from './preferences.ts';
 import { awaitService } from './service-client/await-service.ts';
-import { createServiceClient, type FileResponse } from './service-client/service-client.ts';
+import { createServiceClient, type FileResponse, type Upload } from './service-client/service-client.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import { MediaLink } from './softphone/media-link.ts';
@@ -30,6 +31,8 @@ export interface Workstation {
   serviceIs(address: ServiceAddress): void;
   /** A recording, for the host's own address of it; the token is added here. */
   openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
+  /** Passes a form with a file on to an endpoint that takes one; resolves with the answer’s data. */
+  upload(upload: Upload & { readonly area: string; readonly endpoint: string }): Promise<unknown>;
   /** In a call: a host asks before it quits. */
   readonly isInCall: boolean;
   /** The language that the agent has chosen, for what a host says itself. */
@@ -103,6 +106,7 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
     },
     openRecording: ({ type, id, range }) =>
       client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
+    upload: async ({ area, endpoint, ...upload }) => client.upload(uploadEndpoint(area, endpoint), upload),
     get isInCall() {
       return phone.isInCall;
     },

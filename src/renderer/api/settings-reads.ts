@@ -8,3 +8,15 @@ export const clinicSettings = (clinic: ClinicClient) =>
 /** As they are set; what is in use is in `lineStates`. */
 export const setLines = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lines', 'set'], queryFn: () => clinic.adminSettings.lines({}) });
+
+const importRefreshMs = 500;
+
+/** Asked again while it runs. */
+export const importState = (clinic: ClinicClient, id: string | null) =>
+  queryOptions({
+    queryKey: ['imports', id],
+    queryFn: () => clinic.adminImport.state({ query: { id: id ?? '' } }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'checking' || state.data?.state === 'writing' ? importRefreshMs : false,
+  });

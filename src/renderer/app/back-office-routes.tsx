@@ -19,7 +19,13 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     path: '/lines',
     component: lazyRouteComponent(() => import('../features/lines/lines-page.tsx'), 'LinesPage'),
   });
+  const customerImport = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/import',
+    component: lazyRouteComponent(() => import('../features/customer-import/import-page.tsx'), 'ImportPage'),
+  });
   return backOffice.addChildren([
+    customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),
     lines.addChildren([
       createRoute({
         getParentRoute: () => lines,

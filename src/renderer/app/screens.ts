@@ -26,4 +26,5 @@ export const backOfficeScreens = [
   { path: '/back-office/hours', name: 'backOffice.hours' },
   { path: '/back-office/lines', name: 'backOffice.lines' },
   { path: '/back-office/callback', name: 'backOffice.callback' },
+  { path: '/back-office/import', name: 'backOffice.import' },
 ] as const satisfies readonly { path: string; name: MessageKey }[];

@@ -58,7 +58,7 @@ export function ConfirmedButton({
             <Button variant="default" disabled={isBusy} onClick={close} data-autofocus>
               {text('confirm.cancel')}
             </Button>
-            <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+            <Button color={button.color} loading={isBusy} onClick={() => void confirm()}>
               {action}
             </Button>
           </Group>

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { parse } from 'csv-parse';
+import { importColumns, requiredImportColumns } from '../../../shared/contract/admin/customer-import.ts';
 import { type NewCustomer, newCustomerSchema } from '../../../shared/contract/customer.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import {
@@ -11,9 +12,6 @@ import {
   invalidField,
 } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-
-export const columns = ['name', 'sex', 'phone', 'address', 'medium', 'sfz', 'age', 'birthday', 'tags'] as const;
-const required = ['name', 'sex', 'phone', 'address', 'medium'] as const;
 
 /** What is wrong with a column of a line, or with the whole line. */
 export type LineProblem = FieldProblem & { readonly column: string | null };
@@ -64,7 +62,7 @@ const decoding = (encoding: string): Transform => {
 
 function customerOf(line: number, cells: Readonly<Record<string, string>>, names: Names): Line {
   const problems: LineProblem[] = [];
-  const cell = (name: (typeof columns)[number]): string => (cells[name] ?? '').trim();
+  const cell = (name: (typeof importColumns)[number]): string => (cells[name] ?? '').trim();
   const named = (column: 'address' | 'medium', find: (text: string) => number | null): number | undefined => {
     const found = cell(column) === '' ? null : find(cell(column));
     if (found === null && cell(column) !== '')
@@ -97,14 +95,15 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
 }
 
 /**
- * Customers of a CSV file, line by line: a header with the names of `columns`, cells separated by commas, semicolons or
- * tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file that is none.
+ * Customers of a CSV file, line by line: a header with the names of `importColumns`, cells separated by commas,
+ * semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file
+ * that is none.
  */
 export async function* readCustomers(file: string, names: Names): AsyncIterable<Line> {
   const checkHeader = (header: string[]): string[] => {
     const given = header.map((name) => name.trim().toLowerCase());
-    const missing = required.filter((name) => !given.includes(name));
-    const unknown = given.filter((name) => !(columns as readonly string[]).includes(name));
+    const missing = requiredImportColumns.filter((name) => !given.includes(name));
+    const unknown = given.filter((name) => !(importColumns as readonly string[]).includes(name));
     if (missing.length > 0) throw invalidField('file', 'import-columns-missing', { columns: missing.join(', ') });
     if (unknown.length > 0) throw invalidField('file', 'import-columns-unknown', { columns: unknown.join(', ') });
     return given;

@@ -10,14 +10,28 @@ let address: string;
 beforeAll(async () => {
   const access = {
     isOwnHost: () => true,
-    isOwnOrigin: () => true,
+    isOwnOrigin: ({ headers }: { headers: { origin?: string } }) => headers.origin !== 'http://elsewhere.test',
     hasCookie: ({ url }: { url?: string }) => url !== '/access',
     exchange: () => null,
   };
   const openRecording = async (): Promise<never> => {
     throw problemFor('service-starting');
   };
-  server = createServer(pageHandler({ access, folder: '/nowhere', processesMedia: true, openRecording }));
+  const upload = async ({
+    area,
+    endpoint,
+    body,
+  }: {
+    area: string;
+    endpoint: string;
+    body: AsyncIterable<string | Buffer>;
+  }) => {
+    let bytes = 0;
+    for await (const chunk of body) bytes += chunk.length;
+    if (area === 'none') throw problemFor('service-starting');
+    return { area, endpoint, bytes };
+  };
+  server = createServer(pageHandler({ access, folder: '/nowhere', processesMedia: true, openRecording, upload }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -39,4 +53,17 @@ test.each([
 test('another method is refused with those that are allowed', async () => {
   const refused = await fetch(`${address}/`, { method: 'DELETE' });
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('an upload of its own page is passed on, and answered with data or with the problem', async () => {
+  const post = async (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${address}${path}`, { method: 'POST', headers, body: 'x'.repeat(100_000) });
+  expect(await (await post('/uploads/adminImport/customers')).json()).toEqual({
+    data: { area: 'adminImport', endpoint: 'customers', bytes: 100_000 },
+  });
+  expect(await (await post('/uploads/none/customers')).json()).toMatchObject({
+    problem: { reason: 'service-starting' },
+  });
+  expect((await post('/uploads/adminImport/customers', { origin: 'http://elsewhere.test' })).status).toBe(403);
+  expect((await post('/uploads/a/b/c')).status).toBe(405);
 });

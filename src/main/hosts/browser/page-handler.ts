@@ -5,6 +5,7 @@ import { preferredLanguage } from '../../../shared/languages/languages.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { problemText } from '../../../shared/problems/problem-text.ts';
+import { passUpload, uploadPathOf } from '../common/uploads.ts';
 import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
 import type { Access } from './access.ts';
@@ -19,9 +20,13 @@ interface PageHandlerParts {
   readonly folder: string;
   readonly processesMedia: boolean;
   readonly openRecording: Workstation['openRecording'];
+  readonly upload: Workstation['upload'];
 }
 
-/** What the browser host answers over HTTP, on loopback only: the pages, the exchange of the key, and recordings. */
+/**
+ * What the browser host answers over HTTP, on loopback only: the pages, the exchange of the key, recordings, and
+ * uploads.
+ */
 export function pageHandler(parts: PageHandlerParts): RequestListener {
   return (request, response) => {
     answer(request, response, parts).catch((error: unknown) => {
@@ -38,6 +43,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   const pathname = pathOf(request.url);
   setPolicies(response, request.headers.host ?? '');
   if (request.method === 'POST' && pathname === '/exchange') return exchangeKey(request, response, access);
+  const uploadPath = request.method === 'POST' ? uploadPathOf(pathname) : null;
+  if (uploadPath) return receiveUpload(request, response, parts, uploadPath);
   if (pathname === '/access')
     return access.hasCookie(request)
       ? void response.writeHead(204, { 'cache-control': 'no-store' }).end()
@@ -72,6 +79,22 @@ async function exchangeKey(
   const cookie = access.exchange(key);
   if (cookie === null) return refuse(request, response, 403, problemFor('workstation-key-wrong'));
   response.writeHead(204, { 'set-cookie': cookie }).end();
+}
+
+async function receiveUpload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { access, upload }: PageHandlerParts,
+  path: { area: string; endpoint: string },
+): Promise<void> {
+  if (!access.isOwnOrigin(request)) return refuse(request, response, 403, problemFor('workstation-page-expected'));
+  if (!access.hasCookie(request)) return refuse(request, response, 401, problemFor('browser-not-known'));
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const { status, text } = await passUpload({ upload }, { ...path, header, body: request });
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 
 async function sendRecording(

@@ -3,6 +3,7 @@ import { extname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { protocol } from 'electron';
+import { passUpload, uploadPathOf } from '../common/uploads.ts';
 import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
 
@@ -27,7 +28,7 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the built renderer, and recordings with the token added; nothing else. */
+/** Serves the built renderer, and recordings and uploads with the token added; nothing else. */
 export function serveAppScheme(folder: string, workstation: () => Workstation): void {
   const file = async (pathname: string): Promise<Response> => {
     const path = resolve(join(folder, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
@@ -51,8 +52,17 @@ export function serveAppScheme(folder: string, workstation: () => Workstation): 
       headers: { ...opened.headers },
     });
   };
+  const upload = async (request: Request, path: { area: string; endpoint: string }): Promise<Response> => {
+    if (request.body === null) return new Response('There is no file.', { status: 400 });
+    const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
+    const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
+    const { status, text } = await passUpload(workstation(), { ...path, header, body });
+    return new Response(text, { status, headers: { 'content-type': 'application/json' } });
+  };
   protocol.handle('app', async (request) => {
     const { host, pathname } = new URL(request.url);
+    const uploadPath = host === 'clinicall' && request.method === 'POST' ? uploadPathOf(pathname) : null;
+    if (uploadPath) return upload(request, uploadPath);
     if (host !== 'clinicall' || (request.method !== 'GET' && request.method !== 'HEAD'))
       return new Response('Not here.', { status: 404 });
     const recordingPath = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname);

@@ -9,9 +9,15 @@ import {
   problemParamsSchema,
 } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { invalidField } from '../../../shared/problems/field-problems.ts';
 import { isReason } from '../../../shared/problems/reasons.ts';
+import type { UploadEndpoint } from '../endpoint-by-name.ts';
 
 const timeoutMs = 10_000;
+/** Without a byte in either direction. */
+const uploadTimeoutMs = 60_000;
+/** Room for the other fields of a form, and for its boundaries. */
+const maxFormBytes = 1024 * 1024;
 const retryDelaysMs = [200, 800] as const;
 
 interface Keyed {
@@ -25,8 +31,19 @@ export interface ServiceClient {
    * Rejects with a ProblemError: the service's own, `service-unreachable`, or `timed-out`.
    */
   call<E extends Endpoint>(endpoint: E, input: RequestInput<E> & Keyed): Promise<ResponseData<E>>;
+  /** Sends a form with a file; resolves with the answer’s data. Rejects as `call` does, and with `too-large`. */
+  upload(endpoint: UploadEndpoint, upload: Upload): Promise<unknown>;
   /** A file, as a stream, with the status and headers that the service gave it (Range passes through). */
   download(endpoint: Endpoint, query: Record<string, unknown>, range: string | undefined): Promise<FileResponse>;
+}
+
+/** A form with a file (RFC 7578), as a stream: it is passed on as it comes in. */
+export interface Upload {
+  readonly contentType: string;
+  /** As the header has it; undefined when the length is not known beforehand. */
+  readonly contentLength: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly body: NodeJS.ReadableStream;
 }
 
 export interface FileResponse {
@@ -67,6 +84,14 @@ const problemOfAnswer = ({ status, data }: AxiosResponse<unknown>, isSignIn = fa
   );
 };
 
+/** The `data` of a success; throws what the service says otherwise. */
+function dataOf(response: AxiosResponse<unknown>, isSignIn = false): unknown {
+  const envelope = envelopeSchema.safeParse(response.data);
+  if (response.status !== 200 || !envelope.success || envelope.data.code !== 200)
+    throw problemOfAnswer(response, isSignIn);
+  return envelope.data.data;
+}
+
 /** Where the text of the code alone would say too little. */
 const isQuoted: ReadonlySet<ProblemCode> = new Set(['invalid-input', 'not-found', 'conflict', 'unavailable']);
 
@@ -100,11 +125,18 @@ export function createServiceClient(parts: {
   language: () => string;
   onSignedOut: (problem: ProblemError) => void;
 }): ServiceClient {
-  const http = axios.create({ timeout: timeoutMs, validateStatus: () => true, maxRedirects: 0, proxy: false });
+  const http = axios.create({ validateStatus: () => true, maxRedirects: 0, proxy: false });
 
   const request = async (
     endpoint: Endpoint,
-    config: Keyed & { query?: unknown; body?: unknown; responseType?: 'stream'; range?: string | undefined },
+    config: Keyed & {
+      query?: unknown;
+      body?: unknown;
+      responseType?: 'stream';
+      range?: string | undefined;
+      headers?: Readonly<Record<string, string>>;
+      timeout?: number;
+    },
   ): Promise<AxiosResponse<unknown>> => {
     const token = parts.token();
     const response = await http.request({
@@ -114,10 +146,13 @@ export function createServiceClient(parts: {
       params: config.query,
       ...(config.body === undefined ? (endpoint.method === 'POST' ? { data: {} } : {}) : { data: config.body }),
       responseType: config.responseType ?? 'json',
+      timeout: config.timeout ?? timeoutMs,
+      maxBodyLength: Number.POSITIVE_INFINITY,
       headers: {
         accept: config.responseType ? '*/*' : 'application/json',
         'accept-language': parts.language(),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...config.headers,
         ...(config.range === undefined ? {} : { range: config.range }),
         ...(config.idempotencyKey === undefined ? {} : { 'idempotency-key': config.idempotencyKey }),
       },
@@ -144,10 +179,20 @@ export function createServiceClient(parts: {
       const response = await withRetries(isRetryable(endpoint) || input.idempotencyKey !== undefined, () =>
         request(endpoint, input),
       );
-      const envelope = envelopeSchema.safeParse(response.data);
-      if (response.status !== 200 || !envelope.success || envelope.data.code !== 200)
-        throw problemOfAnswer(response, endpoint.access === 'public');
-      return envelope.data.data as never;
+      return dataOf(response, endpoint.access === 'public') as never;
+    },
+    upload: async (endpoint, { contentType, contentLength, idempotencyKey, body }) => {
+      const { maxBytes, field } = endpoint.upload;
+      if (Number(contentLength ?? 0) > maxBytes + maxFormBytes)
+        throw invalidField(field, 'file-too-large', { megabytes: Math.floor(maxBytes / 1024 / 1024) });
+      const headers = {
+        'content-type': contentType,
+        ...(contentLength === undefined ? {} : { 'content-length': contentLength }),
+      };
+      const response = await request(endpoint, { body, idempotencyKey, headers, timeout: uploadTimeoutMs }).catch(
+        (error: unknown) => Promise.reject(problemOfFailure(error, parts.server())),
+      );
+      return dataOf(response);
     },
     download: async (endpoint, query, range) => {
       const response = await request(endpoint, { query, responseType: 'stream', range }).catch((error: unknown) =>

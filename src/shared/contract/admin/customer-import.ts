@@ -3,6 +3,10 @@ import { fieldProblemSchema } from '../../problems/field-problems.ts';
 import { endpoint } from '../endpoint.ts';
 import { plainText } from '../field.ts';
 
+/** Columns of a file of customers, by the names in its first line. */
+export const importColumns = ['name', 'sex', 'phone', 'address', 'medium', 'sfz', 'age', 'birthday', 'tags'] as const;
+export const requiredImportColumns = ['name', 'sex', 'phone', 'address', 'medium'] as const;
+
 const access = 'settings.manage';
 const isExtension = true;
 
@@ -27,6 +31,7 @@ const importStateSchema = z.object({
 });
 export type ImportState = z.infer<typeof importStateSchema>;
 const mebibyte = 1024 * 1024;
+export const maxImportBytes = 200 * mebibyte;
 
 /** Import of customers from a file. */
 export const adminImportEndpoints = {
@@ -35,7 +40,7 @@ export const adminImportEndpoints = {
     path: '/api/ext/admin/import/customers',
     summary: 'Starts an import of customers from CSV, all or none: every line, or with skip_rejected every valid line',
     access,
-    upload: { field: 'file', maxBytes: 200 * mebibyte },
+    upload: { field: 'file', maxBytes: maxImportBytes },
     body: z.object({
       dry_run: z.enum(['true', 'false']).default('false'),
       skip_rejected: z.enum(['true', 'false']).default('false'),

@@ -2,6 +2,7 @@ import type { MessageKey } from '../en/console.ts';
 import { accountTexts } from './accounts.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
+import { importTexts } from './customer-import.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { reservationTexts } from './reservations.ts';
@@ -10,6 +11,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...accountTexts,
   ...callTexts,
   ...clinicSettingsTexts,
+  ...importTexts,
   ...groupTexts,
   ...lineTexts,
   ...reservationTexts,

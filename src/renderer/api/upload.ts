@@ -1,0 +1,54 @@
+import { contract, type Contract } from '../../shared/contract/contract.ts';
+import type { Endpoint, ResponseData } from '../../shared/contract/endpoint.ts';
+import { ProblemError, problemErrorOf, problemSchema } from '../../shared/problem.ts';
+
+interface UploadOptions {
+  /** By the names that the endpoint has for them; the file is added under the endpoint's own. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: File;
+  /** Bytes that the workstation has taken, of all. */
+  readonly onProgress: (sent: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+type NameIn<A extends keyof Contract> = keyof Contract[A] & string;
+
+const disconnected = (): ProblemError =>
+  new ProblemError('service-unreachable', 'The connection to the workstation was lost.');
+
+/** Posts a file to an endpoint that takes one, by way of the host, which adds the token. Rejects with ProblemError. */
+export function upload<A extends keyof Contract & string, N extends NameIn<A>>(
+  area: A,
+  name: N,
+  { fields, file, onProgress, signal }: UploadOptions,
+): Promise<Contract[A][N] extends Endpoint ? ResponseData<Contract[A][N]> : never> {
+  const endpoint = contract[area][name] as Endpoint;
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set(endpoint.upload?.field ?? 'file', file);
+  return new Promise((resolve, reject) => {
+    // What fetch cannot say: how much has been sent.
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
+    request.addEventListener('error', () => reject(disconnected()));
+    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('load', () => {
+      const answer = answerOf(request.responseText);
+      if ('data' in answer) return resolve(answer.data as never);
+      const problem = problemSchema.safeParse(answer.problem);
+      reject(problem.success ? problemErrorOf(problem.data) : disconnected());
+    });
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', `/uploads/${area}/${name}`);
+    request.send(form);
+  });
+}
+
+function answerOf(text: string): { data: unknown } | { problem?: unknown } {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? answer : {};
+  } catch {
+    return {};
+  }
+}

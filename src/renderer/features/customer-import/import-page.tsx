@@ -1,0 +1,68 @@
+import { Alert, Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { FileColumns } from './file-columns-list.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { useImport } from './use-import.ts';
+
+/** Customers from a file: chosen, checked, and written when that is confirmed. */
+export function ImportPage() {
+  const { text } = useText();
+  const { id, state, percent, problem, file, choose, start, stop } = useImport();
+  const isTooLarge = file !== null && file.size > maxImportBytes;
+  const isRunning = percent !== null || state.data?.state === 'checking' || state.data?.state === 'writing';
+  const unreadable = id === undefined ? null : blockingProblemOf(state);
+  return (
+    <Stack gap="md" className="page scrolls">
+      <Title order={1} size="h3">
+        {text('backOffice.import')}
+      </Title>
+      <Text size="sm" c="dimmed" maw={640}>
+        {text('import.purpose')}
+      </Text>
+      <Group gap="sm">
+        <FileButton onChange={choose} accept=".csv,text/csv" inputProps={{ 'aria-label': text('import.choose') }}>
+          {(props) => (
+            <Button
+              {...props}
+              variant={file || id ? 'default' : 'filled'}
+              disabled={isRunning}
+              leftSection={<IconFileUpload size={16} />}
+            >
+              {text(file ? 'import.chooseAnother' : 'import.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {file && <Text fw={600}>{file.name}</Text>}
+      </Group>
+      <FileColumns file={file} />
+      {isTooLarge && <Alert color="red">{text('import.tooLarge', { megabytes: maxImportBytes / 1024 / 1024 })}</Alert>}
+      {problem !== null && <ProblemNotice error={problem} />}
+      {file && !id && !isTooLarge && percent === null && (
+        <Group>
+          <Button onClick={() => void start({ isDryRun: true })}>{text('import.check')}</Button>
+        </Group>
+      )}
+      {percent !== null && (
+        <Stack gap="xs" maw={640}>
+          <Text size="sm" role="status">
+            {text('import.sending', { percent })}
+          </Text>
+          <Progress value={percent} aria-label={text('import.sending', { percent })} />
+          <Group>
+            <Button variant="default" onClick={stop}>
+              {text('import.stop')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+      {unreadable && <ProblemNotice error={unreadable} onRetry={() => void state.refetch()} />}
+      {id && !unreadable && state.data && percent === null && (
+        <ImportProgress state={state.data} hasFile={file !== null} onImport={() => start({ isDryRun: false })} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
+import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
+import { fieldText } from '../../../shared/problems/field-problems.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { RejectedLines } from './rejected-lines.tsx';
+
+interface ImportProgressParts {
+  readonly state: ImportState;
+  readonly hasFile: boolean;
+  readonly onImport: () => Promise<unknown>;
+}
+
+/** How far an import is; and when it has ended, what came of it. */
+export function ImportProgress({ state, hasFile, onImport }: ImportProgressParts) {
+  const { text } = useText();
+  const total = state.lines - state.rejected_total;
+  if (state.state === 'checking')
+    return (
+      <Text size="sm" role="status">
+        {text('import.checking', { count: state.lines })}
+      </Text>
+    );
+  if (state.state === 'writing')
+    return (
+      <Stack gap="xs" maw={640}>
+        <Text size="sm" role="status">
+          {text('import.writing', { done: state.done, total })}
+        </Text>
+        <Progress value={(100 * state.done) / Math.max(1, total)} aria-label={text('backOffice.import')} />
+      </Stack>
+    );
+  return (
+    <Stack gap="md">
+      <Outcome state={state} />
+      {isChecked(state) && total > 0 && (
+        <Group>
+          {hasFile ? (
+            <ConfirmedButton
+              action={text('import.all', { count: total })}
+              title={text('import.confirmTitle')}
+              consequence={text('import.confirm', { accepted: total, rejected: state.rejected_total })}
+              onConfirm={onImport}
+            />
+          ) : (
+            <Text size="sm">{text('import.again')}</Text>
+          )}
+        </Group>
+      )}
+      <RejectedLines state={state} />
+    </Stack>
+  );
+}
+
+/** A check writes nothing; a real import of any valid line has imported it. */
+const isChecked = ({ state, imported }: ImportState): boolean => state === 'done' && imported === 0;
+
+function Outcome({ state }: { state: ImportState }) {
+  const { text, language } = useText();
+  if (state.problem)
+    return (
+      <Alert color="red" role="alert" maw={640}>
+        {fieldText(state.problem, language)}
+      </Alert>
+    );
+  const { lines, imported, rejected_total: rejected } = state;
+  return (
+    <Alert color={isChecked(state) ? 'blue' : 'teal'} role="status" maw={640}>
+      {isChecked(state)
+        ? text('import.checked', { accepted: lines - rejected, lines })
+        : text('import.done', { count: imported })}
+      {!isChecked(state) && rejected > 0 && ` ${text('import.leftOut', { count: rejected })}`}
+    </Alert>
+  );
+}

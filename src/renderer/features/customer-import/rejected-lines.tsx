@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
+import { fieldText } from '../../../shared/problems/field-problems.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+type Rejected = ImportState['rejected'][number];
+
+/** RFC 4180, § 2: quoted, and a quote within is doubled. */
+const cell = (value: string | number): string => `"${String(value).replaceAll('"', '""')}"`;
+
+/** The lines that an import leaves out, and why; to be saved and handed to who made the file. */
+export function RejectedLines({ state: { rejected, rejected_total: total } }: { state: ImportState }) {
+  const { text, language } = useText();
+  if (total === 0) return null;
+  const reasonsOf = ({ problems }: Rejected): string =>
+    problems
+      .map(({ column, ...problem }) => [...(column === null ? [] : [column]), fieldText(problem, language)].join(': '))
+      .join(' ');
+  const save = (): void => {
+    const rows = [[text('import.line'), text('import.reason')], ...rejected.map((one) => [one.line, reasonsOf(one)])];
+    // Spreadsheets take a file for UTF-8 by its mark.
+    const content = `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
+    link.download = 'rejected.csv';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          {text('import.rejected')}
+        </Title>
+        <Button variant="default" size="compact-sm" onClick={save}>
+          {text('import.save')}
+        </Button>
+      </Group>
+      {total > rejected.length && (
+        <Text size="sm" c="dimmed">
+          {text('import.firstListed', { listed: rejected.length, total })}
+        </Text>
+      )}
+      <div className="table-scroller rejected-lines" tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{text('import.line')}</th>
+              <th scope="col">{text('import.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rejected.map((one) => (
+              <tr key={one.line}>
+                <td className="figures">{one.line}</td>
+                <td className="wraps">{reasonsOf(one)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  );
+}

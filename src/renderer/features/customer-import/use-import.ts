@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { upload } from '../../api/upload.ts';
+import { importState } from '../../api/settings-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+
+export interface ImportRun {
+  readonly isDryRun: boolean;
+}
+
+/** The import that the address names, and the file that is on its way. */
+export function useImport() {
+  const { id } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const state = useQuery(importState(useClinic(), id ?? null));
+  const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const imported = state.data?.imported ?? 0;
+  useEffect(() => {
+    if (imported > 0) void queries.invalidateQueries({ queryKey: ['customers'] });
+  }, [imported, queries]);
+
+  const choose = (chosen: File | null): void => {
+    setFile(chosen);
+    setProblem(null);
+    void navigate({ to: '/back-office/import' });
+  };
+  const start = async ({ isDryRun }: ImportRun): Promise<void> => {
+    if (!file || sending.current) return;
+    const abort = new AbortController();
+    sending.current = abort;
+    setProblem(null);
+    setPercent(0);
+    try {
+      const begun = await upload('adminImport', 'customers', {
+        // What is confirmed are the lines that the check has accepted.
+        fields: { dry_run: String(isDryRun), skip_rejected: 'true' },
+        file,
+        onProgress: (sent, total) => setPercent(Math.floor((100 * sent) / total)),
+        signal: abort.signal,
+      });
+      await navigate({ to: '/back-office/import/$id', params: { id: begun.id } });
+    } catch (error) {
+      if (!abort.signal.aborted) setProblem(error);
+    } finally {
+      sending.current = null;
+      setPercent(null);
+    }
+  };
+  return { id, state, percent, problem, file, choose, start, stop: () => sending.current?.abort() };
+}
