@@ -1,35 +1,17 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  demoPassword,
-  launchChromium,
-  signInOverHttp,
-  type Started,
-  startWorkstation,
-} from '../support/workstation.ts';
+import { OpenConsole } from '../support/open-console.ts';
+import { demoPassword, signInOverHttp } from '../support/workstation.ts';
 
 /** An administrator gives people accounts, and takes them away. */
-let workstation: Started;
-let browser: Browser;
+let opened: OpenConsole;
 let page: Page;
 
 beforeAll(async () => {
-  workstation = await startWorkstation([
-    '--data',
-    await mkdtemp(join(tmpdir(), 'clinicall-accounts-')),
-    '--media-processing=off',
-  ]);
-  browser = await launchChromium();
-  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await page.goto(workstation.line.url ?? '');
+  opened = await OpenConsole.open({ name: 'accounts', options: ['--media-processing=off'] });
+  ({ page } = opened);
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
-});
+afterAll(() => opened?.close());
 
 const signIn = async (account: string, password = demoPassword): Promise<void> => {
   await page.getByRole('textbox', { name: 'Account' }).fill(account);
@@ -81,7 +63,7 @@ test('what is typed and not saved is marked, and there again after the sign-out 
     .getByRole('row', { name: /newcomer@clinic\.test/ })
     .getByText('Unsaved')
     .waitFor();
-  const other = await signInOverHttp(workstation.line.core ?? '', 'admin@clinic.test');
+  const other = await signInOverHttp(opened.core, 'admin@clinic.test');
   const [, ofPage] = (await other.get<{ rows: { id: string }[] }>('/api/ext/admin/tokens')).data.rows;
   await other.post('/api/ext/admin/tokens/revoke', { id: ofPage?.id });
   await page.getByRole('textbox', { name: 'Password' }).waitFor();

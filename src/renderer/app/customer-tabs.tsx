@@ -24,11 +24,11 @@ function CustomerTab({ id }: { id: number }) {
   const { text } = useText();
   const navigate = useNavigate();
   const { data } = useQuery(customerProfile(useClinic(), id));
-  const shown = useParams({ strict: false });
+  const openPage = useParams({ strict: false });
   const name = data?.customer.name ?? '…';
   const close = (): void => {
     useOpenCustomers.setState((state) => afterClosed(state, id));
-    if (shown.id === String(id)) void navigate({ to: '/customers' });
+    if (openPage.id === String(id)) void navigate({ to: '/customers' });
   };
   return (
     <span className="tab">

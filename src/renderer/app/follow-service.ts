@@ -28,11 +28,11 @@ export function followService({
   workstation.clinic.on('recordWritten', () => stale('CallRecordDelayed'));
   workstation.clinic.on('reconnected', () => void queries.invalidateQueries());
 
-  const asked = new Set<string>();
+  const requestedCallIds = new Set<string>();
   workstation.mirrors.phone.subscribe(({ value }) => {
     for (const call of value.calls) {
-      if (call.state !== 'ringing' || call.number === '' || asked.has(call.id)) continue;
-      asked.add(call.id);
+      if (call.state !== 'ringing' || call.number === '' || requestedCallIds.has(call.id)) continue;
+      requestedCallIds.add(call.id);
       void queries.fetchQuery(customersOfCall(clinic, call)).then(
         ({ rows: [only, ...others] }) =>
           only && others.length === 0 ? queries.prefetchQuery(customerProfile(clinic, only.id)) : undefined,

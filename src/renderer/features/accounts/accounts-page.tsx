@@ -26,8 +26,8 @@ export function AccountsPage() {
   const drafts = useWorkstation().mirrors.drafts((state) => state.value);
   const [keyword, setKeyword] = useState('');
   const [role, setRole] = useState<Role | null>(null);
-  const [asked] = useDebouncedValue(typedText(keyword).trim(), 120);
-  const accounts = useInfiniteQuery(accountList(useClinic(), { keyword: asked, role }));
+  const [searched] = useDebouncedValue(typedText(keyword).trim(), 120);
+  const accounts = useInfiniteQuery(accountList(useClinic(), { keyword: searched, role }));
   return (
     <Stack gap="sm" className="page">
       <Group justify="space-between">

@@ -28,8 +28,8 @@ export function CustomersPage() {
   const { keyword } = useCustomerFilter();
   const setKeyword = (typed: string): void => useCustomerFilter.setState({ keyword: typed });
   const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({ sort: 'created_at', order: 'desc' });
-  const [asked] = useDebouncedValue(typedText(keyword), 120);
-  const customers = useInfiniteQuery(customerList(useClinic(), asked, order));
+  const [searched] = useDebouncedValue(typedText(keyword), 120);
+  const customers = useInfiniteQuery(customerList(useClinic(), searched, order));
   const sortable = (sort: Sort, name: string) => (
     <UnstyledButton
       className="sorter"
@@ -75,7 +75,7 @@ export function CustomersPage() {
       <EndlessTable
         query={customers}
         headers={headers}
-        empty={text(asked.trim() === '' ? 'customers.none' : 'customers.empty')}
+        empty={text(searched.trim() === '' ? 'customers.none' : 'customers.empty')}
         keyOf={(customer: CustomerSummary) => customer.id}
         onRow={(customer: CustomerSummary) => openCustomer(customer.id)}
         row={(customer: CustomerSummary) => (

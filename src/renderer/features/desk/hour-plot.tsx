@@ -10,7 +10,7 @@ export function HourPlot({ perHour, label }: { perHour: readonly number[]; label
   const firstHour = Math.min(usualFirstHour, ...[perHour.findIndex(isBusy)].filter((hour) => hour >= 0));
   const lastHour = Math.max(usualLastHour, perHour.findLastIndex(isBusy));
   const shown = perHour.slice(firstHour, lastHour + 1);
-  const most = Math.max(1, ...shown);
+  const maxCount = Math.max(1, ...shown);
   const step = width / shown.length;
   return (
     <svg
@@ -20,14 +20,14 @@ export function HourPlot({ perHour, label }: { perHour: readonly number[]; label
       className="hour-plot"
     >
       {shown.map((count, index) => {
-        const tall = (count / most) * (height - 12);
+        const barHeight = (count / maxCount) * (height - 12);
         return (
           <g key={firstHour + index}>
             <rect
               x={index * step + 2}
-              y={height - 10 - tall}
+              y={height - 10 - barHeight}
               width={step - 4}
-              height={Math.max(1, tall)}
+              height={Math.max(1, barHeight)}
               rx={1.5}
               className={count === 0 ? 'bar-empty' : 'bar'}
             />
