@@ -42,11 +42,14 @@ function lettersOf(tag: string): string {
   const { script = '' } = new Intl.Locale(tag).maximize();
   return (scripts[script] ?? [script]).map((one) => `\\p{Script=${one}}`).join('');
 }
-/** The texts that hold letters of another script, or none of their own. */
+/** The texts that hold letters of another script, or none of their own where they are more than parameters. */
 function foreignTexts({ tag }: Pick<Language, 'tag'>, texts: Texts): Texts {
   const own = new RegExp(`[${lettersOf(tag)}]`, 'u');
   const foreign = new RegExp(`(?=\\p{L})(?!\\p{Script=Common})[^${lettersOf(tag)}]`, 'u');
-  return wordsOf(texts).filter(([, words]) => foreign.test(words) || !own.test(words));
+  return wordsOf(texts).filter(([, words], index) => {
+    const hasParameters = texts[index]?.[1].includes('{{') ?? false;
+    return foreign.test(words) || !(own.test(words) || hasParameters);
+  });
 }
 
 test('every folder of texts is a language of the product', () => {
