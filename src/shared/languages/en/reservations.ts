@@ -20,7 +20,7 @@ export const reservationTexts = {
   'reservation.items': 'Items',
   'reservation.remark': 'Remark',
   'reservation.taken': 'Taken',
-  'reservation.takenBy': '{{name}}, {{at}}',
+  'reservation.takenBy': 'by {{name}}, {{at}}',
   'reservation.create': 'Take reservation',
   'reservation.created': 'The reservation of {{name}} was taken.',
   'customers.new': 'New customer',
