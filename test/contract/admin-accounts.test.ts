@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '../../src/shared/contract/admin/accounts.ts';
+import type { RolePermissions } from '../../src/shared/contract/admin/accounts.ts';
 import type { SessionToken } from '../../src/shared/contract/admin/tokens.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { AdminClient } from '../support/admin-client.ts';
@@ -158,6 +159,17 @@ test('the permissions of a role change at once; those of administrators cannot b
   expect((await admin.post('roles/update', { role: 'admin', permissions: [] })).status).toBe(422);
 });
 
+test('a role that was changed says what it was at the beginning', async () => {
+  const ofDoctor = async () =>
+    (await admin.get<List<RolePermissions>>('roles')).rows.find(({ role }) => role === 'doctor');
+  const before = await ofDoctor();
+  expect(before?.built_in).toEqual(before?.permissions);
+  const { body } = await admin.post('roles/update', { role: 'doctor', permissions: ['practice'] });
+  expect(body.data).toEqual({ ...before, permissions: ['practice'] });
+  await admin.post('roles/update', { role: 'doctor', permissions: before?.built_in });
+  expect(await ofDoctor()).toEqual(before);
+});
+
 test('roles that are changed at the same time are all changed', async () => {
   const roles = await admin.get<List<{ role: string; permissions: string[] }>>('roles');
   const others = roles.rows.filter(({ role }) => role !== 'admin');
@@ -168,7 +180,7 @@ test('roles that are changed at the same time are all changed', async () => {
     ),
   );
   expect((await admin.get<typeof roles>('roles')).rows.filter(({ role }) => role !== 'admin')).toEqual(
-    others.map(({ role, permissions }) => ({ role, permissions: permissions.filter(isKept) })),
+    others.map(({ permissions, ...role }) => ({ ...role, permissions: permissions.filter(isKept) })),
   );
   await Promise.all(others.map((role) => admin.post('roles/update', role)));
   expect(await admin.get('roles')).toEqual(roles);
@@ -184,7 +196,9 @@ test('tokens are listed with their account and end at once when they are revoked
     fingerprint: 'workstation-3',
     created_at: expect.any(String),
     last_used_at: expect.any(String),
+    is_own: false,
   });
+  expect((await tokens()).filter((one) => one.is_own).map(({ user }) => user.name)).toEqual(['Admin']);
   expect((await admin.post('tokens/revoke', { id: token?.id })).status).toBe(200);
   expect((await agent.get('/api/cache/rooms')).status).toBe(401);
   await listener.disconnected;

@@ -54,3 +54,71 @@ test('a skill group is created and changed; who is signed in to it is said', asy
   await form('Emergencies').getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('row', { name: 'Emergencies 15 s 300 s 60 s Nobody' }).waitFor();
 });
+
+test('what a role may do is chosen in a table, and saved when it is clear whom it affects', async () => {
+  await openPage('Roles');
+  const cell = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  expect(await cell('Administrator: Manage the clinic').isDisabled()).toBe(true);
+  await checkAccessibility(page);
+  await cell('Doctor: See all customers').check();
+  await cell('Doctor: Practise').uncheck();
+  await page.reload();
+  await page.getByRole('button', { name: 'Save permissions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save the permissions?' });
+  await dialog.getByText('Doctor (2 accounts)').waitFor();
+  await dialog.getByText('May from now on: See all customers').waitFor();
+  await dialog.getByText('May no longer: Practise').waitFor();
+  await dialog.getByRole('button', { name: 'Save permissions' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  const doctor = await signInOverHttp(opened.core, 'doctor@clinic.test');
+  expect((await doctor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 })).code).toBe(403);
+  await page.getByRole('button', { name: 'Choose the built-in permissions' }).click();
+  expect(await cell('Doctor: Practise').isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  expect(await cell('Doctor: Practise').isChecked()).toBe(false);
+});
+
+test('an entry of a list is added below another, moved to the top, and removed when nothing uses it', async () => {
+  await openPage('Lists');
+  await page.getByRole('combobox', { name: 'List', exact: true }).click();
+  await page.getByRole('option', { name: 'Addresses' }).click();
+  await page.getByRole('link', { name: '上海市', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'New entry' }).click();
+  await form('New entry').getByRole('button', { name: 'Add entry' }).click();
+  await form('New entry').getByText('This field is required.').waitFor();
+  await form('New entry').getByRole('textbox', { name: 'Name' }).fill('崇明区');
+  await form('New entry').getByRole('combobox', { name: 'Stands below' }).click();
+  await page.getByRole('option', { name: '上海市' }).click();
+  await page.keyboard.press('Enter');
+  await form('New entry').getByRole('button', { name: 'Add entry' }).click();
+  await form('崇明区').getByRole('button', { name: 'Nothing: at the top' }).click();
+  await form('崇明区').getByRole('textbox', { name: 'Name' }).fill('崇明岛');
+  await form('崇明区').getByRole('button', { name: 'Save changes' }).click();
+  await checkAccessibility(page);
+  await form('崇明岛').getByRole('button', { name: 'Remove entry' }).click();
+  await page.getByRole('dialog', { name: 'Remove 崇明岛?' }).getByRole('button', { name: 'Remove entry' }).click();
+  await page.getByText('崇明岛 was removed.').waitFor();
+  await page.getByRole('link', { name: '上海市', exact: true }).click();
+  await form('上海市').getByRole('button', { name: 'Remove entry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove 上海市?' });
+  await dialog.getByRole('button', { name: 'Remove entry' }).click();
+  await dialog.getByText('This entry is in use and cannot be removed.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a sign-in is ended after it is said what that does; the own one is marked', async () => {
+  const agent = await signInOverHttp(opened.core, 'agent1003@clinic.test');
+  await openPage('Sign-ins');
+  await page.getByRole('row', { name: /^Admin This sign-in/ }).waitFor();
+  await page.getByRole('button', { name: 'End sign-in of 刘洋' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End the sign-in of 刘洋?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await agent.get('/api/cache/rooms')).code).toBe(200);
+  await page.getByRole('button', { name: 'End sign-in of 刘洋' }).click();
+  await dialog.getByText('The phone and the events of this sign-in end at once.').waitFor();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'End sign-in' }).click();
+  await page.getByText('The sign-in of 刘洋 has ended.').waitFor();
+  expect((await agent.get('/api/cache/rooms')).code).toBe(401);
+});

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Account } from '../../shared/contract/admin/accounts.ts';
+import type { LookupEntry, LookupList } from '../../shared/contract/admin/lookups.ts';
 import type { SkillGroup } from '../../shared/contract/admin/skill-groups.ts';
+import type { SessionToken } from '../../shared/contract/admin/tokens.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import type { Role } from '../../shared/contract/permission.ts';
 import type { ClinicClient } from './clinic.ts';
@@ -41,9 +43,31 @@ export const groupList = (clinic: ClinicClient) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** How many accounts there are, disabled ones included. */
-export const accountCount = (clinic: ClinicClient) =>
+export const roleList = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['roles'], queryFn: () => clinic.adminAccount.roles({}) });
+
+/** How many accounts there are, or of a role; disabled ones included. */
+export const accountCount = (clinic: ClinicClient, role: Role | null = null) =>
   queryOptions({
-    queryKey: ['accounts', 'count'],
-    queryFn: async () => (await clinic.adminAccount.users({ query: { rows: 1, sort: 'name' } })).total,
+    queryKey: ['accounts', 'count', role],
+    queryFn: async () =>
+      (await clinic.adminAccount.users({ query: { rows: 1, sort: 'name', ...(role === null ? {} : { role }) } })).total,
+  });
+
+/** The newest first. */
+export const signInList = (clinic: ClinicClient) =>
+  infiniteQueryOptions({
+    queryKey: ['sign-ins'],
+    queryFn: ({ pageParam }): Promise<List<SessionToken>> =>
+      clinic.adminToken.tokens({ query: { rows: 60, ...(pageParam === null ? {} : { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+export const entryList = (clinic: ClinicClient, list: LookupList) =>
+  infiniteQueryOptions({
+    queryKey: ['entries', list],
+    queryFn: (): Promise<List<LookupEntry>> => clinic.adminLookup.entries({ query: { list } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
   });

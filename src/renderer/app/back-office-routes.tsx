@@ -24,6 +24,11 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     path: '/import',
     component: lazyRouteComponent(() => import('../features/customer-import/import-page.tsx'), 'ImportPage'),
   });
+  const lists = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/lists/$list',
+    component: lazyRouteComponent(() => import('../features/lists/lists-page.tsx'), 'ListsPage'),
+  });
   return backOffice.addChildren([
     customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),
     lines.addChildren([
@@ -48,6 +53,33 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
         component: lazyRouteComponent(() => import('../features/lines/number-panel.tsx'), 'EditNumber'),
       }),
     ]),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/lists',
+      component: () => <Navigate to="/back-office/lists/$list" params={{ list: 'departments' }} replace />,
+    }),
+    lists.addChildren([
+      createRoute({
+        getParentRoute: () => lists,
+        path: '/new',
+        component: lazyRouteComponent(() => import('../features/lists/entry-page.tsx'), 'EntryPage'),
+      }),
+      createRoute({
+        getParentRoute: () => lists,
+        path: '/$id',
+        component: lazyRouteComponent(() => import('../features/lists/entry-page.tsx'), 'EntryPage'),
+      }),
+    ]),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/roles',
+      component: lazyRouteComponent(() => import('../features/roles/roles-page.tsx'), 'RolesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/sign-ins',
+      component: lazyRouteComponent(() => import('../features/sign-ins/sign-ins-page.tsx'), 'SignInsPage'),
+    }),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/hours',

@@ -23,8 +23,11 @@ export const screens = [
 export const backOfficeScreens = [
   { path: '/back-office/accounts', name: 'backOffice.accounts' },
   { path: '/back-office/groups', name: 'backOffice.groups' },
+  { path: '/back-office/roles', name: 'backOffice.roles' },
+  { path: '/back-office/lists', name: 'backOffice.lists' },
   { path: '/back-office/hours', name: 'backOffice.hours' },
   { path: '/back-office/lines', name: 'backOffice.lines' },
   { path: '/back-office/callback', name: 'backOffice.callback' },
   { path: '/back-office/import', name: 'backOffice.import' },
+  { path: '/back-office/sign-ins', name: 'backOffice.signIns' },
 ] as const satisfies readonly { path: string; name: MessageKey }[];

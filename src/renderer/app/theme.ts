@@ -1,4 +1,4 @@
-import { createTheme, InputWrapper, MultiSelect, Select } from '@mantine/core';
+import { createTheme, InputWrapper, ModalHeader, MultiSelect, Select } from '@mantine/core';
 
 /** Calm and dense: colour is for state, so everything else is grey and one blue. */
 export const theme = createTheme({
@@ -8,6 +8,8 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   fontFamily: "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   components: {
+    // The title of a dialog, not the banner of the page.
+    ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation' } }),
     // Hints below: fields beside each other stand in line.
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },

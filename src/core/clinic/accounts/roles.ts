@@ -17,7 +17,7 @@ export function createRoleService({
 }) {
   const of = (role: Role): readonly Permission[] =>
     role === 'admin' ? permissions : (settings.current().role_permissions[role] ?? permissionsOf[role]);
-  const toRow = (role: Role) => ({ role, permissions: [...of(role)] });
+  const toRow = (role: Role) => ({ role, permissions: [...of(role)], built_in: [...permissionsOf[role]] });
   return {
     of,
     list: () => {

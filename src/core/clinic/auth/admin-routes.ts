@@ -3,7 +3,7 @@ import type { AuthAdminService } from './admin-service.ts';
 
 export const authAdminRoutes = (admin: AuthAdminService): Pick<Handlers, 'adminToken'> => ({
   adminToken: {
-    tokens: ({ query }) => admin.list(query),
+    tokens: ({ query, caller }) => admin.list(caller, query),
     revoke: ({ body, caller }) => admin.revoke(caller, body.id),
   },
 });

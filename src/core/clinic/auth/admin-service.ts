@@ -23,6 +23,7 @@ export const createAuthAdminService = ({
   timeZone: string;
 }) => ({
   list: async (
+    caller: Caller,
     query: Paging & { sort: 'created_at' | 'last_used_at'; user_id?: number | undefined },
   ): Promise<List<SessionToken>> => {
     await auth.writeLastUses();
@@ -33,6 +34,7 @@ export const createAuthAdminService = ({
       created_at: formatDateTime(row.created_at, timeZone),
       last_used_at: formatDateTime(row.last_used_at, timeZone),
       fingerprint: row.fingerprint,
+      is_own: row.id === caller.tokenId,
     }));
     return { rows, total: found.total, next_cursor: found.next };
   },

@@ -55,7 +55,10 @@ export const accountChangeSchema = z.object({
 });
 export type AccountChange = z.infer<typeof accountChangeSchema>;
 
-const roleWithPermissions = z.object({ role: roleSchema, permissions: z.array(permissionSchema) });
+const roleChangeSchema = z.object({ role: roleSchema, permissions: z.array(permissionSchema) });
+/** `built_in`: what the role may do in a clinic that has not changed it. */
+const rolePermissionsSchema = roleChangeSchema.extend({ built_in: z.array(permissionSchema) });
+export type RolePermissions = z.infer<typeof rolePermissionsSchema>;
 
 /** Accounts, roles and permissions. */
 export const adminAccountEndpoints = {
@@ -105,7 +108,7 @@ export const adminAccountEndpoints = {
     path: '/api/ext/admin/roles',
     summary: 'Permissions of each role',
     access,
-    response: listOf(roleWithPermissions),
+    response: listOf(rolePermissionsSchema),
     isExtension,
   }),
   updateRole: endpoint({
@@ -113,8 +116,8 @@ export const adminAccountEndpoints = {
     path: '/api/ext/admin/roles/update',
     summary: 'Sets the permissions of a role; administrators always have all of them',
     access,
-    body: roleWithPermissions,
-    response: roleWithPermissions,
+    body: roleChangeSchema,
+    response: rolePermissionsSchema,
     isExtension,
   }),
 };

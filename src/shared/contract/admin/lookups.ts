@@ -29,6 +29,14 @@ export const lookupEntrySchema = z.object({
 });
 export type LookupEntry = z.infer<typeof lookupEntrySchema>;
 
+export const entryChangeSchema = z.object({
+  list: lookupListSchema,
+  id: idParameter.optional(),
+  name: textField(100),
+  parent_id: idParameter.nullable().optional(),
+  category: textField(50).optional(),
+});
+
 /** Lists that records choose from. */
 export const adminLookupEndpoints = {
   entries: endpoint({
@@ -45,13 +53,7 @@ export const adminLookupEndpoints = {
     path: '/api/ext/admin/lookups/save',
     summary: 'Creates an entry, or changes the one with the given ID; trees take parent_id, tags and items a category',
     access,
-    body: z.object({
-      list: lookupListSchema,
-      id: idParameter.optional(),
-      name: textField(100),
-      parent_id: idParameter.nullable().optional(),
-      category: textField(50).optional(),
-    }),
+    body: entryChangeSchema,
     response: lookupEntrySchema,
     isExtension,
   }),

@@ -12,6 +12,8 @@ export const sessionTokenSchema = z.object({
   created_at: z.string(),
   last_used_at: z.string(),
   fingerprint: z.string().nullable(),
+  /** Whether it is that of this request. */
+  is_own: z.boolean(),
 });
 export type SessionToken = z.infer<typeof sessionTokenSchema>;
 

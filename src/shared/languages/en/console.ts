@@ -5,6 +5,8 @@ import { importTexts } from './customer-import.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { reservationTexts } from './reservations.ts';
+import { listTexts } from './lists.ts';
+import { roleTexts } from './roles.ts';
 
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const en = {
@@ -15,6 +17,8 @@ export const en = {
   ...groupTexts,
   ...lineTexts,
   ...reservationTexts,
+  ...listTexts,
+  ...roleTexts,
   'quit.inCall': 'You are in a call. Quitting ends it.',
   'quit.stay': 'Stay',
   'quit.quit': 'Quit',

@@ -6,6 +6,8 @@ import { importTexts } from './customer-import.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { reservationTexts } from './reservations.ts';
+import { listTexts } from './lists.ts';
+import { roleTexts } from './roles.ts';
 
 export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...accountTexts,
@@ -15,6 +17,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...groupTexts,
   ...lineTexts,
   ...reservationTexts,
+  ...listTexts,
+  ...roleTexts,
   'quit.inCall': '您正在通话中，退出将结束通话。',
   'quit.stay': '继续通话',
   'quit.quit': '退出',

@@ -1,0 +1,106 @@
+import { Autocomplete, Button, Select, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { entryChangeSchema, type LookupEntry, type LookupList } from '../../../shared/contract/admin/lookups.ts';
+import { entryList } from '../../api/admin-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { FormPanel } from '../../forms/form-panel.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { categorised, possibleParents, trees } from './list-tree.ts';
+
+interface Parts {
+  readonly list: LookupList;
+  /** Null: one that does not exist yet. */
+  readonly entry: LookupEntry | null;
+  readonly entries: readonly LookupEntry[];
+}
+
+/** The form of an entry: its name, and where the list has such, what it stands below and its category. */
+export function EntryForm({ list, entry, entries }: Parts) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
+  const refresh = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: entryList(clinic, list).queryKey });
+    void queries.invalidateQueries({ queryKey: ['lookups'] });
+  };
+  const form = useForm({
+    name: `entry of ${list} ${entry?.id ?? 'new'}`,
+    initial: {
+      name: entry?.name ?? '',
+      ...(trees.has(list) ? { parent_id: entry?.parent_id ? String(entry.parent_id) : null } : {}),
+      ...(categorised.has(list) ? { category: entry?.category ?? '' } : {}),
+    } as { name: string; parent_id?: string | null; category?: string },
+    schema: entryChangeSchema,
+    bodyOf: (values) => ({ list, ...(entry ? { id: entry.id } : {}), ...values }),
+    send: (body, idempotencyKey) => clinic.adminLookup.saveEntry({ body, idempotencyKey }),
+    onSent: async (saved) => {
+      await refresh();
+      notifications.show({ color: 'teal', message: text('form.saved') });
+      if (!entry) void navigate({ to: '/back-office/lists/$list/$id', params: { list, id: String(saved.id) } });
+    },
+  });
+  return (
+    <>
+      <FormPanel
+        form={form}
+        title={entry?.name ?? text('lists.new')}
+        closeTo={`/back-office/lists/${list}`}
+        create={entry ? undefined : text('list.create')}
+        actions={
+          entry && (
+            <Button variant="subtle" color="red" onClick={() => setRemoving(true)} mr="auto">
+              {text('list.remove')}
+            </Button>
+          )
+        }
+      >
+        <TextInput label={text('list.name')} {...form.text('name')} autoFocus={entry === null} autoComplete="off" />
+        {trees.has(list) && (
+          <Select
+            label={text('list.parent')}
+            placeholder={text('list.top')}
+            data={possibleParents(entries, entry?.id ?? null).map(({ id, name, depth }) => ({
+              value: String(id),
+              label: `${'\u2003'.repeat(depth)}${name}`,
+            }))}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': text('list.top') }}
+            {...form.choice('parent_id')}
+          />
+        )}
+        {categorised.has(list) && (
+          <Autocomplete
+            label={text('list.category')}
+            data={[...new Set(entries.flatMap(({ category }) => category ?? []))]}
+            {...form.text('category')}
+            onChange={(value) => form.set('category', value)}
+          />
+        )}
+      </FormPanel>
+      {isRemoving && entry && (
+        <ConfirmDialog
+          title={text('list.confirmRemoval', { name: entry.name })}
+          action={text('list.remove')}
+          run={() => clinic.adminLookup.removeEntry({ body: { list, id: entry.id } })}
+          onDone={async () => {
+            form.discard();
+            notifications.show({ color: 'teal', message: text('list.removed', { name: entry.name }) });
+            await navigate({ to: '/back-office/lists/$list', params: { list } });
+            await refresh();
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <Text size="sm">{text('list.removal')}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { inTreeOrder, possibleParents } from './list-tree.ts';
+
+const entries = [
+  { id: 1, name: 'Shanghai', parent_id: null },
+  { id: 2, name: 'Beijing', parent_id: null },
+  { id: 3, name: 'Pudong', parent_id: 1 },
+  { id: 4, name: 'Lujiazui', parent_id: 3 },
+  { id: 5, name: 'Haidian', parent_id: 2 },
+];
+const idsOf = (listed: readonly { id: number }[]): number[] => listed.map(({ id }) => id);
+
+test('entries follow the one that they stand below', () => {
+  expect(inTreeOrder(entries).map(({ id, depth }) => [id, depth])).toEqual([
+    [1, 0],
+    [3, 1],
+    [4, 2],
+    [2, 0],
+    [5, 1],
+  ]);
+});
+
+test('an entry cannot be moved below itself, nor below what stands below it', () => {
+  expect(idsOf(possibleParents(entries, 1))).toEqual([2, 5]);
+  expect(idsOf(possibleParents(entries, 3))).toEqual([1, 2, 5]);
+  expect(idsOf(possibleParents(entries, null))).toEqual([1, 3, 4, 2, 5]);
+});

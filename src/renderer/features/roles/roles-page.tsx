@@ -1,0 +1,29 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { roleList } from '../../api/admin-reads.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { RoleTable } from './role-table.tsx';
+
+/** What each role may do. */
+export function RolesPage() {
+  const { text } = useText();
+  const roles = useQuery(roleList(useClinic()));
+  const problem = blockingProblemOf(roles);
+  return (
+    <Stack gap="sm" className="page">
+      <div>
+        <Title order={1} size="h3">
+          {text('backOffice.roles')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {text('roles.hint')}
+        </Text>
+      </div>
+      {problem && <ProblemNotice error={problem} onRetry={() => void roles.refetch()} />}
+      {!problem && (roles.data ? <RoleTable roles={roles.data.rows} /> : <Skeleton height={400} />)}
+    </Stack>
+  );
+}
