@@ -122,3 +122,29 @@ test('a sign-in is ended after it is said what that does; the own one is marked'
   await page.getByText('The sign-in of 刘洋 has ended.').waitFor();
   expect((await agent.get('/api/cache/rooms')).code).toBe(401);
 });
+
+test('the audit log says in words who did what, by account, action and day', async () => {
+  const agent = await signInOverHttp(opened.core, 'agent1004@clinic.test');
+  await agent.get('/api/ext/admin/tokens');
+  await openPage('Audit log');
+  await page
+    .getByRole('row', { name: /Admin Skill group changed .*Emergencies/ })
+    .first()
+    .waitFor();
+  await page.getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Refused: no permission' }).click();
+  await page.getByRole('row', { name: /陈静 Refused: no permission Manage the clinic/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Account' }).click();
+  await page.getByRole('option', { name: 'Admin', exact: true }).click();
+  await page.getByText('No entry matches.').waitFor();
+  await page.getByRole('button', { name: 'All accounts' }).click();
+  await page.getByLabel('To day').fill('2020-01-01');
+  await page.getByText('0 entries').waitFor();
+  await page.getByLabel('To day').fill('');
+  await page.getByRole('button', { name: 'All actions' }).click();
+  await page
+    .getByRole('row', { name: /Admin Signed in/ })
+    .first()
+    .waitFor();
+  await checkAccessibility(page);
+});

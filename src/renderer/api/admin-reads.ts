@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Account } from '../../shared/contract/admin/accounts.ts';
+import type { AuditAction, AuditLogEntry } from '../../shared/contract/admin/audit.ts';
 import type { LookupEntry, LookupList } from '../../shared/contract/admin/lookups.ts';
 import type { SkillGroup } from '../../shared/contract/admin/skill-groups.ts';
 import type { SessionToken } from '../../shared/contract/admin/tokens.ts';
@@ -70,4 +71,33 @@ export const entryList = (clinic: ClinicClient, list: LookupList) =>
     queryFn: (): Promise<List<LookupEntry>> => clinic.adminLookup.entries({ query: { list } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
+  });
+
+export interface AuditFilter {
+  readonly action: AuditAction | null;
+  /** The ID of an account. */
+  readonly account: string | null;
+  /** Days, YYYY-MM-DD; empty: any. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The newest first. */
+export const auditLog = (clinic: ClinicClient, filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }): Promise<List<AuditLogEntry>> =>
+      clinic.adminAudit.entries({
+        query: {
+          rows: 60,
+          ...(filter.action === null ? {} : { action: filter.action }),
+          ...(filter.account === null ? {} : { user_id: filter.account }),
+          ...(filter.from === '' ? {} : { date_start: filter.from }),
+          ...(filter.to === '' ? {} : { date_end: filter.to }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
   });

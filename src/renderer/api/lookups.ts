@@ -18,3 +18,7 @@ export const reservationTypes = (clinic: ClinicClient) =>
   });
 export const items = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'items'], queryFn: () => clinic.lookup.items({ query: {} }), staleTime });
+
+/** Who may sign in. */
+export const staff = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['lookups', 'staff'], queryFn: () => clinic.lookup.users({ query: {} }), staleTime });

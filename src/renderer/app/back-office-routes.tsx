@@ -55,6 +55,11 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     ]),
     createRoute({
       getParentRoute: () => backOffice,
+      path: '/audit',
+      component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
       path: '/lists',
       component: () => <Navigate to="/back-office/lists/$list" params={{ list: 'departments' }} replace />,
     }),

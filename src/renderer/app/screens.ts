@@ -30,4 +30,5 @@ export const backOfficeScreens = [
   { path: '/back-office/callback', name: 'backOffice.callback' },
   { path: '/back-office/import', name: 'backOffice.import' },
   { path: '/back-office/sign-ins', name: 'backOffice.signIns' },
+  { path: '/back-office/audit', name: 'backOffice.audit' },
 ] as const satisfies readonly { path: string; name: MessageKey }[];

@@ -6,6 +6,40 @@ import { dateField, idField, idParameter, namedReference, paging, textField } fr
 const access = 'settings.manage';
 const isExtension = true;
 
+/** What is recorded. */
+export const auditActions = [
+  'login',
+  'login.failed',
+  'login.slowed',
+  'logout',
+  'token.revoked',
+  'account.first',
+  'account.created',
+  'account.changed',
+  'settings.changed',
+  'lookup.changed',
+  'group.changed',
+  'backup.created',
+  'backup.downloaded',
+  'backup.to-restore',
+  'customers.imported',
+  'callback.given-up',
+  'permission.refused',
+  'recording.downloaded',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const auditEntrySchema = z.object({
+  id: idField,
+  at: z.string(),
+  user: namedReference.nullable(),
+  /** One of `auditActions`; entries of an earlier version may have another. */
+  action: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  address: z.string().nullable(),
+});
+export type AuditLogEntry = z.infer<typeof auditEntrySchema>;
+
 /** The audit log. */
 export const adminAuditEndpoints = {
   entries: endpoint({
@@ -20,16 +54,7 @@ export const adminAuditEndpoints = {
       date_end: dateField.optional(),
       ...paging(['at', 'id'], 'at'),
     }),
-    response: listOf(
-      z.object({
-        id: idField,
-        at: z.string(),
-        user: namedReference.nullable(),
-        action: z.string(),
-        detail: z.record(z.string(), z.unknown()),
-        address: z.string().nullable(),
-      }),
-    ),
+    response: listOf(auditEntrySchema),
     isExtension,
   }),
 };

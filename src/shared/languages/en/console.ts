@@ -2,6 +2,7 @@ import { accountTexts } from './accounts.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { importTexts } from './customer-import.ts';
+import { auditTexts } from './audit.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { reservationTexts } from './reservations.ts';
@@ -14,6 +15,7 @@ export const en = {
   ...callTexts,
   ...clinicSettingsTexts,
   ...importTexts,
+  ...auditTexts,
   ...groupTexts,
   ...lineTexts,
   ...reservationTexts,

@@ -1,6 +1,5 @@
 /** Texts of roles, permissions and sign-ins. */
 export const roleTexts = {
-  'confirm.cancel': 'Cancel',
   'backOffice.roles': 'Roles',
   'roles.hint': 'What each role may do. Administrators always may do everything.',
   'roles.permission': 'Permission',

@@ -1,7 +1,6 @@
 import type { roleTexts as english } from '../en/roles.ts';
 
 export const roleTexts: Readonly<Record<keyof typeof english, string>> = {
-  'confirm.cancel': '取消',
   'backOffice.roles': '角色权限',
   'roles.hint': '各角色可执行的操作。管理员始终拥有全部权限。',
   'roles.permission': '权限',

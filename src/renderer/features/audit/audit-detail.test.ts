@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createI18n } from '../../i18n/i18n.ts';
+import { auditDetail } from './audit-detail.ts';
+
+const { t } = createI18n('en');
+const detailOf = (detail: Record<string, unknown>): string =>
+  auditDetail({ detail }, (key, values) => t(key, values ?? {}));
+
+test.each([
+  [
+    { path: '/api/ext/admin/tokens', permission: 'settings.manage', count: 499 },
+    'Manage the clinic · /api/ext/admin/tokens · 499 repeats',
+  ],
+  [{ permission: 'call.place', path: 'SIP call', count: 1 }, 'Call outside numbers · SIP call · 1 repeat'],
+  [{ list: 'rooms', removed: 3 }, 'Rooms · entry 3 removed'],
+  [{ imported: 20, rejected: 2 }, '20 imported · 2 rejected'],
+  [{ account: 'a@clinic.test', fingerprint: null, slowed_seconds: 30 }, 'slowed down for 30 s · a@clinic.test'],
+  [{ id: 4, fields: ['name', 'role'] }, '4 · name, role'],
+  [{}, ''],
+])('%j is said in words', (detail, words) => expect(detailOf(detail)).toBe(words));
