@@ -90,9 +90,10 @@ test('an entry of a list is added below another, moved to the top, and removed w
   await form('New entry').getByRole('textbox', { name: 'Name' }).fill('崇明区');
   await form('New entry').getByRole('combobox', { name: 'Stands below' }).click();
   await page.getByRole('option', { name: '上海市' }).click();
-  await page.keyboard.press('Enter');
   await form('New entry').getByRole('button', { name: 'Add entry' }).click();
-  await form('崇明区').getByRole('button', { name: 'Nothing: at the top' }).click();
+  // What is chosen, chosen again, is chosen no more.
+  await form('崇明区').getByRole('combobox', { name: 'Stands below' }).click();
+  await page.getByRole('option', { name: '上海市' }).click();
   await form('崇明区').getByRole('textbox', { name: 'Name' }).fill('崇明岛');
   await form('崇明区').getByRole('button', { name: 'Save changes' }).click();
   await checkAccessibility(page);
@@ -137,11 +138,13 @@ test('the audit log says in words who did what, by account, action and day', asy
   await page.getByRole('combobox', { name: 'Account' }).click();
   await page.getByRole('option', { name: 'Admin', exact: true }).click();
   await page.getByText('No entry matches.').waitFor();
-  await page.getByRole('button', { name: 'All accounts' }).click();
+  await page.getByRole('combobox', { name: 'Account' }).click();
+  await page.getByRole('option', { name: 'Admin', exact: true }).click();
   await page.getByLabel('To day').fill('2020-01-01');
   await page.getByText('0 entries').waitFor();
   await page.getByLabel('To day').fill('');
-  await page.getByRole('button', { name: 'All actions' }).click();
+  await page.getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Refused: no permission' }).click();
   await page
     .getByRole('row', { name: /Admin Signed in/ })
     .first()
