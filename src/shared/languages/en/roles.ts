@@ -57,6 +57,6 @@ export const roleTexts = {
   'signIns.ended': 'The sign-in of {{name}} has ended.',
   'signIns.confirm': 'End the sign-in of {{name}}?',
   'signIns.consequence':
-    'The phone and the events of this sign-in end at once. Other sign-ins of the account stay, and it may sign in again.',
+    'The phone and the events of this sign-in end at once. Its other sign-ins stay, and the account may sign in again.',
   'signIns.ownConsequence': 'This is your own sign-in: you are signed out here at once, with your phone.',
 } as const;
