@@ -196,6 +196,9 @@ function announceFacts(parts: Followed, windows: ConsoleWindows): void {
   events.lineChanged.on(({ name, answers, since }) =>
     windows.announce(({ clinic }) => clinic.emit('lineChanged', { name, answers, since })),
   );
+  events.followupChanged.on(({ id, status, followup_date }) =>
+    windows.announce(({ clinic }) => clinic.emit('followupChanged', { id, status, followup_date })),
+  );
   delayedRecords.changed.on((records) =>
     windows.announce(({ clinic }) => clinic.emit('delayedRecordsChanged', [...records])),
   );

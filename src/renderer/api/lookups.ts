@@ -19,6 +19,11 @@ export const reservationTypes = (clinic: ClinicClient) =>
 export const items = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'items'], queryFn: () => clinic.lookup.items({ query: {} }), staleTime });
 
+export const followupTypes = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['lookups', 'followup-types'], queryFn: () => clinic.lookup.followupTypes({}), staleTime });
+export const followupTools = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['lookups', 'followup-tools'], queryFn: () => clinic.lookup.followupTools({}), staleTime });
+
 /** Who may sign in. */
 export const staff = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'staff'], queryFn: () => clinic.lookup.users({ query: {} }), staleTime });

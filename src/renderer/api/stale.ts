@@ -8,6 +8,6 @@ export const staleAfter: Readonly<Record<ServiceEventName | ClinicEventName, rea
   RecordingFailed: [['calls']],
   CallRecordDelayed: [['calls']],
   AppointmentChanged: [],
-  FollowupChanged: [],
+  FollowupChanged: [['followups']],
   LineChanged: [['lines']],
 };

@@ -25,6 +25,7 @@ export function followService({
   });
   workstation.clinic.on('recordingFailed', () => stale('RecordingFailed'));
   workstation.clinic.on('lineChanged', () => stale('LineChanged'));
+  workstation.clinic.on('followupChanged', () => stale('FollowupChanged'));
   workstation.clinic.on('recordWritten', () => stale('CallRecordDelayed'));
   workstation.clinic.on('reconnected', () => void queries.invalidateQueries());
 

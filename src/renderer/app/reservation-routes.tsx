@@ -1,10 +1,9 @@
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-
-const digits = /^[1-9]\d{0,14}$/;
+import { customerOfAddress } from './customer-of-address.ts';
 
 /** The intake is for a customer (`customer`, an ID), a call of an unknown number (`call`, its ID), or anybody. */
-const intakeOf = ({ customer, call }: Record<string, unknown>): { customer?: string; call?: string } => ({
-  ...(digits.test(String(customer)) ? { customer: String(customer) } : {}),
+const intakeOf = ({ call, ...given }: Record<string, unknown>): { customer?: string; call?: string } => ({
+  ...customerOfAddress(given),
   ...(typeof call === 'string' ? { call } : {}),
 });
 

@@ -4,6 +4,7 @@ import { CustomersPage } from '../features/customers/customers-page.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { backOfficeRoutes } from './back-office-routes.tsx';
+import { followupRoutes } from './followup-routes.tsx';
 import { Frame } from './frame.tsx';
 import { reservationRoutes } from './reservation-routes.tsx';
 
@@ -23,6 +24,7 @@ const routes = [
     component: lazyRouteComponent(() => import('../features/customers/new-customer-page.tsx'), 'NewCustomerPage'),
   }),
   createRoute({ getParentRoute: () => root, path: '/customers/$id', component: OneCustomer }),
+  followupRoutes(root),
   ...reservationRoutes(root),
   createRoute({
     getParentRoute: () => root,

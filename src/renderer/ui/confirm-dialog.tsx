@@ -8,7 +8,7 @@ import { ProblemNotice } from './problem-notice.tsx';
 export function ConfirmDialog<Result>(parts: {
   title: string;
   action: string;
-  colour?: string;
+  colour?: string | undefined;
   run: () => Promise<Result>;
   onDone: (result: Result) => void;
   onClose: () => void;
@@ -18,12 +18,20 @@ export function ConfirmDialog<Result>(parts: {
   const { text } = useText();
   const { mutate, isPending, error } = useMutation({ mutationFn: run, onSuccess: onDone });
   return (
-    <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': text('page.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="md"
+      closeButtonProps={{ 'aria-label': text('page.close') }}
+      closeOnClickOutside={!isPending}
+      closeOnEscape={!isPending}
+    >
       <Stack>
         {children}
         {error && <ProblemNotice error={error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" disabled={isPending} onClick={onClose} data-autofocus>
             {text('confirm.cancel')}
           </Button>
           <Button color={colour} loading={isPending} onClick={() => mutate()}>

@@ -47,6 +47,13 @@ export const newFollowupSchema = z.object({
 });
 export type NewFollowup = z.infer<typeof newFollowupSchema>;
 
+export const followupResultSchema = z.object({
+  id: idParameter,
+  result: longTextField(2000),
+  tool_id: idParameter.optional(),
+  next_followup_date: dateField.optional(),
+});
+
 const sorts = ['followup_date', 'created_at', 'id'] as const;
 
 /** Interface 4.4, follow-ups, and the follow-up history of 4.3. */
@@ -97,12 +104,7 @@ export const followupEndpoints = {
     path: '/api/followup/execute',
     summary: 'Records the result and completes the task; with next_followup_date the next one is created',
     access: 'followup.edit',
-    body: z.object({
-      id: idParameter,
-      result: longTextField(2000),
-      tool_id: idParameter.optional(),
-      next_followup_date: dateField.optional(),
-    }),
+    body: followupResultSchema,
     response: followupSchema.extend({ next: followupSchema.nullable() }),
   }),
 };

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { agentStatusChangedSchema, callStatusChangedSchema, recordingFailedSchema } from '../contract/event.ts';
+import {
+  agentStatusChangedSchema,
+  callStatusChangedSchema,
+  followupChangedSchema,
+  recordingFailedSchema,
+} from '../contract/event.ts';
 import { lineStateSchema } from '../contract/line.ts';
 import { ipc } from './ipc.ts';
 
@@ -44,6 +49,7 @@ export const clinicIpc = ipc({
     recordingFailed: recordingFailedSchema,
     /** A line to the outside began, or ceased, to answer. */
     lineChanged: lineStateSchema,
+    followupChanged: followupChangedSchema,
     delayedRecordsChanged: z.array(delayedRecordSchema),
     recordWritten: delayedRecordSchema,
     /** The event connection was lost and is back: everything that was read is stale. */

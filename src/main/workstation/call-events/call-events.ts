@@ -42,6 +42,7 @@ export class CallEvents {
   readonly recordingFailed = new Emitter<ReadEvents['RecordingFailed']>();
   readonly recordDelayed = new Emitter<ReadEvents['CallRecordDelayed']>();
   readonly lineChanged = new Emitter<ReadEvents['LineChanged']>();
+  readonly followupChanged = new Emitter<ReadEvents['FollowupChanged']>();
   readonly #emitters: { readonly [Name in EventName]: Emitter<ReadEvents[Name]> } = {
     CallStatusChanged: this.callChanged,
     AgentStatusChanged: this.agentChanged,
@@ -49,6 +50,7 @@ export class CallEvents {
     RecordingFailed: this.recordingFailed,
     CallRecordDelayed: this.recordDelayed,
     LineChanged: this.lineChanged,
+    FollowupChanged: this.followupChanged,
   };
   readonly connectionChanged = new Emitter<EventConnection>();
   /** The service does not know the token. */

@@ -6,6 +6,7 @@ import {
   type CallRecordDelayed,
   type CallStatusChanged,
   missedReasonSchema,
+  followupChangedSchema,
   type RecordingFailed,
 } from '../../../shared/contract/event.ts';
 import { customerReference, namedReference } from '../../../shared/contract/field.ts';
@@ -104,7 +105,9 @@ const missedCallEventSchema = z.object({
 });
 
 /** Announced to everyone, and not numbered: what it says holds until the next one. */
-const lineEventSchema = lineStateSchema.extend({ agent_id: z.null().default(null), seq: z.null().default(null) });
+const unnumbered = { agent_id: z.null().default(null), seq: z.null().default(null) };
+const lineEventSchema = lineStateSchema.extend(unnumbered);
+const followupEventSchema = followupChangedSchema.extend(unnumbered);
 
 export interface ReadEvents {
   CallStatusChanged: CallEvent;
@@ -113,6 +116,7 @@ export interface ReadEvents {
   RecordingFailed: Omit<RecordingFailed, 'seq'> & { readonly seq: number | null };
   CallRecordDelayed: Omit<CallRecordDelayed, 'seq'> & { readonly seq: number | null };
   LineChanged: z.infer<typeof lineEventSchema>;
+  FollowupChanged: z.infer<typeof followupEventSchema>;
 }
 
 const schemas = {
@@ -122,6 +126,7 @@ const schemas = {
   RecordingFailed: recordingEventSchema,
   CallRecordDelayed: delayedRecordEventSchema,
   LineChanged: lineEventSchema,
+  FollowupChanged: followupEventSchema,
 } as const;
 
 export const eventNames = Object.keys(schemas) as (keyof ReadEvents)[];

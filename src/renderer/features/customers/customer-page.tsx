@@ -1,5 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
+import { Anchor, Badge, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -8,22 +7,18 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
-import { dayText, moneyText, numberText } from '../../ui/format.ts';
+import { CallNumbers } from '../../ui/call-numbers.tsx';
+import { dayText, moneyText } from '../../ui/format.ts';
 import { Initials } from '../../ui/initials.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useCanCall } from '../../ui/use-can-call.ts';
-import { usePress } from '../../ui/use-press.ts';
 
 const shownCalls = 20;
 
 /** One customer: who they are, what they have, who looks after them, and their calls. */
 export function CustomerPage({ id }: { id: number }) {
   const { text, language } = useText();
-  const { phone } = useWorkstation();
-  const press = usePress();
-  const canCall = useCanCall();
   const profile = useQuery(customerProfile(useClinic(), id));
   const problem = blockingProblemOf(profile);
   if (problem instanceof ProblemError && problem.code === 'not-found') return <CustomerNotFound problem={problem} />;
@@ -73,22 +68,7 @@ export function CustomerPage({ id }: { id: number }) {
           </Text>
         </div>
       </Group>
-      <Group gap="xs">
-        {customer.phone.map((number, phoneIndex) => (
-          <Button
-            // Two numbers may look alike when they are masked.
-            key={phoneIndex}
-            variant="light"
-            leftSection={<IconPhone size={16} />}
-            className="figures"
-            disabled={!canCall}
-            aria-label={text('customer.callNumber', { number })}
-            onClick={press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }))}
-          >
-            {numberText(number)}
-          </Button>
-        ))}
-      </Group>
+      <CallNumbers customer={customer} />
       <SimpleGrid cols={3}>
         {money.map(([name, value]) => (
           <Card key={name} withBorder padding="sm">

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { numberText } from '../../ui/format.ts';
 
 /** Finds a customer as one types: by name, pinyin, initials, card or phone. */
-export function CustomerSelect({ onChoose }: { onChoose: (id: string) => void }) {
+export function CustomerSelect({ error, onChoose }: { error?: string | undefined; onChoose: (id: string) => void }) {
   const { text } = useText();
   const [keyword, setKeyword] = useState('');
   const [asked] = useDebouncedValue(keyword.trim(), 120);
@@ -16,7 +16,8 @@ export function CustomerSelect({ onChoose }: { onChoose: (id: string) => void })
   const rows = asked === '' ? [] : (found.data?.rows ?? []);
   return (
     <Select
-      label={text('reservation.existing')}
+      label={text('customer.existing')}
+      error={error}
       placeholder={text('customers.filter')}
       searchable
       value={null}

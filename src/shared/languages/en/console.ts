@@ -3,6 +3,7 @@ import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
+import { followupTexts } from './followups.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { reservationTexts } from './reservations.ts';
@@ -16,6 +17,7 @@ export const en = {
   ...clinicSettingsTexts,
   ...importTexts,
   ...auditTexts,
+  ...followupTexts,
   ...groupTexts,
   ...lineTexts,
   ...reservationTexts,

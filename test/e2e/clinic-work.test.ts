@@ -11,7 +11,7 @@ import {
   startWorkstation,
 } from '../support/workstation.ts';
 
-/** An agent takes reservations: of whom nobody knows, and of whom the clinic does. */
+/** An agent's work beside calls: reservations that are taken, follow-ups that are planned and done. */
 let workstation: Started;
 let browser: Browser;
 let page: Page;
@@ -78,4 +78,44 @@ test('a number that is known is said so, and its customer is taken instead of a 
   await fillPurpose('复诊');
   await intake().getByRole('button', { name: 'Take reservation' }).click();
   await page.getByRole('region', { name: 'Reservation' }).getByRole('link', { name: '张伟' }).waitFor();
+});
+
+test('a follow-up is planned, and done with the next one', async () => {
+  await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
+  await page.getByRole('link', { name: 'New follow-up' }).click();
+  const planning = page.getByRole('form', { name: 'New follow-up' });
+  await planning.getByRole('button', { name: 'Plan follow-up' }).click();
+  await planning.getByText('Check the marked fields.').waitFor();
+  expect(await planning.getByText('This field is required.').count()).toBe(2);
+  await planning.getByRole('combobox', { name: 'Existing customer' }).fill('zhangwei');
+  await page.getByRole('option', { name: /^张伟 · / }).click();
+  const today = await page.evaluate(() =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(),
+  );
+  await planning.getByLabel('Day', { exact: true }).fill(today);
+  await planning.getByRole('textbox', { name: 'Title (optional)' }).fill('Swelling after the thread lift');
+  await planning.getByRole('button', { name: 'Plan follow-up' }).click();
+
+  const panel = page.getByRole('region', { name: 'Follow-up', exact: true });
+  await panel.getByText('Swelling after the thread lift').waitFor();
+  await panel.getByRole('button', { name: 'Call 19900000001' }).waitFor();
+  const result = panel.getByRole('form', { name: 'Complete' });
+  await result.getByRole('textbox', { name: 'Result' }).fill('Gone since yesterday');
+  await result.getByRole('button', { name: 'In 7 days' }).click();
+  await page.reload();
+  expect(await result.getByRole('textbox', { name: 'Result' }).inputValue()).toBe('Gone since yesterday');
+  await result.getByRole('button', { name: 'Complete follow-up' }).click();
+  await page.getByText(/^The follow-up is done. The next one is on /).waitFor();
+  await panel.getByText('Gone since yesterday').waitFor();
+  expect(await result.count()).toBe(0);
+});
+
+test('what a colleague does is in the list without a reload', async () => {
+  const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
+  await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Whose' }).click();
+  await page.getByRole('option', { name: 'Everybody’s' }).click();
+  const planned = { customer_id: 1, followup_date: '2099-01-01', followup_user_id: 1, title: 'Planned by a colleague' };
+  expect((await supervisor.post('/api/followup/create', planned)).code).toBe(200);
+  await page.getByRole('row', { name: /Planned by a colleague/ }).waitFor();
 });

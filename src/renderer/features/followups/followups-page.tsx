@@ -1,0 +1,114 @@
+import { Badge, Button, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import type { Followup } from '../../../shared/contract/followup.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { followupList, type FollowupView, followupViews } from '../../api/followup-reads.ts';
+import { staff } from '../../api/lookups.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { optionsOf } from '../../forms/options.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useFollowupFilter } from '../../state/list-filters.ts';
+import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { EndlessTable } from '../../ui/endless-table.tsx';
+import { dayText } from '../../ui/format.ts';
+import { matterOf } from './matter.ts';
+
+/** Who is to be asked how they are, the most overdue first; beside them the one that is open. */
+export function FollowupsPage() {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const clinic = useClinic();
+  const signIn = useSignIn();
+  const mayEdit = usePermissions().includes('followup.edit');
+  const today = clinicDay(useTimeZone());
+  const isOneOpen = useLocation().pathname !== '/follow-ups';
+  const { view, whose } = useFollowupFilter();
+  const ownId = signIn.state === 'signed-in' ? signIn.user.id : null;
+  const person = whose === 'own' ? ownId : whose === 'everybody' ? null : Number(whose);
+  const followups = useInfiniteQuery(followupList(clinic, { view, person, today }));
+  const people = useQuery(staff(clinic));
+  const isOverdue = (one: Followup): boolean => one.status === 0 && one.followup_date.slice(0, 10) < today;
+  return (
+    <Stack gap="sm" className="page">
+      <Group justify="space-between">
+        <Group gap="sm" align="baseline">
+          <Title order={1} size="h3">
+            {text('rail.followups')}
+          </Title>
+          <Text size="sm" c="dimmed" className="figures">
+            {followups.data?.pages[0] && text('followups.total', { count: followups.data.pages[0].total })}
+          </Text>
+        </Group>
+        {mayEdit && (
+          <Button
+            component={Link}
+            to="/follow-ups/new"
+            variant={isOneOpen ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} />}
+          >
+            {text('followups.new')}
+          </Button>
+        )}
+      </Group>
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label={text('followups.view')}
+          value={view}
+          data={followupViews.map((value) => ({ value, label: text(`followups.view.${value}`) }))}
+          onChange={(value) => useFollowupFilter.setState({ view: value as FollowupView })}
+        />
+        <Select
+          aria-label={text('followups.whose')}
+          value={whose}
+          data={[
+            { value: 'own', label: text('followups.own') },
+            { value: 'everybody', label: text('followups.everybody') },
+            ...optionsOf(people.data?.filter(({ id }) => id !== ownId)),
+          ]}
+          searchable
+          allowDeselect={false}
+          onChange={(value) => useFollowupFilter.setState({ whose: value ?? 'own' })}
+        />
+      </Group>
+      <div className="list-and-panel">
+        <EndlessTable
+          query={followups}
+          headers={[
+            text('followup.day'),
+            text('reservation.customer'),
+            text('followup.what'),
+            text('followup.person'),
+            text('followup.state'),
+          ]}
+          empty={text(`followups.none.${view}`)}
+          keyOf={(one: Followup) => one.id}
+          onRow={(one: Followup) => void navigate({ to: '/follow-ups/$id', params: { id: String(one.id) } })}
+          row={(one: Followup) => (
+            <>
+              <td className="figures">{dayText(one.followup_date, language)}</td>
+              <td className="wraps">
+                <Link to="/follow-ups/$id" params={{ id: String(one.id) }} className="row-opener">
+                  {one.customer.name}
+                </Link>
+              </td>
+              <td className="wraps">{matterOf(one) ?? '–'}</td>
+              <td>{one.followup_user.name}</td>
+              <td>
+                {isOverdue(one) ? (
+                  <Badge color="red" variant="light" tt="none">
+                    {text('followup.overdue')}
+                  </Badge>
+                ) : (
+                  text(`followup.state.${one.status}`)
+                )}
+              </td>
+            </>
+          )}
+        />
+        <Outlet />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type * as z from 'zod';
+import { newFollowupSchema } from '../../../shared/contract/followup.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { followupTypes, staff } from '../../api/lookups.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
+import { FormPanel } from '../../forms/form-panel.tsx';
+import { optionsOf } from '../../forms/options.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+
+const isLeftOut = (value: unknown): boolean => value === '' || value === null;
+
+/** A follow-up that is planned: for whom, when, by whom. */
+export function NewFollowup() {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const { customer = null } = useSearch({ from: '/follow-ups/new' });
+  const today = clinicDay(useTimeZone());
+  const types = useQuery(followupTypes(clinic));
+  const people = useQuery(staff(clinic));
+  const form = useForm({
+    name: `follow-up of ${customer ?? 'somebody'}`,
+    initial: {
+      customer_id: customer,
+      followup_date: '',
+      followup_user_id: signIn.state === 'signed-in' ? String(signIn.user.id) : null,
+      type_id: null as string | null,
+      title: '',
+      remark: '',
+    },
+    schema: newFollowupSchema,
+    bodyOf: (values) =>
+      Object.fromEntries(Object.entries(values).filter(([, value]) => !isLeftOut(value))) as z.input<
+        typeof newFollowupSchema
+      >,
+    send: (body, idempotencyKey) => clinic.followup.create({ body, idempotencyKey }),
+    onSent: (followup) => {
+      void queries.invalidateQueries({ queryKey: ['followups'] });
+      notifications.show({ color: 'teal', message: text('followup.planned', { name: followup.customer.name }) });
+      void navigate({ to: '/follow-ups/$id', params: { id: String(followup.id) } });
+    },
+  });
+  return (
+    <FormPanel form={form} title={text('followups.new')} closeTo="/follow-ups" create={text('followup.plan')}>
+      <CustomerChoice form={form} field="customer_id" />
+      <TextInput label={text('followup.day')} type="date" min={today} {...form.text('followup_date')} />
+      <Select
+        label={text('followup.person')}
+        data={optionsOf(people.data)}
+        searchable
+        allowDeselect={false}
+        {...form.choice('followup_user_id')}
+      />
+      <Select
+        label={text('followup.typeOptional')}
+        data={optionsOf(types.data)}
+        clearable
+        clearButtonProps={{ 'aria-label': text('followup.noType') }}
+        {...form.choice('type_id')}
+      />
+      <TextInput label={text('followup.titleOptional')} maxLength={100} {...form.text('title')} />
+      <Textarea label={text('followup.remarkOptional')} autosize minRows={3} maxRows={10} {...form.text('remark')} />
+    </FormPanel>
+  );
+}
