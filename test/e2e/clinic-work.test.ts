@@ -80,6 +80,15 @@ test('a number that is known is said so, and its customer is taken instead of a 
   await page.getByRole('region', { name: 'Reservation' }).getByRole('link', { name: '张伟' }).waitFor();
 });
 
+test('a reservation that begins at a customer is for that customer', async () => {
+  await page.getByRole('region', { name: 'Reservation' }).getByRole('link', { name: '张伟' }).click();
+  await page.getByRole('link', { name: 'New reservation' }).click();
+  await intake().getByText('C2023112700001').waitFor();
+  expect(await intake().getByRole('textbox', { name: 'Name' }).count()).toBe(0);
+  await intake().getByRole('button', { name: 'Other customer' }).click();
+  await intake().getByRole('textbox', { name: 'Name' }).waitFor();
+});
+
 test('a follow-up is planned, and done with the next one', async () => {
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
   await page.getByRole('link', { name: 'New follow-up' }).click();

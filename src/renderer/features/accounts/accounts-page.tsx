@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { numberText } from '../../ui/format.ts';
 import { accountDraft } from './account-draft.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 const maxKeyword = 100;
 
@@ -39,14 +40,13 @@ export function AccountsPage() {
             {accounts.data?.pages[0] && text('accounts.total', { count: accounts.data.pages[0].total })}
           </Text>
         </Group>
-        <Button
-          component={Link}
+        <LinkButton
           to="/back-office/accounts/new"
           variant={isOneOpen ? 'default' : 'filled'}
           leftSection={<IconPlus size={16} />}
         >
           {text('accounts.new')}
-        </Button>
+        </LinkButton>
       </Group>
       <Group gap="sm" wrap="nowrap">
         <TextInput

@@ -7,18 +7,20 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { dayText, moneyText } from '../../ui/format.ts';
 import { Initials } from '../../ui/initials.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 const shownCalls = 20;
 
 /** One customer: who they are, what they have, who looks after them, and their calls. */
 export function CustomerPage({ id }: { id: number }) {
   const { text, language } = useText();
+  const permissions = usePermissions();
   const profile = useQuery(customerProfile(useClinic(), id));
   const problem = blockingProblemOf(profile);
   if (problem instanceof ProblemError && problem.code === 'not-found') return <CustomerNotFound problem={problem} />;
@@ -68,7 +70,19 @@ export function CustomerPage({ id }: { id: number }) {
           </Text>
         </div>
       </Group>
-      <CallNumbers customer={customer} />
+      <Group gap="xs">
+        <CallNumbers customer={customer} />
+        {permissions.includes('reservation.edit') && (
+          <LinkButton to="/reservations/new" search={{ customer: String(id) }} variant="default">
+            {text('reservations.new')}
+          </LinkButton>
+        )}
+        {permissions.includes('followup.edit') && (
+          <LinkButton to="/follow-ups/new" search={{ customer: String(id) }} variant="default">
+            {text('followups.new')}
+          </LinkButton>
+        )}
+      </Group>
       <SimpleGrid cols={3}>
         {money.map(([name, value]) => (
           <Card key={name} withBorder padding="sm">

@@ -1,8 +1,7 @@
-import { Badge, Button, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Badge, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { customerList } from '../../api/reads.ts';
@@ -14,6 +13,7 @@ import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText, numberText } from '../../ui/format.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 /** As the service takes it. */
 const maxKeyword = 100;
@@ -58,9 +58,9 @@ export function CustomersPage() {
             {customers.data?.pages[0] && text('customers.total', { count: customers.data.pages[0].total })}
           </Text>
           {mayCreate && (
-            <Button component={Link} to="/customers/new" leftSection={<IconPlus size={16} />}>
+            <LinkButton to="/customers/new" leftSection={<IconPlus size={16} />}>
               {text('customers.new')}
-            </Button>
+            </LinkButton>
           )}
         </Group>
       </Group>

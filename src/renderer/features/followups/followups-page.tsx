@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstat
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText } from '../../ui/format.ts';
 import { matterOf } from './matter.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Who is to be asked how they are, the most overdue first; beside them the one that is open. */
 export function FollowupsPage() {
@@ -42,14 +43,13 @@ export function FollowupsPage() {
           </Text>
         </Group>
         {mayEdit && (
-          <Button
-            component={Link}
+          <LinkButton
             to="/follow-ups/new"
             variant={isOneOpen ? 'default' : 'filled'}
             leftSection={<IconPlus size={16} />}
           >
             {text('followups.new')}
-          </Button>
+          </LinkButton>
         )}
       </Group>
       <Group gap="sm">

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { localName } from '../../ui/local-name.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Which agents a call rings, how long, and what follows. */
 export function GroupsPage() {
@@ -28,15 +29,14 @@ export function GroupsPage() {
             {text('groups.whoSignsIn')}
           </Text>
         </div>
-        <Button
-          component={Link}
+        <LinkButton
           to="/back-office/groups/new"
           variant={isOneOpen ? 'default' : 'filled'}
           leftSection={<IconPlus size={16} />}
           className="keeps-width"
         >
           {text('groups.new')}
-        </Button>
+        </LinkButton>
       </Group>
       <div className="list-and-panel">
         <EndlessTable

@@ -1,7 +1,7 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -9,6 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { LineTable } from './line-table.tsx';
 import { NumberTable } from './number-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The lines to the outside with their state, and which number rings which group; beside them the one that is open. */
 export function LinesPage() {
@@ -24,22 +25,16 @@ export function LinesPage() {
           {text('backOffice.lines')}
         </Title>
         <Group gap="sm">
-          <Button
-            component={Link}
-            to="/back-office/lines/new-number"
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-          >
+          <LinkButton to="/back-office/lines/new-number" variant="default" leftSection={<IconPlus size={16} />}>
             {text('number.new')}
-          </Button>
-          <Button
-            component={Link}
+          </LinkButton>
+          <LinkButton
             to="/back-office/lines/new"
             variant={isOneOpen ? 'default' : 'filled'}
             leftSection={<IconPlus size={16} />}
           >
             {text('lines.new')}
-          </Button>
+          </LinkButton>
         </Group>
       </Group>
       <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { categorised, inTreeOrder, type PlacedEntry } from './list-tree.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The lists that records choose from: one of them, with its entries. */
 export function ListsPage() {
@@ -35,8 +36,7 @@ export function ListsPage() {
             {text('lists.hint')}
           </Text>
         </div>
-        <Button
-          component={Link}
+        <LinkButton
           to={`/back-office/lists/${list}/new`}
           // The primary action is that of the form then.
           variant={pathname === `/back-office/lists/${list}` ? 'filled' : 'default'}
@@ -44,7 +44,7 @@ export function ListsPage() {
           className="keeps-width"
         >
           {text('lists.new')}
-        </Button>
+        </LinkButton>
       </Group>
       <Group gap="sm" align="center">
         <Select

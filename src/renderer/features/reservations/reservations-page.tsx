@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Who wants to come, for what, and when; beside them the one that is open. */
 export function ReservationsPage() {
@@ -45,14 +46,13 @@ export function ReservationsPage() {
             onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
           />
           {mayCreate && (
-            <Button
-              component={Link}
+            <LinkButton
               to="/reservations/new"
               variant={isOneOpen ? 'default' : 'filled'}
               leftSection={<IconPlus size={16} />}
             >
               {text('reservations.new')}
-            </Button>
+            </LinkButton>
           )}
         </Group>
       </Group>
