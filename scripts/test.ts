@@ -11,6 +11,7 @@ const runs = [
   ['unit'],
   ['contract', 'contract-postgres'],
   ['durability', 'durability-postgres'],
+  ['operations', 'screens'],
   ['integration'],
   ['telephony'],
   ['e2e'],

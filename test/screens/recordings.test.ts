@@ -89,6 +89,7 @@ test('a practice call is marked, and its row, of nobody the clinic knows, opens 
   await dockOf(page).getByText('0:01').waitFor();
   await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
   await finishWrapUp(page);
+  await rail('Desk');
   const row = page.locator('main').getByRole('row').filter({ hasText: '137 0000 8888' });
   await row.getByText('Practice', { exact: true }).waitFor();
   expect(await page.locator('.tile').first().innerText()).toBe(calls);
