@@ -7,27 +7,27 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
   const accounts = createRoute({
     getParentRoute: () => backOffice,
     path: '/accounts',
-    component: lazyRouteComponent(() => import('../features/accounts/accounts-page.tsx'), 'AccountsPage'),
+    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'AccountsPage'),
   });
   const groups = createRoute({
     getParentRoute: () => backOffice,
     path: '/groups',
-    component: lazyRouteComponent(() => import('../features/groups/groups-page.tsx'), 'GroupsPage'),
+    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'GroupsPage'),
   });
   const lines = createRoute({
     getParentRoute: () => backOffice,
     path: '/lines',
-    component: lazyRouteComponent(() => import('../features/lines/lines-page.tsx'), 'LinesPage'),
+    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'LinesPage'),
   });
   const customerImport = createRoute({
     getParentRoute: () => backOffice,
     path: '/import',
-    component: lazyRouteComponent(() => import('../features/customer-import/import-page.tsx'), 'ImportPage'),
+    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ImportPage'),
   });
   const lists = createRoute({
     getParentRoute: () => backOffice,
     path: '/lists/$list',
-    component: lazyRouteComponent(() => import('../features/lists/lists-page.tsx'), 'ListsPage'),
+    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ListsPage'),
   });
   return backOffice.addChildren([
     customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),
@@ -35,28 +35,28 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       createRoute({
         getParentRoute: () => lines,
         path: '/new',
-        component: lazyRouteComponent(() => import('../features/lines/line-panel.tsx'), 'NewLine'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewLine'),
       }),
       createRoute({
         getParentRoute: () => lines,
         path: '/line/$name',
-        component: lazyRouteComponent(() => import('../features/lines/line-panel.tsx'), 'EditLine'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditLine'),
       }),
       createRoute({
         getParentRoute: () => lines,
         path: '/new-number',
-        component: lazyRouteComponent(() => import('../features/lines/number-panel.tsx'), 'NewNumber'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewNumber'),
       }),
       createRoute({
         getParentRoute: () => lines,
         path: '/number/$number',
-        component: lazyRouteComponent(() => import('../features/lines/number-panel.tsx'), 'EditNumber'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditNumber'),
       }),
     ]),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/audit',
-      component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'AuditPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,
@@ -67,33 +67,33 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       createRoute({
         getParentRoute: () => lists,
         path: '/new',
-        component: lazyRouteComponent(() => import('../features/lists/entry-page.tsx'), 'EntryPage'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EntryPage'),
       }),
       createRoute({
         getParentRoute: () => lists,
         path: '/$id',
-        component: lazyRouteComponent(() => import('../features/lists/entry-page.tsx'), 'EntryPage'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EntryPage'),
       }),
     ]),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/roles',
-      component: lazyRouteComponent(() => import('../features/roles/roles-page.tsx'), 'RolesPage'),
+      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'RolesPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/sign-ins',
-      component: lazyRouteComponent(() => import('../features/sign-ins/sign-ins-page.tsx'), 'SignInsPage'),
+      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'SignInsPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/hours',
-      component: lazyRouteComponent(() => import('../features/clinic-settings/hours-page.tsx'), 'HoursPage'),
+      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'HoursPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/callback',
-      component: lazyRouteComponent(() => import('../features/clinic-settings/callback-page.tsx'), 'CallbackPage'),
+      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'CallbackPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,
@@ -104,24 +104,24 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       createRoute({
         getParentRoute: () => accounts,
         path: '/new',
-        component: lazyRouteComponent(() => import('../features/accounts/new-account.tsx'), 'NewAccount'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewAccount'),
       }),
       createRoute({
         getParentRoute: () => accounts,
         path: '/$id',
-        component: lazyRouteComponent(() => import('../features/accounts/edit-account.tsx'), 'EditAccount'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditAccount'),
       }),
     ]),
     groups.addChildren([
       createRoute({
         getParentRoute: () => groups,
         path: '/new',
-        component: lazyRouteComponent(() => import('../features/groups/group-form.tsx'), 'NewGroup'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewGroup'),
       }),
       createRoute({
         getParentRoute: () => groups,
         path: '/$id',
-        component: lazyRouteComponent(() => import('../features/groups/group-form.tsx'), 'EditGroup'),
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditGroup'),
       }),
     ]),
   ]);

@@ -5,19 +5,19 @@ export function followupRoutes<Root extends AnyRootRoute>(root: Root) {
   const followups = createRoute({
     getParentRoute: () => root,
     path: '/follow-ups',
-    component: lazyRouteComponent(() => import('../features/followups/followups-page.tsx'), 'FollowupsPage'),
+    component: lazyRouteComponent(() => import('./pages/work.ts'), 'FollowupsPage'),
   });
   return followups.addChildren([
     createRoute({
       getParentRoute: () => followups,
       path: '/new',
       validateSearch: customerOfAddress,
-      component: lazyRouteComponent(() => import('../features/followups/new-followup.tsx'), 'NewFollowup'),
+      component: lazyRouteComponent(() => import('./pages/work.ts'), 'NewFollowup'),
     }),
     createRoute({
       getParentRoute: () => followups,
       path: '/$id',
-      component: lazyRouteComponent(() => import('../features/followups/followup-panel.tsx'), 'FollowupPanel'),
+      component: lazyRouteComponent(() => import('./pages/work.ts'), 'FollowupPanel'),
     }),
   ]);
 }

@@ -11,20 +11,20 @@ export function reservationRoutes<Root extends AnyRootRoute>(root: Root) {
   const reservations = createRoute({
     getParentRoute: () => root,
     path: '/reservations',
-    component: lazyRouteComponent(() => import('../features/reservations/reservations-page.tsx'), 'ReservationsPage'),
+    component: lazyRouteComponent(() => import('./pages/work.ts'), 'ReservationsPage'),
   });
   return [
     createRoute({
       getParentRoute: () => root,
       path: '/reservations/new',
       validateSearch: intakeOf,
-      component: lazyRouteComponent(() => import('./reservation-intake.tsx'), 'ReservationIntake'),
+      component: lazyRouteComponent(() => import('./pages/work.ts'), 'ReservationIntake'),
     }),
     reservations.addChildren([
       createRoute({
         getParentRoute: () => reservations,
         path: '/$id',
-        component: lazyRouteComponent(() => import('./reservation-intake.tsx'), 'OneReservation'),
+        component: lazyRouteComponent(() => import('./pages/work.ts'), 'OneReservation'),
       }),
     ]),
   ] as const;

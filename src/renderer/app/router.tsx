@@ -21,7 +21,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/customers/new',
-    component: lazyRouteComponent(() => import('../features/customers/new-customer-page.tsx'), 'NewCustomerPage'),
+    component: lazyRouteComponent(() => import('./pages/work.ts'), 'NewCustomerPage'),
   }),
   createRoute({ getParentRoute: () => root, path: '/customers/$id', component: OneCustomer }),
   followupRoutes(root),
@@ -29,13 +29,13 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/calls',
-    component: lazyRouteComponent(() => import('../features/calls/calls-page.tsx'), 'CallsPage'),
+    component: lazyRouteComponent(() => import('./pages/work.ts'), 'CallsPage'),
   }),
   backOfficeRoutes(root),
   createRoute({
     getParentRoute: () => root,
     path: '/settings',
-    component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+    component: lazyRouteComponent(() => import('./pages/work.ts'), 'SettingsPage'),
   }),
 ] as const;
 
