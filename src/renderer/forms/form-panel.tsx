@@ -1,7 +1,8 @@
-import { Button, CloseButton, Group, Stack, Title } from '@mantine/core';
+import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ToOptions, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { FormActions } from './form-actions.tsx';
 import { FormNotice } from './form-notice.tsx';
 import type { Form } from './use-form.ts';
 
@@ -29,17 +30,9 @@ export function FormPanel(parts: {
         </Group>
         <FormNotice form={form} />
         {children}
-        <Group gap="sm" justify="flex-end" className="panel-actions">
+        <FormActions form={form} submit={create}>
           {actions}
-          {form.isChanged && (
-            <Button variant="default" onClick={form.discard}>
-              {text('form.discard')}
-            </Button>
-          )}
-          <Button type="submit" loading={form.isBusy} disabled={create === undefined && !form.isChanged}>
-            {create ?? text('form.save')}
-          </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

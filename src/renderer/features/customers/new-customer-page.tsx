@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { newCustomerSchema } from '../../../shared/contract/customer.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
 import { customerOf, emptyCustomer } from '../../forms/customer/customer-values.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -39,16 +40,7 @@ export function NewCustomerPage() {
           </Title>
           <FormNotice form={form} />
           <CustomerFields form={form} prefix="" knownText={text('customer.open')} onChooseKnown={openCustomer} />
-          <Group gap="sm" justify="flex-end" className="panel-actions">
-            {form.isChanged && (
-              <Button variant="default" onClick={form.discard}>
-                {text('form.discard')}
-              </Button>
-            )}
-            <Button type="submit" loading={form.isBusy}>
-              {text('customer.create')}
-            </Button>
-          </Group>
+          <FormActions form={form} submit={text('customer.create')} />
         </Stack>
       </form>
     </div>

@@ -5,6 +5,7 @@ import { type Followup, followupResultSchema } from '../../../shared/contract/fo
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { followupTools } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { optionsOf } from '../../forms/options.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -71,16 +72,7 @@ export function FollowupResult({ followup }: { followup: Followup }) {
             </Button>
           ))}
         </Group>
-        <Group gap="sm" justify="flex-end" className="panel-actions">
-          {form.isChanged && (
-            <Button variant="default" onClick={form.discard}>
-              {text('form.discard')}
-            </Button>
-          )}
-          <Button type="submit" loading={form.isBusy}>
-            {text('followup.complete')}
-          </Button>
-        </Group>
+        <FormActions form={form} submit={text('followup.complete')} />
       </Stack>
     </form>
   );

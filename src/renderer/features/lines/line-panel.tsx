@@ -2,12 +2,13 @@ import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
+import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { lineValuesOf, newTrunkSchema, trunkOf, trunkSchema } from './line-values.ts';
 import { withoutTrunk, withTrunk } from './lines-change.ts';
-import { LinesPanel, PanelForm } from './panel.tsx';
+import { LinesPanel } from './lines-panel.tsx';
 import { useLinesChange } from './use-lines-change.ts';
 
 const secret = ['password'] as const;
@@ -57,12 +58,12 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
   });
   const title = trunk?.name ?? text('lines.new');
   return (
-    <PanelForm
+    <FormPanel
       form={form}
       title={title}
-      submit={text(trunk ? 'form.save' : 'line.create')}
-      isNew={trunk === null}
-      removal={trunk && <RemoveLine name={trunk.name} />}
+      closeTo="/back-office/lines"
+      create={trunk ? undefined : text('line.create')}
+      actions={trunk && <RemoveLine name={trunk.name} />}
     >
       {!trunk && (
         <TextInput
@@ -95,7 +96,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
         description={text('line.followsRedirectsHint')}
         {...form.toggle('follow_redirects')}
       />
-    </PanelForm>
+    </FormPanel>
   );
 }
 

@@ -6,13 +6,14 @@ import type { LinesView } from '../../../shared/contract/admin/settings.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { newInboundSchema } from './line-values.ts';
 import { withNumber, withoutNumber } from './lines-change.ts';
-import { LinesPanel, PanelForm } from './panel.tsx';
+import { LinesPanel } from './lines-panel.tsx';
 import { useLinesChange } from './use-lines-change.ts';
 
 type Inbound = LinesView['inbound'][number];
@@ -63,12 +64,12 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
     },
   });
   return (
-    <PanelForm
+    <FormPanel
       form={form}
       title={present?.number ?? text('number.new')}
-      submit={text(present ? 'form.save' : 'number.create')}
-      isNew={present === null}
-      removal={present && <RemoveNumber number={present.number} />}
+      closeTo="/back-office/lines"
+      create={present ? undefined : text('number.create')}
+      actions={present && <RemoveNumber number={present.number} />}
     >
       <TextInput
         label={text('number.number')}
@@ -83,7 +84,7 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
         allowDeselect={false}
         {...form.choice('group_id')}
       />
-    </PanelForm>
+    </FormPanel>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title, MultiSelect } from '@mantine/core';
+import { Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title, MultiSelect } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { newReservationSchema } from '../../../shared/contract/reservation.ts';
 import { departments, items, reservationTypes } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { groupedOptionsOf, optionsOf } from '../../forms/options.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -91,16 +92,7 @@ export function NewReservationPage({ draft, customerId }: { draft: string; custo
               />
             </Stack>
           </SimpleGrid>
-          <Group gap="sm" justify="flex-end" className="panel-actions">
-            {form.isChanged && (
-              <Button variant="default" onClick={form.discard}>
-                {text('form.discard')}
-              </Button>
-            )}
-            <Button type="submit" loading={form.isBusy}>
-              {text('reservation.create')}
-            </Button>
-          </Group>
+          <FormActions form={form} submit={text('reservation.create')} />
         </Stack>
       </form>
     </div>

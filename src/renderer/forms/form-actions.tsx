@@ -1,0 +1,26 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import type { Form } from './use-form.ts';
+
+/**
+ * What can be done with what was typed: send it, or discard it. `submit` names the button of something new; without it
+ * changes are saved.
+ */
+export function FormActions(parts: { form: Form; submit?: string | undefined; children?: ReactNode }) {
+  const { form, submit, children } = parts;
+  const { text } = useText();
+  return (
+    <Group gap="sm" justify="flex-end" className="panel-actions">
+      {children}
+      {form.isChanged && (
+        <Button variant="default" onClick={form.discard}>
+          {text('form.discard')}
+        </Button>
+      )}
+      <Button type="submit" loading={form.isBusy} disabled={submit === undefined && !form.isChanged}>
+        {submit ?? text('form.save')}
+      </Button>
+    </Group>
+  );
+}
