@@ -68,7 +68,7 @@ test('a caller whose number three customers share is offered as a choice', async
   await (await opened.practiceCallers('agent1002@clinic.test')).ring('19900000099');
   const incoming = incomingCallOf(page);
   await incoming.getByText('Several customers share this number').waitFor();
-  expect(await incoming.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => incoming.getByRole('listitem').count()).toBe(3);
   await incoming.getByRole('button', { name: 'Decline' }).click();
   await incoming.waitFor({ state: 'hidden' });
 }, 30_000);
