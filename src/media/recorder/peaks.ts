@@ -64,8 +64,11 @@ async function scan(handle: FileHandle, wav: WavHeader, size: number, buckets: n
     }
     frame += got;
   }
-  return { left: [...left], right: [...right], seconds: frames / wav.rate };
+  return { left: rounded(left), right: rounded(right), seconds: frames / wav.rate };
 }
+
+/** More digits than a drawing has pixels only make the answer longer. */
+const rounded = (peaks: Float64Array): number[] => [...peaks].map((level) => Math.round(level * 1e4) / 1e4);
 
 function raise(peaks: Float64Array, bucket: number, sample: number): void {
   const level = Math.abs(sample) / 32_768;

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import type { Followup } from '../../src/shared/contract/followup.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+/** What the demo clinic has to show. */
+let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
+let agent: HttpClient;
+let other: HttpClient;
+let supervisor: HttpClient;
+const dayMs = 86_400_000;
+const dateOf = (offset: number): string => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('agent1001', 'agent1008', 'supervisor');
+  [agent, other, supervisor] = clinic.clients;
+});
+afterAll(() => clinic.stop());
+
+const rowsOf = async <Row>(client: HttpClient, path: string, query: Record<string, string | number>) =>
+  (await client.get(path, query)).body.data as { rows: readonly Row[]; total: number };
+
+test('a month of calls of both kinds; a recording is as long as its call', async () => {
+  const month = { created_time_start: `${dateOf(-31)} 00:00:00`, created_time_end: `${dateOf(1)} 23:59:59` };
+  const { total } = await rowsOf<Cdr>(supervisor, '/api/cdr/list', month);
+  const dual = await rowsOf(supervisor, '/api/cdr/dual', {
+    created_at_start: month.created_time_start,
+    created_at_end: month.created_time_end,
+  });
+  expect(total).toBeGreaterThan(1200);
+  expect(dual.total).toBeGreaterThan(80);
+  expect(total + dual.total).toBeLessThan(1800);
+  const recorded = await rowsOf<Cdr>(supervisor, '/api/cdr/list', { ...month, record_filename: 'true', rows: 50 });
+  expect(recorded.total).toBeGreaterThan(800);
+  for (const { id, billsec } of recorded.rows.slice(0, 20)) {
+    const sound = await supervisor.fetch('GET', '/api/cdr/download', { query: { id } });
+    expect(Number(sound.headers.get('content-length'))).toBe(44 + billsec * 32_000);
+    await sound.body?.cancel();
+  }
+});
+
+test('agents have follow-ups that are due today and overdue', async () => {
+  for (const client of [agent, other]) {
+    const me = (await client.get('/api/ext/auth/me')).body.data as { id: number };
+    const query = { followup_user_id: me.id, status: 0, rows: 200 };
+    const today = await rowsOf<Followup>(client, '/api/followup/index', {
+      ...query,
+      date_start: dateOf(0),
+      date_end: dateOf(0),
+    });
+    const overdue = await rowsOf<Followup>(client, '/api/followup/index', {
+      ...query,
+      date_start: dateOf(-60),
+      date_end: dateOf(-1),
+    });
+    expect(today.total).toBeGreaterThan(0);
+    expect(overdue.total).toBeGreaterThan(0);
+  }
+});
