@@ -3,6 +3,7 @@ import { composeAgents } from './agents/compose.ts';
 import { composeCalls } from './calls/compose.ts';
 import { composeClinic } from './clinic/compose.ts';
 import { composeSettings } from './clinic/settings/compose.ts';
+import { composeTimeline } from './clinic/timeline/compose.ts';
 import type { CoreConfig } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
 import { composeAuditRoutes } from './platform/audit/compose.ts';
@@ -43,6 +44,7 @@ export async function composeCore(parts: {
     ...agentRoutes,
     ...clinic.routes,
     ...calls.routes,
+    ...composeTimeline(platform, { ...clinic.records, calls: calls.cdr }).routes,
     ...composeAuditRoutes(platform, clinic.userOf),
     ...composeBackupRoutes(platform, parts.files.backupCheck),
     ...capabilityRoutes(version, platform.timeZone),

@@ -85,6 +85,7 @@ export async function composeCalls(
   const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr, journal, isExtension });
   return {
     telephony,
+    cdr: records.cdr,
     routes: {
       ...callRoutes(calls, typedNumberCalls(calls, customers), known),
       ...records.routes,

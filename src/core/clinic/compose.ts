@@ -43,6 +43,10 @@ export async function composeClinic(
   const { customers } = customerRecords;
   const customerImport = composeCustomerImport(platform, { customers, lookupCache });
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
+  const appointments = composeAppointments(platform, { customers, lookupCache, settings });
+  const followups = composeFollowups(platform, { customers, lookupCache });
+  const reservations = composeReservations(platform, { customers, lookupCache });
+  const treatments = composeTreatments(platform, lookupCache);
   return {
     auth,
     sip: signIn.sip,
@@ -50,6 +54,15 @@ export async function composeClinic(
     phonesDropped: signIn.phonesDropped,
     permits: createPhonePermissions({ auth, audit: platform.audit, countNumber: customers.countNumber }),
     customers,
+    /** What customers have in their files besides. */
+    records: {
+      customers,
+      followups: followups.followups,
+      appointments: appointments.appointments,
+      reservations: reservations.reservations,
+      treatments: treatments.treatments,
+      albums: albums.albums,
+    },
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {
       ...signIn.routes,
@@ -59,10 +72,10 @@ export async function composeClinic(
       ...customerImport.routes,
       ...albums.routes,
       ...composeMaterials(platform).routes,
-      ...composeAppointments(platform, { customers, lookupCache, settings }).routes,
-      ...composeFollowups(platform, { customers, lookupCache }).routes,
-      ...composeReservations(platform, { customers, lookupCache }).routes,
-      ...composeTreatments(platform, lookupCache).routes,
+      ...appointments.routes,
+      ...followups.routes,
+      ...reservations.routes,
+      ...treatments.routes,
     },
     settleOrphans: albums.settleOrphans,
     stop: async (): Promise<void> => {

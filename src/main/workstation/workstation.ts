@@ -199,6 +199,12 @@ function announceFacts(parts: Followed, windows: ConsoleWindows): void {
   events.followupChanged.on(({ id, status, followup_date }) =>
     windows.announce(({ clinic }) => clinic.emit('followupChanged', { id, status, followup_date })),
   );
+  events.reservationCreated.on(({ id, date }) =>
+    windows.announce(({ clinic }) => clinic.emit('reservationCreated', { id, date })),
+  );
+  events.customerChanged.on(({ id, version }) =>
+    windows.announce(({ clinic }) => clinic.emit('customerChanged', { id, version })),
+  );
   delayedRecords.changed.on((records) =>
     windows.announce(({ clinic }) => clinic.emit('delayedRecordsChanged', [...records])),
   );

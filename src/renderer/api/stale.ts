@@ -2,12 +2,14 @@ import type { ClinicEventName, ServiceEventName } from '../../shared/contract/ev
 
 /** What an event makes stale. The table is total: a new event does not compile until somebody has decided. */
 export const staleAfter: Readonly<Record<ServiceEventName | ClinicEventName, readonly (readonly string[])[]>> = {
-  CallStatusChanged: [['calls']],
+  CallStatusChanged: [['calls'], ['timeline']],
   MissedCallChanged: [],
   AgentStatusChanged: [],
-  RecordingFailed: [['calls']],
-  CallRecordDelayed: [['calls']],
-  AppointmentChanged: [],
-  FollowupChanged: [['followups']],
+  RecordingFailed: [['calls'], ['timeline']],
+  CallRecordDelayed: [['calls'], ['timeline']],
+  AppointmentChanged: [['timeline']],
+  FollowupChanged: [['followups'], ['timeline']],
+  ReservationCreated: [['reservations'], ['timeline']],
+  CustomerChanged: [['customers']],
   LineChanged: [['lines']],
 };

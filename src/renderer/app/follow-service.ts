@@ -26,6 +26,8 @@ export function followService({
   workstation.clinic.on('recordingFailed', () => stale('RecordingFailed'));
   workstation.clinic.on('lineChanged', () => stale('LineChanged'));
   workstation.clinic.on('followupChanged', () => stale('FollowupChanged'));
+  workstation.clinic.on('reservationCreated', () => stale('ReservationCreated'));
+  workstation.clinic.on('customerChanged', () => stale('CustomerChanged'));
   workstation.clinic.on('recordWritten', () => stale('CallRecordDelayed'));
   workstation.clinic.on('reconnected', () => void queries.invalidateQueries());
 

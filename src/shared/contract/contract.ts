@@ -20,6 +20,7 @@ import { lookupEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
+import { timelineEndpoints } from './timeline.ts';
 import { erkaiEndpoints, treatmentEndpoints } from './treatment.ts';
 
 /** The whole interface, by area. A new area is one file here and one `routes.ts` in the core. */
@@ -35,6 +36,7 @@ export const contract = {
   reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
   followup: followupEndpoints,
+  timeline: timelineEndpoints,
   treatment: treatmentEndpoints,
   erkai: erkaiEndpoints,
   appointment: appointmentEndpoints,

@@ -94,6 +94,14 @@ export type AppointmentChanged = z.infer<typeof appointmentChangedSchema>;
 export const followupChangedSchema = z.object({ id: idField, status: followupStatusSchema, followup_date: z.string() });
 export type FollowupChanged = z.infer<typeof followupChangedSchema>;
 
+/** A reservation was taken, for this day. */
+export const reservationCreatedSchema = z.object({ id: idField, date: z.string() });
+export type ReservationCreated = z.infer<typeof reservationCreatedSchema>;
+
+/** A customer's file was changed. */
+export const customerChangedSchema = z.object({ id: idField, version: z.int() });
+export type CustomerChanged = z.infer<typeof customerChangedSchema>;
+
 /**
  * What changed on the screens of others, announced to everyone who is signed in. These name what to ask for again and
  * hold nothing that has to be permitted; they are not kept: a client that was away asks again anyway.
@@ -101,6 +109,8 @@ export type FollowupChanged = z.infer<typeof followupChangedSchema>;
 export const clinicEvents = {
   AppointmentChanged: appointmentChangedSchema,
   FollowupChanged: followupChangedSchema,
+  ReservationCreated: reservationCreatedSchema,
+  CustomerChanged: customerChangedSchema,
   /** A line to the outside began, or ceased, to answer. */
   LineChanged: lineStateSchema,
 } as const;

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import {
   agentStatusChangedSchema,
   callStatusChangedSchema,
+  customerChangedSchema,
   followupChangedSchema,
+  reservationCreatedSchema,
   recordingFailedSchema,
 } from '../contract/event.ts';
 import { lineStateSchema } from '../contract/line.ts';
@@ -50,6 +52,8 @@ export const clinicIpc = ipc({
     /** A line to the outside began, or ceased, to answer. */
     lineChanged: lineStateSchema,
     followupChanged: followupChangedSchema,
+    reservationCreated: reservationCreatedSchema,
+    customerChanged: customerChangedSchema,
     delayedRecordsChanged: z.array(delayedRecordSchema),
     recordWritten: delayedRecordSchema,
     /** The event connection was lost and is back: everything that was read is stale. */

@@ -23,6 +23,7 @@ export function composeAlbums(
     timeZone,
   });
   return {
+    albums,
     routes: albumRoutes(albums),
     settleOrphans: (since: number, signal: AbortSignal) =>
       settleOrphanPhotos({

@@ -84,6 +84,7 @@ export function createAlbumRepository(db: ClinicDatabase) {
         .executeTakeFirst();
       return known !== undefined;
     },
+    photosByIds: (ids: readonly number[]) => photos.where('photos.id', 'in', [...ids]).execute(),
     photo: (id: number, to: Visibility) =>
       queries.first(`one photo ${only(to)}`, { id, ...visibilityValues(to) }, (value) =>
         photosTo(to, value).where('photos.id', '=', value('id')),

@@ -73,6 +73,8 @@ export function createAlbumService(parts: {
   };
 
   return {
+    /** Of customers whom the caller may see. */
+    photosByIds: async (ids: readonly number[]) => (await repository.photosByIds(ids)).map(withAlbum),
     index: async (
       caller: Caller,
       input: ListPaging & {

@@ -6,17 +6,16 @@ import { createAppointmentRepository } from './repository.ts';
 import { appointmentRoutes } from './routes.ts';
 import { createAppointmentService } from './service.ts';
 
-export const composeAppointments = (
+export function composeAppointments(
   { db, clock, realtime, timeZone }: ClinicPlatform,
   parts: { customers: CustomerService; lookupCache: LookupCache; settings: SettingsService },
-) => ({
-  routes: appointmentRoutes(
-    createAppointmentService({
-      ...parts,
-      repository: createAppointmentRepository(db),
-      announcer: realtime.server,
-      clock,
-      timeZone,
-    }),
-  ),
-});
+) {
+  const appointments = createAppointmentService({
+    ...parts,
+    repository: createAppointmentRepository(db),
+    announcer: realtime.server,
+    clock,
+    timeZone,
+  });
+  return { appointments, routes: appointmentRoutes(appointments) };
+}

@@ -74,6 +74,7 @@ export function createAppointmentRepository(db: ClinicDatabase) {
         id: 'appointments.id',
         build: (value) => matching(filter, to, value),
       }),
+    several: (ids: readonly number[]) => appointments.where('appointments.id', 'in', [...ids]).execute(),
     between: ({ from, before }: Pick<AppointmentFilter, 'from' | 'before'>, to: Visibility) =>
       queries.all(
         `board ${to.all ? 'to all' : 'to some'}`,

@@ -99,6 +99,8 @@ export function createAppointmentService(parts: {
     });
 
   return {
+    /** Of customers whom the caller may see. */
+    byIds: async (ids: readonly number[]) => (await repository.several(ids)).map(toAppointment),
     config: (): AppointmentConfig => {
       const { business_start, business_end, slot_duration } = settings.current();
       return {

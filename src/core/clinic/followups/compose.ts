@@ -5,17 +5,16 @@ import { createFollowupRepository } from './repository.ts';
 import { followupRoutes } from './routes.ts';
 import { createFollowupService } from './service.ts';
 
-export const composeFollowups = (
+export function composeFollowups(
   { db, clock, realtime, timeZone }: ClinicPlatform,
   parts: { customers: CustomerService; lookupCache: LookupCache },
-) => ({
-  routes: followupRoutes(
-    createFollowupService({
-      ...parts,
-      repository: createFollowupRepository(db),
-      announcer: realtime.server,
-      clock,
-      timeZone,
-    }),
-  ),
-});
+) {
+  const followups = createFollowupService({
+    ...parts,
+    repository: createFollowupRepository(db),
+    announcer: realtime.server,
+    clock,
+    timeZone,
+  });
+  return { followups, routes: followupRoutes(followups) };
+}

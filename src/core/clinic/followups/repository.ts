@@ -53,6 +53,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
       queries.first(`one follow-up ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),
       ),
+    several: (ids: readonly number[]) => followups.where('followups.id', 'in', [...ids]).execute(),
     create: async (followup: Insertable<Database['followups']>): Promise<number> =>
       (
         await transact(db, (transaction) =>

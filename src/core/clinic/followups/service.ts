@@ -62,6 +62,8 @@ export function createFollowupService(parts: {
   };
 
   return {
+    /** Of customers whom the caller may see. */
+    byIds: async (ids: readonly number[]) => (await repository.several(ids)).map(toFollowup),
     info,
     index: (
       caller: Caller,

@@ -5,11 +5,16 @@ import { createReservationRepository } from './repository.ts';
 import { reservationRoutes } from './routes.ts';
 import { createReservationService } from './service.ts';
 
-export const composeReservations = (
-  { db, clock, timeZone }: ClinicPlatform,
+export function composeReservations(
+  { db, clock, realtime, timeZone }: ClinicPlatform,
   parts: { customers: CustomerService; lookupCache: LookupCache },
-) => ({
-  routes: reservationRoutes(
-    createReservationService({ ...parts, repository: createReservationRepository(db), clock, timeZone }),
-  ),
-});
+) {
+  const reservations = createReservationService({
+    ...parts,
+    repository: createReservationRepository(db),
+    announcer: realtime.server,
+    clock,
+    timeZone,
+  });
+  return { reservations, routes: reservationRoutes(reservations) };
+}

@@ -50,6 +50,7 @@ export function createReservationRepository(db: ClinicDatabase) {
       queries.first(`one reservation ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         visible(to, value).where('reservations.id', '=', value('id')),
       ),
+    several: (ids: readonly number[]) => reservations.where('reservations.id', 'in', [...ids]).execute(),
     /** With the customer, when there is one to be created: both or neither. */
     create: (
       reservation: Omit<Insertable<Database['reservations']>, 'customer_id'>,

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
+import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { ReservationRepository, ReservationSort } from './repository.ts';
 
 export type ReservationService = ReturnType<typeof createReservationService>;
@@ -19,10 +20,11 @@ export function createReservationService(parts: {
   repository: ReservationRepository;
   customers: Pick<CustomerService, 'errorOfReference' | 'newCustomer'>;
   lookupCache: LookupCache;
+  announcer: ClinicAnnouncer;
   clock: Clock;
   timeZone: string;
 }) {
-  const { repository, customers, lookupCache, clock, timeZone } = parts;
+  const { repository, customers, lookupCache, announcer, clock, timeZone } = parts;
 
   const toReservation = (row: Row): Reservation => ({
     id: row.id,
@@ -58,6 +60,8 @@ export function createReservationService(parts: {
   };
 
   return {
+    /** Of customers whom the caller may see. */
+    byIds: async (ids: readonly number[]) => (await repository.several(ids)).map(toReservation),
     info,
     index: async (
       caller: Caller,
@@ -90,7 +94,9 @@ export function createReservationService(parts: {
         [...new Set(reservation.items)],
         customer === undefined ? (input.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
       );
-      return info(caller, id);
+      const taken = await info(caller, id);
+      announcer.announce('ReservationCreated', { id, date: taken.date });
+      return taken;
     },
   };
 }

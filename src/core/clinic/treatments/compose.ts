@@ -4,6 +4,7 @@ import { createTreatmentRepository } from './repository.ts';
 import { treatmentRoutes } from './routes.ts';
 import { createTreatmentService } from './service.ts';
 
-export const composeTreatments = ({ db, timeZone }: ClinicPlatform, lookupCache: LookupCache) => ({
-  routes: treatmentRoutes(createTreatmentService({ repository: createTreatmentRepository(db), lookupCache, timeZone })),
-});
+export function composeTreatments({ db, timeZone }: ClinicPlatform, lookupCache: LookupCache) {
+  const treatments = createTreatmentService({ repository: createTreatmentRepository(db), lookupCache, timeZone });
+  return { treatments, routes: treatmentRoutes(treatments) };
+}

@@ -38,6 +38,8 @@ export function createTreatmentRepository(db: ClinicDatabase) {
     .select(['customers.name as customer_name', 'customers.idcard as customer_idcard', itemIds]);
 
   return {
+    severalTreatments: (ids: readonly number[]) => treatments.where('treatments.id', 'in', [...ids]).execute(),
+    severalSales: (ids: readonly number[]) => sales.where('erkai.id', 'in', [...ids]).execute(),
     treatments: (filter: TreatmentFilter, to: Visibility, paging: TreatmentPaging) =>
       readPage(queries, paging, {
         shape: `treatments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,

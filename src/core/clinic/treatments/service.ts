@@ -9,6 +9,8 @@ import { yuan } from '../money.ts';
 import type { TreatmentRepository } from './repository.ts';
 
 export type TreatmentService = ReturnType<typeof createTreatmentService>;
+type TreatmentRow = Awaited<ReturnType<TreatmentRepository['severalTreatments']>>[number];
+type ErkaiRow = Awaited<ReturnType<TreatmentRepository['severalSales']>>[number];
 
 interface Range {
   readonly date_start?: string | undefined;
@@ -35,7 +37,30 @@ export function createTreatmentService({
     idcard: row.customer_idcard,
   });
 
+  const toTreatment = (row: TreatmentRow): Treatment => ({
+    id: row.id,
+    customer: customerOf(row),
+    item: lookupCache.item(row.item_id) ?? deletedEntry(row.item_id),
+    doctor: lookupCache.user(row.doctor_id),
+    times: row.times,
+    amount: yuan(row.amount),
+    executed_at: formatDateTime(row.executed_at, timeZone),
+  });
+  const toErkai = (row: ErkaiRow): Erkai => ({
+    id: row.id,
+    customer: customerOf(row),
+    department: lookupCache.department(row.department_id) ?? deletedEntry(row.department_id),
+    developer: lookupCache.user(row.developer_id) ?? deletedEntry(row.developer_id),
+    items: (row.item_ids?.split(',') ?? []).map((id) => lookupCache.item(Number(id)) ?? deletedEntry(Number(id))),
+    amount: yuan(row.amount),
+    created_at: formatDateTime(row.created_at, timeZone),
+  });
+
   return {
+    /** Of customers whom the caller may see. */
+    treatmentsByIds: async (ids: readonly number[]) => (await repository.severalTreatments(ids)).map(toTreatment),
+    /** Of customers whom the caller may see. */
+    salesByIds: async (ids: readonly number[]) => (await repository.severalSales(ids)).map(toErkai),
     treatments: async (
       caller: Caller,
       query: Range & { doctor_id?: number | undefined } & Paging & { sort: 'executed_at' | 'amount' | 'id' },
@@ -45,16 +70,7 @@ export function createTreatmentService({
         visibilityOf(caller),
         query,
       );
-      const rows = found.rows.map((row) => ({
-        id: row.id,
-        customer: customerOf(row),
-        item: lookupCache.item(row.item_id) ?? deletedEntry(row.item_id),
-        doctor: lookupCache.user(row.doctor_id),
-        times: row.times,
-        amount: yuan(row.amount),
-        executed_at: formatDateTime(row.executed_at, timeZone),
-      }));
-      return { rows, total: found.total, next_cursor: found.next };
+      return { rows: found.rows.map(toTreatment), total: found.total, next_cursor: found.next };
     },
     sales: async (
       caller: Caller,
@@ -67,16 +83,7 @@ export function createTreatmentService({
         visibilityOf(caller),
         query,
       );
-      const rows = found.rows.map((row) => ({
-        id: row.id,
-        customer: customerOf(row),
-        department: lookupCache.department(row.department_id) ?? deletedEntry(row.department_id),
-        developer: lookupCache.user(row.developer_id) ?? deletedEntry(row.developer_id),
-        items: (row.item_ids?.split(',') ?? []).map((id) => lookupCache.item(Number(id)) ?? deletedEntry(Number(id))),
-        amount: yuan(row.amount),
-        created_at: formatDateTime(row.created_at, timeZone),
-      }));
-      return { rows, total: found.total, next_cursor: found.next };
+      return { rows: found.rows.map(toErkai), total: found.total, next_cursor: found.next };
     },
   };
 }

@@ -43,6 +43,8 @@ export class CallEvents {
   readonly recordDelayed = new Emitter<ReadEvents['CallRecordDelayed']>();
   readonly lineChanged = new Emitter<ReadEvents['LineChanged']>();
   readonly followupChanged = new Emitter<ReadEvents['FollowupChanged']>();
+  readonly reservationCreated = new Emitter<ReadEvents['ReservationCreated']>();
+  readonly customerChanged = new Emitter<ReadEvents['CustomerChanged']>();
   readonly #emitters: { readonly [Name in EventName]: Emitter<ReadEvents[Name]> } = {
     CallStatusChanged: this.callChanged,
     AgentStatusChanged: this.agentChanged,
@@ -51,6 +53,8 @@ export class CallEvents {
     CallRecordDelayed: this.recordDelayed,
     LineChanged: this.lineChanged,
     FollowupChanged: this.followupChanged,
+    ReservationCreated: this.reservationCreated,
+    CustomerChanged: this.customerChanged,
   };
   readonly connectionChanged = new Emitter<EventConnection>();
   /** The service does not know the token. */

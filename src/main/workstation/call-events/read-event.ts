@@ -6,8 +6,10 @@ import {
   type CallRecordDelayed,
   type CallStatusChanged,
   missedReasonSchema,
+  customerChangedSchema,
   followupChangedSchema,
   type RecordingFailed,
+  reservationCreatedSchema,
 } from '../../../shared/contract/event.ts';
 import { customerReference, namedReference } from '../../../shared/contract/field.ts';
 import { lineStateSchema } from '../../../shared/contract/line.ts';
@@ -108,6 +110,8 @@ const missedCallEventSchema = z.object({
 const unnumbered = { agent_id: z.null().default(null), seq: z.null().default(null) };
 const lineEventSchema = lineStateSchema.extend(unnumbered);
 const followupEventSchema = followupChangedSchema.extend(unnumbered);
+const reservationEventSchema = reservationCreatedSchema.extend(unnumbered);
+const customerEventSchema = customerChangedSchema.extend(unnumbered);
 
 export interface ReadEvents {
   CallStatusChanged: CallEvent;
@@ -117,6 +121,8 @@ export interface ReadEvents {
   CallRecordDelayed: Omit<CallRecordDelayed, 'seq'> & { readonly seq: number | null };
   LineChanged: z.infer<typeof lineEventSchema>;
   FollowupChanged: z.infer<typeof followupEventSchema>;
+  ReservationCreated: z.infer<typeof reservationEventSchema>;
+  CustomerChanged: z.infer<typeof customerEventSchema>;
 }
 
 const schemas = {
@@ -127,6 +133,8 @@ const schemas = {
   CallRecordDelayed: delayedRecordEventSchema,
   LineChanged: lineEventSchema,
   FollowupChanged: followupEventSchema,
+  ReservationCreated: reservationEventSchema,
+  CustomerChanged: customerEventSchema,
 } as const;
 
 export const eventNames = Object.keys(schemas) as (keyof ReadEvents)[];

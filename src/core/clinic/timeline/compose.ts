@@ -1,0 +1,54 @@
+import type { Caller } from '../../platform/caller.ts';
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { AlbumService } from '../albums/service.ts';
+import type { AppointmentService } from '../appointments/service.ts';
+import type { CustomerService } from '../customers/service.ts';
+import type { FollowupService } from '../followups/service.ts';
+import type { ReservationService } from '../reservations/service.ts';
+import type { TreatmentService } from '../treatments/service.ts';
+import { createTimelineRepository } from './repository.ts';
+import { timelineRoutes } from './routes.ts';
+import { TimelineService, type TimelineRecords } from './service.ts';
+
+type ById<Record> = (ids: readonly number[]) => Promise<Record[]>;
+
+/** What is seen by whoever may see the customer; nothing is asked for when there is nothing to read. */
+const forAll =
+  <Record>(read: ById<Record>) =>
+  async (_caller: Caller, ids: readonly number[]): Promise<Record[]> =>
+    ids.length === 0 ? [] : read(ids);
+
+export function composeTimeline(
+  { db, clock, timeZone }: ClinicPlatform,
+  parts: {
+    customers: CustomerService;
+    followups: FollowupService;
+    appointments: AppointmentService;
+    reservations: ReservationService;
+    treatments: TreatmentService;
+    albums: AlbumService;
+    calls: {
+      agentScopeOf: (caller: Caller) => string | undefined;
+      records: TimelineRecords['call'];
+    };
+  },
+) {
+  const { customers, followups, appointments, reservations, treatments, albums, calls } = parts;
+  const timeline = new TimelineService({
+    repository: createTimelineRepository(db),
+    customers,
+    callScopeOf: (caller) => calls.agentScopeOf(caller),
+    records: {
+      call: (caller, ids) => calls.records(caller, ids),
+      followup: forAll(followups.byIds),
+      appointment: forAll(appointments.byIds),
+      reservation: forAll(reservations.byIds),
+      treatment: forAll(treatments.treatmentsByIds),
+      erkai: forAll(treatments.salesByIds),
+      photo: forAll(albums.photosByIds),
+    },
+    clock,
+    timeZone,
+  });
+  return { routes: timelineRoutes(timeline) };
+}
