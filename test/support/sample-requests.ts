@@ -49,6 +49,11 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/appointment/dashboard': { start: '2030-01-01', end: '2030-01-02' },
   '/api/appointment/create': appointment,
   '/api/ext/appointment/update': { id: 1, version: 1 },
+  '/api/ext/appointment/info': { id: 1 },
+  '/api/ext/appointment/holds': { start: '2030-01-01', end: '2030-01-02' },
+  '/api/ext/appointment/hold': { date: '2032-05-05', start: '10:00', end: '10:30', room_id: 1 },
+  '/api/ext/appointment/release': { id: 1 },
+  '/api/ext/appointment/next-free': { minutes: 30 },
   '/api/reservation/info': { id: 1 },
   '/api/reservation/create': {
     customer,

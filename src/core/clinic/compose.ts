@@ -79,6 +79,7 @@ export async function composeClinic(
     },
     settleOrphans: albums.settleOrphans,
     stop: async (): Promise<void> => {
+      appointments.stop();
       await albums.stop();
       await customerRecords.stop();
       await customerImport.stop();

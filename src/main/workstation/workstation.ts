@@ -196,6 +196,12 @@ function announceFacts(parts: Followed, windows: ConsoleWindows): void {
   events.lineChanged.on(({ name, answers, since }) =>
     windows.announce(({ clinic }) => clinic.emit('lineChanged', { name, answers, since })),
   );
+  events.appointmentChanged.on(({ id, version, status, dates }) =>
+    windows.announce(({ clinic }) => clinic.emit('appointmentChanged', { id, version, status, dates })),
+  );
+  events.appointmentHoldChanged.on(({ dates }) =>
+    windows.announce(({ clinic }) => clinic.emit('appointmentHoldChanged', { dates })),
+  );
   events.followupChanged.on(({ id, status, followup_date }) =>
     windows.announce(({ clinic }) => clinic.emit('followupChanged', { id, status, followup_date })),
   );

@@ -7,9 +7,13 @@ export const staleAfter: Readonly<Record<ServiceEventName | ClinicEventName, rea
   AgentStatusChanged: [],
   RecordingFailed: [['calls'], ['timeline']],
   CallRecordDelayed: [['calls'], ['timeline']],
-  AppointmentChanged: [['timeline']],
+  AppointmentChanged: [['appointments'], ['timeline']],
   FollowupChanged: [['followups'], ['timeline']],
   ReservationCreated: [['reservations'], ['timeline']],
   CustomerChanged: [['customers']],
+  AppointmentHoldChanged: [
+    ['appointments', 'holds'],
+    ['appointments', 'next-free'],
+  ],
   LineChanged: [['lines']],
 };

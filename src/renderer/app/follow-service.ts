@@ -25,6 +25,8 @@ export function followService({
   });
   workstation.clinic.on('recordingFailed', () => stale('RecordingFailed'));
   workstation.clinic.on('lineChanged', () => stale('LineChanged'));
+  workstation.clinic.on('appointmentChanged', () => stale('AppointmentChanged'));
+  workstation.clinic.on('appointmentHoldChanged', () => stale('AppointmentHoldChanged'));
   workstation.clinic.on('followupChanged', () => stale('FollowupChanged'));
   workstation.clinic.on('reservationCreated', () => stale('ReservationCreated'));
   workstation.clinic.on('customerChanged', () => stale('CustomerChanged'));

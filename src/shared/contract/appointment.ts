@@ -61,28 +61,16 @@ export const newAppointmentSchema = z.object({
 });
 export type NewAppointment = z.infer<typeof newAppointmentSchema>;
 
-export const appointmentUpdateSchema = z.object({
-  id: idParameter,
-  /** The version that the change was made on: 409 when there is a newer one. */
-  version: z.int().min(1),
-  date: dateField.optional(),
-  start: timeField.optional(),
-  end: timeField.optional(),
-  doctor_id: idParameter.nullable().optional(),
-  technician_id: idParameter.nullable().optional(),
-  room_id: idParameter.nullable().optional(),
-  status: appointmentStatusSchema.optional(),
-});
-export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
-
-const resourceId = z.string().regex(/^(doctor|technician|room)-\d+$/);
+export const resourceIdField = z.string().regex(/^(doctor|technician|room)-\d+$/);
 
 export const appointmentBoardSchema = z.object({
-  resources: z.array(z.object({ id: resourceId, title: z.string(), kind: z.enum(['doctor', 'technician', 'room']) })),
+  resources: z.array(
+    z.object({ id: resourceIdField, title: z.string(), kind: z.enum(['doctor', 'technician', 'room']) }),
+  ),
   events: z.array(
     z.object({
       id: idField,
-      resource_ids: z.array(resourceId),
+      resource_ids: z.array(resourceIdField),
       title: z.string(),
       /** YYYY-MM-DD HH:mm:ss */
       start: z.string(),
@@ -97,6 +85,16 @@ export type AppointmentBoard = z.infer<typeof appointmentBoardSchema>;
 
 export const maxBoardDays = 62;
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/** Days of the board, both included. */
+export const boardDaysSchema = z
+  .object({ start: dateField, end: dateField })
+  .refine(({ start, end }) => days(start, end) >= 1, { error: reason('range-reversed'), path: ['end'] })
+  .refine(({ start, end }) => days(start, end) <= maxBoardDays, {
+    error: reason('range-too-long'),
+    params: { days: maxBoardDays },
+    path: ['end'],
+  });
 
 /** Interface 4.5. */
 export const appointmentEndpoints = {
@@ -129,14 +127,7 @@ export const appointmentEndpoints = {
     isCached: true,
     summary: `Board of some days, both included, ${maxBoardDays} at most: who and what can be booked, and what is`,
     access: 'customer.view',
-    query: z
-      .object({ start: dateField, end: dateField })
-      .refine(({ start, end }) => days(start, end) >= 1, { error: reason('range-reversed'), path: ['end'] })
-      .refine(({ start, end }) => days(start, end) <= maxBoardDays, {
-        error: reason('range-too-long'),
-        params: { days: maxBoardDays },
-        path: ['end'],
-      }),
+    query: boardDaysSchema,
     response: appointmentBoardSchema,
   }),
   create: endpoint({
@@ -146,17 +137,5 @@ export const appointmentEndpoints = {
     access: 'appointment.edit',
     body: newAppointmentSchema,
     response: appointmentSchema,
-  }),
-};
-
-export const appointmentExtensionEndpoints = {
-  update: endpoint({
-    method: 'POST',
-    path: '/api/ext/appointment/update',
-    summary: 'Moves an appointment, changes its doctor, technician or room, or sets its status',
-    access: 'appointment.edit',
-    body: appointmentUpdateSchema,
-    response: appointmentSchema,
-    isExtension: true,
   }),
 };

@@ -90,6 +90,10 @@ export const appointmentChangedSchema = z.object({
 });
 export type AppointmentChanged = z.infer<typeof appointmentChangedSchema>;
 
+/** A time of these days is held, or is held no longer. */
+export const appointmentHoldChangedSchema = z.object({ dates: z.array(z.string()) });
+export type AppointmentHoldChanged = z.infer<typeof appointmentHoldChangedSchema>;
+
 /** A follow-up was planned or executed. */
 export const followupChangedSchema = z.object({ id: idField, status: followupStatusSchema, followup_date: z.string() });
 export type FollowupChanged = z.infer<typeof followupChangedSchema>;
@@ -108,6 +112,7 @@ export type CustomerChanged = z.infer<typeof customerChangedSchema>;
  */
 export const clinicEvents = {
   AppointmentChanged: appointmentChangedSchema,
+  AppointmentHoldChanged: appointmentHoldChangedSchema,
   FollowupChanged: followupChangedSchema,
   ReservationCreated: reservationCreatedSchema,
   CustomerChanged: customerChangedSchema,

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import {
   agentStatusChangedSchema,
+  appointmentChangedSchema,
+  appointmentHoldChangedSchema,
   callStatusChangedSchema,
   customerChangedSchema,
   followupChangedSchema,
@@ -51,6 +53,8 @@ export const clinicIpc = ipc({
     recordingFailed: recordingFailedSchema,
     /** A line to the outside began, or ceased, to answer. */
     lineChanged: lineStateSchema,
+    appointmentChanged: appointmentChangedSchema,
+    appointmentHoldChanged: appointmentHoldChangedSchema,
     followupChanged: followupChangedSchema,
     reservationCreated: reservationCreatedSchema,
     customerChanged: customerChangedSchema,

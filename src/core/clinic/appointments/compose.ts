@@ -2,20 +2,34 @@ import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { FreeTimeSearch } from './free-time-search.ts';
+import { HoldRepository } from './hold-repository.ts';
+import { HoldService } from './hold-service.ts';
 import { createAppointmentRepository } from './repository.ts';
 import { appointmentRoutes } from './routes.ts';
 import { createAppointmentService } from './service.ts';
 
 export function composeAppointments(
-  { db, clock, realtime, timeZone }: ClinicPlatform,
+  { db, clock, realtime, timeZone, onFault }: ClinicPlatform,
   parts: { customers: CustomerService; lookupCache: LookupCache; settings: SettingsService },
 ) {
-  const appointments = createAppointmentService({
-    ...parts,
-    repository: createAppointmentRepository(db),
-    announcer: realtime.server,
-    clock,
-    timeZone,
+  const shared = { ...parts, announcer: realtime.server, clock, timeZone };
+  const appointments = createAppointmentService({ ...shared, repository: createAppointmentRepository(db) });
+  const holdRepository = new HoldRepository(db);
+  const holds = new HoldService({
+    ...shared,
+    repository: holdRepository,
+    checkAppointment: appointments.info,
+    onFault,
   });
-  return { appointments, routes: appointmentRoutes(appointments) };
+  holds.start();
+  return {
+    appointments,
+    routes: appointmentRoutes({
+      appointments,
+      holds,
+      freeTimes: new FreeTimeSearch({ ...shared, holds: holdRepository }),
+    }),
+    stop: () => holds.stop(),
+  };
 }

@@ -2,7 +2,8 @@ import type { Settings } from '../../../shared/contract/settings.ts';
 import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import { FieldCheck } from '../../platform/field-errors.ts';
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Of a time of day, HH:mm. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
  * What is wrong with a requested time, by field: it must lie in the business hours, on the grid of slots, ahead of now.

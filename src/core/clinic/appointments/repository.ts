@@ -1,12 +1,13 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { AppointmentStatus } from '../../../shared/contract/appointment.ts';
 import type { Visibility } from '../customers/visibility.ts';
-import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { type Booking, type Clash, clashesWith, dropOverlappingHold } from './clashes.sql.ts';
 
 export type AppointmentRepository = ReturnType<typeof createAppointmentRepository>;
 
@@ -20,24 +21,12 @@ export type AppointmentFilter = {
 };
 type Sought = AppointmentFilter & VisibilityValues;
 
-export type Booking = Pick<
-  Database['appointments'],
-  'doctor_id' | 'technician_id' | 'room_id' | 'starts_at' | 'ends_at'
->;
-export interface Clash {
-  readonly kind: 'doctor' | 'technician' | 'room';
-  readonly id: number;
-  readonly startsAt: number;
-  readonly endsAt: number;
+/** Whose own hold is in nobody's way, and what the time is. */
+export interface Booker {
+  readonly userId: number;
+  readonly now: number;
 }
 export type Changed = { readonly clashes: readonly Clash[] } | 'stale' | 'changed';
-
-const kinds = ['doctor', 'technician', 'room'] as const;
-const freeing: readonly AppointmentStatus[] = ['cancelled', 'no_show'];
-/** No appointment is longer than a day: those that may reach into a time began within a day before it. */
-const longest = 86_400_000;
-
-export const holdsItsTime = (status: AppointmentStatus): boolean => !freeing.includes(status);
 
 export function createAppointmentRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -90,27 +79,29 @@ export function createAppointmentRepository(db: ClinicDatabase) {
      */
     create: (
       appointment: Insertable<Database['appointments']> & Booking,
+      by: Booker,
     ): Promise<{ id: number } | { clashes: Clash[] }> =>
       transact(
         db,
         async (transaction) => {
-          const clashes = await clashesWith(transaction, appointment, null);
+          const clashes = await clashesWith(transaction, appointment, { appointmentId: null, ...by });
           if (clashes.length > 0) return { clashes };
+          await dropOverlappingHold(transaction, appointment, by.userId);
           return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
         },
         (created) => 'id' in created,
       ),
     /** `booking`: the time that it takes from now on; null when it takes none, or no other. */
     update: (
-      id: number,
-      version: number,
+      { id, version }: { readonly id: number; readonly version: number },
       changes: Updateable<Database['appointments']>,
       booking: Booking | null,
+      by: Booker,
     ): Promise<Changed> =>
       transact(
         db,
         async (transaction) => {
-          const clashes = booking === null ? [] : await clashesWith(transaction, booking, id);
+          const clashes = booking === null ? [] : await clashesWith(transaction, booking, { appointmentId: id, ...by });
           if (clashes.length > 0) return { clashes };
           const [updated] = await transaction
             .updateTable('appointments')
@@ -119,32 +110,10 @@ export function createAppointmentRepository(db: ClinicDatabase) {
             .where('version', '=', version)
             .returning('id')
             .execute();
+          if (updated && booking) await dropOverlappingHold(transaction, booking, by.userId);
           return updated ? 'changed' : 'stale';
         },
         (result) => result === 'changed',
       ),
   };
-}
-
-/** Appointments of the same doctor, technician or room that overlap; one that ends when the other begins does not. */
-async function clashesWith(transaction: ClinicTransaction, booking: Booking, ownId: number | null): Promise<Clash[]> {
-  const clashes: Clash[] = [];
-  for (const kind of kinds) {
-    const resource = booking[`${kind}_id`];
-    if (resource === null) continue;
-    const [taken] = await transaction
-      .selectFrom('appointments')
-      .select(['starts_at', 'ends_at'])
-      .where(sql.ref<number>(`${kind}_id`), '=', resource)
-      .where('starts_at', '<', booking.ends_at)
-      .where('starts_at', '>', booking.starts_at - longest)
-      .where('ends_at', '>', booking.starts_at)
-      .where('status', 'not in', [...freeing])
-      .$if(ownId !== null, (query) => query.where('id', '!=', ownId))
-      .orderBy('starts_at')
-      .limit(1)
-      .execute();
-    if (taken) clashes.push({ kind, id: resource, startsAt: taken.starts_at, endsAt: taken.ends_at });
-  }
-  return clashes;
 }

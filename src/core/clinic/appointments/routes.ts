@@ -1,9 +1,17 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { FreeTimeSearch } from './free-time-search.ts';
+import type { HoldService } from './hold-service.ts';
 import type { AppointmentService } from './service.ts';
 
-export const appointmentRoutes = (
-  appointments: AppointmentService,
-): Pick<Handlers, 'appointment' | 'appointmentExtension'> => ({
+export const appointmentRoutes = ({
+  appointments,
+  holds,
+  freeTimes,
+}: {
+  appointments: AppointmentService;
+  holds: HoldService;
+  freeTimes: FreeTimeSearch;
+}): Pick<Handlers, 'appointment' | 'appointmentExtension'> => ({
   appointment: {
     config: () => appointments.config(),
     lists: ({ query, caller }) => appointments.lists(caller, query),
@@ -11,6 +19,11 @@ export const appointmentRoutes = (
     create: ({ body, caller }) => appointments.create(caller, body),
   },
   appointmentExtension: {
+    info: ({ query, caller }) => appointments.info(caller, query.id),
     update: ({ body, caller }) => appointments.update(caller, body),
+    holds: ({ query }) => holds.list(query),
+    hold: ({ body, caller }) => holds.hold(caller, body),
+    release: ({ body, caller }) => holds.release(caller, body.id),
+    nextFree: ({ query, caller }) => freeTimes.next(caller, query),
   },
 });

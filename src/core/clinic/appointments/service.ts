@@ -3,24 +3,26 @@ import type {
   AppointmentBoard,
   AppointmentConfig,
   AppointmentStatus,
-  AppointmentUpdate,
   NewAppointment,
 } from '../../../shared/contract/appointment.ts';
+import type { AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { type FieldProblems, fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { dayRange, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
-import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
+import { refuseFields } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { type AppointmentRepository, type Booking, type Clash, holdsItsTime } from './repository.ts';
+import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
+import type { AppointmentRepository, Booker } from './repository.ts';
+import { refuseClashes, resourceErrors, resourceIdsOf } from './resources.ts';
 
 export type AppointmentService = ReturnType<typeof createAppointmentService>;
 type Row = NonNullable<Awaited<ReturnType<AppointmentRepository['one']>>>;
@@ -66,30 +68,7 @@ export function createAppointmentService(parts: {
     return row;
   };
 
-  /** Fields that name who or what cannot be booked. */
-  const resourceErrors = (input: {
-    doctor_id?: number | null | undefined;
-    technician_id?: number | null | undefined;
-    room_id?: number | null | undefined;
-  }): FieldProblems => {
-    const check = new FieldCheck();
-    for (const role of ['doctor', 'technician'] as const) {
-      const id = input[`${role}_id`] ?? null;
-      if (id !== null && !lookupCache.staff(role).some((one) => one.id === id))
-        check.refuse(`${role}_id`, `${role}-unknown`);
-    }
-    if ((input.room_id ?? null) !== null && !lookupCache.room(input.room_id ?? null))
-      check.refuse('room_id', 'room-unknown');
-    return check.problems;
-  };
-  const refuseClashes = (clashes: readonly Clash[]): never => {
-    const named = clashes.map(({ kind, id, startsAt, endsAt }) => {
-      const name = (kind === 'room' ? lookupCache.room(id) : lookupCache.user(id))?.name ?? '';
-      return { kind, id, name, date: local(startsAt).date, start: local(startsAt).time, end: local(endsAt).time };
-    });
-    const [{ kind, name, start, end }] = named as [(typeof named)[number]];
-    throw problemFor(`${kind}-taken`, { name, start, end }, { details: { clashes: named } });
-  };
+  const bookerOf = (caller: Caller): Booker => ({ userId: caller.userId, now: clock.now() });
   const announce = (before: Row | null, after: Appointment): void =>
     announcer.announce('AppointmentChanged', {
       id: after.id,
@@ -135,6 +114,7 @@ export function createAppointmentService(parts: {
       });
       return { rows: found.rows.map(toAppointment), total: found.total, next_cursor: found.next };
     },
+    info: async (caller: Caller, id: number): Promise<Appointment> => toAppointment(await rowOf(caller, id)),
     board: async (caller: Caller, { start, end }: { start: string; end: string }): Promise<AppointmentBoard> => {
       const rows = await repository.between(dayRange(start, end, timeZone), visibilityOf(caller));
       const resources = (kind: 'doctor' | 'technician' | 'room', all: readonly { id: number; name: string }[]) =>
@@ -147,9 +127,7 @@ export function createAppointmentService(parts: {
         ],
         events: rows.map((row) => ({
           id: row.id,
-          resource_ids: (['doctor', 'technician', 'room'] as const).flatMap((kind) =>
-            row[`${kind}_id`] === null ? [] : [`${kind}-${row[`${kind}_id`]}`],
-          ),
+          resource_ids: resourceIdsOf(row),
           title: row.customer_name,
           start: formatDateTime(row.starts_at, timeZone),
           end: formatDateTime(row.ends_at, timeZone),
@@ -163,13 +141,13 @@ export function createAppointmentService(parts: {
       const startsAt = moment(input.date, input.start);
       refuseFields({
         ...(await customers.errorOfReference(caller, input.customer_id)),
-        ...resourceErrors(input),
+        ...resourceErrors(input, lookupCache),
         ...(input.department_id === undefined || lookupCache.department(input.department_id)
           ? {}
           : { department_id: [fieldProblem('department-unknown')] }),
         ...timeErrors(input, { startsAt, now: clock.now() }, settings.current()),
       });
-      const created = await repository.create({
+      const row = {
         customer_id: input.customer_id,
         doctor_id: input.doctor_id ?? null,
         technician_id: input.technician_id ?? null,
@@ -177,13 +155,14 @@ export function createAppointmentService(parts: {
         department_id: input.department_id ?? null,
         starts_at: startsAt,
         ends_at: moment(input.date, input.end),
-        status: 'booked',
+        status: 'booked' as const,
         remark: input.remark ?? null,
         version: 1,
         created_by: caller.userId,
         created_at: clock.now(),
-      });
-      if ('clashes' in created) return refuseClashes(created.clashes);
+      };
+      const created = await repository.create(row, bookerOf(caller));
+      if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
       const appointment = toAppointment(await rowOf(caller, created.id));
       announce(null, appointment);
       return appointment;
@@ -201,20 +180,20 @@ export function createAppointmentService(parts: {
       };
       const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
       refuseFields({
-        ...resourceErrors(input),
+        ...resourceErrors(input, lookupCache),
         ...(isMoved
           ? timeErrors({ start, end }, { startsAt: next.starts_at, now: clock.now() }, settings.current())
           : {}),
       });
       const changed = await repository.update(
-        input.id,
-        input.version,
-        { ...next, status },
+        input,
+        { ...next, status, ...(input.remark === undefined ? {} : { remark: input.remark }) },
         holdsItsTime(status) ? next : null,
+        bookerOf(caller),
       );
       if (changed === 'stale')
         throw problemFor('appointment-changed', {}, { details: { version: (await rowOf(caller, input.id)).version } });
-      if (changed !== 'changed') return refuseClashes(changed.clashes);
+      if (changed !== 'changed') return refuseClashes(changed.clashes, lookupCache, timeZone);
       // Whoever gave it away sees this one answer all the same.
       const after = await repository.one(input.id, { all: true });
       const appointment = toAppointment(after ?? before);

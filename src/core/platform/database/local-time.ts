@@ -61,7 +61,9 @@ export function parseDateTime(text: string, timeZone: string): number {
   return PlainDateTime.toZonedDateTime(local, timeZone).epochMilliseconds;
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+/** So many days later; YYYY-MM-DD. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** Whole days of the clinic, both included: from the first moment of the one to before the first after the other. */
 export const dayRange = (

@@ -42,6 +42,8 @@ export class CallEvents {
   readonly recordingFailed = new Emitter<ReadEvents['RecordingFailed']>();
   readonly recordDelayed = new Emitter<ReadEvents['CallRecordDelayed']>();
   readonly lineChanged = new Emitter<ReadEvents['LineChanged']>();
+  readonly appointmentChanged = new Emitter<ReadEvents['AppointmentChanged']>();
+  readonly appointmentHoldChanged = new Emitter<ReadEvents['AppointmentHoldChanged']>();
   readonly followupChanged = new Emitter<ReadEvents['FollowupChanged']>();
   readonly reservationCreated = new Emitter<ReadEvents['ReservationCreated']>();
   readonly customerChanged = new Emitter<ReadEvents['CustomerChanged']>();
@@ -52,6 +54,8 @@ export class CallEvents {
     RecordingFailed: this.recordingFailed,
     CallRecordDelayed: this.recordDelayed,
     LineChanged: this.lineChanged,
+    AppointmentChanged: this.appointmentChanged,
+    AppointmentHoldChanged: this.appointmentHoldChanged,
     FollowupChanged: this.followupChanged,
     ReservationCreated: this.reservationCreated,
     CustomerChanged: this.customerChanged,

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { agentPhoneSchema, agentStatusSchema } from '../../../shared/contract/agent.ts';
 import { hangupDetailSchema, legEndsSchema } from '../../../shared/contract/call.ts';
 import {
+  appointmentChangedSchema,
+  appointmentHoldChangedSchema,
   type AgentStatusChanged,
   type CallRecordDelayed,
   type CallStatusChanged,
@@ -109,6 +111,8 @@ const missedCallEventSchema = z.object({
 /** Announced to everyone, and not numbered: what it says holds until the next one. */
 const unnumbered = { agent_id: z.null().default(null), seq: z.null().default(null) };
 const lineEventSchema = lineStateSchema.extend(unnumbered);
+const appointmentEventSchema = appointmentChangedSchema.extend(unnumbered);
+const appointmentHoldEventSchema = appointmentHoldChangedSchema.extend(unnumbered);
 const followupEventSchema = followupChangedSchema.extend(unnumbered);
 const reservationEventSchema = reservationCreatedSchema.extend(unnumbered);
 const customerEventSchema = customerChangedSchema.extend(unnumbered);
@@ -120,6 +124,8 @@ export interface ReadEvents {
   RecordingFailed: Omit<RecordingFailed, 'seq'> & { readonly seq: number | null };
   CallRecordDelayed: Omit<CallRecordDelayed, 'seq'> & { readonly seq: number | null };
   LineChanged: z.infer<typeof lineEventSchema>;
+  AppointmentChanged: z.infer<typeof appointmentEventSchema>;
+  AppointmentHoldChanged: z.infer<typeof appointmentHoldEventSchema>;
   FollowupChanged: z.infer<typeof followupEventSchema>;
   ReservationCreated: z.infer<typeof reservationEventSchema>;
   CustomerChanged: z.infer<typeof customerEventSchema>;
@@ -132,6 +138,8 @@ const schemas = {
   RecordingFailed: recordingEventSchema,
   CallRecordDelayed: delayedRecordEventSchema,
   LineChanged: lineEventSchema,
+  AppointmentChanged: appointmentEventSchema,
+  AppointmentHoldChanged: appointmentHoldEventSchema,
   FollowupChanged: followupEventSchema,
   ReservationCreated: reservationEventSchema,
   CustomerChanged: customerEventSchema,

@@ -71,4 +71,17 @@ export const workTables = {
     created_by: number;
     created_at: number;
   }>('id'),
+  appointment_holds: table<{
+    user_id: number;
+    /** Each hold has another one than those before it, of whomever. */
+    id: number;
+    /** The appointment that would be moved to this time; null for a new one. */
+    appointment_id: number | null;
+    doctor_id: number | null;
+    technician_id: number | null;
+    room_id: number | null;
+    starts_at: number;
+    ends_at: number;
+    expires_at: number;
+  }>('user_id'),
 };

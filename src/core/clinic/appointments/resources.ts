@@ -1,0 +1,43 @@
+import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
+import { FieldCheck } from '../../platform/field-errors.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { type Booking, type Clash, resourceKinds } from './clashes.sql.ts';
+
+type Names = Pick<LookupCache, 'user' | 'room' | 'staff'>;
+interface Named {
+  readonly doctor_id?: number | null | undefined;
+  readonly technician_id?: number | null | undefined;
+  readonly room_id?: number | null | undefined;
+}
+
+/** Fields that name who or what cannot be booked. */
+export function resourceErrors(input: Named, names: Names): FieldProblems {
+  const check = new FieldCheck();
+  for (const role of ['doctor', 'technician'] as const) {
+    const id = input[`${role}_id`] ?? null;
+    if (id !== null && !names.staff(role).some((one) => one.id === id)) check.refuse(`${role}_id`, `${role}-unknown`);
+  }
+  if ((input.room_id ?? null) !== null && !names.room(input.room_id ?? null)) check.refuse('room_id', 'room-unknown');
+  return check.problems;
+}
+
+/** As the board knows them: `doctor-7`. */
+export const resourceIdsOf = (row: Pick<Booking, 'doctor_id' | 'technician_id' | 'room_id'>): string[] =>
+  resourceKinds.flatMap((kind) => (row[`${kind}_id`] === null ? [] : [`${kind}-${row[`${kind}_id`]}`]));
+
+/** Refuses a time that is taken, with a text about the first clash and all of them as details. */
+export function refuseClashes(clashes: readonly Clash[], names: Names, timeZone: string): never {
+  const named = clashes.map(({ kind, id, startsAt, endsAt, heldBy }) => {
+    const [from, to] = [formatDateTime(startsAt, timeZone), formatDateTime(endsAt, timeZone)];
+    const name = (kind === 'room' ? names.room(id) : names.user(id))?.name ?? '';
+    return { kind, id, name, date: from.slice(0, 10), start: from.slice(11, 16), end: to.slice(11, 16), heldBy };
+  });
+  const [{ kind, name, start, end, heldBy }] = named as [(typeof named)[number]];
+  const details = {
+    clashes: named.map(({ heldBy: holder, ...clash }) => ({ ...clash, held_by: names.user(holder) })),
+  };
+  if (heldBy === null) throw problemFor(`${kind}-taken`, { name, start, end }, { details });
+  throw problemFor('time-held', { by: names.user(heldBy)?.name ?? '', name, start, end }, { details });
+}

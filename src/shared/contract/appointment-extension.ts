@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
+import { appointmentSchema, appointmentStatusSchema, boardDaysSchema, resourceIdField } from './appointment.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  dateField,
+  idField,
+  idParameter,
+  integerParameter,
+  longTextField,
+  namedReference,
+  timeField,
+} from './field.ts';
+
+export const appointmentUpdateSchema = z.object({
+  id: idParameter,
+  /** The version that the change was made on: 409 when there is a newer one. */
+  version: z.int().min(1),
+  date: dateField.optional(),
+  start: timeField.optional(),
+  end: timeField.optional(),
+  doctor_id: idParameter.nullable().optional(),
+  technician_id: idParameter.nullable().optional(),
+  room_id: idParameter.nullable().optional(),
+  status: appointmentStatusSchema.optional(),
+  remark: longTextField(2000).nullable().optional(),
+});
+export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
+
+/** How long a time is held for whoever is about to book it. */
+export const holdLeaseSeconds = 300;
+
+const resourceFields = {
+  doctor_id: idParameter.optional(),
+  technician_id: idParameter.optional(),
+  room_id: idParameter.optional(),
+};
+
+export const newAppointmentHoldSchema = z
+  .object({
+    date: dateField,
+    start: timeField,
+    end: timeField,
+    ...resourceFields,
+    /** The appointment that is moved: the time that it has now is no clash. */
+    appointment_id: idParameter.optional(),
+  })
+  .refine(({ doctor_id, technician_id, room_id }) => (doctor_id ?? technician_id ?? room_id) !== undefined, {
+    error: reason('field-required'),
+    path: ['doctor_id'],
+  });
+export type NewAppointmentHold = z.infer<typeof newAppointmentHoldSchema>;
+
+export const appointmentHoldSchema = z.object({
+  id: idField,
+  held_by: namedReference,
+  appointment_id: idField.nullable(),
+  resource_ids: z.array(resourceIdField),
+  /** YYYY-MM-DD HH:mm:ss */
+  start: z.string(),
+  end: z.string(),
+  seconds_left: z.int().nonnegative(),
+});
+export type AppointmentHold = z.infer<typeof appointmentHoldSchema>;
+
+export const nextFreeQuerySchema = z.object({
+  ...resourceFields,
+  /** How long the appointment takes; rounded up to whole slots. */
+  minutes: integerParameter(1, 1440),
+  from: dateField.optional(),
+  count: integerParameter(1, 20).default(5),
+});
+export type NextFreeQuery = z.infer<typeof nextFreeQuerySchema>;
+
+export const freeTimeSchema = z.object({
+  date: z.string(),
+  start: z.string(),
+  end: z.string(),
+  /** Who is free then, where any doctor would do. */
+  doctor: namedReference.nullable(),
+});
+export type FreeTime = z.infer<typeof freeTimeSchema>;
+
+/** Days that are searched for a free time, beginning with the first. */
+export const searchedDays = 63;
+
+export const appointmentExtensionEndpoints = {
+  info: endpoint({
+    method: 'GET',
+    path: '/api/ext/appointment/info',
+    isCached: true,
+    summary: 'One appointment',
+    access: 'customer.view',
+    query: z.object({ id: idParameter }),
+    response: appointmentSchema,
+    isExtension: true,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/ext/appointment/update',
+    summary: 'Moves an appointment, changes its doctor, technician, room or remark, or sets its status',
+    access: 'appointment.edit',
+    body: appointmentUpdateSchema,
+    response: appointmentSchema,
+    isExtension: true,
+  }),
+  holds: endpoint({
+    method: 'GET',
+    path: '/api/ext/appointment/holds',
+    summary: 'Times of some days that are held by whoever is about to book them',
+    access: 'customer.view',
+    query: boardDaysSchema,
+    response: z.array(appointmentHoldSchema),
+    isExtension: true,
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/api/ext/appointment/hold',
+    summary:
+      `Holds a time for ${holdLeaseSeconds} seconds: nobody else can book it. An account holds one time, its next ` +
+      'hold takes the place of the one before; 409 names who or what is taken, and who holds it',
+    access: 'appointment.edit',
+    body: newAppointmentHoldSchema,
+    response: appointmentHoldSchema,
+    isExtension: true,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/ext/appointment/release',
+    summary: 'Gives up a hold before it expires',
+    access: 'appointment.edit',
+    body: z.object({ id: idParameter }),
+    response: z.object({ id: idField }),
+    isExtension: true,
+  }),
+  nextFree: endpoint({
+    method: 'GET',
+    path: '/api/ext/appointment/next-free',
+    summary:
+      `The next free times of a doctor, technician and room, within ${searchedDays} days; of any doctor when ` +
+      'nobody and nothing is named',
+    access: 'customer.view',
+    query: nextFreeQuerySchema,
+    response: z.array(freeTimeSchema),
+    isExtension: true,
+  }),
+};
