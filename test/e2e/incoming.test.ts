@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import {
   agentState as stateOf,
@@ -18,6 +18,13 @@ let page: Page;
 let trunkPort: number;
 let callers: PracticeCallers;
 
+/** What a test that failed left half done would fail every test after it: those get a console of their own. */
+let isClean = false;
+beforeEach(async () => {
+  if (isClean) return;
+  await opened?.close();
+  await openConsole();
+}, 180_000);
 const openConsole = async () => {
   trunkPort = await freeUdpPort();
   opened = await OpenConsole.open({
@@ -29,7 +36,6 @@ const openConsole = async () => {
   ({ page } = opened);
   callers = await opened.practiceCallers();
 };
-beforeAll(openConsole, 180_000);
 afterAll(() => opened?.close());
 
 const practise = (from: string) => callers.ring(from);
@@ -42,15 +48,11 @@ const finish = async () => {
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
 };
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') {
-    // What a test left half done would fail every test after it.
-    await opened.close();
-    await openConsole();
-    return;
-  }
+  isClean = false;
   await agentState('Ready');
   await callers.endAll();
-}, 180_000);
+  isClean = task.result?.state === 'pass';
+});
 
 test('a shared number stays a question through the call, until somebody is chosen', async () => {
   await practise('19900000099');

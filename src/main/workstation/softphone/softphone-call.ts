@@ -105,6 +105,7 @@ export class SoftphoneCall {
       this.#followSound(peerconnection as PeerConnectionStandIn),
     );
     this.#surviveLostConnection();
+    this.#endOnce();
   }
 
   get hasEnded(): boolean {
@@ -117,10 +118,10 @@ export class SoftphoneCall {
     this.#dialog.answer({ mediaStream: mediaStreamStandIn });
   }
   decline(): void {
-    this.#terminate({ status_code: 486, reason_phrase: 'Busy Here' });
+    this.#dialog.terminate({ status_code: 486, reason_phrase: 'Busy Here' });
   }
   hangUp(): void {
-    this.#terminate({});
+    this.#dialog.terminate();
   }
   setMuted(muted: boolean): void {
     if (muted) this.#dialog.mute({ audio: true });
@@ -225,6 +226,17 @@ export class SoftphoneCall {
     };
   }
 
+  /**
+   * JsSIP ends a call whose re-INVITE fails. When the call is over by then, its connection closed before the offer was
+   * made, JsSIP throws in a promise of its own that nobody can catch.
+   */
+  #endOnce(): void {
+    const terminate = this.#dialog.terminate.bind(this.#dialog);
+    this.#dialog.terminate = (options) => {
+      if (!this.#hasEnded && !this.#dialog.isEnded()) terminate(options);
+    };
+  }
+
   #change(held: boolean, done?: () => void): boolean {
     return held ? this.#dialog.hold({}, done) : this.#dialog.unhold({}, done);
   }
@@ -241,11 +253,6 @@ export class SoftphoneCall {
   #offerAgain(): void {
     if (this.#hasEnded || !this.#dialog.isEstablished()) return;
     if (!this.#dialog.renegotiate()) this.#clock.after(offerAgainMs, () => this.#offerAgain());
-  }
-
-  #terminate(options: { status_code?: number; reason_phrase?: string }): void {
-    // JsSIP throws for a call that has ended meanwhile.
-    if (!this.#hasEnded && !this.#dialog.isEnded()) this.#dialog.terminate(options);
   }
 
   #end(originator: string, status: number | null, refusal?: string): void {
