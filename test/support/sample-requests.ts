@@ -41,6 +41,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/customer/profile': { customer_id: 1 },
   '/api/customer/query': { keyword: '张伟', category: 'keyword' },
   '/api/customer/followup': { customer_id: 1 },
+  '/api/ext/customer/update': { id: 1, version: 1 },
   '/api/ext/customer/timeline': { customer_id: 1 },
   '/api/customer/photo': { customer_id: 1 },
   '/api/followup/info': { id: 1 },

@@ -14,7 +14,7 @@ import { authEndpoints } from './auth.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
 import { capabilityEndpoints } from './capability.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
-import { customerEndpoints } from './customer.ts';
+import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
 import { followupEndpoints } from './followup.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints } from './lookup.ts';
@@ -36,6 +36,7 @@ export const contract = {
   cdrExtension: cdrExtensionEndpoints,
   reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
+  customerExtension: customerExtensionEndpoints,
   followup: followupEndpoints,
   timeline: timelineEndpoints,
   treatment: treatmentEndpoints,

@@ -7,6 +7,7 @@ import {
   phoneNumberField,
   idField,
   idParameter,
+  integerParameter,
   moneyField,
   namedReference,
   paging,
@@ -41,6 +42,8 @@ export const customerSchema = customerSummarySchema.extend({
   ascription: namedReference.nullable(),
   department: namedReference.nullable(),
   updated_at: z.string(),
+  /** Rises with every change: an update says which one it has seen. */
+  version: z.int(),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
@@ -69,6 +72,20 @@ export const newCustomerSchema = z.object({
   tags: z.array(idParameter).max(50).optional(),
 });
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
+
+/** What is given changes, null takes it out of the file. Numbers, documents: with `customer.phone.view` alone. */
+export const customerChangeSchema = newCustomerSchema
+  .partial()
+  .omit({ sfz: true, age: true, birthday: true })
+  .extend({
+    id: idParameter,
+    /** The version that the change was made on: 409 when there is a newer one. */
+    version: integerParameter(1, 2_147_483_647),
+    sfz: newCustomerSchema.shape.sfz.nullable(),
+    age: newCustomerSchema.shape.age.nullable(),
+    birthday: newCustomerSchema.shape.birthday.nullable(),
+  });
+export type CustomerChange = z.infer<typeof customerChangeSchema>;
 
 /** Interface 4.3. */
 export const customerEndpoints = {
@@ -121,5 +138,17 @@ export const customerEndpoints = {
       ...paging(['created_at', 'id', 'name', 'idcard'], 'created_at'),
     }),
     response: listOf(customerSummarySchema),
+  }),
+};
+
+export const customerExtensionEndpoints = {
+  update: endpoint({
+    method: 'POST',
+    path: '/api/ext/customer/update',
+    summary: 'Changes a customer’s file; 409 with the file as it is when somebody else has changed it',
+    access: 'customer.create',
+    body: customerChangeSchema,
+    response: customerSchema,
+    isExtension: true,
   }),
 };

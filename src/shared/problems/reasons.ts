@@ -162,6 +162,7 @@ const reasonsByCode = {
     'appointment-changed',
     'backup-running',
     'call-changing',
+    'customer-changed',
     'call-not-answered',
     'doctor-taken',
     'technician-taken',

@@ -9,7 +9,7 @@ import { createCustomerService } from './service.ts';
 import { UnpublishedImports } from './unpublished-imports.sql.ts';
 
 export async function composeCustomers(
-  { database, db, clock, timeZone, region, log, onFault }: ClinicPlatform,
+  { database, db, clock, audit, realtime, timeZone, region, log, onFault }: ClinicPlatform,
   lookupCache: LookupCache,
 ) {
   await updateNumberIndex(db, region, () => log.info({ region }, 'the numbers of customers are being normalised anew'));
@@ -17,7 +17,10 @@ export async function composeCustomers(
   const imports = new ImportWriter(createImportRepository(database), unpublished, clock);
   await imports.findInterrupted();
   const repository = createCustomerRepository(db, unpublished);
-  const customers = createCustomerService(repository, imports, lookupCache, clock, { timeZone, region });
+  const customers = createCustomerService({
+    ...{ repository, imports, lookupCache, audit, clock, timeZone, region },
+    announcer: realtime.server,
+  });
   const discarded = imports.discardInterrupted().catch(onFault);
   return {
     customers,

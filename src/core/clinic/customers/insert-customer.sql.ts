@@ -3,17 +3,23 @@ import type { ClinicTransaction } from '../../platform/database/clinic-database.
 import type { Database } from '../../platform/database/schema.ts';
 import type { CardNumbers } from './card-numbers.sql.ts';
 
+/** As typed, and as it is found. */
+export interface CustomerNumber {
+  readonly number: string;
+  readonly e164: string;
+}
+
 export interface CustomerToCreate {
   readonly customer: Omit<Insertable<Database['customers']>, 'idcard' | 'phones' | 'tag_ids'>;
   /** `C` and the day; a number follows. */
   readonly cardPrefix: string;
-  readonly phones: readonly { readonly number: string; readonly e164: string }[];
+  readonly phones: readonly CustomerNumber[];
   readonly tagIds: readonly number[];
   readonly termsOf: (idcard: string) => Promise<readonly string[]>;
 }
 
 /** As `customers` keeps lists of what holds no comma. */
-const joined = (list: readonly (string | number)[]): string => list.join(',');
+export const joined = (list: readonly (string | number)[]): string => list.join(',');
 
 /** The customer with all that it is found by, whole or not at all. Returns its ID. */
 export async function insertCustomer(
@@ -27,18 +33,39 @@ export async function insertCustomer(
     .values({ ...customer, idcard, phones: joined(numbers.map(({ number }) => number)), tag_ids: joined(tags) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await insertNumbers(transaction, id, numbers);
+  await insertTags(transaction, id, tags);
+  await insertTerms(transaction, { id, created_at: customer.created_at }, await termsOf(idcard));
+  return id;
+}
+
+export async function insertNumbers(
+  transaction: ClinicTransaction,
+  id: number,
+  numbers: readonly CustomerNumber[],
+): Promise<void> {
   await transaction
     .insertInto('customer_phones')
     .values(numbers.map((phone, position) => ({ customer_id: id, position, ...phone })))
     .execute();
-  if (tags.length > 0)
-    await transaction
-      .insertInto('customer_tags')
-      .values(tags.map((tagId) => ({ customer_id: id, tag_id: tagId })))
-      .execute();
+}
+
+export async function insertTags(transaction: ClinicTransaction, id: number, tags: readonly number[]): Promise<void> {
+  if (tags.length === 0) return;
+  await transaction
+    .insertInto('customer_tags')
+    .values(tags.map((tagId) => ({ customer_id: id, tag_id: tagId })))
+    .execute();
+}
+
+export async function insertTerms(
+  transaction: ClinicTransaction,
+  { id, created_at }: { readonly id: number; readonly created_at: number },
+  terms: readonly string[],
+): Promise<void> {
+  if (terms.length === 0) return;
   await transaction
     .insertInto('customer_terms')
-    .values((await termsOf(idcard)).map((term) => ({ term, created_at: customer.created_at, customer_id: id })))
+    .values(terms.map((term) => ({ term, created_at, customer_id: id })))
     .execute();
-  return id;
 }

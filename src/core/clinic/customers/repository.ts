@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
 import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
 import { isPublished, publishedCount, type UnpublishedImports } from './unpublished-imports.sql.ts';
+import { type CustomerUpdate, updateCustomer } from './update-customer.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from './visible-customers.sql.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -124,6 +125,17 @@ export function createCustomerRepository(db: ClinicDatabase, unpublished: Unpubl
       within
         ? insertCustomer(within, new CardNumbers(within), input)
         : transact(db, (transaction) => insertCustomer(transaction, new CardNumbers(transaction), input)),
+    /** With its record in the audit log, or neither: false when the file has another version by now. */
+    update: (change: CustomerUpdate, record: WriteAlong): Promise<boolean> =>
+      transact(
+        db,
+        async (transaction) => {
+          const isUpdated = await updateCustomer(transaction, change);
+          if (isUpdated) await record(transaction);
+          return isUpdated;
+        },
+        (isUpdated) => isUpdated,
+      ),
     referencesByNumber: (e164: string, most: number) =>
       queries.all(`references by number${published()}`, { e164, most }, (value) =>
         db

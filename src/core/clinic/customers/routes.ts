@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { CustomerService } from './service.ts';
 
-export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'customer'> => ({
+export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'customer' | 'customerExtension'> => ({
   customer: {
     index: ({ query, caller }) => customers.index(caller, query),
     create: ({ body, caller }) => customers.create(caller, body),
@@ -9,4 +9,5 @@ export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'cust
     profile: ({ query, caller }) => customers.profile(caller, query.customer_id),
     query: ({ query, caller }) => customers.query(caller, query),
   },
+  customerExtension: { update: ({ body, caller }) => customers.update(caller, body) },
 });

@@ -1,20 +1,29 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import type { Customer, CustomerProfile, CustomerSummary, NewCustomer } from '../../../shared/contract/customer.ts';
+import type {
+  Customer,
+  CustomerChange,
+  CustomerProfile,
+  CustomerSummary,
+  NewCustomer,
+} from '../../../shared/contract/customer.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { maskDocument, maskNumber } from '../../../shared/domain/masking.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem, type FieldProblems, invalidField } from '../../../shared/problems/field-problems.ts';
+import type { AuditLog } from '../../platform/audit/service.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { Paging } from '../../platform/database/page.ts';
-import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
+import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { ImportWriter } from './import-writer.ts';
+import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import { CustomerUpdate } from './customer-update.ts';
 import type { CustomerToCreate } from './insert-customer.sql.ts';
 import type { CustomerFilter, CustomerRepository, CustomerSort } from './repository.ts';
 import { foldKeyword, longestBeginning } from './fold-keyword.ts';
@@ -23,6 +32,7 @@ import { visibilityOf } from './visibility.ts';
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
+type File = NonNullable<Awaited<ReturnType<CustomerRepository['file']>>>;
 type ListPaging = Paging & { sort: CustomerSort };
 
 const maxSharers = 20;
@@ -47,13 +57,17 @@ const filterOf = (
  * Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role
  * says so.
  */
-export function createCustomerService(
-  repository: CustomerRepository,
-  imports: ImportWriter,
-  lookupCache: LookupCache,
-  clock: Clock,
-  { timeZone, region }: { readonly timeZone: string; readonly region: CountryCode },
-) {
+export function createCustomerService(parts: {
+  readonly repository: CustomerRepository;
+  readonly imports: ImportWriter;
+  readonly lookupCache: LookupCache;
+  readonly audit: AuditLog;
+  readonly announcer: ClinicAnnouncer;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly region: CountryCode;
+}) {
+  const { repository, imports, lookupCache, clock, timeZone, region } = parts;
   const numberSearches = new NumberSearchLimit(() => clock.monotonic());
   /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and tries many. */
   const countNumber = (caller: Pick<Caller, 'userId' | 'permissions'>, e164: string): void => {
@@ -92,58 +106,46 @@ export function createCustomerService(
     return file && isTheirs(file) ? file : null;
   };
 
+  const toCustomer = (caller: Caller, file: File): Customer => ({
+    id: file.id,
+    name: file.name,
+    sex: file.sex,
+    idcard: file.idcard,
+    medium_name: lookupCache.mediumName(file.medium_id),
+    tags: lookupCache.tagsOf(file.tag_ids).map(({ id, name }) => ({ id, name })),
+    created_at: formatDateTime(file.created_at, timeZone),
+    phone: numbersFor(caller, file.phones),
+    age: file.age,
+    birthday: file.birthday,
+    sfz: documentFor(caller, file.sfz),
+    address_id: file.address_id,
+    address: lookupCache.addressPath(file.address_id),
+    medium_id: file.medium_id,
+    consultant: lookupCache.user(file.consultant_id),
+    ascription: lookupCache.user(file.ascription_id),
+    department: lookupCache.department(file.department_id),
+    updated_at: formatDateTime(file.updated_at, timeZone),
+    version: file.version,
+  });
   const read = async (caller: Caller, id: number): Promise<{ customer: Customer; profile: CustomerProfile }> => {
     const file = await visibleFile(caller, id);
     if (!file) throw problemFor('customer-not-found');
-    const tags = lookupCache.tagsOf(file.tag_ids);
-    const consultant = lookupCache.user(file.consultant_id);
-    const ascription = lookupCache.user(file.ascription_id);
-    const customer: Customer = {
-      id: file.id,
-      name: file.name,
-      sex: file.sex,
-      idcard: file.idcard,
-      medium_name: lookupCache.mediumName(file.medium_id),
-      tags: tags.map(({ id: tagId, name }) => ({ id: tagId, name })),
-      created_at: formatDateTime(file.created_at, timeZone),
-      phone: numbersFor(caller, file.phones),
-      age: file.age,
-      birthday: file.birthday,
-      sfz: documentFor(caller, file.sfz),
-      address_id: file.address_id,
-      address: lookupCache.addressPath(file.address_id),
-      medium_id: file.medium_id,
-      consultant,
-      ascription,
-      department: lookupCache.department(file.department_id),
-      updated_at: formatDateTime(file.updated_at, timeZone),
-    };
+    const customer = toCustomer(caller, file);
+    const { consultant, ascription } = customer;
     const profile: CustomerProfile = {
       customer,
       assets: { total_payment: yuan(file.total_payment), balance: yuan(file.balance), amount: yuan(file.points) },
       affiliations: { consultant, ascription },
-      tags: [...tags],
+      tags: [...lookupCache.tagsOf(file.tag_ids)],
     };
     return { customer, profile };
   };
 
-  /** Throws ProblemError `invalid-input` for IDs of no lookup entry. */
-  const checkReferences = (input: NewCustomer, prefix: string): void => {
-    const check = new FieldCheck();
-    if (!lookupCache.hasAddress(input.address_id)) check.refuse(`${prefix}address_id`, 'address-unknown');
-    if (!lookupCache.hasMedium(input.medium_id)) check.refuse(`${prefix}medium_id`, 'medium-unknown');
-    if (input.tags?.some((id) => !lookupCache.hasTag(id))) check.refuse(`${prefix}tags`, 'tag-unknown');
-    refuseFields(check.problems);
-  };
-
   /** The creator looks after the customer; otherwise some roles could not see whom they have just created. */
   const toCreate = (caller: Caller, input: NewCustomer, prefix = ''): CustomerToCreate => {
-    checkReferences(input, prefix);
+    checkReferences(lookupCache, input, prefix);
     const now = clock.now();
-    // Each number once, in its first spelling.
-    const phones = input.phone
-      .map((number) => ({ number, e164: toE164(number, region) }))
-      .filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
+    const phones = numbersOf(input.phone, region);
     return {
       customer: {
         name: input.name,
@@ -164,16 +166,19 @@ export function createCustomerService(
       },
       cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
       phones,
-      tagIds: [...new Set(input.tags)].toSorted((one, other) => one - other),
-      // The dictionary of pinyin is large, and most starts create no customer.
-      termsOf: async (idcard) => {
-        const { searchTermsOf } = await import('./search-terms.ts');
-        return searchTermsOf({ name: input.name, idcard, phones: phones.map(({ number }) => number) });
-      },
+      tagIds: tagIdsOf(input.tags),
+      termsOf: (idcard) => termsOf({ name: input.name, idcard, phones: phones.map(({ number }) => number) }),
     };
   };
 
+  const changes = new CustomerUpdate({
+    ...parts,
+    visibleFile,
+    show: toCustomer,
+  });
+
   return {
+    update: (caller: Caller, change: CustomerChange): Promise<Customer> => changes.update(caller, change),
     create: async (caller: Caller, input: NewCustomer): Promise<Customer> =>
       (await read(caller, await repository.create(toCreate(caller, input)))).customer,
     /** The same within a transaction of others; `prefix` stands before the fields that are wrong. */

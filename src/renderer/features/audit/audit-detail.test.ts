@@ -16,5 +16,9 @@ test.each([
   [{ imported: 20, rejected: 2 }, '20 imported · 2 rejected'],
   [{ account: 'a@clinic.test', fingerprint: null, slowed_seconds: 30 }, 'slowed down for 30 s · a@clinic.test'],
   [{ id: 4, fields: ['name', 'role'] }, '4 · name, role'],
+  [
+    { id: 4, changes: { name: { from: '何晓明', to: '何小明' }, birthday: { from: '1990-03-07', to: null } } },
+    'Name: 何晓明 → 何小明 · Birthday: 1990-03-07 → – · 4',
+  ],
   [{}, ''],
 ])('%j is said in words', (detail, words) => expect(detailOf(detail)).toBe(words));

@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import { permissionSchema } from '../../../shared/contract/permission.ts';
+import { customerFieldNames, isCustomerField } from '../../forms/customer/field-names.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 
 const valueText = (value: unknown): string =>
@@ -10,9 +12,30 @@ const valueText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
+const changesSchema = z.record(z.string(), z.object({ from: z.string().nullable(), to: z.string().nullable() }));
+
+/** Fields of a customer's file that were changed: what they were, and what they are. */
+function changesText(changes: unknown, text: Translate): string[] {
+  const parsed = changesSchema.safeParse(changes);
+  return Object.entries(parsed.data ?? {}).map(([field, { from, to }]) => {
+    const name = isCustomerField(field) ? text(customerFieldNames[field]) : field;
+    return `${name}: ${from ?? '–'} → ${to ?? '–'}`;
+  });
+}
+
 /** What an entry says besides who, when and what: each part in words where there are words for it. */
 export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Translate): string {
-  const { count, permission, list, slowed_seconds: slowed, idle_days: idle, imported, rejected, ...rest } = detail;
+  const {
+    count,
+    permission,
+    list,
+    slowed_seconds: slowed,
+    idle_days: idle,
+    imported,
+    rejected,
+    changes,
+    ...rest
+  } = detail;
   const known = [
     permissionSchema.safeParse(permission).success
       ? text(`permission.${permissionSchema.parse(permission)}`)
@@ -20,6 +43,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     lookupListSchema.safeParse(list).success ? text(`lists.${lookupListSchema.parse(list)}`) : list,
     imported === undefined ? undefined : text('audit.imported', { imported: String(imported) }),
     rejected === undefined ? undefined : text('audit.rejected', { rejected: String(rejected) }),
+    ...changesText(changes, text),
     slowed === undefined ? undefined : text('audit.slowed', { seconds: String(slowed) }),
     idle === undefined ? undefined : text('audit.idle', { days: String(idle) }),
   ].filter((part) => part !== undefined);

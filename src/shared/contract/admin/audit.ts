@@ -22,6 +22,7 @@ export const auditActions = [
   'backup.created',
   'backup.downloaded',
   'backup.to-restore',
+  'customer.changed',
   'customers.imported',
   'callback.given-up',
   'permission.refused',

@@ -35,6 +35,7 @@ export const auditTexts = {
   'audit.action.backup.created': 'Backup made',
   'audit.action.backup.downloaded': 'Backup downloaded',
   'audit.action.backup.to-restore': 'Backup chosen to restore',
+  'audit.action.customer.changed': 'Customer changed',
   'audit.action.customers.imported': 'Customers imported',
   'audit.action.callback.given-up': 'Callback given up',
   'audit.action.permission.refused': 'Refused: no permission',

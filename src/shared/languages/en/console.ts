@@ -1,6 +1,7 @@
 import { accountTexts } from './accounts.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
+import { customerTexts } from './customers.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
 import { followupTexts } from './followups.ts';
@@ -15,6 +16,7 @@ export const en = {
   ...accountTexts,
   ...callTexts,
   ...clinicSettingsTexts,
+  ...customerTexts,
   ...importTexts,
   ...auditTexts,
   ...followupTexts,

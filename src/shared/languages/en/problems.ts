@@ -156,6 +156,8 @@ export const problems = {
   'skill-group-not-found': 'This skill group does not exist.',
   'token-not-found': 'This sign-in does not exist, or has ended.',
   'accounts-exist': 'This clinic has accounts already. Sign in with one of them.',
+  'customer-changed':
+    'Somebody else has changed this customer meanwhile. What you typed is kept: compare, then save again.',
   'appointment-changed': 'Somebody else has changed this appointment. Look at it again before you change it.',
   'backup-running': 'A backup is running already.',
   'call-changing': 'The call is just changing. Try again.',

@@ -2,6 +2,7 @@ import type { MessageKey } from '../en/console.ts';
 import { accountTexts } from './accounts.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
+import { customerTexts } from './customers.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
 import { followupTexts } from './followups.ts';
@@ -15,6 +16,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...accountTexts,
   ...callTexts,
   ...clinicSettingsTexts,
+  ...customerTexts,
   ...importTexts,
   ...auditTexts,
   ...followupTexts,

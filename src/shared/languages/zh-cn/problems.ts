@@ -152,6 +152,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'skill-group-not-found': '技能组不存在。',
   'token-not-found': '此登录不存在，或已失效。',
   'accounts-exist': '诊所已有账号，请用已有账号登录。',
+  'customer-changed': '此客户资料已被他人修改。您填写的内容仍保留，请核对后重新保存。',
   'appointment-changed': '此预约已被他人修改，请先查看最新内容再修改。',
   'backup-running': '备份正在进行中。',
   'call-changing': '通话状态正在变化，请重试。',

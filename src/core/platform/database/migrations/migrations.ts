@@ -17,6 +17,7 @@ import { joinedLists } from './0015-joined-lists.ts';
 import { requestRights } from './0016-request-rights.ts';
 import { unattendedCalls } from './0017-unattended-calls.ts';
 import { importSizes } from './0018-import-sizes.ts';
+import { customerVersions } from './0019-customer-versions.ts';
 import { appointmentHolds } from './0021-appointment-holds.ts';
 
 /** Forward only, in the order of their names; a migration that has shipped is never changed in what it does. */
@@ -39,5 +40,6 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0016-request-rights': requestRights,
   '0017-unattended-calls': unattendedCalls,
   '0018-import-sizes': importSizes,
+  '0019-customer-versions': customerVersions,
   '0021-appointment-holds': appointmentHolds,
 };

@@ -33,6 +33,8 @@ export const customerTables = {
     created_at: number;
     updated_at: number;
     import_id: number | null;
+    /** Rises with every change of the file. */
+    version: Generated<number>;
   }>('id'),
   customer_phones: table<{ customer_id: number; position: number; number: string; e164: string }>(
     'customer_id',

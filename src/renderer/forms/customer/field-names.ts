@@ -1,0 +1,19 @@
+import type { CustomerChange } from '../../../shared/contract/customer.ts';
+import type { MessageKey } from '../../../shared/languages/en/console.ts';
+
+export type CustomerField = Exclude<keyof CustomerChange, 'id' | 'version'>;
+
+/** What the fields of a customer's file are called. */
+export const customerFieldNames = {
+  name: 'customer.name',
+  sex: 'customer.sex',
+  phone: 'customer.phones',
+  address_id: 'customer.address',
+  medium_id: 'customer.medium',
+  sfz: 'customer.document',
+  age: 'customer.ageField',
+  birthday: 'customer.birthday',
+  tags: 'customer.tags',
+} as const satisfies Record<CustomerField, MessageKey>;
+
+export const isCustomerField = (field: string): field is CustomerField => Object.hasOwn(customerFieldNames, field);
