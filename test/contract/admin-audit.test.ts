@@ -6,6 +6,7 @@ import type { List } from '../../src/shared/contract/envelope.ts';
 import { AdminClient } from '../support/admin-client.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { expectAll } from '../support/expect-all.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 let clinic: DemoClinic<readonly [HttpClient]>;
@@ -61,7 +62,7 @@ describe('the audit log', () => {
       date_end: today,
     });
     expect(all.total).toBeGreaterThan(0);
-    expect(all.rows.every(({ user }) => user?.id === 4)).toBe(true);
+    expectAll(all.rows, ({ user }) => user?.id === 4);
     expect((await admin.get<List<unknown>>('audit', { date_end: '2020-01-01' })).total).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album, AlbumPhoto } from '../../src/shared/contract/album.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { expectAll } from '../support/expect-all.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';
 import { PhotoClient, picture } from '../support/photo-client.ts';
 
@@ -53,12 +54,12 @@ describe('albums', () => {
     await photos.createAlbum('Zahnreihe 50%_x');
     const list = async (query: object): Promise<List<Album>> =>
       (await agent.get('/api/customer-photo/index', { rows: 200, ...query })).body.data;
-    expect((await list({ customer_id: 2 })).rows.every((row) => row.customer_id === 2)).toBe(true);
+    expectAll((await list({ customer_id: 2 })).rows, (row) => row.customer_id === 2);
     expect((await list({ flag: 'after' })).rows.map(({ flag }) => flag)).toEqual(['after']);
     expect((await list({ keyword: 'zahnREIHE' })).total).toBe(1);
     expect((await list({ keyword: '0%_' })).total).toBe(1);
     expect((await list({ keyword: '%' })).total).toBe(1);
-    expect((await list({ keyword: '张' })).rows.every((row) => row.customer_name.startsWith('张'))).toBe(true);
+    expectAll((await list({ keyword: '张' })).rows, (row) => row.customer_name.startsWith('张'));
   });
 
   test('albums and photos of customers who are not visible to the account do not exist for it', async () => {

@@ -5,6 +5,7 @@ import type { AppointmentHoldChanged } from '../../src/shared/contract/event.ts'
 import { AppointmentClient, freshDay } from '../support/appointment-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
+import { expectAll } from '../support/expect-all.ts';
 import { type Answer, type HttpClient, invalidFields } from '../support/http-client.ts';
 
 const accounts = ['agent1001', 'agent1002', 'agent1003', 'agent1004', 'doctor'] as const;
@@ -88,7 +89,10 @@ describe('POST /api/ext/appointment/hold', () => {
     );
     const winners = new Set(answers.filter(({ status }) => status === 200).map(({ account }) => account));
     expect(winners.size).toBe(1);
-    expect(answers.filter(({ account }) => !winners.has(account)).every(({ status }) => status === 409)).toBe(true);
+    expectAll(
+      answers.filter(({ account }) => !winners.has(account)),
+      ({ status }) => status === 409,
+    );
     expect(await holdsOn(date)).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import type { AppointmentChanged } from '../../src/shared/contract/event.ts';
 import { AppointmentClient, freshDay } from '../support/appointment-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
+import { expectAll } from '../support/expect-all.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';
 
 let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
@@ -214,13 +215,12 @@ describe('GET /api/appointment/lists', () => {
   test('includes past appointments; filters by status, doctor and customer', async () => {
     const all = await appointments.list({});
     expect(all.rows[0]?.date.localeCompare(new Date().toISOString())).toBeLessThan(0);
-    expect((await appointments.list({ status: 'no_show' })).rows.every(({ status }) => status === 'no_show')).toBe(
-      true,
+    expectAll((await appointments.list({ status: 'no_show' })).rows, ({ status }) => status === 'no_show');
+    expectAll(
+      (await appointments.list({ doctor_id: ids().doctor_id })).rows,
+      (row) => row.doctor?.id === ids().doctor_id,
     );
-    expect(
-      (await appointments.list({ doctor_id: ids().doctor_id })).rows.every((row) => row.doctor?.id === ids().doctor_id),
-    ).toBe(true);
-    expect((await appointments.list({ customer_id: 1 })).rows.every((row) => row.customer.id === 1)).toBe(true);
+    expectAll((await appointments.list({ customer_id: 1 })).rows, (row) => row.customer.id === 1);
   });
 
   test('a consultant sees only appointments of visible customers, in the rows and in the total', async () => {

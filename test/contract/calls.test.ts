@@ -4,6 +4,7 @@ import type { List } from '../../src/shared/contract/envelope.ts';
 import type { AgentStatusChanged, CallStatusChanged } from '../../src/shared/contract/event.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
+import { expectAll } from '../support/expect-all.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
@@ -191,7 +192,7 @@ describe('call records', () => {
     const all = await records(month);
     expect(visible.total).toBeGreaterThan(0);
     expect(all.total).toBeGreaterThan(visible.total);
-    expect(visible.rows.every((row) => row.agent_id === '1001')).toBe(true);
+    expectAll(visible.rows, (row) => row.agent_id === '1001');
     const hidden = all.rows.find((row) => row.agent_id !== '1001');
     expect((await agent.get('/api/cdr/info', { id: hidden?.id, type: 'sip' })).status).toBe(404);
   });
@@ -202,9 +203,7 @@ describe('call records', () => {
       created_time_end: daysFromNow(1),
       rows: 200,
     });
-    expect(rows.every((row) => row.billsec > 0 === (row.answered_at !== null) && row.duration >= row.billsec)).toBe(
-      true,
-    );
+    expectAll(rows, (row) => row.billsec > 0 === (row.answered_at !== null) && row.duration >= row.billsec);
     expect(
       (await records({ created_time_start: '2001-01-01 00:00:00', created_time_end: '2001-01-02 00:00:00' })).total,
     ).toBe(0);
@@ -277,7 +276,7 @@ describe('call records', () => {
       expect(peaks.seconds).toBeGreaterThan(1);
       expect([peaks.left.length, peaks.right.length]).toEqual([50, 50]);
       expect(Math.max(...peaks.left)).toBeGreaterThan(0.05);
-      expect([...peaks.left, ...peaks.right].every((peak) => peak >= 0 && peak <= 1)).toBe(true);
+      expectAll([...peaks.left, ...peaks.right], (peak) => peak >= 0 && peak <= 1);
     });
   });
 });

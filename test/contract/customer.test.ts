@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer, CustomerProfile, CustomerSummary } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { expectAll } from '../support/expect-all.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 let core: CoreChild;
@@ -224,7 +225,10 @@ describe('visibility', () => {
     }
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.length).toBeLessThan(all.total);
-    expect(seen.flatMap(({ phone }) => phone).every((number) => number.includes('*'))).toBe(true);
+    expectAll(
+      seen.flatMap(({ phone }) => phone),
+      (number) => number.includes('*'),
+    );
     const ids = new Set(seen.map(({ id }) => id));
     const hidden = (await list('/api/customer/index', { rows: 200, sort: 'id', order: 'asc' })).rows.find(
       ({ id }) => !ids.has(id),
@@ -240,6 +244,9 @@ describe('visibility', () => {
     const files = await Promise.all(
       rows.slice(0, 20).map(async ({ id }) => (await doctor.get('/api/customer/info', { id })).body.data as Customer),
     );
-    expect(files.flatMap(({ sfz }) => sfz ?? []).every((sfz) => /\*/.test(sfz))).toBe(true);
+    expectAll(
+      files.flatMap(({ sfz }) => sfz ?? []),
+      (sfz) => /\*/.test(sfz),
+    );
   });
 });

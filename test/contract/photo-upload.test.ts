@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album, AlbumPhoto, Photo } from '../../src/shared/contract/album.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { expectAll } from '../support/expect-all.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { PhotoClient, picture } from '../support/photo-client.ts';
 
@@ -119,9 +120,7 @@ describe('POST /api/customer-photo/upload', () => {
       'nosniff',
     ]);
     expect(Buffer.from(await response.arrayBuffer()).includes('script')).toBe(false);
-    expect(storedFiles().every((file) => /^photos\/(demo|\d{4}\/\d{2})\/[\w-]+\.(jpg|png|webp)$/.test(file))).toBe(
-      true,
-    );
+    expectAll(storedFiles(), (file) => /^photos\/(demo|\d{4}\/\d{2})\/[\w-]+\.(jpg|png|webp)$/.test(file));
   });
 
   const pixels = (width: number, height: number) =>

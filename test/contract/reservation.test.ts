@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { Reservation } from '../../src/shared/contract/reservation.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { expectAll } from '../support/expect-all.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 let core: CoreChild;
@@ -113,7 +114,7 @@ describe('GET /api/reservation/index', () => {
 
   test('filters by days and by customer', async () => {
     const found = await list({ date_start: '2030-01-15', date_end: '2030-01-15', customer_id: 1, rows: 200 });
-    expect(found.rows.every((row) => row.date === '2030-01-15' && row.customer_id === 1)).toBe(true);
+    expectAll(found.rows, (row) => row.date === '2030-01-15' && row.customer_id === 1);
     expect(found.total).toBeGreaterThan(0);
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { Erkai, Treatment } from '../../src/shared/contract/treatment.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { expectAll } from '../support/expect-all.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 let core: CoreChild;
@@ -44,7 +45,7 @@ describe.each([
         .toSorted()
         .toReversed(),
     );
-    expect(rows.every((row) => /^\d+\.\d\d$/.test(row.amount) && row.customer.idcard.startsWith('C'))).toBe(true);
+    expectAll(rows, (row) => /^\d+\.\d\d$/.test(row.amount) && row.customer.idcard.startsWith('C'));
   });
 
   test('filters by days, both inclusive', async () => {
@@ -52,7 +53,7 @@ describe.each([
     const day = rows[20]?.[time].slice(0, 10) ?? '';
     const found = await list<Row>(path, { date_start: day, date_end: day, rows: 200 });
     expect(found.rows.length).toBeGreaterThan(0);
-    expect(found.rows.every((row) => row[time].startsWith(day))).toBe(true);
+    expectAll(found.rows, (row) => row[time].startsWith(day));
   });
 
   test('filters by customer and by member of staff', async () => {
@@ -78,15 +79,14 @@ describe.each([
 
 test('a second-development record has its department and all its items', async () => {
   const { rows } = await list<Erkai>('/api/erkai/index', { rows: 200 });
-  expect(
-    rows.every(
-      (row) =>
-        row.items.length > 0 &&
-        row.items.every(({ name }) => name !== '') &&
-        row.department.name !== '' &&
-        row.developer.name !== '',
-    ),
-  ).toBe(true);
+  expectAll(
+    rows,
+    (row) =>
+      row.items.length > 0 &&
+      row.items.every(({ name }) => name !== '') &&
+      row.department.name !== '' &&
+      row.developer.name !== '',
+  );
   const [first] = rows;
   const found = await list<Erkai>('/api/erkai/index', { department_id: first?.department.id ?? 0, rows: 200 });
   expect(new Set(found.rows.map(({ department }) => department.id))).toEqual(new Set([first?.department.id]));

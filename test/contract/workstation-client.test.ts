@@ -36,27 +36,38 @@ const callable = Object.values(contract)
   // Uploads go through another method; logout revokes the token.
   .filter((endpoint) => endpoint.upload === undefined && endpoint !== authEndpoints.logout);
 
+/** Of these the demo clinic has nothing that fits the sample: it says so. */
+const refusals: Record<string, string> = {
+  'POST /api/ext/first-run': 'conflict',
+  'GET /api/call/out': 'agent-not-registered',
+  'GET /api/call/extension': 'agent-not-registered',
+  'POST /api/ext/call/place': 'agent-busy',
+  'GET /api/ext/call/callers': 'not-found',
+  'POST /api/ext/call/hangup': 'not-found',
+  'POST /api/ext/appointment/release': 'not-found',
+  'POST /api/ext/admin/tokens/revoke': 'not-found',
+  'POST /api/ext/admin/lookups/remove': 'conflict',
+  'POST /api/ext/admin/backups/restore': 'not-found',
+  'GET /api/ext/admin/import/state': 'not-found',
+};
+const missingFiles = new Set(['/api/cdr/download-dual', '/api/ext/admin/backups/download']);
+
 test.each(callable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   'the workstation calls %s and parses the answer',
   async (_name, endpoint) => {
     const sample = sampleOf(endpoint);
     if (endpoint.response === 'binary') {
       const { status, headers } = await client.download(endpoint, sample, 'bytes=0-9');
-      return expect([status, headers['content-range'] === undefined]).toEqual(
-        status === 206 ? [206, false] : [404, true],
+      return expect([status, headers['content-range'] !== undefined]).toEqual(
+        missingFiles.has(endpoint.path) ? [404, false] : [206, true],
       );
     }
     const answer = await client
       .call(endpoint, (endpoint.method === 'GET' ? { query: sample } : { body: sample }) as never)
       .catch((error: unknown) => error);
-    // The sample may name a record that does not exist or belongs to others: the problem is then the service's.
-    if (answer instanceof ProblemError)
-      return expect(answer).toMatchObject({
-        code: expect.stringMatching(
-          /^(not-found|conflict|invalid-input|no-permission|agent-not-registered|agent-busy|wrong-credentials)$/,
-        ),
-        message: expect.stringMatching(/./),
-      });
+    const code = refusals[`${endpoint.method} ${endpoint.path}`];
+    if (code !== undefined) return expect(answer).toMatchObject({ code, message: expect.stringMatching(/./) });
+    if (answer instanceof ProblemError) throw answer;
     expect((endpoint.response as z.ZodType).safeParse(answer)).toMatchObject({ success: true });
   },
 );

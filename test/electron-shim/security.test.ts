@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions, CustomScheme } from 'electron';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAll } from '../support/expect-all.ts';
 import type { Started } from '../support/workstation.ts';
 import { runStandIn } from './electron.ts';
 
@@ -71,7 +72,7 @@ test('app:// is a secure origin of its own, and bypasses nothing', () => {
 });
 
 test('app:// serves the pages and nothing else', () => {
-  expect(Object.values(probed.outside).every((status) => status === 404)).toBe(true);
+  expectAll(Object.values(probed.outside), (status) => status === 404);
 });
 
 test('permissions: those a phone needs, for app pages only', () => {
