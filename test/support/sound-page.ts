@@ -35,6 +35,7 @@ export class SoundPage {
       folder,
       processesMedia: false,
       openRecording: workstation.openRecording,
+      openBackup: workstation.openBackup,
       upload: workstation.upload,
       onWindow: (role, window) => host.open(role, window),
       log: host.log,

@@ -31,6 +31,8 @@ export interface Workstation {
   serviceIs(address: ServiceAddress): void;
   /** A recording, for the host's own address of it; the token is added here. */
   openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
+  /** A backup, likewise. */
+  openBackup(backup: { file: string; range: string | undefined }): Promise<FileResponse>;
   /** Passes a form with a file on to an endpoint that takes one; resolves with the answer’s data. */
   upload(upload: Upload & { readonly area: string; readonly endpoint: string }): Promise<unknown>;
   /** In a call: a host asks before it quits. */
@@ -106,6 +108,7 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
     },
     openRecording: ({ type, id, range }) =>
       client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
+    openBackup: ({ file, range }) => client.download(contract.adminBackup.download, { file }, range),
     upload: async ({ area, endpoint, ...upload }) => client.upload(uploadEndpoint(area, endpoint), upload),
     get isInCall() {
       return phone.isInCall;

@@ -60,6 +60,11 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     }),
     createRoute({
       getParentRoute: () => backOffice,
+      path: '/backups',
+      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'BackupsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
       path: '/lists',
       component: () => <Navigate to="/back-office/lists/$list" params={{ list: 'departments' }} replace />,
     }),

@@ -33,4 +33,5 @@ export const backOfficeScreens = [
   { path: '/back-office/import', name: 'backOffice.import' },
   { path: '/back-office/sign-ins', name: 'backOffice.signIns' },
   { path: '/back-office/audit', name: 'backOffice.audit' },
+  { path: '/back-office/backups', name: 'backOffice.backups' },
 ] as const satisfies readonly { path: string; name: MessageKey }[];

@@ -22,6 +22,11 @@ export const usePermissions = (): readonly Permission[] => {
   const signIn = useSignIn();
   return signIn.state === 'signed-in' ? signIn.user.permissions : none;
 };
+/** Whether the service has an endpoint that goes beyond the interface. */
+export const useOffers = ({ path }: { readonly path: string }): boolean => {
+  const signIn = useSignIn();
+  return signIn.state === 'signed-in' && signIn.extensions.includes(path.replace('/api/', ''));
+};
 export const useAgent = () => useWorkstation().mirrors.agent((state) => state.value);
 export const usePhone = () => useWorkstation().mirrors.phone((state) => state.value);
 export const usePreferences = () => useWorkstation().mirrors.preferences((state) => state.value);

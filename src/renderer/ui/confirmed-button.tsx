@@ -6,13 +6,15 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 /** A button for what cannot be undone: says what will happen, and does it when that is confirmed. */
 export function ConfirmedButton({
   action,
+  name = action,
   title,
   consequence,
   onConfirm,
   ...button
 }: ButtonProps & {
-  /** The name of both buttons. */
+  /** What the button that confirms says; the other one says `name`, if that is given. */
   action: string;
+  name?: string;
   title: string;
   consequence: ReactNode;
   onConfirm: () => Promise<unknown>;
@@ -22,7 +24,7 @@ export function ConfirmedButton({
   return (
     <>
       <Button {...button} onClick={open}>
-        {action}
+        {name}
       </Button>
       {isOpen && (
         <ConfirmDialog

@@ -38,6 +38,19 @@ export const dayText = (written: string, language: string): string =>
 export const numberText = (number: string): string =>
   /^1\d{10}$/.test(number) ? `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}` : number;
 
+const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** The size of a file: 310 kB, 7.5 MB. */
+export function bytesText(bytes: number, language: string): string {
+  const power = Math.min(byteUnits.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: byteUnits[power - 1],
+    unitDisplay: 'short',
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1000 ** power);
+}
+
 /** A share of 1, in whole percent. */
 export const percentText = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(share);

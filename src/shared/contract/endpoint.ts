@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly isCacheable?: true;
   /** The core may give the same caller the same answer again while nothing that it was read from has changed. */
   readonly isCached?: true;
+  /** Reads as much as a whole database before it answers: a client waits for minutes. */
+  readonly isSlow?: true;
   /** May be refused with 429 although the caller is signed in. */
   readonly isRateLimited?: true;
   /** Beyond the interface: lives under /api/ext/, or is listed as ours by `ext/capabilities`. */

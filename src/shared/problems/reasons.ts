@@ -161,6 +161,7 @@ const reasonsByCode = {
     'accounts-exist',
     'appointment-changed',
     'backup-running',
+    'backup-to-be-restored',
     'call-changing',
     'customer-changed',
     'call-not-answered',
@@ -190,7 +191,7 @@ const reasonsByCode = {
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
   'unsupported-media-type': ['json-expected', 'multipart-expected', 'picture-unreadable'],
   'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches'],
-  internal: ['answer-unreadable', 'sign-in-without-token', 'call-without-name'],
+  internal: ['backup-failed', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
   'storage-full': ['disk-full', 'data-folder-full'],
   unavailable: [
     'disk-failing',

@@ -4,8 +4,12 @@ import type { BackupService } from './service.ts';
 export const backupRoutes = (backups: BackupService): Pick<Handlers, 'adminBackup'> => ({
   adminBackup: {
     backups: () => backups.list(),
+    state: () => backups.state(),
     create: ({ caller }) => backups.create(caller),
+    start: ({ caller }) => backups.start(caller),
     download: ({ query, caller }) => backups.download(caller, query.file),
+    remove: ({ body, caller }) => backups.remove(caller, body.file),
     restore: ({ body, caller }) => backups.restoreAtNextStart(caller, body.file),
+    cancelRestore: ({ caller }) => backups.cancelRestore(caller),
   },
 });

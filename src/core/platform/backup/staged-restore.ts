@@ -43,6 +43,15 @@ export async function stageRestore(parts: {
   }
 }
 
+/** The backup that the next start is to restore; null for none. */
+export function stagedBackup(dataFolder: string): { file: string } | null {
+  const staged = stagedRestoreOf(dataFolder);
+  return existsSync(staged) ? stagedSchema.parse(JSON.parse(readFileSync(staged, 'utf8'))) : null;
+}
+
+export const cancelStagedRestore = (dataFolder: string): Promise<void> =>
+  rm(stagedRestoreOf(dataFolder), { force: true });
+
 /**
  * Carries out a restore that was requested before the last stop. One that fails is logged and set aside as
  * `restore-at-next-start.json.failed`: the core starts with the present database.

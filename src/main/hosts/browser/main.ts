@@ -57,6 +57,7 @@ async function start(): Promise<void> {
     folder: join(here, '../renderer'),
     processesMedia: options.processesMedia,
     openRecording: workstation.openRecording,
+    openBackup: workstation.openBackup,
     upload: workstation.upload,
     onWindow: (role, window) => windows.opened(role, window),
     log,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { pageHandler } from './page-handler.ts';
@@ -17,6 +18,11 @@ beforeAll(async () => {
   const openRecording = async (): Promise<never> => {
     throw problemFor('service-starting');
   };
+  const openBackup = async ({ file }: { file: string }) => ({
+    status: file === 'none.db' ? 404 : 200,
+    headers: {},
+    body: Readable.from(['SQLite']),
+  });
   const upload = async ({
     area,
     endpoint,
@@ -31,7 +37,9 @@ beforeAll(async () => {
     if (area === 'none') throw problemFor('service-starting');
     return { area, endpoint, bytes };
   };
-  server = createServer(pageHandler({ access, folder: '/nowhere', processesMedia: true, openRecording, upload }));
+  server = createServer(
+    pageHandler({ access, folder: '/nowhere', processesMedia: true, openRecording, openBackup, upload }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -48,6 +56,19 @@ test.each([
 ])('a refusal of %s is in the language of the browser', async (path, method, english, chinese) => {
   expect(await textOf(path, 'en-GB', method)).toMatch(english);
   expect(await textOf(path, 'zh-TW,zh;q=0.9', method)).toMatch(chinese);
+});
+
+test('a backup is saved under its name; a refusal is not, and other names lead to a page or nowhere', async () => {
+  const get = (path: string) => fetch(`${address}${path}`);
+  const saved = await get('/backups/clinicall-1.db');
+  expect([await saved.text(), saved.headers.get('content-disposition')]).toEqual([
+    'SQLite',
+    'attachment; filename="clinicall-1.db"',
+  ]);
+  const none = await get('/backups/none.db');
+  expect([none.status, none.headers.get('content-disposition')]).toEqual([404, null]);
+  for (const path of ['/backups/..%2Fclinic.db', '/backups/a/b.db', '/backups/%22.db'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
 test('another method is refused with those that are allowed', async () => {

@@ -5,6 +5,7 @@ import { preferredLanguage } from '../../../shared/languages/languages.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { problemText } from '../../../shared/problems/problem-text.ts';
+import { backupHeaders, backupOfPath } from '../common/backup-path.ts';
 import { passUpload, uploadPathOf } from '../common/uploads.ts';
 import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
@@ -20,12 +21,13 @@ interface PageHandlerParts {
   readonly folder: string;
   readonly processesMedia: boolean;
   readonly openRecording: Workstation['openRecording'];
+  readonly openBackup: Workstation['openBackup'];
   readonly upload: Workstation['upload'];
 }
 
 /**
- * What the browser host answers over HTTP, on loopback only: the pages, the exchange of the key, recordings, and
- * uploads.
+ * What the browser host answers over HTTP, on loopback only: the pages, the exchange of the key, recordings,
+ * backups, and uploads.
  */
 export function pageHandler(parts: PageHandlerParts): RequestListener {
   return (request, response) => {
@@ -55,6 +57,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
     return void response.writeHead(302, { location: `${mediaPage}?processing=off` }).end();
   const [, type, id] = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname) ?? [];
   if (type === 'sip' || type === 'dual') return sendRecording(request, response, parts, { type, id: Number(id) });
+  const backup = backupOfPath(pathname);
+  if (backup !== null) return sendBackup(request, response, parts, backup);
   return serveStatic(parts.folder, pathname === '/' ? '/index.html' : pathname, response);
 }
 
@@ -107,6 +111,18 @@ async function sendRecording(
   const file = await openRecording({ type, id, range: request.headers.range });
   response.writeHead(file.status, { ...file.headers });
   await sendStream(new Readable().wrap(file.body), response);
+}
+
+async function sendBackup(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { access, openBackup }: PageHandlerParts,
+  file: string,
+): Promise<void> {
+  if (!access.hasCookie(request)) return refuse(request, response, 401, problemFor('browser-not-known'));
+  const { status, headers, body } = await openBackup({ file, range: request.headers.range });
+  response.writeHead(status, { ...headers, ...(status < 300 ? backupHeaders(file) : {}) });
+  await sendStream(new Readable().wrap(body), response);
 }
 
 /** In the language of the browser: nobody has to be signed in here. */

@@ -15,6 +15,7 @@ interface PageServerParts {
   readonly folder: string;
   readonly processesMedia: boolean;
   readonly openRecording: Workstation['openRecording'];
+  readonly openBackup: Workstation['openBackup'];
   readonly upload: Workstation['upload'];
   readonly onWindow: (role: WindowRole, window: HostWindow) => void;
   readonly log: Log;

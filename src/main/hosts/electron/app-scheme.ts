@@ -3,8 +3,10 @@ import { extname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { protocol } from 'electron';
+import { backupHeaders, backupOfPath } from '../common/backup-path.ts';
 import { passUpload, uploadPathOf } from '../common/uploads.ts';
 import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
+import type { FileResponse } from '../../workstation/service-client/service-client.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
 
 export const appOrigin = 'app://clinicall';
@@ -28,7 +30,7 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the built renderer, and recordings and uploads with the token added; nothing else. */
+/** Serves the built renderer, and recordings, backups and uploads with the token added; nothing else. */
 export function serveAppScheme(folder: string, workstation: () => Workstation): void {
   const file = async (pathname: string): Promise<Response> => {
     const path = resolve(join(folder, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
@@ -44,13 +46,18 @@ export function serveAppScheme(folder: string, workstation: () => Workstation): 
       },
     });
   };
-  const recording = async (type: 'sip' | 'dual', id: number, range: string | undefined): Promise<Response> => {
-    const opened = await workstation().openRecording({ type, id, range });
-    const body = Readable.toWeb(new Readable().wrap(opened.body)) as ReadableStream<Uint8Array>;
-    return new Response(body as ConstructorParameters<typeof Response>[0], {
-      status: opened.status,
-      headers: { ...opened.headers },
+  const passOn = ({ status, headers, body }: FileResponse, added: Record<string, string> = {}): Response => {
+    const stream = Readable.toWeb(new Readable().wrap(body)) as ReadableStream<Uint8Array>;
+    return new Response(stream as ConstructorParameters<typeof Response>[0], {
+      status,
+      headers: { ...headers, ...added },
     });
+  };
+  const recording = async (type: 'sip' | 'dual', id: number, range: string | undefined): Promise<Response> =>
+    passOn(await workstation().openRecording({ type, id, range }));
+  const backup = async (name: string, range: string | undefined): Promise<Response> => {
+    const opened = await workstation().openBackup({ file: name, range });
+    return passOn(opened, opened.status < 300 ? backupHeaders(name) : {});
   };
   const upload = async (request: Request, path: { area: string; endpoint: string }): Promise<Response> => {
     if (request.body === null) return new Response('There is no file.', { status: 400 });
@@ -66,14 +73,12 @@ export function serveAppScheme(folder: string, workstation: () => Workstation): 
     if (host !== 'clinicall' || (request.method !== 'GET' && request.method !== 'HEAD'))
       return new Response('Not here.', { status: 404 });
     const recordingPath = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname);
+    const backupName = backupOfPath(pathname);
+    const range = request.headers.get('range') ?? undefined;
+    const unreadable = (error: unknown): Response =>
+      new Response(error instanceof Error ? error.message : 'The file cannot be read.', { status: 502 });
+    if (backupName !== null) return backup(backupName, range).catch(unreadable);
     if (!recordingPath) return file(pathname);
-    return recording(
-      recordingPath[1] as 'sip' | 'dual',
-      Number(recordingPath[2]),
-      request.headers.get('range') ?? undefined,
-    ).catch(
-      (error: unknown) =>
-        new Response(error instanceof Error ? error.message : 'The recording cannot be read.', { status: 502 }),
-    );
+    return recording(recordingPath[1] as 'sip' | 'dual', Number(recordingPath[2]), range).catch(unreadable);
   });
 }

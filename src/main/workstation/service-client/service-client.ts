@@ -14,6 +14,7 @@ import { isReason } from '../../../shared/problems/reasons.ts';
 import type { UploadEndpoint } from '../endpoint-by-name.ts';
 
 const timeoutMs = 10_000;
+const slowTimeoutMs = 10 * 60_000;
 /** Without a byte in either direction. */
 const uploadTimeoutMs = 60_000;
 /** Room for the other fields of a form, and for its boundaries. */
@@ -146,7 +147,7 @@ export function createServiceClient(parts: {
       params: config.query,
       ...(config.body === undefined ? (endpoint.method === 'POST' ? { data: {} } : {}) : { data: config.body }),
       responseType: config.responseType ?? 'json',
-      timeout: config.timeout ?? timeoutMs,
+      timeout: config.timeout ?? (endpoint.isSlow ? slowTimeoutMs : timeoutMs),
       maxBodyLength: Number.POSITIVE_INFINITY,
       headers: {
         accept: config.responseType ? '*/*' : 'application/json',

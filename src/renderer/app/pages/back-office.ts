@@ -3,6 +3,7 @@ export { AccountsPage } from '../../features/accounts/accounts-page.tsx';
 export { EditAccount } from '../../features/accounts/edit-account.tsx';
 export { NewAccount } from '../../features/accounts/new-account.tsx';
 export { AuditPage } from '../../features/audit/audit-page.tsx';
+export { BackupsPage } from '../../features/backups/backups-page.tsx';
 export { CallbackPage } from '../../features/clinic-settings/callback-page.tsx';
 export { HoursPage } from '../../features/clinic-settings/hours-page.tsx';
 export { ImportPage } from '../../features/customer-import/import-page.tsx';

@@ -23,6 +23,8 @@ export const auditActions = [
   'backup.downloaded',
   'backup.to-restore',
   'customer.changed',
+  'backup.restore-cancelled',
+  'backup.deleted',
   'customers.imported',
   'callback.given-up',
   'permission.refused',

@@ -36,6 +36,8 @@ export const auditTexts = {
   'audit.action.backup.downloaded': 'Backup downloaded',
   'audit.action.backup.to-restore': 'Backup chosen to restore',
   'audit.action.customer.changed': 'Customer changed',
+  'audit.action.backup.restore-cancelled': 'Restore cancelled',
+  'audit.action.backup.deleted': 'Backup deleted',
   'audit.action.customers.imported': 'Customers imported',
   'audit.action.callback.given-up': 'Callback given up',
   'audit.action.permission.refused': 'Refused: no permission',

@@ -4,6 +4,7 @@ import { clinicSettingsTexts } from './clinic-settings.ts';
 import { customerTexts } from './customers.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
+import { backupTexts } from './backups.ts';
 import { followupTexts } from './followups.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...customerTexts,
   ...importTexts,
   ...auditTexts,
+  ...backupTexts,
   ...followupTexts,
   ...groupTexts,
   ...lineTexts,

@@ -37,6 +37,8 @@ export const auditTexts: Readonly<Record<keyof typeof english, string>> = {
   'audit.action.backup.downloaded': '下载备份',
   'audit.action.backup.to-restore': '选择要恢复的备份',
   'audit.action.customer.changed': '修改客户资料',
+  'audit.action.backup.restore-cancelled': '取消恢复',
+  'audit.action.backup.deleted': '删除备份',
   'audit.action.customers.imported': '导入客户',
   'audit.action.callback.given-up': '放弃回调通知',
   'audit.action.permission.refused': '权限不足被拒绝',

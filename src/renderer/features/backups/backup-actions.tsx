@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core';
+import type { Backup } from '../../../shared/contract/admin/backups.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { dayTimeText } from '../../ui/format.ts';
+
+interface BackupActionsParts {
+  readonly backup: Backup;
+  /** The next start restores it. */
+  readonly isStaged: boolean;
+  readonly onRestore: (file: string) => Promise<unknown>;
+  readonly onDelete: (file: string) => Promise<unknown>;
+}
+
+/** What can be done with a backup: its address is the host's own, which adds the token. */
+export function BackupActions({ backup: { file, created_at: made }, isStaged, ...on }: BackupActionsParts) {
+  const { text, language } = useText();
+  const time = dayTimeText(made, language);
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Button
+        component="a"
+        href={`/backups/${file}`}
+        download={file}
+        size="compact-sm"
+        variant="default"
+        aria-label={text('backups.downloadOf', { file })}
+      >
+        {text('backups.download')}
+      </Button>
+      <ConfirmedButton
+        name={text('backups.restore')}
+        aria-label={text('backups.restoreOf', { file })}
+        title={text('backups.restoreConfirm', { file })}
+        action={text('backups.restoreAction')}
+        consequence={`${text('backups.restoreConsequence', { time })} ${text('backups.restoreAfterwards')}`}
+        size="compact-sm"
+        variant="default"
+        disabled={isStaged}
+        onConfirm={() => on.onRestore(file)}
+      />
+      <ConfirmedButton
+        name={text('backups.delete')}
+        aria-label={text('backups.deleteOf', { file })}
+        title={text('backups.deleteConfirm', { file })}
+        action={text('backups.deleteAction')}
+        consequence={text('backups.deleteConsequence', { time })}
+        size="compact-sm"
+        variant="default"
+        disabled={isStaged}
+        onConfirm={() => on.onDelete(file)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { OpenConsole } from '../support/open-console.ts';
+import { demoPassword, signInOverHttp } from '../support/workstation.ts';
+
+/** Backups of the clinic, as an administrator makes and keeps them. */
+let opened: OpenConsole;
+let page: Page;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'backups',
+    options: ['--media-processing=off'],
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  page.setDefaultTimeout(10_000);
+  await page.getByRole('textbox', { name: 'Account' }).fill('admin@clinic.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: 'Back office', exact: true }).click();
+  await page.getByRole('link', { name: 'Backups', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor();
+}, 180_000);
+afterAll(() => opened?.close());
+
+const rows = () => page.getByRole('row', { name: /clinicall-\d/ });
+
+test('a clinic without backups says what to do; one that is made is listed with its size', async () => {
+  await page.getByText('There is no backup yet.').waitFor();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Make backup' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('The backup was made.').waitFor();
+  await rows().waitFor();
+  expect(await rows().innerText()).toMatch(/\d MB/);
+  await checkAccessibility(page);
+});
+
+test('a backup that somebody else makes is shown here when the page is opened', async () => {
+  const other = await signInOverHttp(opened.core, 'admin@clinic.test');
+  await other.post('/api/ext/admin/backups/create', {});
+  await page.reload();
+  await expect.poll(() => rows().count()).toBe(2);
+});
+
+test('a backup is downloaded as the file that the service keeps', async () => {
+  const link = page.getByRole('link', { name: /^Download clinicall-/ }).first();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const kept = await readFile(join(opened.folder, 'data', 'backups', download.suggestedFilename()));
+  expect(kept.equals(await readFile(await download.path()))).toBe(true);
+});
+
+test('a restore is confirmed, said, and can be cancelled; until then its backup cannot be deleted', async () => {
+  const first = rows().first();
+  await first.getByRole('button', { name: /^Restore/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Restore clinicall-/ });
+  await dialog.getByText('everybody has to sign in again').waitFor();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Restore at the next start' }).click();
+  await page.getByText('replaces the database when the service starts the next time').waitFor();
+  expect(await first.getByRole('button', { name: /^Delete/ }).isDisabled()).toBe(true);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Cancel restore' }).click();
+  await page.getByText('The restore was cancelled.').waitFor();
+  await page.getByText('replaces the database when').waitFor({ state: 'detached' });
+});
+
+test('a backup is deleted after it is said that it is gone for good', async () => {
+  await rows()
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Delete clinicall-/ });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await rows()
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Delete backup' }).click();
+  await page.getByText(/was deleted\.$/).waitFor();
+  await expect.poll(() => rows().count()).toBe(1);
+});
