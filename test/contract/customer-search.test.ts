@@ -29,7 +29,8 @@ describe('GET /api/customer/query', () => {
     expect(found.total).toBe(ids.length);
   });
 
-  test.each(['张伟', '张', 'zhangwei', 'zw', 'ZhangW', '19900000001', '0000001'])(
+  const spellings = ['199 0000 0001', '+86 199 0000 0001', '8619900000001', '(199) 0000 0001', '199/0000/0001'];
+  test.each(['张伟', '张', 'zhangwei', 'zw', 'ZhangW', '19900000001', '0000001', '+86 199 0', ...spellings])(
     'the keyword %s finds 张伟',
     async (keyword) => {
       const { rows } = await list('/api/customer/query', { category: 'keyword', keyword, rows: 200 });

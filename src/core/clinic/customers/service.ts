@@ -27,6 +27,7 @@ import { CustomerUpdate } from './customer-update.ts';
 import type { CustomerToCreate } from './insert-customer.sql.ts';
 import type { CustomerFilter, CustomerRepository, CustomerSort } from './repository.ts';
 import { foldKeyword, longestBeginning } from './fold-keyword.ts';
+import { numberOfKeyword, searchedDigits } from './number-keyword.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
 import { visibilityOf } from './visibility.ts';
 
@@ -46,10 +47,11 @@ const filterOf = (
   { category, keyword }: { category: 'keyword' | 'phone'; keyword: string },
   region: CountryCode,
 ): CustomerFilter => {
-  const folded = foldKeyword(keyword);
-  const mayBePartOfNumber = /^\d/.test(folded);
-  if (category === 'phone' || (mayBePartOfNumber && !seesNumbers(caller)))
-    return { kind: 'phone', e164: toE164(category === 'phone' ? keyword : folded, region) };
+  const number = numberOfKeyword(keyword);
+  if (category === 'phone') return { kind: 'phone', e164: toE164(number ?? keyword, region) };
+  const folded = number === null ? foldKeyword(keyword) : searchedDigits(number, region);
+  const mayBePartOfNumber = number !== null || /^\d/.test(folded);
+  if (mayBePartOfNumber && !seesNumbers(caller)) return { kind: 'phone', e164: toE164(number ?? folded, region) };
   return { kind: [...folded].length <= longestBeginning(folded) ? 'term' : 'beginning', folded };
 };
 

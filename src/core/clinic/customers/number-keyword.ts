@@ -1,0 +1,21 @@
+import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min';
+import { digitsOf, toE164 } from '../../../shared/domain/phone-number.ts';
+
+/** A number, or a part of one, in any spelling: digits with what people write between them. */
+const numberKeyword = /^\+?[\d\s()./-]*\d[\d\s()./-]*$/;
+
+/** The keyword without what people write between the digits of a number; null for what is no number. */
+export function numberOfKeyword(keyword: string): string | null {
+  const plain = keyword.normalize('NFKC').trim();
+  return numberKeyword.test(plain) ? plain.replaceAll(/[^+\d]/g, '') : null;
+}
+
+/**
+ * The digits that every spelling of the number ends with, with a country code, a trunk prefix or neither: the national
+ * significant number (ITU-T E.164, 3.11); of another country with its code.
+ */
+export function searchedDigits(number: string, region: CountryCode): string {
+  const home = `+${getCountryCallingCode(region)}`;
+  const e164 = toE164(number, region);
+  return digitsOf(e164.startsWith(home) ? e164.slice(home.length) : e164);
+}
