@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { permissions } from '../../src/shared/contract/permission.ts';
+import { AdminClient } from '../support/admin-client.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
@@ -24,10 +25,13 @@ test('an empty clinic accepts one first account, an administrator; of two at onc
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const email = both[0]?.status === 200 ? first.email : 'other@clinic.test';
   expect((await anonymous.get('/api/ext/first-run')).body.data).toEqual({ needs_account: false });
-  expect((await anonymous.post('/api/auth/login', { email, password: first.password })).body.data).toMatchObject({
+  const { data } = (await anonymous.post('/api/auth/login', { email, password: first.password })).body;
+  expect(data).toMatchObject({
     user: { name: first.name, roles: ['admin'], permissions, agent_id: null, extension: null },
     sip: null,
   });
+  const admin = new AdminClient(new HttpClient(core.http, String((data as { access_token: string }).access_token)));
+  expect((await admin.auditEntries('login'))[0]?.user).toMatchObject({ name: first.name });
   await core.stop();
 });
 

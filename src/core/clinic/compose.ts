@@ -30,15 +30,16 @@ export async function composeClinic(
       async (agentId) => (await auth.accountOfAgent(agentId))?.permissions.includes('agent.work') ?? false,
     );
   };
+  const lookups = await composeLookups(platform);
+  const { lookupCache } = lookups;
   const roles = createRoleService({ settings, applyRights });
   const signIn = composeAuth(platform, {
     permissionsOf: (role) => roles.of(role),
     controlToken,
     tokenIdleDays: () => settings.current().token_idle_days,
+    onAccountCreated: () => lookupCache.reload(),
   });
   const { auth, passwords } = signIn;
-  const lookups = await composeLookups(platform);
-  const { lookupCache } = lookups;
   const customerRecords = await composeCustomers(platform, lookupCache);
   const { customers } = customerRecords;
   const customerImport = composeCustomerImport(platform, { customers, lookupCache });

@@ -18,6 +18,7 @@ export function composeAuth(
     permissionsOf: (role: Role) => readonly Permission[];
     controlToken: string;
     tokenIdleDays: () => number | null;
+    onAccountCreated: () => Promise<void>;
   },
 ) {
   const repository = createAuthRepository(db);

@@ -40,6 +40,8 @@ export function createAuthService(parts: {
   permissionsOf: (role: Role) => readonly Permission[];
   /** Lets commands of this machine act: see control-file.ts. */
   controlToken: string;
+  /** Whatever knows accounts by name reads them again. */
+  onAccountCreated: () => Promise<void>;
   onPhonesDropped: (sipCredentialIds: readonly string[]) => void;
   onRevoked: (revoked: RevokedToken) => void;
   onFault: (error: unknown) => void;
@@ -167,6 +169,7 @@ export function createAuthService(parts: {
             ),
         ));
       if (!isFirst) throw problemFor('accounts-exist');
+      await parts.onAccountCreated();
       return null;
     },
     logout: async (caller: Caller): Promise<null> => {
