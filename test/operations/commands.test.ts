@@ -195,3 +195,10 @@ describe.each(places)('on %s', (name, optionsFor) => {
     if (name === 'SQLite') expect((await run('import', 'customers', file, '--skip-rejected', ...where)).code).toBe(0);
   });
 });
+
+test('--help lists the options and the commands', async () => {
+  const { code, out } = await run('--help');
+  expect(code).toBe(0);
+  for (const part of ['--listen HOST:PORT', '--config FILE', 'user add', 'import customers'])
+    expect(out).toContain(part);
+});

@@ -4,15 +4,10 @@ import { problemFor } from '../../shared/problems/problem-for.ts';
 import { type CoreConfig, parseConfig } from '../config.ts';
 import { type Command, commands } from './commands.ts';
 import { CoreClient } from './core-client.ts';
+import { commandHelp } from './help.ts';
 
 /** A core that is started for one command. */
 export type StartForCommand = (config: CoreConfig) => Promise<{ stop(): Promise<void> }>;
-
-const help = (): string =>
-  [
-    'Commands (with --data DIR and --database URL as for the core):',
-    ...Object.entries(commands).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`),
-  ].join('\n');
 
 function find(args: readonly string[]): { name: string; command: Command } | null {
   const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => Object.hasOwn(commands, words));
@@ -31,7 +26,7 @@ export async function runCommand(
 ): Promise<void> {
   const found = find(args);
   if (!found) {
-    parts.out.write(`${help()}\n`);
+    parts.out.write(`${commandHelp()}\n`);
     throw problemFor('command-unknown', { command: args.slice(0, 2).join(' ') });
   }
   const { name, command } = found;

@@ -29,7 +29,8 @@ export const embeddedCoreOptions = defineOptions({
   'media-timeout': {
     value: 'SECONDS',
     default: '60',
-    summary: 'A call ends when a number outside that may send has sent neither sound nor RTCP for so long',
+    summary:
+      'A call with an outside number ends after so long without sound or RTCP from it; not while that side is on hold',
   },
   inbound: {
     value: 'NUMBER=GROUP_ID',

@@ -1,8 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
+import { asksForHelp, optionHelp } from '../../../node/options/option-help.ts';
 import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
+import { workstationOptions } from '../../../shared/options/workstation-options.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
@@ -98,6 +100,10 @@ async function start(): Promise<void> {
   if (options.opensBrowser) removeBrowserFile = openBrowser({ url, folder: options.dataFolder, log });
 }
 
+if (asksForHelp(process.argv)) {
+  process.stdout.write(`The workstation in a browser.\n\nOptions:\n${optionHelp(workstationOptions)}\n`);
+  process.exit(0);
+}
 start().catch((error: unknown) => {
   const problem = problemOfStart(error);
   printLine({ event: 'problem', code: problem.code, message: problem.message });

@@ -3,19 +3,19 @@ import { IconDeviceMobile, IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { CallMethod } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePhone, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
+import { useCanCall } from '../../ui/use-can-call.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
 
 export function Dialler() {
   const { text } = useText();
   const { phone } = useWorkstation();
-  const { calls } = usePhone();
+  const canCall = useCanCall();
   const signedIn = useSignIn();
   const [number, setNumber] = useState('');
   const [isPlacing, setPlacing] = useState(false);
-  const isBusy = isPlacing || calls.some((call) => call.state === 'dialling');
   const hasMobile = signedIn.state === 'signed-in' && signedIn.user.mobile !== null;
   const dial = (method?: CallMethod): void => {
     setPlacing(true);
@@ -30,7 +30,7 @@ export function Dialler() {
   };
   const isNumber = isDialable(asDialled(number));
   const isInvalid = number.trim() !== '' && !isNumber;
-  const canDial = !isBusy && isNumber;
+  const canDial = canCall && !isPlacing && isNumber;
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
