@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
+import { protocolsWithSecret } from '../../src/shared/ipc/bridge.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -21,7 +22,7 @@ import { Started } from '../support/workstation.ts';
 
 let core: CoreChild;
 let host: Started;
-let cookie: string;
+let secret: string;
 const portOf = (url: string | undefined): number => Number(new URL(url ?? '').port);
 
 beforeAll(async () => {
@@ -42,7 +43,7 @@ beforeAll(async () => {
     headers: { origin },
     body: hash.replace('#key=', ''),
   });
-  cookie = exchange.headers.get('set-cookie')?.split(';')[0] ?? '';
+  secret = await exchange.text();
 });
 afterAll(async () => {
   await host.stop();
@@ -90,7 +91,11 @@ test('10,000 connections as HTTP, upgrade, half a request or a reset leave both 
     {
       port: portOf(host.line.url),
       paths: ['/', '/media.html', '/access', '/exchange', '/recordings/sip/1', ...odd, ...upgraded],
-      headers: [`Cookie: ${cookie}`, `Origin: ${new URL(host.line.url ?? '').origin}`],
+      headers: [
+        `Authorization: Bearer ${secret}`,
+        `Sec-WebSocket-Protocol: ${protocolsWithSecret(secret).join(', ')}`,
+        `Origin: ${new URL(host.line.url ?? '').origin}`,
+      ],
     },
   ];
   const pids = [core.process.pid ?? 0, host.process.pid ?? 0];
@@ -102,7 +107,9 @@ test('10,000 connections as HTTP, upgrade, half a request or a reset leave both 
   const alive = async () => {
     const answers = await Promise.all([
       fetch(`${core.http}/api/ext/capabilities`, { headers: { connection: 'close' } }),
-      fetch(`${new URL(host.line.url ?? '').origin}/access`, { headers: { connection: 'close', cookie } }),
+      fetch(`${new URL(host.line.url ?? '').origin}/access`, {
+        headers: { connection: 'close', authorization: `Bearer ${secret}` },
+      }),
     ]);
     return answers.map(({ status }) => status);
   };

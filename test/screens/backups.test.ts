@@ -48,8 +48,8 @@ test('a backup that somebody else makes is shown here when the page is opened', 
 });
 
 test('a backup is downloaded as the file that the service keeps', async () => {
-  const link = page.getByRole('link', { name: /^Download clinicall-/ }).first();
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const button = page.getByRole('button', { name: /^Download clinicall-/ }).first();
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   const kept = await readFile(join(opened.folder, 'data', 'backups', download.suggestedFilename()));
   expect(kept.equals(await readFile(await download.path()))).toBe(true);
 });

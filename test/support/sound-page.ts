@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
+import { SignedAddresses } from '../../src/main/hosts/browser/signed-addresses.ts';
+import { systemClock } from '../../src/node/system-clock.ts';
 import { startPageServer } from '../../src/main/hosts/browser/page-server.ts';
 import type { Workstation } from '../../src/main/workstation/workstation.ts';
 import { launchChromium } from './workstation.ts';
@@ -34,6 +36,7 @@ export class SoundPage {
       port: 0,
       folder,
       processesMedia: false,
+      addresses: new SignedAddresses(systemClock),
       openRecording: workstation.openRecording,
       openBackup: workstation.openBackup,
       upload: workstation.upload,
@@ -43,7 +46,10 @@ export class SoundPage {
     const browser = await launchChromium(speaks);
     const page = await browser.newPage();
     await page.goto(`${origin}/no-page.txt`);
-    await page.evaluate(async (key) => void (await fetch('/exchange', { method: 'POST', body: key })), access.key);
+    await page.evaluate(async (key) => {
+      const answer = await fetch('/exchange', { method: 'POST', body: key });
+      localStorage.setItem('clinicall.secret', await answer.text());
+    }, access.key);
     await page.goto(`${origin}/media.html`);
     return new SoundPage(page, browser, close);
   }

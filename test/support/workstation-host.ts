@@ -61,6 +61,10 @@ export class TestHost implements Host {
     return () => void (this.isAwake = false);
   }
 
+  fileAddress(path: string): string {
+    return path;
+  }
+
   wake(): void {
     this.woken.emit();
   }

@@ -86,7 +86,8 @@ export function serveConsole(
       connection: () => events.connection,
       delayedRecords: () => [...delayedRecords.all],
       dismissDelayedRecord: ({ callId }) => delayedRecords.dismiss(callId),
-      recordingAddress: ({ id, type }) => `/recordings/${type}/${id}`,
+      recordingAddress: ({ id, type }) => host.fileAddress(`/recordings/${type}/${id}`),
+      backupAddress: ({ file }) => host.fileAddress(`/backups/${file}`),
     }),
     app: services.serve(appIpc, {
       about: () => ({ version: host.version, host: host.name, ...host.capabilities }),

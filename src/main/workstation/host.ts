@@ -19,6 +19,8 @@ export interface Host {
   readonly woken: Emitter;
   /** Keeps the machine awake from ring to end. Returns its own undo. */
   keepAwake(): () => void;
+  /** The address from which a window of this host loads a file of the workstation, given its path. */
+  fileAddress(path: string): string;
   /** WebSocket constructor for JsSIP and Socket.IO: the host's respects the system's proxy and trust store. */
   readonly WebSocket: typeof WebSocket;
   readonly log: Log;

@@ -1,5 +1,6 @@
 import { contract, type Contract } from '../../shared/contract/contract.ts';
 import type { Endpoint, ResponseData } from '../../shared/contract/endpoint.ts';
+import { accessHeaders } from '../bridge/access.ts';
 import { ProblemError, problemErrorOf, problemSchema } from '../../shared/problem.ts';
 
 interface UploadOptions {
@@ -40,6 +41,7 @@ export function upload<A extends keyof Contract & string, N extends NameIn<A>>(
     });
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', `/uploads/${area}/${name}`);
+    for (const [name, value] of Object.entries(accessHeaders())) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -1,6 +1,6 @@
 import { Emitter } from '../../shared/event.ts';
-import type { WindowRole } from '../../shared/ipc/bridge.ts';
-import { proveAccess } from './access.ts';
+import { protocolsWithSecret, type WindowRole } from '../../shared/ipc/bridge.ts';
+import { accessSecret, proveAccess } from './access.ts';
 import type { Bridge } from './bridge.ts';
 
 const retryDelaysMs = [250, 500, 1000, 2000] as const;
@@ -57,7 +57,8 @@ export class WebSocketBridge implements Bridge {
   #connect(): void {
     this.#disconnect();
     if (this.#isLeft) return;
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/bridge?role=${this.#role}`);
+    const address = `${location.origin.replace(/^http/, 'ws')}/bridge?role=${this.#role}`;
+    const socket = new WebSocket(address, protocolsWithSecret(accessSecret()));
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.#failures = 0;

@@ -44,8 +44,9 @@ export const clinicIpc = ipc({
     /** Records of this agent's calls that the service has no room to write. */
     delayedRecords: { output: z.array(delayedRecordSchema) },
     dismissDelayedRecord: { input: z.object({ callId: z.string() }) },
-    /** An address that this window may load: the host adds the token. `record` is the CDR's ID. */
+    /** Addresses that this window may load for an hour: the host adds the token. `id` is the CDR's ID. */
     recordingAddress: { input: z.object({ id: z.int(), type: z.enum(['sip', 'dual']) }), output: z.string() },
+    backupAddress: { input: z.object({ file: z.string().max(200) }), output: z.string() },
   },
   events: {
     callStatusChanged: callStatusChangedSchema,

@@ -1,16 +1,19 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { secretOfProtocols } from '../../../shared/ipc/bridge.ts';
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Who may use the page: whoever holds the one-time key that was printed, and afterwards that browser by its cookie.
- * Other programs and other pages of this machine reach the port too, so Host and Origin are checked as well.
+ * Who may use the page: whoever holds the one-time key that was printed, and afterwards that browser by a secret that
+ * its pages keep and send themselves. It is no cookie: browsers send cookies to every port of a host (RFC 6265 § 8.5),
+ * and so to the servers of other users of this machine.
  */
 export class Access {
-  readonly #cookies = new Set<string>();
-  #key = randomBytes(32).toString('base64url');
-  #origins: readonly string[] = [];
-  /** Cookies are shared between the ports of a machine: another workstation on it must not overwrite ours. */
-  #cookieName = 'clinicall';
+  readonly #secretHashes = new Set<string>();
+  #key = newSecret();
+  #host = '';
 
   /** For the fragment of the address: it is never sent to a server, and works once. */
   get key(): string {
@@ -18,34 +21,43 @@ export class Access {
   }
 
   listensOn(port: number): void {
-    this.#cookieName = `clinicall-${port}`;
-    this.#origins = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+    this.#host = `127.0.0.1:${port}`;
   }
 
-  /** A name that was rebound to this machine would carry its own Host. */
+  /**
+   * A name that was rebound to this machine would carry its own Host. `localhost` is refused as well: another user may
+   * listen on the same port of `[::1]`, and would share its origin.
+   */
   isOwnHost(request: IncomingMessage): boolean {
-    return this.#origins.includes(`http://${request.headers.host}`);
+    return request.headers.host === this.#host;
   }
 
   /** Pages of other origins may not ask, nor open the bridge. */
   isOwnOrigin(request: IncomingMessage): boolean {
-    return request.headers.origin !== undefined && this.#origins.includes(request.headers.origin);
+    return request.headers.origin === `http://${this.#host}`;
   }
 
-  /** A cookie for the key; null when it is wrong or was used. */
+  /** A secret for the key; null when it is wrong or was used. */
   exchange(key: string): string | null {
-    const [given, expected] = [hash(key), hash(this.#key)];
-    if (!timingSafeEqual(given, expected)) return null;
-    this.#key = randomBytes(32).toString('base64url');
-    const cookie = randomBytes(32).toString('base64url');
-    this.#cookies.add(cookie);
-    return `${this.#cookieName}=${cookie}; HttpOnly; SameSite=Strict; Path=/`;
+    if (!timingSafeEqual(Buffer.from(hash(key)), Buffer.from(hash(this.#key)))) return null;
+    this.#key = newSecret();
+    const secret = newSecret();
+    this.#secretHashes.add(hash(secret));
+    return secret;
   }
 
-  hasCookie(request: IncomingMessage): boolean {
-    const given = (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('='));
-    return given.some(([name, value]) => name === this.#cookieName && value !== undefined && this.#cookies.has(value));
+  /** Whether a request carries the secret, as a bearer token (RFC 6750 § 2.1). */
+  isAuthorized(request: IncomingMessage): boolean {
+    const [, secret] = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '') ?? [];
+    return this.#isKnown(secret);
+  }
+
+  /** Whether an upgrade carries the secret: a page can give a WebSocket no header but its subprotocols. */
+  isAuthorizedUpgrade(request: IncomingMessage): boolean {
+    return this.#isKnown(secretOfProtocols(request.headers['sec-websocket-protocol'] ?? ''));
+  }
+
+  #isKnown(secret: string | undefined): boolean {
+    return secret !== undefined && this.#secretHashes.has(hash(secret));
   }
 }
-
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

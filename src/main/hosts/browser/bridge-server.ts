@@ -5,6 +5,7 @@ import { queryOf } from '../../../node/http/request-path.ts';
 import { refuseUpgrade, type UpgradeRouter } from '../../../node/http/upgrade-router.ts';
 import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
 import { Emitter } from '../../../shared/event.ts';
+import { bridgeProtocol } from '../../../shared/ipc/bridge.ts';
 import type { HostWindow, Log } from '../../workstation/host.ts';
 import type { WindowRole } from '../common/host-windows.ts';
 import type { Access } from './access.ts';
@@ -19,7 +20,11 @@ export function serveBridge(
   log: Log,
   onWindow: (role: WindowRole, window: HostWindow) => void,
 ): { close(): void } {
-  const sockets = new UpgradedWebSocketServer({ maxPayload: maxMessageBytes });
+  const sockets = new UpgradedWebSocketServer({
+    maxPayload: maxMessageBytes,
+    // The other one that is offered is the secret.
+    handleProtocols: () => bridgeProtocol,
+  });
   upgrades.route('/bridge', (request, socket, head) => {
     const role = queryOf(request.url).get('role');
     const refusal = refusalStatusOf(request, access, role);
@@ -33,10 +38,10 @@ export function serveBridge(
   return { close: () => sockets.terminate() };
 }
 
-/** A page authenticates by its cookie, in the upgrade itself: none is open without. */
+/** A page authenticates by its secret, in the upgrade itself: none is open without. */
 const refusalStatusOf = (request: IncomingMessage, access: Access, role: string | null): number | null => {
   if (!access.isOwnOrigin(request)) return 403;
-  if (!access.hasCookie(request)) return 401;
+  if (!access.isAuthorizedUpgrade(request)) return 401;
   return role === 'console' || role === 'media' ? null : 400;
 };
 

@@ -17,6 +17,7 @@ import { spawnCore } from './core-child.ts';
 import { startPageServer } from './page-server.ts';
 import { openBrowser } from './open-browser.ts';
 import { openPreferenceFile } from './preference-file.ts';
+import { SignedAddresses } from './signed-addresses.ts';
 import { watchWake } from './wake-watch.ts';
 
 async function start(): Promise<void> {
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   });
   const here = import.meta.dirname;
   const windows = new HostWindows();
+  const addresses = new SignedAddresses(systemClock);
   const host: Host = {
     name: 'browser',
     version: manifest.version,
@@ -37,6 +39,7 @@ async function start(): Promise<void> {
     notifier: { attract: () => undefined, calm: () => undefined },
     woken: watchWake({ clock: systemClock, addresses: () => JSON.stringify(networkInterfaces()) }),
     keepAwake: () => () => undefined,
+    fileAddress: (path) => addresses.sign(path),
     WebSocket,
     log,
   };
@@ -58,6 +61,7 @@ async function start(): Promise<void> {
     port: options.port,
     folder: join(here, '../renderer'),
     processesMedia: options.processesMedia,
+    addresses,
     openRecording: workstation.openRecording,
     openBackup: workstation.openBackup,
     upload: workstation.upload,

@@ -12,9 +12,10 @@ beforeAll(async () => {
   const access = {
     isOwnHost: () => true,
     isOwnOrigin: ({ headers }: { headers: { origin?: string } }) => headers.origin !== 'http://elsewhere.test',
-    hasCookie: ({ url }: { url?: string }) => url !== '/access',
+    isAuthorized: ({ url }: { url?: string }) => url !== '/access',
     exchange: () => null,
   };
+  const addresses = { isSigned: (target?: string) => target?.endsWith('?signed') === true };
   const openRecording = async (): Promise<never> => {
     throw problemFor('service-starting');
   };
@@ -38,7 +39,7 @@ beforeAll(async () => {
     return { area, endpoint, bytes };
   };
   server = createServer(
-    pageHandler({ access, folder: '/nowhere', processesMedia: true, openRecording, openBackup, upload }),
+    pageHandler({ access, addresses, folder: '/nowhere', processesMedia: true, openRecording, openBackup, upload }),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,14 +53,15 @@ const textOf = async (path: string, language: string, method = 'GET'): Promise<s
 test.each([
   ['/access', 'GET', /^This browser may not/, /^此浏览器/],
   ['/exchange', 'POST', /^The key is wrong/, /^密钥/],
-  ['/recordings/sip/1', 'GET', /./, /[\u4e00-\u9fff]/],
+  ['/recordings/sip/1', 'GET', /^This browser may not/, /^此浏览器/],
+  ['/recordings/sip/1?signed', 'GET', /./, /[\u4e00-\u9fff]/],
 ])('a refusal of %s is in the language of the browser', async (path, method, english, chinese) => {
   expect(await textOf(path, 'en-GB', method)).toMatch(english);
   expect(await textOf(path, 'zh-TW,zh;q=0.9', method)).toMatch(chinese);
 });
 
 test('a backup is saved under its name; a refusal is not, and other names lead to a page or nowhere', async () => {
-  const get = (path: string) => fetch(`${address}${path}`);
+  const get = (path: string) => fetch(`${address}${path}?signed`);
   const saved = await get('/backups/clinicall-1.db');
   expect([await saved.text(), saved.headers.get('content-disposition')]).toEqual([
     'SQLite',

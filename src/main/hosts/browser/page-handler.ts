@@ -10,6 +10,7 @@ import { passUpload, uploadPathOf } from '../common/uploads.ts';
 import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
 import type { Access } from './access.ts';
+import type { SignedAddresses } from './signed-addresses.ts';
 import { sendStream } from './send-stream.ts';
 import { serveStatic } from './static-files.ts';
 
@@ -17,7 +18,8 @@ const maxKeyBytes = 200;
 const mediaPage = '/media.html';
 
 interface PageHandlerParts {
-  readonly access: Pick<Access, 'isOwnHost' | 'isOwnOrigin' | 'hasCookie' | 'exchange'>;
+  readonly access: Pick<Access, 'isOwnHost' | 'isOwnOrigin' | 'isAuthorized' | 'exchange'>;
+  readonly addresses: Pick<SignedAddresses, 'isSigned'>;
   readonly folder: string;
   readonly processesMedia: boolean;
   readonly openRecording: Workstation['openRecording'];
@@ -48,7 +50,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   const uploadPath = request.method === 'POST' ? uploadPathOf(pathname) : null;
   if (uploadPath) return receiveUpload(request, response, parts, uploadPath);
   if (pathname === '/access')
-    return access.hasCookie(request)
+    return access.isAuthorized(request)
       ? void response.writeHead(204, { 'cache-control': 'no-store' }).end()
       : refuse(request, response, 401, problemFor('browser-not-known'));
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -80,9 +82,9 @@ async function exchangeKey(
     key += String(chunk);
     if (key.length > maxKeyBytes) return refuse(request, response, 413, problemFor('workstation-key-wrong'));
   }
-  const cookie = access.exchange(key);
-  if (cookie === null) return refuse(request, response, 403, problemFor('workstation-key-wrong'));
-  response.writeHead(204, { 'set-cookie': cookie }).end();
+  const secret = access.exchange(key);
+  if (secret === null) return refuse(request, response, 403, problemFor('workstation-key-wrong'));
+  response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(secret);
 }
 
 async function receiveUpload(
@@ -92,7 +94,7 @@ async function receiveUpload(
   path: { area: string; endpoint: string },
 ): Promise<void> {
   if (!access.isOwnOrigin(request)) return refuse(request, response, 403, problemFor('workstation-page-expected'));
-  if (!access.hasCookie(request)) return refuse(request, response, 401, problemFor('browser-not-known'));
+  if (!access.isAuthorized(request)) return refuse(request, response, 401, problemFor('browser-not-known'));
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -104,10 +106,10 @@ async function receiveUpload(
 async function sendRecording(
   request: IncomingMessage,
   response: ServerResponse,
-  { access, openRecording }: PageHandlerParts,
+  { addresses, openRecording }: PageHandlerParts,
   { type, id }: { type: 'sip' | 'dual'; id: number },
 ): Promise<void> {
-  if (!access.hasCookie(request)) return refuse(request, response, 401, problemFor('browser-not-known'));
+  if (!addresses.isSigned(request.url)) return refuse(request, response, 401, problemFor('browser-not-known'));
   const file = await openRecording({ type, id, range: request.headers.range });
   response.writeHead(file.status, { ...file.headers });
   await sendStream(new Readable().wrap(file.body), response);
@@ -116,10 +118,10 @@ async function sendRecording(
 async function sendBackup(
   request: IncomingMessage,
   response: ServerResponse,
-  { access, openBackup }: PageHandlerParts,
+  { addresses, openBackup }: PageHandlerParts,
   file: string,
 ): Promise<void> {
-  if (!access.hasCookie(request)) return refuse(request, response, 401, problemFor('browser-not-known'));
+  if (!addresses.isSigned(request.url)) return refuse(request, response, 401, problemFor('browser-not-known'));
   const { status, headers, body } = await openBackup({ file, range: request.headers.range });
   response.writeHead(status, { ...headers, ...(status < 300 ? backupHeaders(file) : {}) });
   await sendStream(new Readable().wrap(body), response);

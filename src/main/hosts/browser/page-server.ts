@@ -5,6 +5,7 @@ import type { HostWindow, Log } from '../../workstation/host.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
 import type { WindowRole } from '../common/host-windows.ts';
 import { Access } from './access.ts';
+import type { SignedAddresses } from './signed-addresses.ts';
 import { serveBridge } from './bridge-server.ts';
 import { pageHandler } from './page-handler.ts';
 
@@ -14,6 +15,7 @@ interface PageServerParts {
   /** The built renderer. */
   readonly folder: string;
   readonly processesMedia: boolean;
+  readonly addresses: SignedAddresses;
   readonly openRecording: Workstation['openRecording'];
   readonly openBackup: Workstation['openBackup'];
   readonly upload: Workstation['upload'];

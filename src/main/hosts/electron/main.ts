@@ -46,6 +46,7 @@ function start(): void {
       const blocker = powerSaveBlocker.start('prevent-app-suspension');
       return () => powerSaveBlocker.stop(blocker);
     },
+    fileAddress: (path) => path,
     WebSocket,
     log,
   };

@@ -1,8 +1,11 @@
 import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { Backup } from '../../../shared/contract/admin/backups.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useWorkstation } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { dayTimeText } from '../../ui/format.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 interface BackupActionsParts {
   readonly backup: Backup;
@@ -12,19 +15,22 @@ interface BackupActionsParts {
   readonly onDelete: (file: string) => Promise<unknown>;
 }
 
-/** What can be done with a backup: its address is the host's own, which adds the token. */
+/** What can be done with a backup. */
 export function BackupActions({ backup: { file, created_at: made }, isStaged, ...on }: BackupActionsParts) {
   const { text, language } = useText();
+  const { clinic } = useWorkstation();
+  const download = useMutation({
+    mutationFn: async () => saveFile(await clinic.backupAddress({ file }), file),
+  });
   const time = dayTimeText(made, language);
   return (
     <Group gap={6} wrap="nowrap">
       <Button
-        component="a"
-        href={`/backups/${file}`}
-        download={file}
         size="compact-sm"
         variant="default"
         aria-label={text('backups.downloadOf', { file })}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
       >
         {text('backups.download')}
       </Button>

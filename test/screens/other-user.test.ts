@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { OpenConsole } from '../support/open-console.ts';
+import { demoPassword } from '../support/workstation.ts';
+
+/** Another user of the machine has a server on another port, to which the agent's browser is led. */
+let opened: OpenConsole;
+let thief: Server;
+const seen: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({ name: 'other-user', options: ['--media-processing=off'] });
+  thief = createServer((request, response) => {
+    seen.push(request);
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<script>if (location.pathname === "/") fetch("/own")</script>');
+  });
+  thief.listen(0, '127.0.0.1');
+  await once(thief, 'listening');
+  const { page } = opened;
+  await page.getByRole('textbox', { name: 'Account' }).fill('supervisor@clinic.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('status', { name: 'Agent state' }).waitFor();
+}, 180_000);
+afterAll(async () => {
+  thief?.close();
+  await opened?.close();
+});
+
+/** The status that a WebSocket to the bridge gets from a program that says it is a page of the workstation. */
+async function bridgeStatus(origin: string, headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/bridge?role=console`, {
+    headers: { ...headers, origin },
+  });
+  const [status] = await Promise.race([
+    once(socket, 'open').then(() => [101]),
+    once(socket, 'unexpected-response').then(([, response]) => [(response as IncomingMessage).statusCode]),
+  ]);
+  socket.on('error', () => undefined).terminate();
+  return status as number;
+}
+
+test('what a browser sends to another port of the machine opens neither the bridge nor a recording', async () => {
+  const { origin } = new URL(opened.workstation.line.url ?? '');
+  const page = await opened.page.context().newPage();
+  await page.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);
+  await expect.poll(() => seen.map(({ url }) => url)).toContain('/own');
+  for (const { headers } of seen) {
+    const stolen = Object.fromEntries(
+      ['cookie', 'authorization', 'sec-websocket-protocol'].flatMap((name) =>
+        typeof headers[name] === 'string' ? [[name, headers[name]]] : [],
+      ),
+    );
+    expect(await bridgeStatus(origin, stolen)).toBe(401);
+    expect((await fetch(`${origin}/access`, { headers: stolen })).status).toBe(401);
+    expect((await fetch(`${origin}/recordings/sip/1`, { headers: stolen })).status).toBe(401);
+  }
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).toBe('[{},""]');
+  await page.close();
+});
+
+test('a second tab of the same browser, and one that is reloaded, need no key', async () => {
+  const tab = await opened.page.context().newPage();
+  await tab.goto(new URL('/', opened.workstation.line.url).href);
+  await tab.getByRole('status', { name: 'Agent state' }).waitFor();
+  await tab.reload();
+  await tab.getByRole('status', { name: 'Agent state' }).waitFor();
+  await tab.close();
+});
+
+test('the printed address can be opened again in the same browser, and in no other one', async () => {
+  const url = opened.workstation.line.url ?? '';
+  const tab = await opened.page.context().newPage();
+  await tab.goto(url);
+  await tab.getByRole('status', { name: 'Agent state' }).waitFor();
+  await tab.close();
+  const stranger = await opened.browser.newContext({ locale: 'en-US' });
+  const other = await stranger.newPage();
+  await other.goto(url);
+  await other.getByText('This browser may not use the workstation.').waitFor();
+  await stranger.close();
+});
