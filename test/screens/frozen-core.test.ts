@@ -59,6 +59,17 @@ test('Hold that the service does not answer fails with a message, and the call g
   await endWrapUp();
 }, 60_000);
 
+test('Ready pressed before Break was answered wins', async () => {
+  await call();
+  await press('Hang up');
+  await agentState('Wrap-up');
+  process.kill(core, 'SIGSTOP');
+  await page.getByRole('button', { name: 'Break', exact: true }).click();
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  process.kill(core, 'SIGCONT');
+  await agentState('Ready');
+}, 60_000);
+
 test('Hang up that the service does not hear is repeated when it answers again', async () => {
   await call();
   process.kill(core, 'SIGSTOP');

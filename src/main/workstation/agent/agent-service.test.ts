@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FakeClock, settle } from '../../../../test/support/fake-clock.ts';
 import type { AgentState, AgentStatus } from '../../../shared/contract/agent.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
@@ -23,8 +23,10 @@ const stateOf = (status: AgentStatus): AgentState => ({
 
 /** An agent on break whose phone works, and a service that answers when the test says so. */
 async function onBreak() {
-  let answer: (state: AgentState) => void = () => {};
-  const call = () => new Promise((resolve) => (answer = resolve));
+  const received: { readonly name: string; readonly answer: (state: AgentState) => void }[] = [];
+  const call = ({ path }: { path: string }) =>
+    new Promise((resolve) => received.push({ name: path.split('/').at(-1) ?? '', answer: resolve }));
+  const answer = (state: AgentState): void => received.at(-1)?.answer(state);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = new FakeClock();
   const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log, firstConnection });
@@ -41,7 +43,7 @@ async function onBreak() {
   const ready = agent.ready();
   // Ready waits for a sign-in to groups that may be under way.
   await settle();
-  return { agent, clock, ready, answer: (state: AgentState) => answer(state) };
+  return { agent, clock, ready, answer, received };
 }
 
 test('a call that rings before Ready is answered stays on the screen', async () => {
@@ -165,4 +167,46 @@ test('Ready pressed before it is known whether events arrive waits, and is refus
   first.resolve();
   await ready;
   expect(paths.filter((path) => path.endsWith('/ready'))).toEqual([]);
+});
+
+describe('what is pressed before the service has answered', () => {
+  /** An agent in wrap-up; the service answers each request that it has received when the test says so. */
+  async function inWrapUp() {
+    const { agent, ready, answer, received } = await onBreak();
+    answer(stateOf('ready'));
+    await ready;
+    agent.handleServiceEvent({ ...stateOf('wrap_up'), next: 'ready' });
+    received.length = 0;
+    return { agent, received };
+  }
+  const namesOf = (received: readonly { readonly name: string }[]) => received.map(({ name }) => name);
+
+  test('is sent in the order in which it was pressed, so that the last press wins', async () => {
+    const { agent, received } = await inWrapUp();
+    const resting = agent.break();
+    await settle();
+    const ready = agent.ready();
+    await settle();
+    expect(namesOf(received)).toEqual(['break']);
+    received[0]?.answer(stateOf('break'));
+    await resting;
+    await settle();
+    expect(namesOf(received)).toEqual(['break', 'ready']);
+    received[1]?.answer(stateOf('ready'));
+    await ready;
+    expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
+  });
+
+  test('is not sent when something else is pressed before its turn', async () => {
+    const { agent, received } = await inWrapUp();
+    const presses = [agent.finishWrapUp(), agent.break(), agent.ready(), agent.break()];
+    await settle();
+    expect(namesOf(received)).toEqual(['finish-wrap-up']);
+    received[0]?.answer(stateOf('ready'));
+    await settle();
+    expect(namesOf(received)).toEqual(['finish-wrap-up', 'break']);
+    received[1]?.answer(stateOf('break'));
+    await Promise.all(presses);
+    expect(agent.snapshot).toMatchObject({ label: 'break', requested: 'break' });
+  });
 });

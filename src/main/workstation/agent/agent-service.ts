@@ -9,6 +9,7 @@ import { readAgentState } from '../call-events/read-event.ts';
 import type { Log } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { HonestReady, type Step } from './honest-ready.ts';
+import { LatestRequest } from './latest-request.ts';
 import {
   afterPhone,
   afterService,
@@ -33,8 +34,8 @@ export class AgentService {
   readonly #firstConnection: () => Promise<void>;
   readonly #honestReady: HonestReady;
   #agentId: string | null = null;
-  /** The last sign-in to groups; settled when the service has answered it. */
-  #joining: Promise<void> = Promise.resolve();
+  /** What the service is asked about the agent's state, in the order in which the agent pressed it. */
+  readonly #requests = new LatestRequest();
   #eventCount = 0;
   #standing: AgentStanding;
 
@@ -125,9 +126,7 @@ export class AgentService {
   }
 
   signInToGroups(groupIds: number[]): Promise<void> {
-    const joining = this.#signInToGroups(groupIds);
-    this.#joining = joining.catch(() => undefined);
-    return joining;
+    return this.#requests.inTurn(() => this.#signInToGroups(groupIds));
   }
 
   async #signInToGroups(groupIds: number[]): Promise<void> {
@@ -142,29 +141,37 @@ export class AgentService {
   }
 
   /** Rejects with the cause when Ready would not be honest, and when no call could come. */
-  async ready(): Promise<void> {
-    // Ready pressed right after the groups: their answer is still to come.
-    await Promise.all([this.#joining, this.#firstConnection()]);
-    const problem = whyNotReady(this.#standing.phone);
-    if (problem) throw problemErrorOf(problem);
-    if (this.#standing.groups.length === 0) throw problemFor('no-skill-group', {}, { details: { cause: 'no-group' } });
-    const query = { agent_id: this.#ownId() };
-    await this.#request('ready', () => this.#client.call(contract.agentControl.ready, { query }));
+  ready(): Promise<void> {
+    return this.#requests.latest(async () => {
+      const problem = whyNotReady(this.#standing.phone);
+      if (problem) throw problemErrorOf(problem);
+      if (this.#standing.groups.length === 0)
+        throw problemFor('no-skill-group', {}, { details: { cause: 'no-group' } });
+      const query = { agent_id: this.#ownId() };
+      await this.#request('ready', () => this.#client.call(contract.agentControl.ready, { query }));
+    }, this.#firstConnection());
   }
 
-  async break(): Promise<void> {
-    const query = { agent_id: this.#ownId() };
-    await this.#request('break', () => this.#client.call(contract.agentControl.break, { query }));
+  break(): Promise<void> {
+    return this.#requests.latest(() => {
+      const query = { agent_id: this.#ownId() };
+      return this.#request('break', () => this.#client.call(contract.agentControl.break, { query }));
+    });
   }
 
-  async signOutOfGroups(): Promise<void> {
-    const query = { agent_id: this.#ownId() };
-    await this.#request('offline', () => this.#client.call(contract.agentControl.logout, { query }));
+  signOutOfGroups(): Promise<void> {
+    return this.#requests.latest(() => {
+      const query = { agent_id: this.#ownId() };
+      return this.#request('offline', () => this.#client.call(contract.agentControl.logout, { query }));
+    });
   }
 
-  async finishWrapUp(): Promise<void> {
-    const body = { agent_id: this.#ownId() };
-    await this.#answered(this.#client.call(contract.agent.finishWrapUp, { body }), this.#standing.requested, null);
+  finishWrapUp(): Promise<void> {
+    return this.#requests.inTurn(() => {
+      const body = { agent_id: this.#ownId() };
+      const request = this.#client.call(contract.agent.finishWrapUp, { body });
+      return this.#answered(request, this.#standing.requested, null);
+    });
   }
 
   /** The end of a sign-in: out of all groups, unless another workstation goes on with the agent's phone. */
@@ -187,9 +194,16 @@ export class AgentService {
   }
 
   /** Ready counts as withheld from the first attempt on: it is not shown while it is not so. */
-  async #take(step: Step): Promise<void> {
+  #take(step: Step): Promise<void> {
     this.#standing = { ...this.#standing, isWithheld: true };
     this.changed.emit(this.snapshot);
+    return this.#requests.inTurn(async () => {
+      // What was pressed meanwhile counts.
+      if (nextStep(this.#standing) === step) await this.#carryOut(step);
+    });
+  }
+
+  async #carryOut(step: Step): Promise<void> {
     const query = { agent_id: this.#ownId() };
     if (step === 'restore')
       return this.#answered(this.#client.call(contract.agentControl.ready, { query }), 'ready', null);

@@ -2,17 +2,19 @@ import { Button, Group } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { askForNotifications } from '../../ui/ask-for-notifications.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { AgentStateChip } from './agent-state-chip.tsx';
 import { PhoneStatusChip } from './phone-status-chip.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { SkillGroups } from './skill-groups.tsx';
 
-/** The agent's own state: always in sight, changed with one press. */
+/**
+ * The agent's own state: always in sight, changed with one press. Ready pressed while Break is still being sent is not
+ * ignored: the workstation sends both in order.
+ */
 export function AgentBar() {
   const { text } = useText();
   const { agent } = useWorkstation();
-  const press = usePress();
   const signedIn = useSignIn();
   const { label, requested, next } = useAgent();
   const isAgent = signedIn.state === 'signed-in' && signedIn.user.agent_id !== null;
@@ -28,10 +30,10 @@ export function AgentBar() {
             autoContrast
             variant={requested === 'ready' ? 'light' : 'filled'}
             disabled={label === 'ready' || (isBusy && next === 'ready' && label !== 'wrap_up')}
-            onClick={press(() => {
+            onClick={() => {
               askForNotifications();
-              return agent.ready();
-            })}
+              agent.ready().catch(notifyProblem);
+            }}
           >
             {text('agent.ready')}
           </Button>
@@ -39,7 +41,7 @@ export function AgentBar() {
             size="compact-md"
             variant="default"
             disabled={label === 'break' || next === 'break'}
-            onClick={press(() => agent.break())}
+            onClick={() => void agent.break().catch(notifyProblem)}
           >
             {text('agent.break')}
           </Button>
