@@ -2,6 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { strayRejection } from '../../src/main/hosts/common/stray-rejections.ts';
 import { writeToneWav } from './audio.ts';
 import { launchChromium, signInAndGetReady, signInOverHttp, type Started, startWorkstation } from './workstation.ts';
 
@@ -53,6 +55,8 @@ export class OpenConsole {
   async close(): Promise<void> {
     await this.browser.close();
     await this.workstation.stop();
+    const { log } = this.workstation;
+    expect(log.filter((lines) => lines.includes(strayRejection))).toEqual([]);
   }
 
   /** Lets callers ring the first skill group, by another account than the agent's. */

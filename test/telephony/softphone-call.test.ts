@@ -2,7 +2,7 @@ import { type EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../src/node/system-clock.ts';
 import { Emitter } from '../../src/shared/event.ts';
-import { JsSipScene } from '../support/jssip-scene.ts';
+import { eventOf, JsSipScene, type Session } from '../support/jssip-scene.ts';
 
 const { SoftphoneCall } = await import('../../src/main/workstation/softphone/softphone-call.ts');
 
@@ -48,4 +48,16 @@ test('hung up while a new offer is being made, it ends once and nothing throws',
     process.off('unhandledRejection', keep);
   }
   expect(thrown).toEqual([]);
+});
+
+test('answered after the caller has given up, it stays ended', async () => {
+  const ua = await scene.registered();
+  const incoming = eventOf<{ session: Session }>(ua, 'newRTCSession');
+  const leg = scene.call();
+  const call = new SoftphoneCall((await incoming).session, null, systemClock, new Emitter());
+  const ended = new Promise<void>((resolve) => void call.happened.on(({ kind }) => kind === 'ended' && resolve()));
+  leg.end();
+  await ended;
+  call.answer();
+  expect(call.hasEnded).toBe(true);
 });

@@ -9,6 +9,7 @@ import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { HostWindows } from '../common/host-windows.ts';
+import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
@@ -21,6 +22,7 @@ import { SignedAddresses } from './signed-addresses.ts';
 import { watchWake } from './wake-watch.ts';
 
 async function start(): Promise<void> {
+  surviveStrayRejections(log);
   const options = readWorkstationConfig({
     args: process.argv.slice(2),
     environment: process.env,

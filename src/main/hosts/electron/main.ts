@@ -10,6 +10,7 @@ import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
 import { HostWindows } from '../common/host-windows.ts';
+import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation, type Workstation } from '../../workstation/workstation.ts';
 import { appOrigin, registerAppScheme, serveAppScheme } from './app-scheme.ts';
@@ -22,6 +23,7 @@ import { consoleWindowOptions, mediaWindowOptions } from './window-options.ts';
 const here = import.meta.dirname;
 
 function start(): void {
+  surviveStrayRejections(log);
   const config = readWorkstationConfig({
     args: process.argv.slice(1),
     environment: process.env,

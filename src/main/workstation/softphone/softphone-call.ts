@@ -113,7 +113,7 @@ export class SoftphoneCall {
   }
 
   answer(): void {
-    if (this.#isAnswering) return;
+    if (this.#isAnswering || this.#hasEnded) return;
     this.#isAnswering = true;
     this.#dialog.answer({ mediaStream: mediaStreamStandIn });
   }
