@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAccessibility, checkWindowHeight } from '../support/accessibility.ts';
 import {
   agentState,
   dockOf,
@@ -53,6 +53,8 @@ describe('every screen is readable and usable by all, at 1280 × 720', () => {
 
   test('calls, with a recording open', async () => {
     await page.getByRole('link', { name: 'Calls' }).click();
+    await page.getByRole('row').nth(20).waitFor();
+    await checkWindowHeight(page);
     await page.getByRole('switch', { name: 'With recording' }).check();
     await page.getByRole('button', { name: 'Show the recording' }).first().click();
     await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();

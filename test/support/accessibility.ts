@@ -29,7 +29,15 @@ export async function checkAccessibility(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
     false,
   );
+  await checkWindowHeight(page);
   expect(await clipped(page)).toEqual([]);
+}
+
+/** The window does not scroll, its parts do: otherwise a search in the page moves the bar out of sight. */
+export async function checkWindowHeight(page: Page): Promise<void> {
+  expect(await page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - innerHeight)).toBeLessThanOrEqual(
+    0,
+  );
 }
 
 /** A tooltip stands in a portal: it is reached through the control that it describes, not through a landmark. */

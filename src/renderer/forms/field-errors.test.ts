@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemFor } from '../../shared/problems/problem-for.ts';
-import { problemsOfField, refusedElsewhere } from './field-errors.ts';
+import { problemsOfField, problemsOfItems, refusedElsewhere } from './field-errors.ts';
 
 const problem = (reason: string) => ({ reason, params: {} });
 const refusal = {
@@ -35,4 +35,11 @@ test('a part of a field is that field, a longer name is another one', () => {
 
 test('what belongs to no field that is shown is not lost', () => {
   expect(refusedElsewhere(refusal, ['email', 'phone'])).toEqual({ id: [problem('x')] });
+});
+
+test('what is wrong with one of several is said of that one', () => {
+  const found = { 'phone.2': [problem('phone-number-expected')], phone: [problem('list-too-long')] };
+  expect([...problemsOfItems('phone', { found, refusal: null, value: ['1', '2', 'x'] })]).toEqual([
+    [2, [problem('phone-number-expected')]],
+  ]);
 });

@@ -19,17 +19,32 @@ export const refusedFields = ({ problem }: Refusal): FieldProblems => {
   return parsed.success ? fieldProblemsOf(parsed.data) : {};
 };
 
-/** What is wrong with a field: found here, or by the service as long as the value is the one that it refused. */
-export function problemsOfField(
-  field: string,
-  { found, refusal, value }: { found: FieldProblems; refusal: Refusal | null; value: Draft[string] | undefined },
-): FieldProblems[string] {
-  const of = (problems: FieldProblems) =>
-    Object.entries(problems).flatMap(([path, listed]) => (isOf(field, path) ? listed : []));
+interface Checked {
+  readonly found: FieldProblems;
+  readonly refusal: Refusal | null;
+  readonly value: Draft[string] | undefined;
+}
+
+/** By path, what is wrong with a field or its parts. */
+function problemsByPath(field: string, { found, refusal, value }: Checked): [string, FieldProblems[string]][] {
+  const of = (problems: FieldProblems) => Object.entries(problems).filter(([path]) => isOf(field, path));
   const here = of(found);
   if (here.length > 0 || !refusal) return here;
   return JSON.stringify(refusal.values[field]) === JSON.stringify(value) ? of(refusedFields(refusal)) : [];
 }
+
+/** What is wrong with a field: found here, or by the service as long as the value is the one that it refused. */
+export const problemsOfField = (field: string, checked: Checked): FieldProblems[string] =>
+  problemsByPath(field, checked).flatMap(([, problems]) => problems);
+
+/** What is wrong with single entries of a field that takes several, by their place. */
+export const problemsOfItems = (field: string, checked: Checked): ReadonlyMap<number, FieldProblems[string]> =>
+  new Map(
+    problemsByPath(field, checked).flatMap(([path, problems]) => {
+      const index = /^\d+/.exec(path.slice(field.length + 1))?.[0];
+      return index === undefined ? [] : [[Number(index), problems] as const];
+    }),
+  );
 
 /** What was refused and belongs to no field that the form shows. */
 export const refusedElsewhere = (refusal: Refusal, shown: readonly string[]): FieldProblems =>

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import { fieldProblemsOfIssues, fieldText } from '../../shared/problems/field-problems.ts';
 import { useText } from '../i18n/use-text.ts';
-import { type FormValues, problemsOfField, type Refusal } from './field-errors.ts';
+import { type FormValues, problemsOfField, problemsOfItems, type Refusal } from './field-errors.ts';
 import { useDraft } from './use-draft.ts';
 
 interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Result> {
@@ -55,10 +55,9 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
   const check = schema.safeParse(body, { reportInput: true });
   const found = attempts > 0 ? fieldProblemsOfIssues(check.error?.issues ?? []) : {};
   const problemsOf = (field: string) => problemsOfField(field, { found, refusal, value: values[field] });
-  const errorOf = (field: keyof Values & string): string | undefined =>
-    problemsOf(field)
-      .map((problem) => fieldText(problem, language))
-      .join(' ') || undefined;
+  const sayAll = (problems: ReturnType<typeof problemsOf>): string | undefined =>
+    problems.map((problem) => fieldText(problem, language)).join(' ') || undefined;
+  const errorOf = (field: keyof Values & string): string | undefined => sayAll(problemsOf(field));
   const set = (field: keyof Values & string, value: Draft[string]): void =>
     changeDraft(({ [field]: _old, ...others }) =>
       JSON.stringify(value) === JSON.stringify(initial[field]) ? others : { ...others, [field]: value },
@@ -126,6 +125,14 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
       error: errorOf(field),
       onChange: (value: string[]): void => set(field, value),
     }),
+    /** What is wrong with entries of a list, by their place. */
+    itemErrors: (field: keyof Values & string): ReadonlyMap<number, string> =>
+      new Map(
+        [...problemsOfItems(field, { found, refusal, value: values[field] })].map(([index, problems]) => [
+          index,
+          sayAll(problems) ?? '',
+        ]),
+      ),
     /** For switches. */
     toggle: (field: keyof Values & string) => ({
       name: field,

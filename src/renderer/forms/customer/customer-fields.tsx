@@ -1,4 +1,4 @@
-import { Group, Radio, Select, TagsInput, TextInput } from '@mantine/core';
+import { Group, Radio, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addresses, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -7,8 +7,7 @@ import type { FormValues } from '../field-errors.ts';
 import { optionsOf, treeOptionsOf } from '../options.ts';
 import type { FormOf } from '../use-form.ts';
 import { KnownCustomers } from './known-customers.tsx';
-
-const maxNumbers = 10;
+import { PhoneNumbersField } from './phone-numbers-field.tsx';
 
 /** What a clinic asks of a new customer; `prefix` stands before the names that the fields have in the request. */
 export function CustomerFields({
@@ -36,13 +35,7 @@ export function CustomerFields({
           <Radio value="1" label={text('customer.male')} />
         </Group>
       </Radio.Group>
-      <TagsInput
-        label={text('customer.phones')}
-        description={text('customer.phonesHint')}
-        maxTags={maxNumbers}
-        splitChars={[',', ';', '，', '；', '、']}
-        {...form.list(`${prefix}phone`)}
-      />
+      <PhoneNumbersField form={form} prefix={prefix} />
       <KnownCustomers values={form.values} prefix={prefix} chooseText={knownText} onChoose={onChooseKnown} />
       <Group gap="sm" grow align="flex-start">
         <Select

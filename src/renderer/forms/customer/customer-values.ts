@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { newCustomerSchema } from '../../../shared/contract/customer.ts';
 import type { FormValues } from '../field-errors.ts';
+import { numbersOf, unfinishedPhone } from './phone-numbers.ts';
 
 /** Fields of a new customer, each behind the prefix that it has in the request: `customer.` or none. */
 const emptyFields: FormValues = {
@@ -14,7 +15,9 @@ const emptyFields: FormValues = {
 };
 
 export const emptyCustomer = (prefix: string): FormValues =>
-  Object.fromEntries(Object.entries(emptyFields).map(([field, value]) => [`${prefix}${field}`, value]));
+  Object.fromEntries(
+    Object.entries({ ...emptyFields, [unfinishedPhone]: '' }).map(([field, value]) => [`${prefix}${field}`, value]),
+  );
 
 const isGiven = (value: unknown): boolean =>
   value !== '' && value !== null && !(Array.isArray(value) && value.length === 0);
@@ -23,7 +26,7 @@ const isGiven = (value: unknown): boolean =>
 export const customerOf = (values: FormValues, prefix: string): z.input<typeof newCustomerSchema> =>
   Object.fromEntries(
     Object.keys(emptyFields).flatMap((field) => {
-      const value = values[`${prefix}${field}`];
+      const value = field === 'phone' ? numbersOf(values, prefix) : values[`${prefix}${field}`];
       return isGiven(value) ? [[field, field === 'sex' ? Number(value) : value]] : [];
     }),
   ) as z.input<typeof newCustomerSchema>;

@@ -2,13 +2,14 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
+import { asDialled } from '../../../shared/domain/dialled-number.ts';
 import { customersAlike } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { FormValues } from '../field-errors.ts';
+import { isWholeNumber, numbersOf } from './phone-numbers.ts';
 
-const leastDigits = 7;
+const typingPauseMs = 300;
 
 /** Customers who have the name or a number that is typed: a person should have one file. */
 export function KnownCustomers({
@@ -24,9 +25,10 @@ export function KnownCustomers({
 }) {
   const { text } = useText();
   const clinic = useClinic();
-  const numbers = (values[`${prefix}phone`] ?? []) as string[];
-  const [name] = useDebouncedValue(String(values[`${prefix}name`] ?? '').trim(), 250);
-  const dialled = numbers.map(asDialled).filter((number) => isDialable(number) && number.length >= leastDigits);
+  const numbers = numbersOf(values, prefix).filter(isWholeNumber).map(asDialled);
+  const [name] = useDebouncedValue(String(values[`${prefix}name`] ?? '').trim(), typingPauseMs);
+  const [listed] = useDebouncedValue(numbers.join(' '), typingPauseMs);
+  const dialled = listed === '' ? [] : listed.split(' ');
   const found = useQueries({
     queries: [
       ...dialled.map((keyword) => customersAlike(clinic, { category: 'phone', keyword })),

@@ -33,6 +33,7 @@ export const accountTexts = {
   'role.supervisor': 'Supervisor',
   'role.admin': 'Administrator',
   'form.checkFields': 'Check the marked fields.',
+  'form.ofItem': '“{{item}}”: {{problem}}',
   'form.unsaved': 'Unsaved',
   'form.discard': 'Discard changes',
   'form.save': 'Save changes',

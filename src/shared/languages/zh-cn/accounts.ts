@@ -34,6 +34,7 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'role.supervisor': '主管',
   'role.admin': '管理员',
   'form.checkFields': '请检查标出的字段。',
+  'form.ofItem': '“{{item}}”：{{problem}}',
   'form.unsaved': '未保存',
   'form.discard': '放弃修改',
   'form.save': '保存修改',

@@ -1,0 +1,45 @@
+import { Pill, TagsInput } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import type { FormValues } from '../field-errors.ts';
+import type { FormOf } from '../use-form.ts';
+import { numbersOf, splitNumbers, unfinishedPhone } from './phone-numbers.ts';
+
+const maxNumbers = 10;
+
+/**
+ * A customer's numbers. The one that is being typed belongs to the form like the others: it is kept, checked and sent,
+ * and nothing moves when the field is left.
+ */
+export function PhoneNumbersField({ form, prefix }: { form: FormOf<FormValues>; prefix: string }) {
+  const { text } = useText();
+  const field = `${prefix}phone`;
+  const { name, value, error, onChange } = form.list(field);
+  const faulty = form.itemErrors(field);
+  const numbers = numbersOf(form.values, prefix);
+  const errors = [...faulty].map(([index, problem]) => text('form.ofItem', { item: numbers[index] ?? '', problem }));
+  return (
+    <TagsInput
+      label={text('customer.phones')}
+      description={text('customer.phonesHint')}
+      maxTags={maxNumbers}
+      splitChars={[',', ';', '，', '；', '、']}
+      acceptValueOnBlur={false}
+      name={name}
+      value={value}
+      error={errors.length > 0 ? errors.join(' ') : error}
+      onChange={(entered) => onChange([...new Set(entered.flatMap(splitNumbers))])}
+      searchValue={String(form.values[`${prefix}${unfinishedPhone}`] ?? '')}
+      onSearchChange={(typed) => form.set(`${prefix}${unfinishedPhone}`, typed)}
+      renderPill={({ value: number, onRemove, disabled }) => (
+        <Pill
+          withRemoveButton
+          onRemove={onRemove}
+          disabled={disabled ?? false}
+          className={faulty.has(numbers.indexOf(String(number))) ? 'faulty-pill' : undefined}
+        >
+          {number}
+        </Pill>
+      )}
+    />
+  );
+}
