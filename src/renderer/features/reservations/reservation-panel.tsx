@@ -48,7 +48,10 @@ export function ReservationPanel({ id }: { id: string }) {
               {customer.name}
             </Link>
           </Title>
-          <CloseButton aria-label={text('page.close')} onClick={() => void navigate({ to: '/reservations' })} />
+          <CloseButton
+            aria-label={text('page.close')}
+            onClick={() => void navigate({ to: '/reservations', search: true })}
+          />
         </Group>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -1,16 +1,16 @@
 import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Reservation } from '../../../shared/contract/reservation.ts';
-import { reservationList } from '../../api/reservation-reads.ts';
+import { reservationList, type ReservationOrder } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { SortButton } from '../../ui/sort-button.tsx';
 
 /** Who wants to come, for what, and when; beside them the one that is open. */
 export function ReservationsPage() {
@@ -18,8 +18,14 @@ export function ReservationsPage() {
   const navigate = useNavigate();
   const mayCreate = usePermissions().includes('reservation.edit');
   const isOneOpen = useLocation().pathname !== '/reservations';
-  const [days, setDays] = useState({ from: '', to: '' });
-  const reservations = useInfiniteQuery(reservationList(useClinic(), days));
+  const { from = '', to = '', sort = 'date', order = 'desc' } = useSearch({ from: '/reservations' });
+  const show = (next: Partial<ReservationOrder> & { from?: string | undefined; to?: string | undefined }): void =>
+    void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });
+  const current: ReservationOrder = { sort, order };
+  const reservations = useInfiniteQuery(reservationList(useClinic(), { from, to }, current));
+  const sortable = (by: ReservationOrder['sort'], name: string) => (
+    <SortButton name={name} sort={by} current={current} onSort={show} />
+  );
   return (
     <Stack gap="sm" className="page">
       <Group justify="space-between">
@@ -35,15 +41,15 @@ export function ReservationsPage() {
           <TextInput
             type="date"
             aria-label={text('reservations.from')}
-            value={days.from}
-            onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
+            value={from}
+            onChange={(event) => show({ from: event.currentTarget.value || undefined })}
           />
           <span aria-hidden>–</span>
           <TextInput
             type="date"
             aria-label={text('reservations.to')}
-            value={days.to}
-            onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
+            value={to}
+            onChange={(event) => show({ to: event.currentTarget.value || undefined })}
           />
           {mayCreate && (
             <LinkButton
@@ -60,26 +66,30 @@ export function ReservationsPage() {
         <EndlessTable
           query={reservations}
           headers={[
-            text('reservation.date'),
+            sortable('date', text('reservation.date')),
             text('reservation.customer'),
             text('reservation.type'),
             text('reservation.department'),
             text('reservation.items'),
+            sortable('created_at', text('reservations.takenOn')),
           ]}
-          empty={text(days.from === '' && days.to === '' ? 'reservations.none' : 'reservations.empty')}
+          empty={text(from === '' && to === '' ? 'reservations.none' : 'reservations.empty')}
           keyOf={(one: Reservation) => one.id}
-          onRow={(one: Reservation) => void navigate({ to: '/reservations/$id', params: { id: String(one.id) } })}
+          onRow={(one: Reservation) =>
+            void navigate({ to: '/reservations/$id', params: { id: String(one.id) }, search: true })
+          }
           row={(one: Reservation) => (
             <>
               <td className="figures">{dayText(one.date, language)}</td>
               <td className="wraps">
-                <Link to="/reservations/$id" params={{ id: String(one.id) }} className="row-opener">
+                <Link to="/reservations/$id" params={{ id: String(one.id) }} search className="row-opener">
                   {one.customer.name}
                 </Link>
               </td>
               <td>{one.type.name}</td>
               <td>{one.department.name}</td>
               <td className="wraps">{one.items.map(({ name }) => name).join(text('list.separator'))}</td>
+              <td className="figures">{dayText(one.created_at, language)}</td>
             </>
           )}
         />

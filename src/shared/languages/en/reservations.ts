@@ -4,6 +4,7 @@ export const reservationTexts = {
   'reservations.new': 'New reservation',
   'reservations.from': 'From day',
   'reservations.to': 'To day',
+  'reservations.takenOn': 'Taken on',
   'reservations.none': 'No reservation yet. Take one when somebody wants to come.',
   'reservations.empty': 'No reservation on these days.',
   'reservation.title': 'Reservation',

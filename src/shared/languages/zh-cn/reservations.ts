@@ -5,6 +5,7 @@ export const reservationTexts: Readonly<Record<keyof typeof english, string>> = 
   'reservations.new': '新建预约登记',
   'reservations.from': '开始日期',
   'reservations.to': '结束日期',
+  'reservations.takenOn': '登记时间',
   'reservations.none': '暂无预约登记。客户有到诊意向时，请在此登记。',
   'reservations.empty': '所选日期内没有预约登记。',
   'reservation.title': '预约登记',

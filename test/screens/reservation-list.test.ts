@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OpenConsole } from '../support/open-console.ts';
+
+/** The list of reservations: sorted by the day of arrival, and what it shows is in the address. */
+let opened: OpenConsole;
+let page: Page;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'reservation-list',
+    options: ['--media-processing=off'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  await page.getByRole('link', { name: 'Reservations', exact: true }).click();
+}, 120_000);
+afterAll(() => opened?.close());
+
+const days = async (): Promise<number[]> =>
+  (await page.locator('tbody tr td:first-child').allTextContents()).map((day) => Date.parse(day));
+const isSorted = async (direction: 1 | -1): Promise<boolean> => {
+  const listed = await days();
+  return listed.length > 5 && listed.every((day, at) => at === 0 || direction * (day - (listed[at - 1] ?? 0)) >= 0);
+};
+const byDay = () => page.getByRole('button', { name: 'Day', exact: true });
+
+test('whoever comes last is first, and the column says so', async () => {
+  await expect.poll(() => isSorted(-1)).toBe(true);
+  expect(await byDay().getAttribute('aria-pressed')).toBe('true');
+  expect(await byDay().textContent()).toBe('Day ↓');
+});
+
+test('the order and the days are kept by a reload, by what is opened, and by Back', async () => {
+  await byDay().click();
+  await expect.poll(() => isSorted(1)).toBe(true);
+  await page.getByLabel('From day').fill('2020-01-01');
+  await page.reload();
+  await expect.poll(() => isSorted(1)).toBe(true);
+  await page.locator('.row-opener').first().click();
+  await page.getByRole('region', { name: 'Reservation' }).waitFor();
+  expect(await byDay().textContent()).toBe('Day ↑');
+  await page.getByRole('region', { name: 'Reservation' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Calls', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => isSorted(1)).toBe(true);
+  expect(await page.getByLabel('From day').inputValue()).toBe('2020-01-01');
+});
