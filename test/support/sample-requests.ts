@@ -17,6 +17,9 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/agent-control/logout': { agent_id: '1008' },
   '/api/ext/agent/state': { agent_id: '1008' },
   '/api/ext/agent/finish-wrap-up': { agent_id: '1008' },
+  '/api/ext/agent/extend-wrap-up': { agent_id: '1008' },
+  '/api/ext/call/wrap-ups': { call_id: 'none' },
+  '/api/ext/call/wrap-up': { call_id: 'none' },
   '/api/call/out': { caller: '1008', callee: '13800000486' },
   '/api/call/dual': { caller: '13800001008', callee: '13800000486' },
   '/api/call/back2back': {
@@ -46,6 +49,8 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/customer/photo': { customer_id: 1 },
   '/api/followup/info': { id: 1 },
   '/api/followup/create': { customer_id: 1, followup_date: '2030-01-01', followup_user_id: 1 },
+  '/api/ext/followup/lease': { id: 1 },
+  '/api/ext/followup/release': { id: 1 },
   '/api/followup/execute': { id: 1, result: 'fine' },
   '/api/appointment/dashboard': { start: '2030-01-01', end: '2030-01-02' },
   '/api/appointment/create': appointment,

@@ -16,6 +16,7 @@ import {
   afterSignOut,
   afterTokenEnded,
   afterWrapUp,
+  afterWrapUpExtended,
   isFree,
   longestIdle,
   nextOf,
@@ -146,4 +147,25 @@ test('the view of an agent lists every call, the oldest first', () => {
   const view = agentView(busy, { groups: new Map(), now: 3, timeZone: 'Asia/Shanghai' });
   expect(view).toMatchObject({ call_id: 'first', call_ids: ['first', 'second'] });
   expect(agentView(agentWith(), { groups: new Map(), now: 3, timeZone: 'Asia/Shanghai' }).call_ids).toEqual([]);
+});
+
+describe('more time for a wrap-up', () => {
+  const wrapping = afterCallEnded(talking(0), 'c', 1000);
+
+  test('comes after the time that it has', () => {
+    expect(afterWrapUpExtended(wrapping, 5000)).toMatchObject({ wrapUpEndsAt: 61_000, since: wrapping.since });
+  });
+
+  test('ends ten minutes from now at the latest', () => {
+    const often = Array.from({ length: 40 }).reduce<Agent>(
+      (agent) => afterWrapUpExtended(agent, 5000) ?? agent,
+      wrapping,
+    );
+    expect(often.wrapUpEndsAt).toBe(605_000);
+  });
+
+  test('is for an agent in wrap-up alone', () => {
+    expect(afterWrapUpExtended(agentWith(), 5000)).toBeNull();
+    expect(afterWrapUpExtended(talking(0), 5000)).toBeNull();
+  });
 });

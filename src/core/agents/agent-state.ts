@@ -1,4 +1,4 @@
-import type { AgentStatus } from '../../shared/contract/agent.ts';
+import { type AgentStatus, maxWrapUpSeconds, wrapUpExtensionSeconds } from '../../shared/contract/agent.ts';
 
 /**
  * State of one agent, as the core knows it. Calls do not change what the agent set (`requested`), so the status after a
@@ -150,6 +150,18 @@ export const afterRegistration = (
   deviceId: registered ? deviceId : null,
   credentialId: registered ? credentialId : null,
 });
+
+/** Null when the agent is not in wrap-up. */
+export const afterWrapUpExtended = (agent: Agent, at: number): Agent | null =>
+  agent.wrapUpEndsAt === null || statusOf(agent) !== 'wrap_up'
+    ? null
+    : {
+        ...agent,
+        wrapUpEndsAt: Math.max(
+          agent.wrapUpEndsAt,
+          Math.min(agent.wrapUpEndsAt + wrapUpExtensionSeconds * 1000, at + maxWrapUpSeconds * 1000),
+        ),
+      };
 
 /**
  * A token of this agent has ended, and its SIP credentials with it. Nobody is there any more, unless another phone of

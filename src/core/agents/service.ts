@@ -19,6 +19,7 @@ import {
   afterSignOut,
   afterTokenEnded,
   afterWrapUp,
+  afterWrapUpExtended,
   defaultWrapUpSeconds,
   isFree,
   longestIdle,
@@ -101,6 +102,13 @@ export class AgentService {
   }
   finishWrapUp(caller: Caller, agentId: string): AgentState {
     return this.#change(this.#actingFor(caller, agentId), (agent) => afterWrapUp(agent, this.#now()));
+  }
+  extendWrapUp(caller: Caller, agentId: string): AgentState {
+    return this.#change(this.#actingFor(caller, agentId), (agent) => {
+      const extended = afterWrapUpExtended(agent, this.#now());
+      if (!extended) throw problemFor('no-wrap-up');
+      return extended;
+    });
   }
   signInToGroups(caller: Caller, agentId: string, groupIds: readonly number[]): AgentState {
     const id = this.#actingFor(caller, agentId);

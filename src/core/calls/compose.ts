@@ -5,6 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import { repairRecording } from '../../media/recorder/repair-recording.ts';
 import type { AgentService } from '../agents/service.ts';
 import { type SipCredentialService, sipDomain } from '../clinic/auth/sip-credentials.ts';
+import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { SettingsService } from '../clinic/settings/service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
@@ -22,6 +23,7 @@ import { LineStates, lineRoutes } from './line-states.ts';
 import { composeReports } from './reports/compose.ts';
 import { callRoutes } from './routes.ts';
 import { createCallService } from './service.ts';
+import { composeWrapUps } from './wrap-ups/compose.ts';
 import { typedNumberCalls } from './typed-numbers.ts';
 
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
@@ -31,6 +33,7 @@ export async function composeCalls(
     settings: SettingsService;
     agents: AgentService;
     customers: CustomerService;
+    lookupCache: LookupCache;
     sip: SipCredentialService;
     permits: ClinicDirectory['permits'];
     worker: Worker;
@@ -89,6 +92,7 @@ export async function composeCalls(
     routes: {
       ...callRoutes(calls, typedNumberCalls(calls, customers), known),
       ...records.routes,
+      ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
       ...composeReports(platform, records.cdr).routes,
       ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),
     },

@@ -46,6 +46,7 @@ export async function composeClinic(
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
   const appointments = composeAppointments(platform, { customers, lookupCache, settings });
   const followups = composeFollowups(platform, { customers, lookupCache });
+  signIn.tokenRevoked.on(({ tokenId }) => void followups.leases.signedOut(tokenId).catch(platform.onFault));
   const reservations = composeReservations(platform, { customers, lookupCache });
   const treatments = composeTreatments(platform, lookupCache);
   return {
@@ -55,6 +56,7 @@ export async function composeClinic(
     phonesDropped: signIn.phonesDropped,
     permits: createPhonePermissions({ auth, audit: platform.audit, countNumber: customers.countNumber }),
     customers,
+    lookupCache,
     /** What customers have in their files besides. */
     records: {
       customers,

@@ -1,3 +1,4 @@
+import { usualCallOutcomes } from '../clinic/lookups/usual-outcomes.ts';
 import { formatDateTime } from '../platform/database/local-time.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import type { Random } from './random.ts';
@@ -58,7 +59,7 @@ export interface WorkOptions {
 /** What follow-ups and later work choose from. */
 export function addWorkLookups(rows: RowWriter): void {
   const names = (
-    table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types',
+    table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types' | 'call_outcomes',
     all: readonly string[],
   ): void => {
     for (const [index, name] of all.entries()) rows.add(table, { id: index + 1, name });
@@ -70,6 +71,7 @@ export function addWorkLookups(rows: RowWriter): void {
   names('followup_types', followupTypes);
   names('followup_tools', followupTools);
   names('reservation_types', reservationTypes);
+  names('call_outcomes', usualCallOutcomes);
   tree('product_types', productTypes);
   tree('goods_types', goodsTypes);
   for (const [index, [name, category]] of items.entries()) rows.add('items', { id: index + 1, name, category });

@@ -85,6 +85,10 @@ export const agentControlEndpoints = {
   }),
 };
 
+/** What each extension of a wrap-up adds, and how long one may still take afterwards. */
+export const wrapUpExtensionSeconds = 30;
+export const maxWrapUpSeconds = 600;
+
 export const agentExtensionEndpoints = {
   state: endpoint({
     method: 'GET',
@@ -99,6 +103,15 @@ export const agentExtensionEndpoints = {
     method: 'POST',
     path: '/api/ext/agent/finish-wrap-up',
     summary: 'End wrap-up before its time',
+    access: 'agent.work',
+    body: agentQuery,
+    response: agentStateSchema,
+    isExtension: true,
+  }),
+  extendWrapUp: endpoint({
+    method: 'POST',
+    path: '/api/ext/agent/extend-wrap-up',
+    summary: `${wrapUpExtensionSeconds} seconds more of wrap-up, ${maxWrapUpSeconds} from now at most; 409 outside it`,
     access: 'agent.work',
     body: agentQuery,
     response: agentStateSchema,

@@ -16,12 +16,14 @@ import { capabilityEndpoints } from './capability.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
 import { followupEndpoints } from './followup.ts';
+import { followupLeaseEndpoints } from './followup-lease.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { timelineEndpoints } from './timeline.ts';
+import { wrapUpEndpoints } from './wrap-up.ts';
 import { erkaiEndpoints, treatmentEndpoints } from './treatment.ts';
 
 /** The whole interface, by area. A new area is one file here and one `routes.ts` in the core. */
@@ -32,12 +34,14 @@ export const contract = {
   call: callEndpoints,
   callExtension: callExtensionEndpoints,
   capability: capabilityEndpoints,
+  wrapUp: wrapUpEndpoints,
   cdr: cdrEndpoints,
   cdrExtension: cdrExtensionEndpoints,
   reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
   customerExtension: customerExtensionEndpoints,
   followup: followupEndpoints,
+  followupLease: followupLeaseEndpoints,
   timeline: timelineEndpoints,
   treatment: treatmentEndpoints,
   erkai: erkaiEndpoints,

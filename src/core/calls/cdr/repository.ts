@@ -87,6 +87,12 @@ export function createCdrRepository(db: ClinicDatabase) {
     },
     one: (id: number, type: 'sip' | 'dual') =>
       records.where('call_records.id', '=', id).where('call_records.type', '=', type).executeTakeFirst(),
+    talkersOf: (callId: string) =>
+      db
+        .selectFrom('call_records')
+        .select(['call_id', 'agent_id', 'talkers'])
+        .where('call_id', '=', callId)
+        .executeTakeFirst(),
     several: (ids: readonly number[]) => records.where('call_records.id', 'in', [...ids]).execute(),
     ofAnyType: (id: number) => records.where('call_records.id', '=', id).executeTakeFirst(),
   };

@@ -10,6 +10,9 @@ import type { CdrRow, CdrView } from './cdr-view.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
 import type { CdrFilter, CdrRepository, CdrSort } from './repository.ts';
 
+/** What decides who may see a record. */
+type VisibleRow = Pick<CdrRow, 'call_id' | 'agent_id' | 'talkers'>;
+
 interface Parts {
   readonly repository: CdrRepository;
   readonly view: CdrView;
@@ -76,6 +79,11 @@ export class CdrService {
     return row.direction === 'inbound' ? row.caller : row.callee;
   }
 
+  /** Refuses a call that the caller may not see; one that goes on, or has just ended, has a record as well. */
+  async checkVisible(caller: Caller, callId: string): Promise<void> {
+    await this.#visible(caller, await this.#parts.repository.talkersOf(callId));
+  }
+
   async download(caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> {
     const { repository, recordings, audit } = this.#parts;
     const row = await this.#visible(caller, await repository.one(id, type));
@@ -90,14 +98,14 @@ export class CdrService {
     return recordings.peaks(await recordings.find(row.record_filename), buckets);
   }
 
-  async #visible(caller: Caller, row: CdrRow | undefined): Promise<CdrRow> {
+  async #visible<Row extends VisibleRow>(caller: Caller, row: Row | undefined): Promise<Row> {
     const scope = this.agentScopeOf(caller);
     if (!row || (scope !== undefined && row.agent_id !== scope && !(await this.#hasTalked(row, scope))))
       throw problemFor('record-not-found');
     return row;
   }
 
-  async #hasTalked(row: CdrRow, agentId: string): Promise<boolean> {
+  async #hasTalked(row: VisibleRow, agentId: string): Promise<boolean> {
     if (row.talkers <= 1) return false;
     const stored = await this.#parts.repository.partsOf([row]);
     return (stored.get(row.call_id) ?? []).some((part) => part.agent_id === agentId);

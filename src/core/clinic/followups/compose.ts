@@ -1,6 +1,8 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { LeaseRepository } from './lease-repository.ts';
+import { LeaseService } from './lease-service.ts';
 import { createFollowupRepository } from './repository.ts';
 import { followupRoutes } from './routes.ts';
 import { createFollowupService } from './service.ts';
@@ -16,5 +18,11 @@ export function composeFollowups(
     clock,
     timeZone,
   });
-  return { followups, routes: followupRoutes(followups) };
+  const leases = new LeaseService({
+    repository: new LeaseRepository(db),
+    followup: followups.info,
+    lookupCache: parts.lookupCache,
+    clock,
+  });
+  return { leases, followups, routes: followupRoutes(followups, leases) };
 }

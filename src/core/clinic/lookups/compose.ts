@@ -6,9 +6,11 @@ import { createLookupCache } from './lookup-cache.ts';
 import { createLookupRepository } from './repository.ts';
 import { lookupRoutes } from './routes.ts';
 import { createLookupService } from './service.ts';
+import { usualCallOutcomes } from './usual-outcomes.ts';
 
 export async function composeLookups({ db, audit }: ClinicPlatform) {
   const repository = createLookupRepository(db);
+  await repository.addMissingOutcomes(usualCallOutcomes);
   const lookupCache = await createLookupCache(repository, () => db.changes.wrote(lookupCacheTable));
   return {
     lookupCache,

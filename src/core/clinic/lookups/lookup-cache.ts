@@ -30,6 +30,7 @@ export async function createLookupCache(
     | 'followupTools'
     | 'items'
     | 'reservationTypes'
+    | 'callOutcomes'
   >,
   onReloaded: () => void = () => {},
 ) {
@@ -45,6 +46,7 @@ export async function createLookupCache(
       followupTools,
       items,
       reservationTypes,
+      callOutcomes,
     ] = await Promise.all([
       repository.tags(),
       repository.addresses(),
@@ -56,6 +58,7 @@ export async function createLookupCache(
       repository.followupTools(),
       repository.items(),
       repository.reservationTypes(),
+      repository.callOutcomes(),
     ]);
     return {
       tags: byId(tags),
@@ -70,6 +73,7 @@ export async function createLookupCache(
       followupTools: byId(followupTools),
       items: byId(items),
       reservationTypes: byId(reservationTypes),
+      callOutcomes: byId(callOutcomes),
     };
   };
   let known = await load();
@@ -94,6 +98,8 @@ export async function createLookupCache(
     followupType: (id: number | null) => reference(known.followupTypes, id),
     followupTool: (id: number | null) => reference(known.followupTools, id),
     reservationType: (id: number | null) => reference(known.reservationTypes, id),
+    callOutcomes: (): Named[] => names(known.callOutcomes.values()),
+    callOutcome: (id: number | null) => reference(known.callOutcomes, id),
     item: (id: number | null) => reference(known.items, id),
     hasAddress: (id: number): boolean => known.addressPaths.has(id),
     hasMedium: (id: number): boolean => known.mediums.has(id),

@@ -14,6 +14,17 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   rooms: () => db.selectFrom('rooms').select(['id', 'name']).orderBy('id').execute(),
   followupTypes: () => db.selectFrom('followup_types').select(['id', 'name']).orderBy('id').execute(),
   followupTools: () => db.selectFrom('followup_tools').select(['id', 'name']).orderBy('id').execute(),
+  callOutcomes: () => db.selectFrom('call_outcomes').select(['id', 'name']).orderBy('id').execute(),
+  /** To a clinic that has no outcomes of calls yet. */
+  addMissingOutcomes: (names: readonly string[]): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const known = await transaction.selectFrom('call_outcomes').select('id').limit(1).executeTakeFirst();
+      if (!known)
+        await transaction
+          .insertInto('call_outcomes')
+          .values(names.map((name) => ({ name })))
+          .execute();
+    }),
   reservationTypes: () => db.selectFrom('reservation_types').select(['id', 'name']).orderBy('id').execute(),
   items: () => db.selectFrom('items').select(['id', 'name', 'category']).orderBy('id').execute(),
   productTypes: () => db.selectFrom('product_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),

@@ -6,12 +6,13 @@ import type { IdempotencyRepository, RequestKey } from './repository.ts';
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-const keptMs = 24 * 3_600_000;
+/** A workstation sends with the same keys what it kept while the service was away: over a long weekend, say. */
+const keptMs = 7 * 24 * 3_600_000;
 const cleanEvery = 3_600_000;
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Gives a repeated POST the answer of the first one, for a day, without creating anything. A key belongs to what it was
+ * Gives a repeated POST the answer of the first one, for a week, and creates nothing. A key belongs to what it was
  * sent with first (draft-ietf-httpapi-idempotency-key-header, § 2.7). Whoever may not do or see the same any more
  * learns only that the request was carried out.
  */

@@ -14,6 +14,7 @@ export const lookupLists = [
   'rooms',
   'followup_types',
   'followup_tools',
+  'call_outcomes',
   'items',
   'reservation_types',
   'product_types',

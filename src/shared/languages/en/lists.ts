@@ -14,6 +14,7 @@ export const listTexts = {
   'lists.rooms': 'Rooms',
   'lists.followup_types': 'Follow-up types',
   'lists.followup_tools': 'Follow-up channels',
+  'lists.call_outcomes': 'Call outcomes',
   'lists.items': 'Items',
   'lists.reservation_types': 'Reservation types',
   'lists.product_types': 'Service types',

@@ -15,6 +15,7 @@ export const listTexts: Readonly<Record<keyof typeof english, string>> = {
   'lists.rooms': '诊室',
   'lists.followup_types': '回访类型',
   'lists.followup_tools': '回访方式',
+  'lists.call_outcomes': '通话结果',
   'lists.items': '咨询项目',
   'lists.reservation_types': '受理类型',
   'lists.product_types': '项目分类',

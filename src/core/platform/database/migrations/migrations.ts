@@ -19,6 +19,7 @@ import { unattendedCalls } from './0017-unattended-calls.ts';
 import { importSizes } from './0018-import-sizes.ts';
 import { customerVersions } from './0019-customer-versions.ts';
 import { appointmentHolds } from './0021-appointment-holds.ts';
+import { wrapUps } from './0022-wrap-ups.ts';
 
 /** Forward only, in the order of their names; a migration that has shipped is never changed in what it does. */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0018-import-sizes': importSizes,
   '0019-customer-versions': customerVersions,
   '0021-appointment-holds': appointmentHolds,
+  '0022-wrap-ups': wrapUps,
 };

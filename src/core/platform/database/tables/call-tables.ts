@@ -48,4 +48,12 @@ export const callTables = {
     from_at: number;
     to_at: number | null;
   }>('call_id', 'position'),
+  call_outcomes: table<{ id: Generated<number>; name: string }>('id'),
+  call_wrap_ups: table<{
+    call_id: string;
+    user_id: number;
+    outcome_id: number | null;
+    note: string | null;
+    saved_at: number;
+  }>('call_id', 'user_id'),
 };

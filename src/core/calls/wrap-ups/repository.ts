@@ -1,0 +1,36 @@
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
+
+export type WrapUpRow = Database['call_wrap_ups'];
+
+/** What agents have written about calls. */
+export class WrapUpRepository {
+  readonly #db: ClinicDatabase;
+
+  constructor(db: ClinicDatabase) {
+    this.#db = db;
+  }
+
+  of(callId: string): Promise<WrapUpRow[]> {
+    return this.#db
+      .selectFrom('call_wrap_ups')
+      .selectAll()
+      .where('call_id', '=', callId)
+      .orderBy('saved_at')
+      .orderBy('user_id')
+      .execute();
+  }
+
+  /** In the place of what the account wrote before. */
+  async save(wrapUp: WrapUpRow): Promise<void> {
+    const { outcome_id, note, saved_at } = wrapUp;
+    await transact(this.#db, (transaction) =>
+      transaction
+        .insertInto('call_wrap_ups')
+        .values(wrapUp)
+        .onConflict((on) => on.columns(['call_id', 'user_id']).doUpdateSet({ outcome_id, note, saved_at }))
+        .execute(),
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+type LeaseRow = Database['followup_leases'];
+
+/** Leases of follow-ups, in the database that decides who has one. */
+export class LeaseRepository {
+  readonly #db: ClinicDatabase;
+
+  constructor(db: ClinicDatabase) {
+    this.#db = db;
+  }
+
+  /** In one statement: of several at once, one has it. Answers whose it is. */
+  async take(lease: LeaseRow, now: number): Promise<number> {
+    const taken = await this.#db
+      .insertInto('followup_leases')
+      .values(lease)
+      .onConflict((on) =>
+        on
+          .column('followup_id')
+          .doUpdateSet({ user_id: lease.user_id, token_id: lease.token_id, expires_at: lease.expires_at })
+          .where((row) =>
+            row.or([row('followup_leases.user_id', '=', lease.user_id), row('followup_leases.expires_at', '<=', now)]),
+          ),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+    if (taken) return taken.user_id;
+    const holder = await this.#db
+      .selectFrom('followup_leases')
+      .select('user_id')
+      .where('followup_id', '=', lease.followup_id)
+      .executeTakeFirst();
+    // It was given up between the two statements.
+    return holder?.user_id ?? this.take(lease, now);
+  }
+
+  async release(followupId: number, userId: number): Promise<void> {
+    await this.#db
+      .deleteFrom('followup_leases')
+      .where('followup_id', '=', followupId)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
+  async releaseAllOf(tokenId: string): Promise<void> {
+    await this.#db.deleteFrom('followup_leases').where('token_id', '=', tokenId).execute();
+  }
+
+  async dropExpired(now: number): Promise<void> {
+    await this.#db.deleteFrom('followup_leases').where('expires_at', '<=', now).execute();
+  }
+}

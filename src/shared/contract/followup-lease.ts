@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idField, idParameter } from './field.ts';
+
+/** How long a follow-up stays with the account that opened it in a run, unless it renews the lease. */
+export const followupLeaseSeconds = 120;
+
+const isExtension = true;
+const body = z.object({ id: idParameter });
+
+/** Of several who play through the same follow-ups, one has each of them. */
+export const followupLeaseEndpoints = {
+  lease: endpoint({
+    method: 'POST',
+    path: '/api/ext/followup/lease',
+    summary:
+      `Takes a pending follow-up for ${followupLeaseSeconds} seconds, or renews the caller’s own lease; ` +
+      '409 names the colleague who has it. Sign-out ends every lease',
+    access: 'followup.edit',
+    body,
+    response: z.object({ id: idField, seconds_left: z.int() }),
+    isExtension,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/ext/followup/release',
+    summary: 'Gives up the caller’s lease of a follow-up; nothing happens when there is none',
+    access: 'followup.edit',
+    body,
+    response: z.object({ id: idField }),
+    isExtension,
+  }),
+};

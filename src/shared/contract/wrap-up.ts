@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idField, idParameter, longTextField, namedReference, textField } from './field.ts';
+
+export const newWrapUpSchema = z.object({
+  /** As events and the call record have it. */
+  call_id: textField(100),
+  outcome_id: idParameter.nullable().optional(),
+  note: longTextField(2000).nullable().optional(),
+});
+export type NewWrapUp = z.infer<typeof newWrapUpSchema>;
+
+export const wrapUpSchema = z.object({
+  call_id: z.string(),
+  user: namedReference,
+  outcome: namedReference.nullable(),
+  note: z.string().nullable(),
+  /** When it was last written, YYYY-MM-DD HH:mm:ss. */
+  saved_at: z.string(),
+});
+export type WrapUp = z.infer<typeof wrapUpSchema>;
+
+const isExtension = true;
+
+/** What an agent writes after a call: how it ended for the clinic, and a note. */
+export const wrapUpEndpoints = {
+  outcomes: endpoint({
+    method: 'GET',
+    path: '/api/ext/call/outcomes',
+    summary: 'Outcomes that the clinic’s agents choose from after a call',
+    access: 'signed-in',
+    isCacheable: true,
+    response: z.array(namedReference.extend({ id: idField })),
+    isExtension,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/ext/call/wrap-ups',
+    summary: 'What each agent who took part in a call has written about it, the first one first',
+    access: 'cdr.view',
+    query: z.object({ call_id: textField(100) }),
+    response: z.array(wrapUpSchema),
+    isExtension,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/wrap-up',
+    summary:
+      'Keeps the outcome and the note with the call’s record, in the place of what the same account wrote before',
+    access: 'agent.work',
+    body: newWrapUpSchema,
+    response: wrapUpSchema,
+    isExtension,
+  }),
+};

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Followup } from '../../src/shared/contract/followup.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { HttpClient } from '../support/http-client.ts';
+
+const accounts = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008].map((id) => `agent${id}`);
+
+let clinic: DemoClinic<readonly HttpClient[]>;
+let due: readonly Followup[];
+
+beforeAll(async () => {
+  clinic = await startDemoClinic(...accounts);
+  due = ((await clients(0).get('/api/followup/index', { status: 0, rows: 10 })).body.data as { rows: Followup[] }).rows;
+});
+afterAll(() => clinic.stop());
+
+const clients = (index: number): HttpClient => clinic.clients[index] as HttpClient;
+const idOf = (index: number): number => due[index]?.id ?? 0;
+const lease = (client: HttpClient, id: number) => client.post('/api/ext/followup/lease', { id });
+
+test('of forty requests of eight agents at once, those of one agent get the follow-up', async () => {
+  const asked = Array.from({ length: 40 }, (_, index) => index % accounts.length);
+  const answers = await Promise.all(asked.map(async (who) => ({ who, answer: await lease(clients(who), idOf(0)) })));
+  const holders = new Set(answers.filter(({ answer }) => answer.status === 200).map(({ who }) => who));
+  expect(holders.size).toBe(1);
+  const refused = answers.filter(({ answer }) => answer.status !== 200);
+  expect(refused).toHaveLength(35);
+  for (const { answer } of refused) expect(answer.body.data).toMatchObject({ reason: 'follow-up-leased' });
+});
+
+test('a lease that is given up is free, one of somebody else is not given up', async () => {
+  await lease(clients(0), idOf(1));
+  await clients(1).post('/api/ext/followup/release', { id: idOf(1) });
+  expect((await lease(clients(1), idOf(1))).status).toBe(409);
+  await clients(0).post('/api/ext/followup/release', { id: idOf(1) });
+  expect((await lease(clients(1), idOf(1))).status).toBe(200);
+});
+
+test('a sign-out ends the leases of that sign-in', async () => {
+  const leaving = await HttpClient.signIn(clinic.core.http, 'agent1003@clinic.test');
+  expect((await lease(leaving, idOf(2))).status).toBe(200);
+  await leaving.post('/api/auth/logout', {});
+  await expect.poll(async () => (await lease(clients(3), idOf(2))).status).toBe(200);
+});
+
+test('a follow-up that is done is not leased', async () => {
+  await clients(0).post('/api/followup/execute', { id: idOf(3), result: 'fine' });
+  expect((await lease(clients(0), idOf(3))).body.data).toMatchObject({ reason: 'follow-up-settled' });
+});
