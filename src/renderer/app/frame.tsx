@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { AgentBar } from '../features/agent-bar/agent-bar.tsx';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
 import { WhoIsCalling } from '../features/incoming/who-is-calling.tsx';
@@ -35,6 +35,8 @@ export function Frame() {
   /** The call that the wrap-up is about. */
   const finished = label === 'wrap_up' ? calls.findLast((call) => call.state === 'ended' && !call.missed) : undefined;
   useKeys({ screens, onShowKeys: showKeys, onAnswer: answer });
+  // A call opens a customer at any moment.
+  useEffect(() => void requestIdleCallback(() => void import('./pages/customers.ts')), []);
   useRingingNotice(calls.find((call) => call.state === 'ringing'));
   return (
     <div className="frame">

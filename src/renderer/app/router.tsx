@@ -1,29 +1,17 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, useParams } from '@tanstack/react-router';
-import { CustomerPage } from '../features/customers/customer-page.tsx';
-import { CustomersPage } from '../features/customers/customers-page.tsx';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { backOfficeRoutes } from './back-office-routes.tsx';
+import { customerRoutes } from './customer-routes.tsx';
 import { followupRoutes } from './followup-routes.tsx';
 import { Frame } from './frame.tsx';
 import { reservationRoutes } from './reservation-routes.tsx';
 
 const root = createRootRoute({ component: Frame });
 
-function OneCustomer() {
-  const { id } = useParams({ from: '/customers/$id' });
-  return /^[1-9]\d{0,14}$/.test(id) ? <CustomerPage key={id} id={Number(id)} /> : <NotFoundPage />;
-}
-
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: DeskPage }),
-  createRoute({ getParentRoute: () => root, path: '/customers', component: CustomersPage }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/customers/new',
-    component: lazyRouteComponent(() => import('./pages/work.ts'), 'NewCustomerPage'),
-  }),
-  createRoute({ getParentRoute: () => root, path: '/customers/$id', component: OneCustomer }),
+  ...customerRoutes(root),
   followupRoutes(root),
   ...reservationRoutes(root),
   createRoute({

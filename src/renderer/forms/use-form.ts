@@ -90,6 +90,8 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
     values,
     fields,
     isBusy,
+    /** What differs from the initial values, by field. */
+    changed,
     isChanged: Object.keys(changed).length > 0,
     /** Whether a field is marked. */
     isFaulty: fields.some((field) => problemsOf(field).length > 0),

@@ -27,6 +27,14 @@ export const useOffers = ({ path }: { readonly path: string }): boolean => {
   const signIn = useSignIn();
   return signIn.state === 'signed-in' && signIn.extensions.includes(path.replace('/api/', ''));
 };
+/** Whether the service offers an extension, by its path below /api/. */
+export const useExtension = (path: string): boolean => {
+  const signIn = useSignIn();
+  return signIn.state === 'signed-in' && signIn.extensions.includes(path);
+};
+/** Whether something was typed into the form of this name and not sent. */
+export const useHasDraft = (name: string): boolean =>
+  useWorkstation().mirrors.drafts((state) => Object.keys(state.value[name] ?? {}).length > 0);
 export const useAgent = () => useWorkstation().mirrors.agent((state) => state.value);
 export const usePhone = () => useWorkstation().mirrors.phone((state) => state.value);
 export const usePreferences = () => useWorkstation().mirrors.preferences((state) => state.value);

@@ -28,7 +28,7 @@ export function CallDetails({ call }: { call: Cdr }) {
   return (
     <Stack gap="sm" component="section" aria-label={text('call.details', { who: title })}>
       {call.record_filename && <RecordingPlayer recording={{ id: call.id, type: call.type, title }} />}
-      <SimpleGrid cols={{ base: 3, lg: 6 }} spacing="xs">
+      <SimpleGrid type="container" cols={{ base: 3, '640px': 6 }} spacing="xs">
         {facts.map(([name, value]) => (
           <div key={name}>
             <Text size="xs" c="dimmed">

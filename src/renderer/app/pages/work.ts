@@ -1,6 +1,5 @@
 /** Pages that are not there at the start, loaded together when one is opened. */
 export { CallsPage } from '../../features/calls/calls-page.tsx';
-export { NewCustomerPage } from '../../features/customers/new-customer-page.tsx';
 export { FollowupPanel } from '../../features/followups/followup-panel.tsx';
 export { FollowupsPage } from '../../features/followups/followups-page.tsx';
 export { NewFollowup } from '../../features/followups/new-followup.tsx';

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { newCustomerSchema } from '../../../shared/contract/customer.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { newCustomerDraft } from '../../forms/customer/customer-draft.ts';
 import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
 import { customerOf, emptyCustomer } from '../../forms/customer/customer-values.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -20,7 +21,7 @@ export function NewCustomerPage() {
   const clinic = useClinic();
   const queries = useQueryClient();
   const form = useForm({
-    name: 'customer new',
+    name: newCustomerDraft,
     initial,
     schema: newCustomerSchema,
     bodyOf: (values) => customerOf(values, ''),

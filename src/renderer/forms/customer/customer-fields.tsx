@@ -1,4 +1,4 @@
-import { Group, Radio, Select, TextInput } from '@mantine/core';
+import { Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addresses, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -13,11 +13,17 @@ import { PhoneNumbersField } from './phone-numbers-field.tsx';
 export function CustomerFields({
   form,
   prefix,
+  ownId,
+  hidesNumbers = false,
   knownText,
   onChooseKnown,
 }: {
   form: FormOf<FormValues>;
   prefix: string;
+  /** Of the customer whose file it is, who is no other of the same name. */
+  ownId?: number;
+  /** For who sees masked numbers, and can change none. */
+  hidesNumbers?: boolean;
   /** For somebody who turns out to have a file. */
   knownText: string;
   onChooseKnown: (id: number) => void;
@@ -35,9 +41,16 @@ export function CustomerFields({
           <Radio value="1" label={text('customer.male')} />
         </Group>
       </Radio.Group>
-      <PhoneNumbersField form={form} prefix={prefix} />
-      <KnownCustomers values={form.values} prefix={prefix} chooseText={knownText} onChoose={onChooseKnown} />
-      <Group gap="sm" grow align="flex-start">
+      {!hidesNumbers && <PhoneNumbersField form={form} prefix={prefix} />}
+      <KnownCustomers
+        values={form.values}
+        prefix={prefix}
+        ownId={ownId}
+        searchesNumbers={!hidesNumbers}
+        chooseText={knownText}
+        onChoose={onChooseKnown}
+      />
+      <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
         <Select
           label={text('customer.address')}
           data={treeOptionsOf(known.addresses.data)}
@@ -50,11 +63,18 @@ export function CustomerFields({
           searchable
           {...form.choice(`${prefix}medium_id`)}
         />
-      </Group>
-      <Group gap="sm" grow align="flex-start">
+      </SimpleGrid>
+      <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
         <TextInput label={text('customer.birthdayOptional')} type="date" {...form.text(`${prefix}birthday`)} />
-        <TextInput label={text('customer.documentOptional')} autoComplete="off" {...form.text(`${prefix}sfz`)} />
-      </Group>
+        {!hidesNumbers && (
+          <TextInput label={text('customer.documentOptional')} autoComplete="off" {...form.text(`${prefix}sfz`)} />
+        )}
+      </SimpleGrid>
+      {hidesNumbers && (
+        <Text size="sm" c="dimmed">
+          {text('customer.numbersHidden')}
+        </Text>
+      )}
     </>
   );
 }

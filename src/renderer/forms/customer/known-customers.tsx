@@ -15,17 +15,21 @@ const typingPauseMs = 300;
 export function KnownCustomers({
   values,
   prefix,
+  ownId,
+  searchesNumbers = true,
   chooseText,
   onChoose,
 }: {
   values: FormValues;
   prefix: string;
+  ownId?: number | undefined;
+  searchesNumbers?: boolean;
   chooseText: string;
   onChoose: (id: number) => void;
 }) {
   const { text } = useText();
   const clinic = useClinic();
-  const numbers = numbersOf(values, prefix).filter(isWholeNumber).map(asDialled);
+  const numbers = searchesNumbers ? numbersOf(values, prefix).filter(isWholeNumber).map(asDialled) : [];
   const [name] = useDebouncedValue(String(values[`${prefix}name`] ?? '').trim(), typingPauseMs);
   const [listed] = useDebouncedValue(numbers.join(' '), typingPauseMs);
   const dialled = listed === '' ? [] : listed.split(' ');
@@ -38,6 +42,7 @@ export function KnownCustomers({
   const alike = new Map(
     found.flatMap(({ data }, index) =>
       (data?.rows ?? [])
+        .filter(({ id }) => id !== ownId)
         .filter((customer) => index < dialled.length || customer.name === name)
         .map((customer) => [customer.id, { customer, byNumber: index < dialled.length }] as const),
     ),

@@ -37,7 +37,7 @@ function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Pea
   const seek = (seconds: number): void => (isMine ? player.seek(seconds) : setStart(seconds));
   return (
     <Stack gap={4}>
-      <Group wrap="nowrap" align="center">
+      <Group align="center">
         <PlayButton
           size="xl"
           isPlaying={isMine && playback.isPlaying}

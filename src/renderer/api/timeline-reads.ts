@@ -1,0 +1,20 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { TimelineKind } from '../../shared/contract/timeline.ts';
+import type { ClinicClient } from './clinic.ts';
+
+/** What happened with a customer, newest first, and what is ahead; `kind`: of one kind alone. */
+export const customerTimeline = (clinic: ClinicClient, id: number, kind: TimelineKind | null) =>
+  infiniteQueryOptions({
+    queryKey: ['timeline', id, kind],
+    queryFn: ({ pageParam }) =>
+      clinic.timeline.ofCustomer({
+        query: {
+          customer_id: id,
+          ...(kind === null ? {} : { kind }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  });

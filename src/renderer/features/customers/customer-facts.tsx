@@ -1,0 +1,97 @@
+import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { CustomerProfile } from '../../../shared/contract/customer.ts';
+import { customerDraft } from '../../forms/customer/customer-draft.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useHasDraft, usePermissions } from '../../state/use-workstation.ts';
+import { dayText, moneyText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { CustomerNumbers } from './customer-numbers.tsx';
+
+/** Who a customer is, what they have, and who looks after them. `onEdit`: where the service can change it. */
+export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; onEdit: (() => void) | null }) {
+  const { text, language } = useText();
+  const permissions = usePermissions();
+  const hasDraft = useHasDraft(customerDraft(profile.customer.id));
+  const { customer, assets, affiliations, tags } = profile;
+  const facts: [string, string][] = [
+    [text('customer.consultant'), affiliations.consultant?.name ?? text('customer.nobody')],
+    [text('customer.ascription'), affiliations.ascription?.name ?? text('customer.nobody')],
+    [text('customer.department'), customer.department?.name ?? '–'],
+    [text('customer.medium'), customer.medium_name],
+    [text('customer.address'), customer.address.join(' · ')],
+    [text('customer.birthday'), customer.birthday === null ? '–' : dayText(customer.birthday, language)],
+    [text('customer.document'), customer.sfz ?? '–'],
+    [text('customer.created'), dayText(customer.created_at, language)],
+  ];
+  const money: [string, string][] = [
+    [text('customer.balance'), moneyText(assets.balance, language)],
+    [text('customer.points'), assets.amount],
+    [text('customer.totalPayment'), moneyText(assets.total_payment, language)],
+  ];
+  const search = { customer: String(customer.id) };
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={1} size="h3" className="breaks">
+          {customer.name}
+        </Title>
+        <Text size="sm" c="dimmed" className="figures">
+          {customer.idcard} · {customer.sex === 2 ? text('customer.female') : text('customer.male')}
+          {customer.age === null ? '' : ` · ${text('customer.age', { count: customer.age })}`}
+        </Text>
+        <Group gap={6} mt="xs">
+          {tags.map((tag) => (
+            <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none" title={tag.category}>
+              {tag.name}
+            </Badge>
+          ))}
+        </Group>
+      </div>
+      <CustomerNumbers customer={customer} />
+      <SimpleGrid type="container" cols={{ base: 2, '400px': 3 }} spacing="sm" verticalSpacing="xs">
+        {money.map(([name, value]) => (
+          <div key={name}>
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text size="lg" className="figures">
+              {value}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      <dl className="fact-list">
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      <Group gap="xs">
+        {onEdit && (
+          <Button variant="default" size="xs" leftSection={<IconPencil size={14} />} onClick={onEdit}>
+            {text(hasDraft ? 'customer.editOn' : 'customer.edit')}
+          </Button>
+        )}
+        {permissions.includes('followup.edit') && (
+          <LinkButton to="/follow-ups/new" search={search} variant="default" size="xs">
+            {text('followups.new')}
+          </LinkButton>
+        )}
+        {permissions.includes('reservation.edit') && (
+          <LinkButton to="/reservations/new" search={search} variant="default" size="xs">
+            {text('reservations.new')}
+          </LinkButton>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import type { Customer } from '../../../shared/contract/customer.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useWorkstation } from '../../state/use-workstation.ts';
+import { numberText } from '../../ui/format.ts';
+import { useCanCall } from '../../ui/use-can-call.ts';
+import { usePress } from '../../ui/use-press.ts';
+
+/** The numbers of a customer, each with its call; the first one is what one came for. */
+export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 'phone'> }) {
+  const { text } = useText();
+  const { phone } = useWorkstation();
+  const press = usePress();
+  const canCall = useCanCall();
+  return (
+    <ul className="plain-list customer-numbers">
+      {customer.phone.map((number, phoneIndex) => (
+        // Two numbers may look alike when they are masked.
+        <li key={phoneIndex}>
+          <span className="figures no-wrap">{numberText(number)}</span>
+          <Button
+            size="compact-sm"
+            variant={phoneIndex === 0 ? 'filled' : 'default'}
+            leftSection={<IconPhone size={14} />}
+            disabled={!canCall}
+            aria-label={text('customer.callNumber', { number })}
+            onClick={press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }))}
+          >
+            {text('customer.call')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

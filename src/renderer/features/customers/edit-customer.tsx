@@ -1,0 +1,97 @@
+import { CloseButton, Group, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Customer, customerChangeSchema } from '../../../shared/contract/customer.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { customerProfile } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { changedFieldsOf, customerChangeOf, valuesOfCustomer } from '../../forms/customer/customer-change.ts';
+import { customerDraft } from '../../forms/customer/customer-draft.ts';
+import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
+import { unfinishedPhone } from '../../forms/customer/phone-numbers.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
+import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+
+/** Changes a customer's file. What is typed is kept, also when somebody else changes the file meanwhile. */
+export function EditCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const openCustomer = useOpenCustomer();
+  const seesNumbers = usePermissions().includes('customer.phone.view');
+  const profile = customerProfile(clinic, customer.id);
+  const form = useForm({
+    name: customerDraft(customer.id),
+    initial: valuesOfCustomer(customer),
+    schema: customerChangeSchema,
+    bodyOf: (values, changed) => customerChangeOf(customer, values, changed),
+    send: (body, idempotencyKey) =>
+      clinic.customerExtension.update({ body, idempotencyKey }).catch(async (error: unknown) => {
+        // The file as it is now stands beside what was typed before anybody is asked what to do.
+        if (isOutdated(error)) await queries.invalidateQueries({ queryKey: profile.queryKey });
+        throw error;
+      }),
+    onSent: () => {
+      void queries.invalidateQueries({ queryKey: ['customers'] });
+      notifications.show({ color: 'teal', message: text('form.saved') });
+      onClose();
+    },
+  });
+  const { values, set, discard, changed } = form;
+  const changedFields = changedFieldsOf(changed);
+  const hasChanges = changedFields.length > 0;
+  const basis = String(values['version'] ?? '');
+  useEffect(() => {
+    if (hasChanges && basis === '') set('version', String(customer.version));
+    if (!hasChanges && basis !== '') discard();
+  });
+  const isBehind = hasChanges && basis !== '' && Number(basis) < customer.version;
+  return (
+    <form {...form.element} aria-label={text('customer.editing', { name: customer.name })}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <div>
+            <Title order={1} size="h3" className="breaks">
+              {customer.name}
+            </Title>
+            <Text size="sm" c="dimmed" className="figures">
+              {customer.idcard}
+            </Text>
+          </div>
+          <CloseButton aria-label={text('page.close')} onClick={onClose} />
+        </Group>
+        {isBehind ? (
+          <ChangedMeanwhile
+            fields={changedFields}
+            customer={customer}
+            values={values}
+            onTakeTheirs={(field) => {
+              set(field, valuesOfCustomer(customer)[field] ?? null);
+              if (field === 'phone') set(unfinishedPhone, '');
+            }}
+            onKeepMine={() => set('version', String(customer.version))}
+          />
+        ) : (
+          <FormNotice form={form} />
+        )}
+        <CustomerFields
+          form={form}
+          prefix=""
+          ownId={customer.id}
+          hidesNumbers={!seesNumbers}
+          knownText={text('customer.open')}
+          onChooseKnown={openCustomer}
+        />
+        <FormActions form={form} />
+      </Stack>
+    </form>
+  );
+}
+
+const isOutdated = (error: unknown): boolean => error instanceof ProblemError && error.reason === 'customer-changed';

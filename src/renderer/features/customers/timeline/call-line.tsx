@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowDownLeft,
+  IconArrowsLeftRight,
+  IconArrowUpRight,
+  IconChevronDown,
+  IconChevronUp,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Cdr } from '../../../../shared/contract/cdr.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { CallDetails } from '../../../ui/call-details.tsx';
+import { CauseBadge } from '../../../ui/cause-badge.tsx';
+import { durationText } from '../../../ui/format.ts';
+import { PracticeBadge } from '../../../ui/practice-badge.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+
+const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
+
+/** A call, with its player below when it is opened. */
+export function CallLine({ call, when }: { call: Cdr; when: string }) {
+  const { text } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const isAnswered = call.billsec > 0;
+  const isMissed = !isAnswered && call.direction === 'inbound';
+  const isRecorded = call.record_filename !== null;
+  const Mark = isOpen ? IconChevronUp : isRecorded ? IconPlayerPlay : IconChevronDown;
+  const subject = isRecorded ? 'Recording' : 'Details';
+  return (
+    <TimelineRow
+      when={when}
+      Icon={icons[call.direction]}
+      colour={isMissed ? 'red' : 'gray'}
+      title={
+        <>
+          {text(isMissed ? 'timeline.missed' : `timeline.${call.direction}`)}
+          {isAnswered ? `, ${durationText(call.billsec)}` : ''}
+        </>
+      }
+      details={[call.agent_name, call.extra]}
+      aside={
+        <>
+          {call.is_practice && <PracticeBadge />}
+          {!isAnswered && <CauseBadge cause={call.hangup_cause} />}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<Mark size={14} />}
+            className="figures"
+            aria-expanded={isOpen}
+            aria-label={text(`timeline.${isOpen ? 'hide' : 'show'}${subject}`, { when })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isRecorded ? durationText(call.billsec) : text('timeline.details')}
+          </Button>
+        </>
+      }
+    >
+      {isOpen && (
+        <div className="timeline-below">
+          <CallDetails call={call} />
+        </div>
+      )}
+    </TimelineRow>
+  );
+}

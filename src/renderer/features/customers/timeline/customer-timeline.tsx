@@ -1,0 +1,111 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { TimelineKind } from '../../../../shared/contract/timeline.ts';
+import { blockingProblemOf } from '../../../api/blocking-problem.ts';
+import { clinicDay, daysBefore } from '../../../api/clinic-day.ts';
+import { customerTimeline } from '../../../api/timeline-reads.ts';
+import { useClinic } from '../../../api/use-clinic.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useTimeZone } from '../../../state/use-workstation.ts';
+import { dayText } from '../../../ui/format.ts';
+import { ProblemNotice } from '../../../ui/problem-notice.tsx';
+import { daysOf, keyOfLine } from './days.ts';
+import { KindFilter } from './kind-filter.tsx';
+import { TimelineLine } from './timeline-line.tsx';
+
+/** Everything that happened with a customer, the newest first; before it what is ahead, the most overdue first. */
+export function CustomerTimeline(parts: {
+  id: number;
+  kind: TimelineKind | null;
+  onKind: (kind: TimelineKind | null) => void;
+}) {
+  const { id, kind, onKind } = parts;
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
+  const timeline = useInfiniteQuery(customerTimeline(useClinic(), id, kind));
+  const problem = blockingProblemOf(timeline);
+  if (problem) return <ProblemNotice error={problem} onRetry={() => void timeline.refetch()} />;
+  const [first] = timeline.data?.pages ?? [];
+  if (!first) return <TimelineSkeleton />;
+  const ahead = daysOf(first.ahead);
+  const past = daysOf(timeline.data?.pages.flatMap((page) => page.rows) ?? []);
+  const dayName = (day: string): string => {
+    if (day === today) return text('timeline.today');
+    return day === daysBefore(today, 1) ? text('timeline.yesterday') : dayText(day, language);
+  };
+  const isEmpty = ahead.length === 0 && past.length === 0;
+  return (
+    <Stack gap="md" component="section" aria-label={text('timeline.title')}>
+      <KindFilter kind={kind} totals={first.totals} onChange={onKind} />
+      {isEmpty && (
+        <Text size="sm" c="dimmed">
+          {text(kind === null ? 'timeline.none' : 'timeline.noneOfKind')}
+        </Text>
+      )}
+      {ahead.length > 0 && (
+        <TimelineGroup title={text('timeline.ahead')}>
+          {ahead.flatMap(({ day, lines }) =>
+            lines.map((line) => <TimelineLine key={keyOfLine(line)} line={line} today={today} when={dayName(day)} />),
+          )}
+        </TimelineGroup>
+      )}
+      {past.map(({ day, lines }) => (
+        <TimelineGroup key={day} title={dayName(day)}>
+          {lines.map((line) => (
+            <TimelineLine key={keyOfLine(line)} line={line} today={today} when={line.at.slice(11, 16)} />
+          ))}
+        </TimelineGroup>
+      ))}
+      {timeline.isFetchNextPageError ? (
+        <ProblemNotice error={timeline.error} onRetry={() => void timeline.fetchNextPage()} />
+      ) : (
+        timeline.hasNextPage && (
+          <ReadOn isBusy={timeline.isFetchingNextPage} onReadOn={() => void timeline.fetchNextPage()} />
+        )
+      )}
+    </Stack>
+  );
+}
+
+function TimelineGroup({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="timeline-group">
+      <Title order={2} size="h6" fw={500} c="dimmed">
+        {title}
+      </Title>
+      <ol className="plain-list">{children}</ol>
+    </section>
+  );
+}
+
+/** Reads on when it comes into view; a button for who goes by keyboard. */
+function ReadOn({ isBusy, onReadOn }: { isBusy: boolean; onReadOn: () => void }) {
+  const { text } = useText();
+  const { ref, entry } = useIntersection({ rootMargin: '400px' });
+  const isNear = entry?.isIntersecting === true;
+  const readOn = useRef(onReadOn);
+  useEffect(() => {
+    readOn.current = onReadOn;
+  });
+  useEffect(() => {
+    if (isNear && !isBusy) readOn.current();
+  }, [isNear, isBusy]);
+  return (
+    <Button ref={ref} variant="subtle" color="gray" loading={isBusy} onClick={onReadOn}>
+      {text('timeline.more')}
+    </Button>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton height={24} width="70%" />
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={40} />
+      ))}
+    </Stack>
+  );
+}

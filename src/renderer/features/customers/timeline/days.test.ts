@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { TimelineEntry } from '../../../../shared/contract/timeline.ts';
+import { daysOf, keyOfLine } from './days.ts';
+
+const entry = (kind: TimelineEntry['kind'], at: string, id: number, album = 1) =>
+  ({ kind, at, record: { id, album: { id: album } } }) as unknown as TimelineEntry;
+const keysOf = (entries: readonly TimelineEntry[]) =>
+  daysOf(entries).map(({ day, lines }) => [day, lines.map((line) => keyOfLine(line))]);
+
+test('entries stand under their day, in their order', () => {
+  const entries = [
+    entry('call', '2026-11-22 09:12:00', 3),
+    entry('reservation', '2026-11-22 08:00:00', 3),
+    entry('call', '2026-11-17 10:20:00', 2),
+  ];
+  expect(keysOf(entries)).toEqual([
+    ['2026-11-22', ['call 3', 'reservation 3']],
+    ['2026-11-17', ['call 2']],
+  ]);
+});
+
+test('photos of one album that follow each other on a day are one line', () => {
+  const entries = [
+    entry('photo', '2026-11-22 09:00:03', 5),
+    entry('photo', '2026-11-22 09:00:02', 4),
+    entry('photo', '2026-11-22 09:00:01', 3, 2),
+    entry('call', '2026-11-22 09:00:00', 1),
+    entry('photo', '2026-11-22 08:00:00', 2, 2),
+    entry('photo', '2026-11-21 08:00:00', 1, 2),
+  ];
+  expect(keysOf(entries)).toEqual([
+    ['2026-11-22', ['photos 5', 'photos 3', 'call 1', 'photos 2']],
+    ['2026-11-21', ['photos 1']],
+  ]);
+  expect(daysOf(entries)[0]?.lines[0]).toMatchObject({ photos: [{ id: 5 }, { id: 4 }] });
+});

@@ -1,0 +1,51 @@
+import { Badge } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Followup } from '../../../../shared/contract/followup.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { usePermissions } from '../../../state/use-workstation.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+
+/** A follow-up: what it is about, whose it is, and what came of it. */
+export function FollowupLine({ followup, when, today }: { followup: Followup; when: string; today: string }) {
+  const { text } = useText();
+  const mayEdit = usePermissions().includes('followup.edit');
+  const { id, status, result, remark, followup_date: day, executed_by: by, followup_user: person } = followup;
+  const params = { id: String(id) };
+  const isOverdue = status === 0 && day < today;
+  const isDue = status === 0 && day <= today;
+  const matter = followup.title ?? followup.type?.name;
+  return (
+    <TimelineRow
+      when={when}
+      Icon={IconChecklist}
+      colour={isOverdue ? 'red' : isDue ? 'yellow' : 'gray'}
+      title={
+        <Link to="/follow-ups/$id" params={params} className="plain-link">
+          {matter ? text('timeline.followupAbout', { matter }) : text('followup.title')}
+        </Link>
+      }
+      details={[status === 1 ? (by?.name ?? person.name) : person.name, status === 1 ? result : remark]}
+      aside={
+        <>
+          {isOverdue && (
+            <Badge color="red" variant="light" tt="none" miw="max-content">
+              {text('followup.overdue')}
+            </Badge>
+          )}
+          {status === 2 && (
+            <Badge color="gray" variant="light" tt="none" miw="max-content">
+              {text('followup.state.2')}
+            </Badge>
+          )}
+          {isDue && mayEdit && (
+            <LinkButton to="/follow-ups/$id" params={params} size="compact-xs" variant="default">
+              {text('followup.execute')}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { IconClipboardList, IconPhoto, IconSparkles, IconStethoscope } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { dayText, moneyText } from '../../../ui/format.ts';
+import { AppointmentLine } from './appointment-line.tsx';
+import { CallLine } from './call-line.tsx';
+import type { TimelineLine as Line } from './days.ts';
+import { FollowupLine } from './followup-line.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+
+/** `when`: the time of a line under its day, or the day of a line that is ahead. */
+export function TimelineLine({ line, when, today }: { line: Line; when: string; today: string }) {
+  const { text, language } = useText();
+  const names = (list: readonly { readonly name: string }[]): string =>
+    list.map(({ name }) => name).join(text('list.separator'));
+  switch (line.kind) {
+    case 'call':
+      return <CallLine call={line.record} when={when} />;
+    case 'followup':
+      return <FollowupLine followup={line.record} when={when} today={today} />;
+    case 'appointment':
+      return <AppointmentLine appointment={line.record} when={when} />;
+    case 'reservation': {
+      const { id, type, items, date, remark, created_by: by } = line.record;
+      return (
+        <TimelineRow
+          when={when}
+          Icon={IconClipboardList}
+          title={
+            <Link to="/reservations/$id" params={{ id: String(id) }} className="plain-link">
+              {text('timeline.reservation', { type: type.name, items: names(items) })}
+            </Link>
+          }
+          details={[text('timeline.reservedFor', { day: dayText(date, language) }), by.name, remark]}
+        />
+      );
+    }
+    case 'treatment': {
+      const { item, times, doctor, amount } = line.record;
+      return (
+        <TimelineRow
+          when={when}
+          Icon={IconStethoscope}
+          title={text('timeline.treatment', { item: item.name })}
+          details={[
+            times > 1 ? text('timeline.times', { count: times }) : null,
+            doctor?.name ?? null,
+            moneyText(amount, language),
+          ]}
+        />
+      );
+    }
+    case 'erkai': {
+      const { items, developer, department, amount } = line.record;
+      return (
+        <TimelineRow
+          when={when}
+          Icon={IconSparkles}
+          title={text('timeline.erkai', { items: names(items) })}
+          details={[developer.name, department.name, moneyText(amount, language)]}
+        />
+      );
+    }
+    case 'photos': {
+      const [photo] = line.photos;
+      return (
+        <TimelineRow
+          when={when}
+          Icon={IconPhoto}
+          title={text('timeline.photos', { count: line.photos.length, album: photo?.album.title ?? '' })}
+          details={line.photos.map(({ remark }) => remark)}
+        />
+      );
+    }
+  }
+}

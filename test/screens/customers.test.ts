@@ -1,0 +1,169 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Customer } from '../../src/shared/contract/customer.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { OpenConsole } from '../support/open-console.ts';
+
+/** Customers: the file, what happened with them, and the changes of several people at once. */
+let opened: OpenConsole;
+let page: Page;
+let supervisor: HttpClient;
+let customer: Customer;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'customers',
+    options: ['--media-processing=off'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  supervisor = await HttpClient.signIn(opened.core, 'supervisor@clinic.test');
+  const created = await supervisor.post('/api/customer/create', {
+    ...{ name: '苏晚晴', sex: 2, phone: ['13766660001'], address_id: 2, medium_id: 1 },
+  });
+  customer = created.body.data;
+}, 180_000);
+afterAll(() => opened?.close());
+
+const open = async (search = '', id = customer.id): Promise<void> => {
+  await page.goto(new URL(`/customers/${id}${search}`, opened.workstation.line.url).href);
+  await timeline().waitFor();
+};
+const timeline = (): Locator => page.getByRole('region', { name: 'Timeline' });
+const form = (name = '苏晚晴'): Locator => page.getByRole('form', { name: `Edit ${name}` });
+const isChecked = (name: RegExp) => page.getByRole('radio', { name }).isChecked();
+const takeReservation = (remark: string) =>
+  supervisor.post('/api/reservation/create', {
+    customer_id: customer.id,
+    reservation: { department_id: 1, type: 1, date: '2030-01-01', items: [1], remark },
+  });
+const change = async (changes: object): Promise<void> => {
+  const { body } = await supervisor.get('/api/customer/info', { id: customer.id });
+  const { version } = body.data as Customer;
+  const answer = await supervisor.post('/api/ext/customer/update', { id: customer.id, version, ...changes });
+  expect(answer.status).toBe(200);
+};
+
+test('a file with nothing in it says what to do', async () => {
+  await open();
+  await timeline().getByText('Nothing has happened yet.').waitFor();
+});
+
+test('what others do appears while one looks: a reservation, a follow-up, an appointment', async () => {
+  await takeReservation('想了解水光针');
+  await timeline().getByText('想了解水光针').waitFor();
+  const followup = { customer_id: customer.id, followup_date: '2020-05-05', followup_user_id: 1, title: '术后第三天' };
+  await supervisor.post('/api/followup/create', followup);
+  await timeline().getByText('Overdue').waitFor();
+  // What is overdue stands before what is done.
+  expect(await timeline().getByRole('listitem').first().innerText()).toContain('术后第三天');
+  await timeline().getByRole('link', { name: 'Complete' }).click();
+  await page.getByRole('region', { name: 'Follow-up', exact: true }).getByText('术后第三天').waitFor();
+});
+
+test('of one kind, which the address keeps over a reload and Back', async () => {
+  await open();
+  await page.getByText(/^Reservations 1$/).click();
+  await expect.poll(() => timeline().getByRole('listitem').count()).toBe(1);
+  await page.reload();
+  await timeline().getByText('想了解水光针').waitFor();
+  expect(await isChecked(/^Reservations/)).toBe(true);
+  await timeline()
+    .getByRole('link', { name: /^Reservation: / })
+    .click();
+  await page.getByRole('region', { name: 'Reservation' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => isChecked(/^Reservations/)).toBe(true);
+});
+
+test('a long history reads on by itself, without a line twice', async () => {
+  for (let count = 0; count < 40; count += 1) await takeReservation(`Reservation ${count}`);
+  await open('?kind=reservation');
+  const lines = timeline().getByRole('listitem');
+  await expect
+    .poll(async () => {
+      await lines.last().scrollIntoViewIfNeeded();
+      return lines.count();
+    })
+    .toBe(41);
+  const remarks = await lines.allInnerTexts();
+  expect(new Set(remarks).size).toBe(41);
+}, 30_000);
+
+test('a recording is played in its line', async () => {
+  const { body } = await supervisor.get('/api/customer/query', { keyword: '张伟', category: 'keyword' });
+  const [known] = (body.data as { rows: Customer[] }).rows;
+  await open('?kind=call', known?.id);
+  await timeline()
+    .getByRole('button', { name: /^Show the recording of / })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();
+  await checkAccessibility(page);
+}, 30_000);
+
+test('a file is changed; what the service refuses is said at the field, and nothing typed is lost', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await form().getByRole('textbox', { name: 'Name' }).fill('');
+  await form().getByRole('button', { name: 'Save changes' }).click();
+  await form().getByText('This field is required.').waitFor();
+  await form().getByRole('textbox', { name: 'Name' }).fill('苏晚清');
+  await page.reload();
+  expect(await form().getByRole('textbox', { name: 'Name' }).inputValue()).toBe('苏晚清');
+  await form().getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('heading', { level: 1, name: '苏晚清' }).waitFor();
+  await change({ name: '苏晚晴' });
+  await page.getByRole('heading', { level: 1, name: '苏晚晴' }).waitFor();
+});
+
+test('what is not saved is marked at the tab, and the tab leads back to it', async () => {
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await page
+    .getByRole('row', { name: /苏晚晴/ })
+    .getByRole('button')
+    .click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await form().getByRole('textbox', { name: 'Name' }).fill('苏晚');
+  await page.getByRole('link', { name: 'Desk' }).click();
+  await page
+    .getByRole('navigation', { name: 'Open customers' })
+    .getByRole('link', { name: '苏晚晴 not saved' })
+    .click();
+  expect(await form().getByRole('textbox', { name: 'Name' }).inputValue()).toBe('苏晚');
+  await form().getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('link', { name: '苏晚晴', exact: true }).waitFor();
+});
+
+test('two who change a file at once: each field says what it is in the file, and what was typed', async () => {
+  await open('?edit=true');
+  await form().getByRole('textbox', { name: 'Name' }).fill('苏晚儿');
+  await form().getByRole('radio', { name: 'Male', exact: true }).check();
+  await change({ name: '苏晓晴', sex: 2, birthday: '1990-03-07' });
+  const notice = form('苏晓晴').getByRole('alert');
+  await notice.getByText('Somebody else has changed this file').waitFor();
+  await notice.getByText('In the file: 苏晓晴').waitFor();
+  await notice.getByText('You typed: 苏晚儿').waitFor();
+  await checkAccessibility(page);
+  await page.reload();
+  await notice.getByText('You typed: 苏晚儿').waitFor();
+  await notice.getByRole('button', { name: 'Sex: use what is in the file' }).click();
+  await notice.getByRole('button', { name: 'Keep what I typed' }).click();
+  await form('苏晓晴').getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('heading', { level: 1, name: '苏晚儿' }).waitFor();
+  const { body } = await supervisor.get('/api/customer/info', { id: customer.id });
+  expect(body.data).toMatchObject({ name: '苏晚儿', sex: 2, birthday: '1990-03-07' });
+}, 30_000);
+
+test('a person who may have a file already is said so, and the customer is not their own double', async () => {
+  await open('?edit=true');
+  const phones = form('苏晚儿').getByRole('combobox', { name: 'Phones' });
+  await phones.fill('19900000001');
+  await phones.press('Enter');
+  await form('苏晚儿').getByText('There may be a file already').waitFor();
+  await form('苏晚儿').getByRole('button', { name: 'Open: 张伟' }).waitFor();
+  expect(await form('苏晚儿').getByRole('button', { name: 'Open: 苏晚儿' }).count()).toBe(0);
+  await form('苏晚儿').getByRole('button', { name: 'Discard changes' }).click();
+});
