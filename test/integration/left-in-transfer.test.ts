@@ -63,17 +63,24 @@ async function customerOn(trunkPort: number, number: string) {
   };
 }
 
+/** The agent has answered the call of a customer. */
+async function answeredCall(customer: Customer, called: string, { phone }: PhoneAgent) {
+  const invite = customer.invite(called);
+  const answered = customer.line.send(invite);
+  const rung = await phone.request('INVITE');
+  const body = await engine.createEndpoint('webrtc').acceptOffer(rung.body);
+  const ok = phone.peer.respond(rung, 200, { body });
+  customer.acknowledge(invite, await answered);
+  return { rung, ok };
+}
+
 /** The first agent has transferred the first customer to the second agent, whose phone rings, and has hung up. */
 async function leftWhileRinging(
   agent: PhoneAgent,
   colleague: PhoneAgent,
 ): Promise<{ callId: string; rung: SipRequest }> {
   const { peer } = agent.phone;
-  const invite = first.invite('4008001000');
-  const answered = first.line.send(invite);
-  const rung = await agent.phone.request('INVITE');
-  const ok = peer.respond(rung, 200, { body: await engine.createEndpoint('webrtc').acceptOffer(rung.body) });
-  first.acknowledge(invite, await answered);
+  const { rung, ok } = await answeredCall(first, '4008001000', agent);
   const headers = { 'refer-to': `<sip:${colleague.agentId}@clinicall.invalid>` };
   expect(await agent.phone.send(peer.within('REFER', rung, ok, { headers }))).toMatchObject({ status: 202 });
   const offered = await colleague.phone.request('INVITE');
@@ -116,6 +123,24 @@ test('an agent who leaves while a transfer rings wraps up at once; nobody answer
   });
   expect(await missedToday(agent)).toEqual([first.number, ...demoCalls]);
   for (const { phone, client, agentId } of [agent, colleague]) {
+    phone.close();
+    await client.get('/api/agent-control/logout', { agent_id: agentId });
+  }
+});
+
+test('a customer is not transferred to a colleague who talks with another', async () => {
+  const agent = opened(await phoneAgent(core, '1001', [1]));
+  const colleague = opened(await phoneAgent(core, '1002', [2]));
+  const other = { by: colleague, customer: second, ...(await answeredCall(second, '4002', colleague)) };
+  const { rung, ok } = await answeredCall(first, '4008001000', agent);
+  const headers = { 'refer-to': '<sip:1002@clinicall.invalid>' };
+  expect(await agent.phone.send(agent.phone.peer.within('REFER', rung, ok, { headers }))).toMatchObject({
+    status: 486,
+  });
+  for (const { by, customer, ...dialog } of [other, { by: agent, customer: first, rung, ok }]) {
+    const { phone, client, agentId } = by;
+    await phone.send(phone.peer.within('BYE', dialog.rung, dialog.ok));
+    customer.line.peer.respond(await customer.line.request('BYE'), 200);
     phone.close();
     await client.get('/api/agent-control/logout', { agent_id: agentId });
   }

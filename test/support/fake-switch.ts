@@ -91,6 +91,8 @@ export function createFakeSwitch(
   const free = [...(options.agents ?? [])];
   /** Extensions whose phone is not registered. */
   const away = new Set(['away']);
+  /** Agents whom a call has. */
+  const busy = new Set<string>();
   /** Numbers that an account has called too many besides. */
   const overLimit = new Set<string>();
   /** The sounds that were stopped. */
@@ -149,6 +151,12 @@ export function createFakeSwitch(
       const index = free.findIndex((agent) => !exclude.includes(agent.agentId));
       return index < 0 ? null : (free.splice(index, 1)[0] ?? null);
     },
+    takeAgent: async ({ agentId }) => {
+      if (busy.has(agentId)) return false;
+      busy.add(agentId);
+      return true;
+    },
+    releaseAgent: async ({ agentId }) => void busy.delete(agentId),
     waitSeconds: async () => options.waitSeconds ?? 120,
     maxAbsenceSeconds: async () => 60,
     agentOf: async (extension) => (options.extensions?.includes(extension) ? { agentId: extension } : null),
@@ -204,6 +212,7 @@ export function createFakeSwitch(
     ports,
     free,
     away,
+    busy,
     overLimit,
     callers,
     presences,

@@ -128,16 +128,16 @@ export class AgentService {
   }
 
   /**
-   * Takes an agent for a call that they are about to place, in the step that finds them free: their own phone is called
-   * first. Throws ProblemError `agent-busy`. Whoever takes the agent releases them when the call does not start.
+   * Takes an agent whose phone is about to be called, in the step that finds them in no other call. False for one who
+   * is in a call or rung. Whoever takes the agent releases them when the phone is not called.
    */
-  takeForOwnCall(agentId: string, callId: string): void {
-    if (Object.keys(this.#agents.get(agentId).calls).length > 0) throw problemFor('agent-in-call');
+  takeForCall(agentId: string, callId: string): boolean {
+    if (Object.keys(this.#agents.get(agentId).calls).length > 0) return false;
     this.#change(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, this.#now()));
+    return true;
   }
-  releaseFrom(callId: string): void {
-    for (const agentId of this.inCall(callId))
-      this.move(agentId, (agent) => afterCallEnded(agent, callId, this.#now()));
+  releaseFrom(callId: string, agentId: string): void {
+    this.move(agentId, (agent) => afterCallEnded(agent, callId, this.#now()));
   }
 
   isExtension(number: string): boolean {

@@ -76,6 +76,8 @@ export async function composeCalls(
     directory: {
       credentials: sip.of,
       nextAgent: async (request) => (journal.isInProgress(request.callId) ? agents.choose(request) : null),
+      takeAgent: async ({ callId, agentId }) => journal.isInProgress(callId) && agents.takeForCall(agentId, callId),
+      releaseAgent: async ({ callId, agentId }) => agents.releaseFrom(callId, agentId),
       waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
       maxAbsenceSeconds: async () => settings.current().max_absence_seconds,
       agentOf: async (extension) => agents.byExtension(extension),

@@ -51,11 +51,11 @@ export function createCallService(parts: {
   };
   /** Of an agent who is in no other call: two requests at once place one call. */
   const placeFor = async (request: PlaceCall & { readonly agentId: string }) => {
-    agents.takeForOwnCall(request.agentId, request.callId);
+    if (!agents.takeForCall(request.agentId, request.callId)) throw problemFor('agent-in-call');
     try {
       return await place(request);
     } catch (error) {
-      agents.releaseFrom(request.callId);
+      agents.releaseFrom(request.callId, request.agentId);
       throw error;
     }
   };

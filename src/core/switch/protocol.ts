@@ -12,6 +12,7 @@ import {
 } from './telephony-port.ts';
 
 const socket = z.object({ socket: z.int() });
+const agentOfCall = z.object({ callId: z.string(), agentId: z.string() });
 
 /** What the core asks of the switch, which runs in a thread of its own so that HTTP never delays a packet of sound. */
 export const switchIpc = ipc({
@@ -42,6 +43,8 @@ export const directoryIpc = ipc({
       input: z.object({ callId: z.string(), groupId: z.int(), exclude: z.array(z.string()) }),
       output: chosenAgentSchema.nullable(),
     },
+    takeAgent: { input: agentOfCall, output: z.boolean() },
+    releaseAgent: { input: agentOfCall },
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
     maxAbsenceSeconds: { output: z.number() },
     agentOf: { input: z.object({ extension: z.string() }), output: z.object({ agentId: z.string() }).nullable() },

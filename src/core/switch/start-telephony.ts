@@ -34,6 +34,8 @@ export async function startTelephony(parts: {
   const core = services.serve(directoryIpc, {
     credentials: async ({ extension }) => [...(await directory.credentials(extension))],
     nextAgent: (request) => directory.nextAgent(request),
+    takeAgent: (request) => directory.takeAgent(request),
+    releaseAgent: (request) => directory.releaseAgent(request),
     waitSeconds: ({ groupId }) => directory.waitSeconds(groupId),
     maxAbsenceSeconds: () => directory.maxAbsenceSeconds(),
     agentOf: ({ extension }) => directory.agentOf(extension),

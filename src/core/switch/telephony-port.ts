@@ -149,6 +149,13 @@ export interface ClinicDirectory {
    * in the same step, so that two calls never ring one agent. Null when there is none.
    */
   nextAgent(request: { callId: string; groupId: number; exclude: readonly string[] }): Promise<ChosenAgent | null>;
+  /**
+   * Takes that agent for a call, in the step that finds them in no other one: nobody hears two customers at once. False
+   * for an agent who is in a call, or whose phone rings.
+   */
+  takeAgent(request: { callId: string; agentId: string }): Promise<boolean>;
+  /** Undoes `takeAgent`: the agent's phone could not be rung. */
+  releaseAgent(request: { callId: string; agentId: string }): Promise<void>;
   /** How long a caller waits for a free agent of that group. Null for a group that does not exist. */
   waitSeconds(groupId: number): Promise<number | null>;
   /** How long a call continues while the page of a talker's workstation is closed. */

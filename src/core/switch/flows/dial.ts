@@ -1,5 +1,6 @@
 import { maskNumber } from '../../../shared/domain/masking.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { LegEnd, PartyAddress } from '../../../sip/leg.ts';
 import type { Destination } from './destination.ts';
 import type { LiveCall } from './live-call.ts';
@@ -41,6 +42,23 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Pa
   }
 }
 
+/**
+ * Calls a destination as `dial` does, a colleague only when no other call has them. Throws ProblemError `agent-busy`
+ * besides.
+ */
+export async function dialIfFree(call: LiveCall, side: Side, to: Destination, from: PartyAddress): Promise<Party> {
+  if (to.kind === 'outside') return dial(call, side, to, from);
+  const { directory } = call.ports;
+  const taken = { callId: call.callId, agentId: to.agentId };
+  if (!(await call.until(() => directory.takeAgent(taken)))) throw problemFor('agent-in-call');
+  try {
+    return await dial(call, side, to, from);
+  } catch (error) {
+    await directory.releaseAgent(taken);
+    throw error;
+  }
+}
+
 /** Why an agent whose phone rang did not take the call. */
 export function missedReasonOf(answer: 'timed-out' | LegEnd): 'no_answer' | 'declined' | 'unreachable' {
   if (answer === 'timed-out') return 'no_answer';
@@ -50,6 +68,8 @@ export function missedReasonOf(answer: 'timed-out' | LegEnd): 'no_answer' | 'dec
 /** Ends a call of which one side could not be called, with the problem's text as its reason. */
 export function endUnplacedCall(call: LiveCall, side: Side, error: unknown): void {
   if (!(error instanceof ProblemError)) throw error;
+  if (error.code === 'agent-busy')
+    return call.finish({ leg: side, cause: 'USER_BUSY', sipCode: 486, reason: error.message });
   const isAway = error.code === 'agent-not-registered';
   call.finish({
     leg: side,

@@ -6,14 +6,14 @@ import { settle } from '../../../../test/support/fake-clock.ts';
 import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.ts';
 import type { PhoneAction } from '../telephony-port.ts';
 import { runInbound } from './inbound.ts';
-import { CallEndedError, LiveCall } from './live-call.ts';
+import { type CallDescription, CallEndedError, LiveCall } from './live-call.ts';
 import { runTwoSided } from './outbound.ts';
 
 const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));
 const agent = (agentId: string) => ({ agentId, extension: agentId, ringSeconds: 20 });
 type Fake = ReturnType<typeof createFakeSwitch>;
 
-const startCall = (fake: Fake, direction: 'inbound' | 'outbound') =>
+const startCall = (fake: Fake, direction: CallDescription['direction']) =>
   new LiveCall(fake.ports, {
     callId: 'call',
     type: 'sip',
@@ -216,6 +216,20 @@ describe('a call between two called sides', () => {
     hungUp.leg('1001').ends();
     expect(await hungUp.call.closed).toMatchObject({ cause: 'ORIGINATOR_CANCEL' });
     expect(hungUp.fake.ladder.at(-1)).toBe('139 ← CANCEL');
+  });
+
+  test('to a colleague who is in a call is busy, and nobody rings', async () => {
+    const fake = createFakeSwitch();
+    fake.busy.add('1002');
+    const call = startCall(fake, 'internal');
+    const [caller, colleague] = ['1001', '1002'].map(
+      (id) => ({ kind: 'extension', extension: id, agentId: id }) as const,
+    );
+    if (caller && colleague) void ignoringItsEnd(runTwoSided(call, caller, colleague));
+    await settle();
+    fake.legs.get('1001')?.answers();
+    expect(await call.closed).toMatchObject({ leg: 'customer', cause: 'USER_BUSY', sipCode: 486 });
+    expect(fake.ladder).toEqual(['→ INVITE 1001', '1001 ← BYE']);
   });
 
   test('that nobody answers ends: after 30 s on the agent’s own phone, after 60 s at the customer', async () => {

@@ -1,7 +1,7 @@
 import { lineUnreachable } from '../refusal.ts';
 import type { IncomingLeg, PartyAddress } from '../../../sip/leg.ts';
 import { agentUnanswered, causeOfNoAnswer } from './call-end.ts';
-import { dial, endUnplacedCall } from './dial.ts';
+import { dial, dialIfFree, endUnplacedCall } from './dial.ts';
 import { type Destination, numberOf } from './destination.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
@@ -57,7 +57,7 @@ async function connectTo(
   from: PartyAddress,
   unanswered: { leg: IncomingLeg; sdp: string } | null,
 ): Promise<void> {
-  const customer = await dial(call, 'customer', to, from).catch((error: unknown) =>
+  const customer = await dialIfFree(call, 'customer', to, from).catch((error: unknown) =>
     endUnplacedCall(call, 'customer', error),
   );
   if (!customer) return;

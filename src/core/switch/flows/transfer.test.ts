@@ -60,6 +60,20 @@ test('to a phone that is not registered is refused at once with 480', async () =
   expect(fake.ladder).toEqual([]);
 });
 
+test('to a colleague who is in a call, or rung, is refused at once with 486, and nobody rings', async () => {
+  const { fake, refer } = await talkingAgent();
+  fake.busy.add('1002');
+  expect((await refer('1001', 'sip:1002@clinicall.invalid')).reports).toEqual([486]);
+  expect(fake.ladder).toEqual([]);
+});
+
+test('a colleague whose phone is not registered is free for the next call', async () => {
+  const { fake, refer } = await talkingAgent();
+  fake.away.add('1009');
+  await refer('1001', 'sip:1009@clinicall.invalid');
+  expect([...fake.busy]).toEqual([]);
+});
+
 test('one that is not answered returns: they talk again, the third one missed it, and may be tried again', async () => {
   const { fake, leg, refer, answered } = await talkingAgent();
   const first = await refer('1001', 'sip:1002@clinicall.invalid');

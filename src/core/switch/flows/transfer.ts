@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { defaultLine } from '../../../shared/domain/line.ts';
 import { isDialable } from '../../../shared/domain/dialled-number.ts';
 import type { Destination } from './destination.ts';
-import { dial, missedReasonOf } from './dial.ts';
+import { dialIfFree, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party, ReferEvent } from './party.ts';
 
@@ -13,6 +13,7 @@ const refusals = {
   notANumber: 484,
   toATalker: 482,
   notRegistered: 480,
+  inCall: 486,
   notPossible: 500,
   alreadyUnderWay: 491,
   notPermitted: 403,
@@ -60,12 +61,12 @@ async function destinationOf(call: LiveCall, agent: Party, customer: Party, targ
   return { kind: 'extension', extension: number, agentId: colleague.agentId };
 }
 
-const statusOfRefusal = (error: unknown): number =>
-  error instanceof TransferRefusedError
-    ? error.status
-    : error instanceof ProblemError && error.code === 'agent-not-registered'
-      ? refusals.notRegistered
-      : refusals.notPossible;
+function statusOfRefusal(error: unknown): number {
+  if (error instanceof TransferRefusedError) return error.status;
+  if (!(error instanceof ProblemError)) return refusals.notPossible;
+  if (error.code === 'agent-busy') return refusals.inCall;
+  return error.code === 'agent-not-registered' ? refusals.notRegistered : refusals.notPossible;
+}
 
 /**
  * Blind transfer (RFC 5589 § 6): the agent hands the customer over to a third party. What cannot succeed is refused at
@@ -93,7 +94,7 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   let third: Party;
   try {
     to = await destinationOf(call, agent, customer, event.target);
-    third = await dial(call, 'agent', to, customer.leg.remote);
+    third = await dialIfFree(call, 'agent', to, customer.leg.remote);
   } catch (error) {
     if (statusOfRefusal(error) === refusals.notPossible && !(error instanceof CallEndedError))
       call.ports.log.warn({ callId: call.callId, err: error }, 'transfer target could not be called');

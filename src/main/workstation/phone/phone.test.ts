@@ -15,6 +15,7 @@ class FakeLeg {
   readonly number: string;
   readonly serviceCallId: string;
   hasEnded = false;
+  refusesHold = false;
   readonly transferredTo: string[] = [];
 
   readonly direction = 'incoming';
@@ -25,6 +26,13 @@ class FakeLeg {
   decline(): void {
     this.hasEnded = true;
     this.happened.emit({ kind: 'ended', by: 'local', status: 486, why: null });
+  }
+  answer(): void {
+    this.happened.emit({ kind: 'answered' });
+  }
+  async setHeld(held: boolean): Promise<void> {
+    if (this.refusesHold) throw new Error('The service does not answer.');
+    this.happened.emit({ kind: 'held', held });
   }
   transfer(target: string): void {
     this.transferredTo.push(target);
@@ -200,6 +208,33 @@ describe('a call that was placed elsewhere and rings here first', () => {
     phone.handleServiceEvent(callEvent({ direction: 'internal', caller: '1002', callee: '1001', leg: 'agent' }));
     ring('c').happened.emit({ kind: 'answered' });
     expect(phone.snapshot.calls).toMatchObject([{ state: 'answered' }]);
+  });
+});
+
+describe('a second caller who rings during a call', () => {
+  let first: FakeLeg;
+  const calls = () => phone.snapshot.calls.map(({ id, state, held }) => ({ id, state, held }));
+  beforeEach(async () => {
+    first = ring('c');
+    ring('d');
+    await clock.advance(3000);
+    await phone.answer('c');
+  });
+
+  test('is answered when the first is on hold, and who is resumed is the only one again', async () => {
+    await phone.answer('d');
+    expect(calls()).toEqual([
+      { id: 'c', state: 'answered', held: true },
+      { id: 'd', state: 'answered', held: false },
+    ]);
+    await phone.setHeld('c', false);
+    expect(calls()).toMatchObject([{ held: false }, { held: true }]);
+  });
+
+  test('rings on when the first cannot be held', async () => {
+    first.refusesHold = true;
+    await expect(phone.answer('d')).rejects.toThrow('The service does not answer.');
+    expect(calls()).toMatchObject([{ held: false }, { state: 'ringing' }]);
   });
 });
 

@@ -135,8 +135,11 @@ export class Phone {
     return this.#outgoing.dial(request, { user, extensions: this.#extensions });
   }
 
-  answer(callId: string): void {
-    this.#leg(callId).answer();
+  /** Whoever the agent talks with is held first: two callers never hear the agent at once. */
+  async answer(callId: string): Promise<void> {
+    const leg = this.#leg(callId);
+    await this.#holdOthers(callId);
+    leg.answer();
   }
   decline(callId: string): void {
     const leg = this.#correlation.legs.live(callId);
@@ -157,7 +160,9 @@ export class Phone {
     this.#leg(callId).setMuted(muted);
   }
   async setHeld(callId: string, held: boolean): Promise<void> {
-    await this.#leg(callId).setHeld(held);
+    const leg = this.#leg(callId);
+    if (!held) await this.#holdOthers(callId);
+    await leg.setHeld(held);
   }
   sendDtmf(callId: string, digits: string): void {
     if (!this.#leg(callId).sendDtmf(digits)) throw problemFor('call-not-answered');
@@ -234,6 +239,11 @@ export class Phone {
     const leg = this.#correlation.legs.live(callId);
     if (leg) return leg;
     throw problemFor('call-elsewhere');
+  }
+
+  async #holdOthers(callId: string): Promise<void> {
+    const others = this.#calls.all.filter((call) => call.id !== callId && call.state === 'answered' && !call.held);
+    await Promise.all(others.map(({ id }) => this.#correlation.legs.live(id)?.setHeld(true)));
   }
 
   #soundProblem(): Problem | null {
