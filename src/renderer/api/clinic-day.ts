@@ -15,6 +15,18 @@ export function clinicDay(timeZone: string | null, at = new Date()): string {
   return `${year}-${month}-${day}`;
 }
 
+/** Minutes since midnight at the clinic. */
+export function clinicMinutes(timeZone: string | null, at = new Date()): number {
+  const format = new Intl.DateTimeFormat('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === null ? {} : { timeZone }),
+  });
+  const { hour, minute } = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return Number(hour) * 60 + Number(minute);
+}
+
 /** The day so many days before another; after it for a negative number. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
+import { appointmentRoutes } from './appointment-routes.tsx';
 import { backOfficeRoutes } from './back-office-routes.tsx';
 import { customerRoutes } from './customer-routes.tsx';
 import { followupRoutes } from './followup-routes.tsx';
@@ -13,6 +14,7 @@ const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: DeskPage }),
   ...customerRoutes(root),
   followupRoutes(root),
+  appointmentRoutes(root),
   ...reservationRoutes(root),
   createRoute({
     getParentRoute: () => root,

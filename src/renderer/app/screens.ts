@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBuilding,
+  IconCalendarTime,
   IconChecklist,
   IconClipboardList,
   IconHistory,
@@ -15,6 +16,7 @@ export const screens = [
   { path: '/', name: 'rail.desk', Icon: IconLayoutDashboard },
   { path: '/customers', name: 'rail.customers', Icon: IconAddressBook },
   { path: '/follow-ups', name: 'rail.followups', Icon: IconChecklist, needs: 'customer.view' },
+  { path: '/appointments', name: 'rail.appointments', Icon: IconCalendarTime, needs: 'customer.view' },
   { path: '/reservations', name: 'rail.reservations', Icon: IconClipboardList, needs: 'customer.view' },
   { path: '/calls', name: 'rail.calls', Icon: IconHistory },
   { path: '/back-office', name: 'rail.backOffice', Icon: IconBuilding, needs: 'settings.manage' },

@@ -11,12 +11,14 @@ export function FormPanel(parts: {
   form: Form;
   title: string;
   closeTo: ToOptions['to'];
+  /** What the address of the list keeps. */
+  closeSearch?: object | undefined;
   create?: string | undefined;
   /** Beside the buttons: what else can be done with the entry. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { form, title, closeTo, create, actions, children } = parts;
+  const { form, title, closeTo, closeSearch = {}, create, actions, children } = parts;
   const { text } = useText();
   const navigate = useNavigate();
   return (
@@ -26,7 +28,10 @@ export function FormPanel(parts: {
           <Title order={2} size="h4">
             {title}
           </Title>
-          <CloseButton aria-label={text('page.close')} onClick={() => void navigate({ to: closeTo })} />
+          <CloseButton
+            aria-label={text('page.close')}
+            onClick={() => void navigate({ to: closeTo, search: closeSearch as never })}
+          />
         </Group>
         <FormNotice form={form} />
         {children}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import { fieldProblemsOfIssues, fieldText } from '../../shared/problems/field-problems.ts';
@@ -146,6 +146,12 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
     element: {
       ref: element,
       noValidate: true,
+      /** Ctrl+Enter sends from any field. */
+      onKeyDown: (event: KeyboardEvent<HTMLFormElement>): void => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      },
       onSubmit: (event: FormEvent): void => {
         event.preventDefault();
         void submit();

@@ -54,3 +54,15 @@ export function bytesText(bytes: number, language: string): string {
 /** A share of 1, in whole percent. */
 export const percentText = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(share);
+
+/** A day (YYYY-MM-DD) by its name: Sun, Nov 22. */
+export const weekdayText = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    momentOf(day),
+  );
+
+/** The same in full: Sunday, November 22. */
+export const longDayText = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    momentOf(day),
+  );

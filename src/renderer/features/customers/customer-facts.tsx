@@ -72,6 +72,11 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
             {text(hasDraft ? 'customer.editOn' : 'customer.edit')}
           </Button>
         )}
+        {permissions.includes('appointment.edit') && (
+          <LinkButton to="/appointments/new" search={search} variant="default" size="xs">
+            {text('appointments.new')}
+          </LinkButton>
+        )}
         {permissions.includes('followup.edit') && (
           <LinkButton to="/follow-ups/new" search={search} variant="default" size="xs">
             {text('followups.new')}

@@ -1,4 +1,5 @@
 import { accountTexts } from './accounts.ts';
+import { appointmentTexts } from './appointments.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { customerTexts } from './customers.ts';
@@ -15,6 +16,7 @@ import { roleTexts } from './roles.ts';
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const en = {
   ...accountTexts,
+  ...appointmentTexts,
   ...callTexts,
   ...clinicSettingsTexts,
   ...customerTexts,

@@ -1,5 +1,6 @@
 import type { MessageKey } from '../en/console.ts';
 import { accountTexts } from './accounts.ts';
+import { appointmentTexts } from './appointments.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { customerTexts } from './customers.ts';
@@ -15,6 +16,7 @@ import { roleTexts } from './roles.ts';
 
 export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...accountTexts,
+  ...appointmentTexts,
   ...callTexts,
   ...clinicSettingsTexts,
   ...customerTexts,

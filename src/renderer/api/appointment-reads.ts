@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Appointment, AppointmentStatus } from '../../shared/contract/appointment.ts';
+import type { NextFreeQuery } from '../../shared/contract/appointment-extension.ts';
+import type { List } from '../../shared/contract/envelope.ts';
+import type { ClinicClient } from './clinic.ts';
+
+interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Who and what can be booked, and when. */
+export const appointmentConfig = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['appointment-config'],
+    queryFn: () => clinic.appointment.config({}),
+    staleTime: 300_000,
+  });
+
+export const appointmentBoard = (clinic: ClinicClient, days: Days) =>
+  queryOptions({
+    queryKey: ['appointments', 'board', days],
+    queryFn: () => clinic.appointment.dashboard({ query: days }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
+
+/** Times that are held at the moment. */
+export const appointmentHolds = (clinic: ClinicClient, days: Days) =>
+  queryOptions({
+    queryKey: ['appointments', 'holds', days],
+    queryFn: () => clinic.appointmentExtension.holds({ query: days }),
+  });
+
+/** `id` as the address has it: the service says whether it is one. */
+export const appointmentById = (clinic: ClinicClient, id: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'one', id],
+    queryFn: () => clinic.appointmentExtension.info({ query: { id } }),
+  });
+
+export const nextFreeTimes = (clinic: ClinicClient, query: Omit<NextFreeQuery, 'from' | 'count'>) =>
+  queryOptions({
+    queryKey: ['appointments', 'next-free', query],
+    queryFn: () => clinic.appointmentExtension.nextFree({ query: { ...query, count: 4 } }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface AppointmentListFilter {
+  readonly day?: string | undefined;
+  readonly doctorId?: number | undefined;
+  readonly status?: AppointmentStatus | undefined;
+}
+
+/** Of one day in the order of the day, of all days the latest first. */
+export const appointmentList = (clinic: ClinicClient, { day, doctorId, status }: AppointmentListFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['appointments', 'list', day, doctorId, status],
+    queryFn: ({ pageParam }): Promise<List<Appointment>> =>
+      clinic.appointment.lists({
+        query: {
+          rows: 60,
+          ...(day === undefined ? { order: 'desc' as const } : { date: day }),
+          ...(doctorId === undefined ? {} : { doctor_id: doctorId }),
+          ...(status === undefined ? {} : { status }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  });

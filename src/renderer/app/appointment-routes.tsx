@@ -1,0 +1,23 @@
+import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { boardAddressOf } from '../features/appointments/board-address.ts';
+
+export function appointmentRoutes<Root extends AnyRootRoute>(root: Root) {
+  const appointments = createRoute({
+    getParentRoute: () => root,
+    path: '/appointments',
+    validateSearch: boardAddressOf,
+    component: lazyRouteComponent(() => import('./pages/appointments.ts'), 'AppointmentsPage'),
+  });
+  return appointments.addChildren([
+    createRoute({
+      getParentRoute: () => appointments,
+      path: '/new',
+      component: lazyRouteComponent(() => import('./pages/appointments.ts'), 'NewAppointment'),
+    }),
+    createRoute({
+      getParentRoute: () => appointments,
+      path: '/$id',
+      component: lazyRouteComponent(() => import('./pages/appointments.ts'), 'AppointmentPanel'),
+    }),
+  ]);
+}

@@ -1,0 +1,94 @@
+import { CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { Appointment } from '../../../shared/contract/appointment.ts';
+import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import { appointmentById } from '../../api/appointment-reads.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { customerProfile } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { CallNumbers } from '../../ui/call-numbers.tsx';
+import { dayText, longDayText } from '../../ui/format.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+
+import { placeOf } from './board-address.ts';
+import { MoveAppointment } from './move-appointment.tsx';
+import { AppointmentStatusActions } from './status-actions.tsx';
+
+/** The appointment that the address names: who comes when, to whom; what became of it; another time. */
+export function AppointmentPanel() {
+  const { text } = useText();
+  const { id } = useParams({ from: '/appointments/$id' });
+  const isOffered = useOffers(appointmentExtensionEndpoints.info);
+  const appointment = useQuery({ ...appointmentById(useClinic(), id), enabled: isOffered });
+  const problem = blockingProblemOf(appointment);
+  return (
+    <section className="panel" aria-label={text('appointment.title')}>
+      {!isOffered ? (
+        <Text c="dimmed">{text('appointments.notOffered')}</Text>
+      ) : problem ? (
+        <ProblemNotice error={problem} onRetry={() => void appointment.refetch()} />
+      ) : appointment.data ? (
+        <OneAppointment key={appointment.data.id} appointment={appointment.data} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </section>
+  );
+}
+
+function OneAppointment({ appointment }: { appointment: Appointment }) {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/appointments' });
+  const openCustomer = useOpenCustomer();
+  const mayEdit = usePermissions().includes('appointment.edit');
+  const profile = useQuery(customerProfile(useClinic(), appointment.customer.id));
+  const { customer, doctor, technician, room, department, remark, created_by: by, created_at: at } = appointment;
+  const named = (name: string, one: { readonly name: string } | null): [string, string][] =>
+    one === null ? [] : [[name, one.name]];
+  const facts: [string, string][] = [
+    [text('appointment.time'), `${longDayText(appointment.date, language)}, ${appointment.start}–${appointment.end}`],
+    [text('appointment.status'), text(`appointment.status.${appointment.status}`)],
+    ...named(text('appointment.doctor'), doctor),
+    ...named(text('appointment.technician'), technician),
+    ...named(text('appointment.room'), room),
+    ...named(text('reservation.department'), department),
+    ...(mayEdit || remark === null ? [] : ([[text('appointment.remark'), remark]] as [string, string][])),
+    [text('appointment.bookedBy'), `${by.name}, ${dayText(at, language)}`],
+  ];
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h4">
+          <Link
+            to="/customers/$id"
+            params={{ id: String(customer.id) }}
+            className="plain-link"
+            onClick={() => openCustomer(customer.id)}
+          >
+            {customer.name}
+          </Link>
+        </Title>
+        <CloseButton
+          aria-label={text('page.close')}
+          onClick={() => void navigate({ to: '/appointments', search: placeOf(search) })}
+        />
+      </Group>
+      {profile.data && <CallNumbers customer={profile.data.customer} />}
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayEdit && <AppointmentStatusActions appointment={appointment} />}
+      {mayEdit && <MoveAppointment appointment={appointment} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, Group, SegmentedControl, Select, Stack, TextInput, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { optionsOf } from '../../forms/options.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { longDayText, weekdayText } from '../../ui/format.ts';
+import { AppointmentList } from './appointment-list.tsx';
+import './appointments.css';
+import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
+import { BoardOfDays } from './board-of-days.tsx';
+import { useDayKeys } from './use-day-keys.ts';
+
+/** Who comes when, to whom, where: a board of a day or a week, or a list; beside it the one that is open. */
+export function AppointmentsPage() {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const address = useSearch({ from: '/appointments' });
+  const place = placeOf(address);
+  const mayEdit = usePermissions().includes('appointment.edit');
+  const isOneOpen = useLocation().pathname !== '/appointments';
+  const today = clinicDay(useTimeZone());
+  const { data: config } = useQuery(appointmentConfig(useClinic()));
+  const { by: kind = 'doctor', view = 'day', day = today } = place;
+  /** What is open beside the board stays open. */
+  const go = (change: BoardPlace): void =>
+    void navigate({
+      to: '.',
+      search: { ...placeOf({ ...place, ...change }), ...(address.customer && { customer: address.customer }) },
+    });
+  const show = (next: string): void => go({ day: next });
+  const step = view === 'week' ? 7 : 1;
+  useDayKeys({ onToday: () => show(today), onStep: (steps) => show(daysBefore(day, -steps * step)) });
+  const week = weekOf(day);
+  const title =
+    view === 'week'
+      ? `${weekdayText(week[0] ?? day, language)} – ${weekdayText(week[6] ?? day, language)}`
+      : longDayText(day, language);
+  const { only: _only, ...others } = place;
+  return (
+    <Stack gap="sm" className="page">
+      <Group justify="space-between" gap="xs">
+        <Group gap="sm">
+          <Title order={1} size="h3">
+            {text('rail.appointments')}
+          </Title>
+          {view !== 'list' && (
+            <Title order={2} size="h4" fw={400} aria-live="polite">
+              {title}
+            </Title>
+          )}
+        </Group>
+        {mayEdit && (
+          <Button
+            variant={isOneOpen ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} />}
+            onClick={() => void navigate({ to: '/appointments/new', search: place })}
+          >
+            {text('appointments.new')}
+          </Button>
+        )}
+      </Group>
+      <Group gap="xs">
+        <Button.Group>
+          <Button
+            variant="default"
+            size="xs"
+            px={8}
+            aria-label={text(view === 'week' ? 'appointments.weekBefore' : 'appointments.dayBefore')}
+            title={text('appointments.key', { key: '←' })}
+            onClick={() => show(daysBefore(day, step))}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            title={text('appointments.key', { key: 'T' })}
+            onClick={() => show(today)}
+          >
+            {text('appointments.today')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            px={8}
+            aria-label={text(view === 'week' ? 'appointments.weekAfter' : 'appointments.dayAfter')}
+            title={text('appointments.key', { key: '→' })}
+            onClick={() => show(daysBefore(day, -step))}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </Button>
+        </Button.Group>
+        <TextInput
+          type="date"
+          size="xs"
+          aria-label={text('appointment.day')}
+          value={day}
+          onChange={(event) => event.currentTarget.value !== '' && show(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={text('appointments.view')}
+          value={view}
+          data={(['day', 'week', 'list'] as const).map((value) => ({
+            value,
+            label: text(`appointments.view.${value}`),
+          }))}
+          onChange={(value) => go({ view: value as BoardView })}
+        />
+        {view !== 'list' && (
+          <>
+            <SegmentedControl
+              size="xs"
+              aria-label={text('appointments.by')}
+              value={kind}
+              data={(['doctor', 'room', 'technician'] as const).map((value) => ({
+                value,
+                label: text(`appointments.by.${value}`),
+              }))}
+              onChange={(value) => void navigate({ to: '.', search: { ...others, by: value as BoardKind } })}
+            />
+            <Select
+              aria-label={text('appointments.only')}
+              size="xs"
+              w={150}
+              value={place.only === undefined ? 'all' : String(place.only)}
+              data={[{ value: 'all', label: text(`appointments.all.${kind}`) }, ...optionsOf(config?.[kind])]}
+              allowDeselect={false}
+              onChange={(value) =>
+                value === 'all' ? void navigate({ to: '.', search: others }) : go({ only: Number(value) })
+              }
+            />
+          </>
+        )}
+      </Group>
+      <div className="list-and-panel">
+        {view === 'list' ? (
+          <AppointmentList place={place} onChange={(search) => void navigate({ to: '.', search })} />
+        ) : (
+          <BoardOfDays days={view === 'week' ? week : [day]} kind={kind} place={place} />
+        )}
+        <Outlet />
+      </div>
+    </Stack>
+  );
+}

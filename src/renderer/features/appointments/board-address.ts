@@ -1,0 +1,66 @@
+import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointment.ts';
+
+const kinds = ['doctor', 'room', 'technician'] as const;
+export type BoardKind = (typeof kinds)[number];
+const views = ['day', 'week', 'list'] as const;
+export type BoardView = (typeof views)[number];
+
+/** What the board shows. */
+export interface BoardPlace {
+  readonly by?: BoardKind;
+  readonly view?: BoardView;
+  readonly day?: string;
+  /** The one doctor, room or technician to be shown, by ID. */
+  readonly only?: number;
+  /** Of the list. */
+  readonly status?: AppointmentStatus;
+  readonly all?: true;
+}
+/** A time that was chosen on the board, and the customer it is for. */
+export interface ChosenTime {
+  readonly on?: string;
+  readonly start?: string;
+  readonly end?: string;
+  /** As the board names it: `doctor-7`. */
+  readonly at?: string;
+  readonly customer?: string;
+}
+export type BoardAddress = BoardPlace & ChosenTime;
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{2}:\d{2}$/.test(value);
+const oneOf = <Value extends string>(known: readonly Value[], value: unknown): value is Value =>
+  known.some((one) => one === value);
+
+/** What an address says; what makes no sense is left out. */
+export const boardAddressOf = (given: Record<string, unknown>): BoardAddress => ({
+  ...(oneOf(kinds, given['by']) ? { by: given['by'] } : {}),
+  ...(oneOf(views, given['view']) ? { view: given['view'] } : {}),
+  ...(isDay(given['day']) ? { day: given['day'] } : {}),
+  ...(Number.isSafeInteger(given['only']) ? { only: Number(given['only']) } : {}),
+  ...(oneOf(appointmentStatuses, given['status']) ? { status: given['status'] } : {}),
+  ...(given['all'] === true ? { all: true } : {}),
+  ...(isDay(given['on']) ? { on: given['on'] } : {}),
+  ...(isTime(given['start']) ? { start: given['start'] } : {}),
+  ...(isTime(given['end']) ? { end: given['end'] } : {}),
+  ...(/^(doctor|room|technician)-\d{1,15}$/.test(String(given['at'])) ? { at: String(given['at']) } : {}),
+  ...(/^[1-9]\d{0,14}$/.test(String(given['customer'])) ? { customer: String(given['customer']) } : {}),
+});
+
+/** Without the time that was chosen. */
+export const placeOf = ({ by, view, day, only, status, all }: BoardAddress): BoardPlace => ({
+  ...(by ? { by } : {}),
+  ...(view ? { view } : {}),
+  ...(day ? { day } : {}),
+  ...(only ? { only } : {}),
+  ...(status ? { status } : {}),
+  ...(all ? { all } : {}),
+});
+
+/** Monday to Sunday, around a day. */
+export function weekOf(day: string): string[] {
+  const at = new Date(`${day}T00:00:00Z`);
+  const monday = at.getTime() - ((at.getUTCDay() + 6) % 7) * 86_400_000;
+  return Array.from({ length: 7 }, (_, index) => new Date(monday + index * 86_400_000).toISOString().slice(0, 10));
+}

@@ -1,0 +1,80 @@
+import { IconAlertTriangle, IconCheck, IconClock, IconUserCheck, IconX } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import type { AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { placeOf } from './board-address.ts';
+import { type PlacedBlock, timeOf } from './board-model.ts';
+
+const icons = {
+  booked: null,
+  arrived: IconUserCheck,
+  done: IconCheck,
+  cancelled: IconX,
+  no_show: IconAlertTriangle,
+} as const satisfies Record<AppointmentStatus, unknown>;
+
+/** Where a block stands in its column, in pixels and percent. */
+export const placeInColumn = (
+  { from, to, lane, lanes }: Pick<PlacedBlock, 'from' | 'to' | 'lane' | 'lanes'>,
+  area: { readonly from: number; readonly pixelsPerMinute: number },
+) => ({
+  top: (from - area.from) * area.pixelsPerMinute,
+  height: Math.max((to - from) * area.pixelsPerMinute - 2, 14),
+  left: `${(lane / lanes) * 100}%`,
+  width: `${100 / lanes}%`,
+});
+
+/** An appointment on the board. */
+export function BoardBlock(parts: {
+  block: PlacedBlock;
+  style: ReturnType<typeof placeInColumn>;
+  isMovable: boolean;
+  /** Whether the click ends a drag, and opens nothing. */
+  wasDragged: () => boolean;
+}) {
+  const { block, style, isMovable, wasDragged } = parts;
+  const { text } = useText();
+  const search = useSearch({ from: '/appointments' });
+  const { event } = block;
+  if (!event) return <HeldBlock block={block} style={style} />;
+  const Icon = icons[event.status];
+  const time = `${timeOf(block.from)}–${timeOf(block.to)}`;
+  const state = text(`appointment.status.${event.status}`);
+  return (
+    <li className="board-block" data-status={event.status} data-block={block.key} style={style}>
+      <Link
+        to="/appointments/$id"
+        params={{ id: String(event.id) }}
+        search={placeOf(search)}
+        draggable={false}
+        aria-label={text('appointments.block', { name: event.title, time, state })}
+        onClick={(click: MouseEvent) => wasDragged() && click.preventDefault()}
+      >
+        <span className="board-block-name">
+          {Icon && <Icon size={13} aria-hidden />}
+          {event.title}
+        </span>
+        <span className="figures">{time}</span>
+      </Link>
+      {isMovable && <span className="board-edge" data-edge aria-hidden />}
+    </li>
+  );
+}
+
+function HeldBlock({ block, style }: { block: PlacedBlock; style: ReturnType<typeof placeInColumn> }) {
+  const { text } = useText();
+  return (
+    <li className="board-block" data-status="held" data-block={block.key} style={style}>
+      <span className="board-block-text">
+        <span className="board-block-name">
+          <IconClock size={13} aria-hidden />
+          {text('appointments.heldBy', { name: block.heldBy ?? '' })}
+        </span>
+        <span className="figures">
+          {timeOf(block.from)}–{timeOf(block.to)}
+        </span>
+      </span>
+    </li>
+  );
+}

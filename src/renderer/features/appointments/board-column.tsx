@@ -1,0 +1,84 @@
+import { IconClock } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { BoardBlock, placeInColumn } from './board-block.tsx';
+import { freesItsTime, type PlacedBlock, timeOf } from './board-model.ts';
+import type { Drag, Geometry } from './use-board-drag.ts';
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One doctor, room or technician on one day. */
+export const BoardColumn = memo(function BoardColumn(parts: {
+  area: Pick<Geometry, 'from' | 'to' | 'opens' | 'pixelsPerMinute'>;
+  label: string;
+  blocks: readonly PlacedBlock[];
+  closes: number;
+  /** Up to which minute the time is over. */
+  past: number;
+  isToday: boolean;
+  own: Span | null;
+  drag: Drag | null;
+  mayEdit: boolean;
+  wasDragged: () => boolean;
+}) {
+  const { area, label, blocks, closes, past, isToday, own, drag, mayEdit, wasDragged } = parts;
+  const { text } = useText();
+  const spanStyle = ({ from, to }: Span) => ({
+    top: (Math.max(from, area.from) - area.from) * area.pixelsPerMinute,
+    height: Math.max(0, Math.min(to, area.to) - Math.max(from, area.from)) * area.pixelsPerMinute,
+  });
+  const moved = drag?.block?.key;
+  return (
+    <>
+      <div className="board-past" style={spanStyle({ from: 0, to: past })} aria-hidden />
+      <div className="board-closed" style={spanStyle({ from: 0, to: area.opens })} aria-hidden />
+      <div className="board-closed" style={spanStyle({ from: closes, to: 1440 })} aria-hidden />
+      <ul className="plain-list" aria-label={label}>
+        {blocks.map((block) => (
+          <BoardBlock
+            key={block.key}
+            block={block}
+            style={placeInColumn(block, area)}
+            isMovable={mayEdit && block.event !== null && !freesItsTime(block.event.status)}
+            wasDragged={wasDragged}
+          />
+        ))}
+        {own && (
+          <li
+            className="board-block"
+            data-status="held"
+            data-own
+            style={placeInColumn({ ...own, lane: 0, lanes: 1 }, area)}
+          >
+            <span className="board-block-text">
+              <span className="board-block-name">
+                <IconClock size={13} aria-hidden />
+                {text('appointments.ownHold')}
+              </span>
+              <span className="figures">
+                {timeOf(own.from)}–{timeOf(own.to)}
+              </span>
+            </span>
+          </li>
+        )}
+      </ul>
+      {isToday && past >= area.from && past <= area.to && (
+        <div className="board-now" style={{ top: (past - area.from) * area.pixelsPerMinute }} aria-hidden />
+      )}
+      {drag && (
+        <div
+          className="board-drag figures"
+          data-moves={moved ? true : undefined}
+          style={placeInColumn({ ...drag, lane: 0, lanes: 1 }, area)}
+          aria-hidden
+        >
+          {drag.block?.event && <span className="board-block-name">{drag.block.event.title}</span>}
+          {timeOf(drag.from)}–{timeOf(drag.to)}
+        </div>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,87 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { timeOf } from './board-model.ts';
+import type { Geometry } from './use-board-drag.ts';
+
+/** Of the column of times. */
+const gutterPixels = 52;
+const leastColumnPixels = 132;
+
+/** How wide a column is: all fit, or they are scrolled. */
+export const columnPixelsOf = (width: number, columns: number): number =>
+  Math.max(leastColumnPixels, Math.floor((width - gutterPixels) / Math.max(columns, 1)));
+
+/** Times at the left, heads at the top, both always in sight; only those columns are drawn that are seen. */
+export function BoardGrid(parts: {
+  area: Geometry;
+  head: (index: number) => ReactNode;
+  column: (index: number) => ReactNode;
+  /** What belongs to the area of the columns: its handlers. */
+  body: object;
+}) {
+  const { area, head, column, body } = parts;
+  const { text } = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    horizontal: true,
+    count: area.columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => area.columnPixels,
+    overscan: 2,
+    paddingStart: 0,
+    getItemKey: (index) => area.columns[index]?.key ?? index,
+  });
+  const width = area.columns.length * area.columnPixels;
+  const height = (area.to - area.from) * area.pixelsPerMinute;
+  const hours = Array.from(
+    { length: Math.floor(area.to / 60) - Math.ceil(area.from / 60) + 1 },
+    (_, index) => Math.ceil(area.from / 60 + index) * 60,
+  );
+  const shown = virtual.getVirtualItems();
+  const slotPixels = area.slot * area.pixelsPerMinute;
+  const offset = ((((area.opens - area.from) % area.slot) + area.slot) % area.slot) * area.pixelsPerMinute;
+  return (
+    <section ref={scroller} className="board" aria-label={text('appointments.board')} tabIndex={0}>
+      <div className="board-heads" style={{ width: width + gutterPixels }}>
+        {shown.map(({ index, key }) => (
+          <div
+            key={key}
+            className="board-head"
+            style={{ left: gutterPixels + index * area.columnPixels, width: area.columnPixels }}
+          >
+            {head(index)}
+          </div>
+        ))}
+      </div>
+      <div className="board-body" style={{ width: width + gutterPixels, height }}>
+        <div className="board-times figures" aria-hidden style={{ width: gutterPixels }}>
+          {hours.map((minute) => (
+            <span key={minute} style={{ top: (minute - area.from) * area.pixelsPerMinute }}>
+              {timeOf(minute)}
+            </span>
+          ))}
+        </div>
+        <div
+          className="board-columns"
+          style={{
+            ...{ left: gutterPixels, width, height },
+            backgroundSize: `100% ${slotPixels}px`,
+            backgroundPositionY: offset,
+          }}
+          {...body}
+        >
+          {shown.map(({ index, key }) => (
+            <div
+              key={key}
+              className="board-column"
+              style={{ left: index * area.columnPixels, width: area.columnPixels }}
+            >
+              {column(index)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { boardAddressOf, weekOf } from './board-address.ts';
+import { type Block, blocksByColumn, columnsOf, inLanes, shownMinutes } from './board-model.ts';
+
+const block = (from: number, to: number): Block => ({
+  ...{ key: `${from}`, from, to, day: '2031-01-01', event: null, heldBy: null },
+});
+const event = (id: number, start: string, end: string, resource_ids: string[]) => ({
+  ...{ id, resource_ids, title: 'A', start: `2031-01-01 ${start}:00`, end: `2031-01-01 ${end}:00` },
+  ...{ status: 'booked' as const, customer: { id, name: 'A', idcard: '1' }, version: 1 },
+});
+const doctor = { id: 'doctor-1', title: '郑', kind: 'doctor' as const };
+const days = ['2031-01-01', '2031-01-02'];
+
+test('those that overlap stand beside each other, one that follows another does not', () => {
+  const lanes = inLanes([block(60, 120), block(0, 60), block(90, 150), block(120, 130)]);
+  expect(lanes.map(({ from, lane, lanes: of }) => [from, lane, of])).toEqual([
+    [0, 0, 1],
+    [60, 0, 2],
+    [90, 1, 2],
+    [120, 0, 2],
+  ]);
+});
+
+test('a day has a column for what has no doctor, only when there is such a thing', () => {
+  const board = { resources: [doctor], events: [event(1, '09:00', '10:00', ['room-1'])] };
+  expect(columnsOf(board, { days, kind: 'doctor', only: undefined }).map(({ key }) => key)).toEqual([
+    '2031-01-01 doctor-1',
+    '2031-01-01 none',
+    '2031-01-02 doctor-1',
+  ]);
+  expect(columnsOf(board, { days, kind: 'doctor', only: 1 })).toHaveLength(2);
+  expect(blocksByColumn(board, [], 'doctor').get('2031-01-01 none')).toHaveLength(1);
+  expect(blocksByColumn(board, [], 'room').get('2031-01-01 room-1')).toHaveLength(1);
+});
+
+test('a hold stands where it is held, and in no column of another kind', () => {
+  const hold = {
+    ...{ id: 5, held_by: { id: 2, name: '李娜' }, appointment_id: null, resource_ids: ['doctor-1'] },
+    ...{ start: '2031-01-01 09:00:00', end: '2031-01-01 09:30:00', seconds_left: 9 },
+  };
+  expect(blocksByColumn({ events: [] }, [hold], 'doctor').get('2031-01-01 doctor-1')).toMatchObject([
+    { heldBy: '李娜', from: 540, to: 570 },
+  ]);
+  expect(blocksByColumn({ events: [] }, [hold], 'room').size).toBe(0);
+});
+
+test('what lies outside of the hours is shown as well', () => {
+  const config = { room: [], doctor: [], technician: [], department: [], slot_duration: 30 };
+  const hours = { ...config, business_start: '09:00', business_end: '18:00' };
+  expect(shownMinutes(hours, [])).toEqual({ from: 510, to: 1110 });
+  expect(shownMinutes(hours, [event(1, '07:00', '08:00', [])])).toEqual({ from: 420, to: 1110 });
+});
+
+test('an address that makes no sense shows the board of today', () => {
+  expect(boardAddressOf({ by: 'nurse', view: 'year', day: '31.12.2030', only: 'x', at: 'doctor-x' })).toEqual({});
+  expect(boardAddressOf({ by: 'room', day: '2031-01-01', at: 'doctor-3' })).toEqual({
+    ...{ by: 'room', day: '2031-01-01', at: 'doctor-3' },
+  });
+});
+
+test('a week begins on Monday', () => {
+  expect(weekOf('2026-11-22')).toEqual(weekOf('2026-11-16'));
+  expect(weekOf('2026-11-22')[0]).toBe('2026-11-16');
+});

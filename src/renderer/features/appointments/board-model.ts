@@ -1,0 +1,130 @@
+import type { AppointmentBoard, AppointmentConfig, AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import type { AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
+import type { BoardKind } from './board-address.ts';
+
+export type BoardEvent = AppointmentBoard['events'][number];
+
+/** Minutes of the day; `id` is null for a hold. */
+export interface Block {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+  readonly day: string;
+  readonly event: BoardEvent | null;
+  /** Who holds the time. */
+  readonly heldBy: string | null;
+}
+/** A block beside those that it overlaps: in which of how many lanes. */
+export interface PlacedBlock extends Block {
+  readonly lane: number;
+  readonly lanes: number;
+}
+export interface Column {
+  readonly key: string;
+  readonly day: string;
+  /** As the board names it: `doctor-7`; null for what has none. */
+  readonly resourceId: string | null;
+  readonly title: string | null;
+}
+
+/** Of HH:mm, or of YYYY-MM-DD HH:mm:ss. */
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = (time.length > 5 ? time.slice(11, 16) : time).split(':').map(Number);
+  return hours * 60 + minutes;
+};
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+export const freesItsTime = (status: AppointmentStatus): boolean => status === 'cancelled' || status === 'no_show';
+
+const isOf = (resourceIds: readonly string[], kind: BoardKind, resourceId: string | null): boolean =>
+  resourceId === null ? !resourceIds.some((id) => id.startsWith(`${kind}-`)) : resourceIds.includes(resourceId);
+
+/** A column for each resource of each day, and one for appointments that have none of the kind. */
+export function columnsOf(
+  board: AppointmentBoard,
+  {
+    days,
+    kind,
+    only,
+  }: { readonly days: readonly string[]; readonly kind: BoardKind; readonly only: number | undefined },
+): Column[] {
+  const resources = board.resources.filter((one) => one.kind === kind);
+  const chosen = resources.find(({ id }) => id === `${kind}-${only}`);
+  return days.flatMap((day) => {
+    const named = (chosen ? [chosen] : resources).map(({ id, title }) => ({
+      key: `${day} ${id}`,
+      day,
+      resourceId: id,
+      title,
+    }));
+    const hasOthers =
+      !chosen && board.events.some((one) => one.start.startsWith(day) && isOf(one.resource_ids, kind, null));
+    return hasOthers ? [...named, { key: `${day} none`, day, resourceId: null, title: null }] : named;
+  });
+}
+
+/** Blocks by the key of their column. One walk over all: a week has thousands. */
+export function blocksByColumn(
+  { events }: Pick<AppointmentBoard, 'events'>,
+  holds: readonly AppointmentHold[],
+  kind: BoardKind,
+): ReadonlyMap<string, readonly PlacedBlock[]> {
+  const found = new Map<string, Block[]>();
+  const add = (resourceIds: readonly string[], block: Block): void => {
+    const own = resourceIds.filter((id) => id.startsWith(`${kind}-`));
+    for (const id of own.length === 0 ? ['none'] : own) {
+      const key = `${block.day} ${id}`;
+      const listed = found.get(key);
+      if (listed) listed.push(block);
+      else found.set(key, [block]);
+    }
+  };
+  for (const event of events)
+    add(event.resource_ids, { ...spanOf(event), key: `event ${event.id}`, event, heldBy: null });
+  for (const hold of holds)
+    if (hold.resource_ids.some((id) => id.startsWith(`${kind}-`)))
+      add(hold.resource_ids, { ...spanOf(hold), key: `hold ${hold.id}`, event: null, heldBy: hold.held_by.name });
+  return new Map([...found].map(([key, blocks]) => [key, inLanes(blocks)]));
+}
+
+const spanOf = ({ start, end }: { readonly start: string; readonly end: string }) => {
+  const day = start.slice(0, 10);
+  return { day, from: minutesOf(start), to: end.startsWith(day) ? minutesOf(end) : 1440 };
+};
+
+/** Those that overlap stand beside each other. */
+export function inLanes(blocks: readonly Block[]): PlacedBlock[] {
+  const placed: PlacedBlock[] = [];
+  let group: { block: Block; lane: number }[] = [];
+  let groupEnd = 0;
+  const finish = (): void => {
+    const lanes = Math.max(...group.map(({ lane }) => lane + 1));
+    placed.push(...group.map(({ block, lane }) => ({ ...block, lane, lanes })));
+    group = [];
+  };
+  for (const block of blocks.toSorted((one, other) => one.from - other.from || one.to - other.to)) {
+    if (group.length > 0 && block.from >= groupEnd) finish();
+    const isTaken = (lane: number): boolean => group.some((one) => one.lane === lane && one.block.to > block.from);
+    let lane = 0;
+    while (isTaken(lane)) lane += 1;
+    groupEnd = group.length === 0 ? block.to : Math.max(groupEnd, block.to);
+    group.push({ block, lane });
+  }
+  if (group.length > 0) finish();
+  return placed;
+}
+
+/** Which minutes are drawn: the hours of the clinic with a slot around them, and whatever lies outside of them. */
+export function shownMinutes(
+  { business_start: opens, business_end: closes, slot_duration: slot }: AppointmentConfig,
+  events: readonly BoardEvent[],
+): { readonly from: number; readonly to: number } {
+  let [from, to] = [minutesOf(opens) - slot, minutesOf(closes) + slot];
+  for (const event of events) {
+    const span = spanOf(event);
+    from = Math.min(from, span.from);
+    to = Math.max(to, span.to);
+  }
+  return { from: Math.max(0, from), to: Math.min(1440, to) };
+}

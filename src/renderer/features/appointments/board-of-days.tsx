@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import { appointmentBoard, appointmentConfig, appointmentHolds } from '../../api/appointment-reads.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useOffers, useSignIn } from '../../state/use-workstation.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import type { BoardKind, BoardPlace } from './board-address.ts';
+import { Board } from './board.tsx';
+
+/** Reads what the board shows. */
+export function BoardOfDays({ days, kind, place }: { days: readonly string[]; kind: BoardKind; place: BoardPlace }) {
+  const clinic = useClinic();
+  const signIn = useSignIn();
+  const ownId = signIn.state === 'signed-in' ? signIn.user.id : null;
+  const range = { start: days[0] ?? '', end: days.at(-1) ?? '' };
+  const board = useQuery(appointmentBoard(clinic, range));
+  const config = useQuery(appointmentConfig(clinic));
+  const holds = useQuery({
+    ...appointmentHolds(clinic, range),
+    enabled: useOffers(appointmentExtensionEndpoints.holds),
+  });
+  /** One's own stands there already, from the form that asked for it. */
+  const others = useMemo(() => (holds.data ?? []).filter((hold) => hold.held_by.id !== ownId), [holds.data, ownId]);
+  const problem = blockingProblemOf(board) ?? blockingProblemOf(config);
+  if (problem)
+    return (
+      <div className="grows">
+        <ProblemNotice
+          error={problem}
+          onRetry={() => {
+            void board.refetch();
+            void config.refetch();
+          }}
+        />
+      </div>
+    );
+  if (!board.data || !config.data) return <Skeleton className="grows" height="100%" />;
+  return <Board board={board.data} holds={others} config={config.data} days={days} kind={kind} place={place} />;
+}

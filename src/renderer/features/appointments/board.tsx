@@ -1,0 +1,120 @@
+import { Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
+import type { AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
+import { clinicDay, clinicMinutes } from '../../api/clinic-day.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { weekdayText } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { type BoardKind, type BoardPlace } from './board-address.ts';
+import { BoardColumn } from './board-column.tsx';
+import { BoardGrid, columnPixelsOf } from './board-grid.tsx';
+import { blocksByColumn, columnsOf, freesItsTime, minutesOf, shownMinutes, timeOf } from './board-model.ts';
+import { useOwnHold } from './own-hold.ts';
+import { type Drag, useBoardDrag } from './use-board-drag.ts';
+
+/** The days of the board by doctor, room or technician: what is booked, what is held, what is free. */
+export function Board(parts: {
+  board: AppointmentBoard;
+  holds: readonly AppointmentHold[];
+  config: AppointmentConfig;
+  days: readonly string[];
+  kind: BoardKind;
+  place: BoardPlace;
+}) {
+  const { board, holds, config, days, kind, place } = parts;
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const now = useNow(20_000);
+  const mayEdit = usePermissions().includes('appointment.edit');
+  const own = useOwnHold(({ hold }) => hold);
+  const { ref, width } = useElementSize();
+  const columns = useMemo(() => columnsOf(board, { days, kind, only: place.only }), [board, days, kind, place.only]);
+  const blocks = useMemo(() => blocksByColumn(board, holds, kind), [board, holds, kind]);
+  const area = useMemo(
+    () => ({
+      columns,
+      columnPixels: columnPixelsOf(width, columns.length),
+      pixelsPerMinute: Math.max(1.2, 24 / config.slot_duration),
+      ...shownMinutes(config, board.events),
+      opens: minutesOf(config.business_start),
+      slot: config.slot_duration,
+    }),
+    [board.events, columns, config, width],
+  );
+  const ownSpan = useMemo(() => (own ? { from: minutesOf(own.start), to: minutesOf(own.end) } : null), [own]);
+  const today = clinicDay(timeZone, new Date(now));
+  const minute = clinicMinutes(timeZone, new Date(now));
+  const drop = ({ block, column, from, to }: Drag): void => {
+    const chosen = {
+      ...place,
+      ...{ on: column.day, start: timeOf(from), end: timeOf(to) },
+      ...(column.resourceId === null ? {} : { at: column.resourceId }),
+    };
+    if (block?.event)
+      void navigate({ to: '/appointments/$id', params: { id: String(block.event.id) }, search: chosen });
+    else void navigate({ to: '/appointments/new', search: chosen });
+  };
+  const { drag, wasDragged, handlers } = useBoardDrag(area, drop);
+  const blockOf = (key: string) => {
+    const found = columns.flatMap((column) => blocks.get(column.key) ?? []).find((block) => block.key === key);
+    return found?.event && !freesItsTime(found.event.status) ? found : null;
+  };
+  if (columns.length === 0)
+    return (
+      <Text c="dimmed" ta="center" py="xl">
+        {text(`appointments.none.${kind}`)}
+      </Text>
+    );
+  const isWeek = days.length > 1;
+  return (
+    <div ref={ref} className="board-frame">
+      <BoardGrid
+        area={area}
+        head={(index) => {
+          const column = columns[index];
+          if (!column) return null;
+          const title = column.title ?? text(`appointments.without.${kind}`);
+          const day = weekdayText(column.day, language);
+          return (
+            <>
+              {isWeek && (
+                <Text size="xs" c={column.day === today ? undefined : 'dimmed'} className="figures">
+                  {column.day === today ? text('appointments.todayIs', { day }) : day}
+                </Text>
+              )}
+              <Text size="sm" fw={600} truncate>
+                {title}
+              </Text>
+            </>
+          );
+        }}
+        column={(index) => {
+          const column = columns[index];
+          if (!column) return null;
+          const isOwn =
+            own !== null && own.date === column.day && column.resourceId && own.resourceIds.includes(column.resourceId);
+          return (
+            <BoardColumn
+              area={area}
+              label={`${column.title ?? text(`appointments.without.${kind}`)} · ${weekdayText(column.day, language)}`}
+              blocks={blocks.get(column.key) ?? []}
+              closes={minutesOf(config.business_end)}
+              past={column.day < today ? 1440 : column.day === today ? minute : 0}
+              isToday={column.day === today}
+              own={isOwn ? ownSpan : null}
+              drag={drag?.column.key === column.key ? drag : null}
+              mayEdit={mayEdit}
+              wasDragged={wasDragged}
+            />
+          );
+        }}
+        body={mayEdit ? handlers(blockOf) : {}}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Alert, Button, Stack, Textarea, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type * as z from 'zod';
+import type { Appointment } from '../../../shared/contract/appointment.ts';
+import { appointmentUpdateSchema } from '../../../shared/contract/appointment-extension.ts';
+import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { dayText, weekdayText } from '../../ui/format.ts';
+import { freesItsTime } from './board-model.ts';
+import { placeOf } from './board-address.ts';
+import { HoldLine } from './hold-line.tsx';
+import { NextFree } from './next-free.tsx';
+import { TimeFields, type TimeValues } from './time-fields.tsx';
+import { useChosenTime } from './use-chosen-time.ts';
+import { useHold } from './use-hold.ts';
+
+type Update = z.input<typeof appointmentUpdateSchema>;
+const idOf = (one: { readonly id: number } | null): string | null => (one === null ? null : String(one.id));
+
+const timesOf = (appointment: Appointment): TimeValues => ({
+  ...{ date: appointment.date, start: appointment.start, end: appointment.end },
+  doctor_id: idOf(appointment.doctor),
+  technician_id: idOf(appointment.technician),
+  room_id: idOf(appointment.room),
+});
+
+/** Another time, other people, another remark: on the version that was looked at. */
+export function MoveAppointment({ appointment }: { appointment: Appointment }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/appointments' });
+  const today = clinicDay(useTimeZone());
+  const { data: config } = useQuery(appointmentConfig(clinic));
+  const booked = timesOf(appointment);
+  const form = useForm({
+    name: `appointment ${appointment.id}`,
+    initial: {
+      ...booked,
+      remark: appointment.remark ?? '',
+      /** That the changes were made on; 0 before there are any. */
+      version: 0,
+    },
+    schema: appointmentUpdateSchema,
+    bodyOf: ({ version }, { version: _version, remark, ...changed }) =>
+      ({
+        id: appointment.id,
+        version: version === 0 ? appointment.version : version,
+        ...changed,
+        ...(remark === undefined ? {} : { remark: remark === '' ? null : remark }),
+      }) as Update,
+    send: (body, idempotencyKey) => clinic.appointmentExtension.update({ body, idempotencyKey }),
+    onSent: (changed) => {
+      queries.setQueryData(['appointments', 'one', String(changed.id)], changed);
+      void queries.invalidateQueries({ queryKey: ['appointments'] });
+      notifications.show({
+        color: 'teal',
+        message: text('appointment.changed', {
+          name: changed.customer.name,
+          day: dayText(changed.date, language),
+          time: changed.start,
+        }),
+      });
+      const place = placeOf(search);
+      void navigate({ to: '.', search: place.view === 'list' ? place : { ...place, day: changed.date } });
+    },
+  });
+  useChosenTime(form);
+  const { values, set } = form;
+  const isOutdated = values.version !== 0 && values.version !== appointment.version;
+  useEffect(() => {
+    if (form.isChanged && values.version === 0) set('version', appointment.version);
+  });
+  const isMoved = (Object.keys(booked) as (keyof typeof booked)[]).some((field) => values[field] !== booked[field]);
+  const { hold, again } = useHold(
+    {
+      ...{ date: values.date, start: values.start ?? '', end: values.end ?? '', appointment_id: appointment.id },
+      ...{ doctor_id: values.doctor_id, technician_id: values.technician_id, room_id: values.room_id },
+    },
+    isMoved && !freesItsTime(appointment.status),
+  );
+  const moveTo = text('appointment.moveTo', {
+    time:
+      values.date === appointment.date ? (values.start ?? '') : `${weekdayText(values.date, language)} ${values.start}`,
+  });
+  return (
+    <form {...form.element} aria-label={text('appointment.change')}>
+      <Stack gap="sm">
+        <Title order={3} size="h5">
+          {text('appointment.change')}
+        </Title>
+        <FormNotice form={form} />
+        {isOutdated && (
+          <Alert color="orange" role="alert" icon={<IconAlertTriangle size={18} />}>
+            <Stack gap="xs" align="flex-start">
+              {text('appointment.outdated')}
+              <Button size="compact-sm" variant="default" onClick={() => set('version', appointment.version)}>
+                {text('appointment.changeAnyway')}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+        <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />
+        <TimeFields form={form} today={today} />
+        <Textarea
+          label={text('appointment.remarkOptional')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.text('remark')}
+        />
+        <FormActions form={form} submit={isMoved ? moveTo : undefined}>
+          <HoldLine hold={hold} again={again} />
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

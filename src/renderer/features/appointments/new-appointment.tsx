@@ -1,0 +1,95 @@
+import { Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type * as z from 'zod';
+import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
+import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
+import { FormPanel } from '../../forms/form-panel.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { dayText } from '../../ui/format.ts';
+import { placeOf } from './board-address.ts';
+import { HoldLine } from './hold-line.tsx';
+import { NextFree } from './next-free.tsx';
+import { TimeFields } from './time-fields.tsx';
+import { useChosenTime } from './use-chosen-time.ts';
+import { useHold } from './use-hold.ts';
+
+const own = ['customer_id', 'date', 'start', 'end', 'doctor_id', 'technician_id', 'room_id', 'remark'] as const;
+
+/** A new appointment: for whom, when, with whom; the time is held while the form is open. */
+export function NewAppointment() {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/appointments' });
+  const today = clinicDay(useTimeZone());
+  const { data: config } = useQuery(appointmentConfig(clinic));
+  const customer = search.customer ?? null;
+  const form = useForm({
+    name: `appointment of ${customer ?? 'somebody'}`,
+    initial: {
+      customer_id: customer,
+      date: '',
+      start: null as string | null,
+      end: null as string | null,
+      doctor_id: null as string | null,
+      technician_id: null as string | null,
+      room_id: null as string | null,
+      remark: '',
+    },
+    schema: newAppointmentSchema,
+    bodyOf: (values) =>
+      Object.fromEntries(
+        own.flatMap((name) => (values[name] === '' || values[name] === null ? [] : [[name, values[name]]])),
+      ) as z.input<typeof newAppointmentSchema>,
+    send: (body, idempotencyKey) => clinic.appointment.create({ body, idempotencyKey }),
+    onSent: (appointment) => {
+      void queries.invalidateQueries({ queryKey: ['appointments'] });
+      notifications.show({
+        color: 'teal',
+        message: text('appointment.booked', {
+          name: appointment.customer.name,
+          day: dayText(appointment.date, language),
+          time: appointment.start,
+        }),
+      });
+      const place = placeOf(search);
+      void navigate({
+        to: '/appointments/$id',
+        params: { id: String(appointment.id) },
+        search: place.view === 'list' ? place : { ...place, day: appointment.date },
+      });
+    },
+  });
+  useChosenTime(form);
+  const { values } = form;
+  const { hold, again } = useHold(
+    {
+      ...{ date: values.date, start: values.start ?? '', end: values.end ?? '', appointment_id: null },
+      ...{ doctor_id: values.doctor_id, technician_id: values.technician_id, room_id: values.room_id },
+    },
+    true,
+  );
+  return (
+    <FormPanel
+      form={form}
+      title={text('appointments.new')}
+      closeTo="/appointments"
+      closeSearch={placeOf(search)}
+      create={text('appointment.book')}
+      actions={<HoldLine hold={hold} again={again} />}
+    >
+      <CustomerChoice form={form} field="customer_id" />
+      <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />
+      <TimeFields form={form} today={today} />
+      <Textarea label={text('appointment.remarkOptional')} autosize minRows={2} maxRows={8} {...form.text('remark')} />
+    </FormPanel>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Appointment, AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
+
+/** What can become of an appointment next, the usual first. */
+const nextStates: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+  booked: ['arrived', 'no_show'],
+  arrived: ['done', 'booked'],
+  done: ['arrived'],
+  cancelled: ['booked'],
+  no_show: ['booked', 'arrived'],
+};
+
+/** Sets what became of an appointment. What was pressed by mistake is taken back from the notice. */
+export function AppointmentStatusActions({ appointment }: { appointment: Appointment }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const send = async (status: AppointmentStatus, version: number): Promise<Appointment> => {
+    const changed = await clinic.appointmentExtension.update({ body: { id: appointment.id, version, status } });
+    queries.setQueryData(['appointments', 'one', String(appointment.id)], changed);
+    await queries.invalidateQueries({ queryKey: ['appointments'] });
+    return changed;
+  };
+  /** By the time it is called, `appointment` may be what it has become. */
+  const notify = (changed: Appointment, before: AppointmentStatus): void => {
+    const id = `appointment ${changed.id} ${changed.version}`;
+    const undo = (): void => {
+      notifications.hide(id);
+      void send(before, changed.version).catch(notifyProblem);
+    };
+    notifications.show({
+      id,
+      color: 'teal',
+      autoClose: 10_000,
+      message: (
+        <Group gap="sm" justify="space-between">
+          {text(`appointment.became.${changed.status}`, { name: changed.customer.name })}
+          <Button size="compact-sm" variant="default" onClick={undo}>
+            {text('appointment.undo')}
+          </Button>
+        </Group>
+      ),
+    });
+  };
+  const change = useMutation({
+    mutationFn: async (status: AppointmentStatus) =>
+      notify(await send(status, appointment.version), appointment.status),
+    onError: notifyProblem,
+  });
+  return (
+    <Group gap="xs">
+      {nextStates[appointment.status].map((status) => (
+        <Button
+          key={status}
+          size="compact-sm"
+          variant="default"
+          loading={change.isPending && change.variables === status}
+          onClick={() => change.mutate(status)}
+        >
+          {text(`appointment.set.${status}`)}
+        </Button>
+      ))}
+      {appointment.status === 'booked' && (
+        <ConfirmedButton
+          action={text('appointment.set.cancelled')}
+          title={text('appointment.cancelTitle')}
+          consequence={text('appointment.cancelConsequence', { name: appointment.customer.name })}
+          size="compact-sm"
+          variant="light"
+          color="red"
+          onConfirm={async () => notify(await send('cancelled', appointment.version), 'booked')}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,181 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Appointment, AppointmentConfig } from '../../src/shared/contract/appointment.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { AppointmentClient } from '../support/appointment-client.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { launchChromium, signInAndGetReady, type Started, startWorkstation } from '../support/workstation.ts';
+
+/** The board of appointments, at two desks: of one workstation, and of a colleague who works over HTTP. */
+const day = '2032-05-05';
+let workstation: Started;
+let browser: Browser;
+let page: Page;
+let colleague: HttpClient;
+let appointments: AppointmentClient;
+let config: AppointmentConfig;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  workstation = await startWorkstation(['--data', await mkdtemp(join(tmpdir(), 'clinicall-appointments-'))]);
+  browser = await launchChromium();
+  page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
+  page.on('pageerror', (error) => void faults.push(error.message));
+  await page.goto(workstation.line.url ?? '');
+  await signInAndGetReady(page, 'agent1001@clinic.test');
+  colleague = await HttpClient.signIn(workstation.line.core ?? '', 'agent1002@clinic.test');
+  appointments = new AppointmentClient(colleague);
+  config = await appointments.config();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await workstation?.stop();
+});
+
+const board = (): Locator => page.getByRole('region', { name: 'Board' });
+const doctor = () => config.doctor[0] ?? { id: 0, name: '' };
+const columnOf = (name: string): Locator => board().getByRole('list', { name: new RegExp(`^${name} · `) });
+const openDay = async (view: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Appointments', exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Date', exact: true }).first().fill(day);
+};
+/** The point of a time in the first column: the board begins a slot before the clinic opens. */
+const pointAt = async (time: string): Promise<{ x: number; y: number }> => {
+  const box = await board().locator('.board-column').first().boundingBox();
+  const hours = Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
+  return { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + (hours - 8.5) * 72 + 8 };
+};
+const drag = async (from: string, to: string): Promise<void> => {
+  const [start, end] = [await pointAt(from), await pointAt(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y - 10, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  await page.mouse.up();
+};
+const chooseCustomer = async (form: Locator): Promise<void> => {
+  await form.getByRole('combobox', { name: 'Existing customer' }).fill('zhangwei');
+  await page.getByRole('option', { name: /^张伟 · / }).click();
+};
+const holdsOfDay = async (): Promise<{ start: string; held_by: { name: string } }[]> =>
+  (await colleague.get('/api/ext/appointment/holds', { start: day, end: day })).body.data;
+
+test('a time that is dragged over is held for everybody to see, and booked', async () => {
+  await openDay('Day');
+  await columnOf(doctor().name).waitFor({ state: 'attached' });
+  await drag('10:00', '10:30');
+  const form = page.getByRole('form', { name: 'New appointment' });
+  await form.getByText('This time is held for you.').waitFor();
+  await columnOf(doctor().name).getByText('Your hold').waitFor();
+  expect(await holdsOfDay()).toMatchObject([{ start: `${day} 10:00:00`, held_by: { name: '李娜' } }]);
+  const taken = await appointments.create({ date: day, doctor_id: doctor().id });
+  expect(taken).toMatchObject({ status: 409, body: { msg: expect.stringContaining('李娜') } });
+  await page.reload();
+  await form.getByText('This time is held for you.').waitFor();
+  await chooseCustomer(form);
+  await form.getByRole('textbox', { name: 'Remark (optional)' }).fill('First visit');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^张伟 is booked: /).waitFor();
+  await board().getByRole('link', { name: '10:00–11:00 张伟, Booked' }).waitFor();
+  await expect.poll(async () => (await holdsOfDay()).length).toBe(0);
+});
+
+test('what a colleague holds and books is on the board at once', async () => {
+  const wanted = { date: day, doctor_id: doctor().id, start: '14:00', end: '15:00' };
+  const { id } = (await colleague.post('/api/ext/appointment/hold', wanted)).body.data;
+  await columnOf(doctor().name)
+    .getByText(/^Held by /)
+    .waitFor();
+  await colleague.post('/api/ext/appointment/release', { id });
+  await columnOf(doctor().name)
+    .getByText(/^Held by /)
+    .waitFor({ state: 'detached' });
+  await appointments.create(wanted);
+  await board().getByRole('link', { name: '14:00–15:00 张伟, Booked' }).waitFor();
+});
+
+test('a move into a time that is taken is refused with the reason, and the board shows what is so', async () => {
+  const panel = page.getByRole('region', { name: 'Appointment', exact: true });
+  await drag('10:00', '14:30');
+  const form = panel.getByRole('form', { name: 'Change appointment' });
+  await form.getByRole('button', { name: 'Move to 14:30' }).waitFor();
+  await form.getByText(`${doctor().name} has an appointment from 14:00 to 15:00 already.`).waitFor();
+  expect(await columnOf(doctor().name).getByText('Your hold').count()).toBe(0);
+  await form.getByRole('button', { name: 'Move to 14:30' }).click();
+  await form
+    .getByRole('alert')
+    .getByText(/already/)
+    .waitFor();
+  await board().getByRole('link', { name: '10:00–11:00 张伟, Booked' }).waitFor();
+  await form.getByRole('button', { name: 'Discard changes' }).click();
+});
+
+test('a move without a mouse: the next free time, and a colleague who was first', async () => {
+  const panel = page.getByRole('region', { name: 'Appointment', exact: true });
+  const form = panel.getByRole('form', { name: 'Change appointment' });
+  await form.getByRole('combobox', { name: 'From' }).fill('16:00');
+  await page.getByRole('option', { name: '16:00', exact: true }).click();
+  await form.getByText('This time is held for you.').waitFor();
+  const { rows } = await appointments.list({ date: day });
+  const { id, version } = rows.find(({ start }) => start === '10:00') as Appointment;
+  await appointments.update({ id, version, start: '11:00', end: '12:00' });
+  await form.getByText(/^Somebody else has changed this appointment meanwhile/).waitFor();
+  await form.getByRole('button', { name: 'Move to 16:00' }).click();
+  await form.getByText(/^Somebody else has changed this appointment\. Look/).waitFor();
+  await form.getByRole('button', { name: 'Change it all the same' }).click();
+  await form.getByRole('button', { name: 'Move to 16:00' }).click();
+  await board().getByRole('link', { name: '16:00–17:00 张伟, Booked' }).waitFor();
+  await form.getByRole('group', { name: 'Next free' }).getByRole('button').first().click();
+  await form.getByText('This time is held for you.').waitFor();
+  await form.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(async () => (await holdsOfDay()).length).toBe(0);
+});
+
+test('what became of it is set and taken back; a cancellation says what it does', async () => {
+  const panel = page.getByRole('region', { name: 'Appointment', exact: true });
+  await panel.getByRole('button', { name: 'Arrived' }).click();
+  await board().getByRole('link', { name: '16:00–17:00 张伟, Arrived' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await board().getByRole('link', { name: '16:00–17:00 张伟, Booked' }).waitFor();
+  await panel.getByRole('button', { name: 'Cancel appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/The time is free for others at once/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await board().getByRole('link', { name: '16:00–17:00 张伟, Cancelled' }).waitFor();
+});
+
+test('days by key, views and filters in the address', async () => {
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await board().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'Thursday, May 6' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('heading', { name: 'Wednesday, May 5' }).waitFor();
+  await page.getByRole('radiogroup', { name: 'By' }).getByText('Rooms').click();
+  await board().getByText('Without a room').waitFor();
+  await page.reload();
+  await board().getByText('Without a room').waitFor();
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('List').click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Cancelled' }).click();
+  await page.getByRole('row', { name: /16:00–17:00 张伟/ }).waitFor();
+  await expect.poll(() => page.getByRole('row', { name: /张伟/ }).count()).toBe(1);
+  await page.goBack();
+  await page.getByRole('row', { name: /14:00–15:00 张伟/ }).waitFor();
+});
+
+test('the board and its forms are usable by all', async () => {
+  await openDay('Week');
+  await board()
+    .getByRole('link', { name: /14:00–15:00 张伟/ })
+    .waitFor();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'New appointment' }).click();
+  await page.getByRole('group', { name: 'Next free' }).getByRole('button').first().waitFor();
+  await checkAccessibility(page);
+  expect(faults).toEqual([]);
+});
