@@ -55,6 +55,7 @@ describe('the focus in a call', () => {
     await page.keyboard.press('Enter');
     await incomingCallOf(page).waitFor({ state: 'hidden' });
     await link.and(page.locator(':focus')).waitFor();
+    await dockOf(page).getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
     await agentState(page, 'Ready');
   }, 60_000);
 });

@@ -51,6 +51,12 @@ export class CallAgents {
     this.#agents.move(agentId, (agent) => afterMissed(agent, callId, reason, at));
   }
 
+  /** How many others are signed in to the group; null for a call of no group. */
+  colleaguesIn(groupId: number | null, agentId: string): number | null {
+    if (groupId === null) return null;
+    return this.#agents.signedInTo(groupId).filter((agent) => agent.agentId !== agentId).length;
+  }
+
   transferred({ toAgentId, callId, at }: FactOf<'call-transferred'>): void {
     if (toAgentId !== null) this.#agents.move(toAgentId, (agent) => afterConnected(agent, callId, at));
   }

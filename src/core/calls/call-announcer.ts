@@ -16,21 +16,25 @@ export type CallChange = Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_caus
   Partial<Pick<CallStatusChanged, 'hangup_detail' | 'legs'>>;
 
 /** What becomes of a caller whom agents declined or missed. */
-export type CallerFate = Pick<MissedCallChanged, 'caller' | 'answered_by' | 'hangup_cause' | 'hangup_detail'>;
+export type CallerFate = Pick<
+  MissedCallChanged,
+  'caller' | 'colleagues_signed_in' | 'answered_by' | 'hangup_cause' | 'hangup_detail'
+>;
 
-export const callerWaits: CallerFate = {
+export const callerWaits = (colleaguesSignedIn: number | null): CallerFate => ({
   caller: 'waiting',
+  colleagues_signed_in: colleaguesSignedIn,
   answered_by: null,
   hangup_cause: null,
   hangup_detail: null,
-};
+});
 export const callerAnsweredBy = (name: string | null): CallerFate => ({
-  ...callerWaits,
+  ...callerWaits(null),
   caller: 'answered',
   answered_by: name,
 });
 export const callerEnded = (end: CallRecordEnd): CallerFate => ({
-  ...callerWaits,
+  ...callerWaits(null),
   caller: 'ended',
   hangup_cause: end.cause,
   hangup_detail: hangupView(end).hangup_detail,

@@ -177,7 +177,9 @@ export class CallJournal {
     const { agentId, reason, at } = fact;
     this.#agents.missed(fact);
     const cause = reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER';
-    const fate = call.isAttended ? callerAnsweredBy(this.#nameOf(call.agentId)) : callerWaits;
+    const fate = call.isAttended
+      ? callerAnsweredBy(this.#nameOf(call.agentId))
+      : callerWaits(this.#agents.colleaguesIn(call.started.groupId, agentId));
     this.#announcer.callerFate(call.callId, [{ agentId, reason }], fate);
     this.#announce(call, at, { status: 'hungup', leg: 'agent', hangup_cause: cause }, agentId);
     this.#save(call);

@@ -9,6 +9,7 @@ const missed: MissedCallChanged = {
   agent_id: '1001',
   reason: 'declined',
   caller: 'ended',
+  colleagues_signed_in: null,
   answered_by: null,
   hangup_cause: 'CALL_REJECTED',
   hangup_detail: { sip_code: 603, reason, code: null },

@@ -60,6 +60,8 @@ export const missedCallChangedSchema = z.object({
   agent_id: z.string().nullable(),
   reason: missedReasonSchema,
   caller: z.enum(['waiting', 'answered', 'ended']),
+  /** How many other agents are signed in to the skill group while the caller is `waiting`; null when not known. */
+  colleagues_signed_in: z.int().nonnegative().nullable(),
   /** The name of the agent who answered. */
   answered_by: z.string().nullable(),
   /** How the call ended, and why, as in its record. */

@@ -20,6 +20,8 @@ export type NumberSource = z.infer<typeof numberSourceSchema>;
 export const missedCallSchema = z.object({
   reason: missedReasonSchema,
   caller: z.enum(['unknown', 'waiting', 'answered', 'ended']),
+  /** How many others are signed in to the skill group, when the service says it. */
+  colleagues: z.int().nullable(),
   /** The name of the colleague who answered, when the service says it. */
   answeredBy: z.string().nullable(),
 });

@@ -102,6 +102,7 @@ const missedCallEventSchema = z.object({
   agent_id: optionalText,
   reason: missedReasonSchema.catch('no_answer'),
   caller: z.enum(['waiting', 'answered', 'ended']),
+  colleagues_signed_in: z.int().nullable().catch(null),
   answered_by: optionalText,
   hangup_cause: optionalText,
   hangup_detail: hangupDetailSchema.nullable().catch(null),

@@ -1,7 +1,7 @@
 import { hangupCodeSchema } from '../../../shared/contract/call.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
-import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import type { MissedCall, PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
 import type { SoftphoneCallEvent } from '../softphone/softphone-call.ts';
 
@@ -40,17 +40,22 @@ export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, a
 export const afterIdentified = (calls: PhoneCalls, id: string, customer: PhoneCall['customer']): PhoneCalls =>
   change(calls, id, (call) => ({ ...call, customer }));
 
+const declinedHere: MissedCall = { reason: 'declined', caller: 'unknown', colleagues: null, answeredBy: null };
+
 /** The agent declines the caller: what becomes of them the service says, if it does. */
 export const afterDeclined = (calls: PhoneCalls, id: string): PhoneCalls =>
-  change(calls, id, (call) =>
-    call.state === 'ringing' ? { ...call, missed: { reason: 'declined', caller: 'unknown', answeredBy: null } } : call,
-  );
+  change(calls, id, (call) => (call.state === 'ringing' ? { ...call, missed: declinedHere } : call));
 
 /** The service says what has become of a caller who was not taken here. */
 export const afterMissed = (calls: PhoneCalls, event: MissedCallEvent): PhoneCalls =>
   change(calls, event.call_id, (call) => ({
     ...call,
-    missed: { reason: event.reason, caller: event.caller, answeredBy: event.answered_by },
+    missed: {
+      reason: event.reason,
+      caller: event.caller,
+      colleagues: event.colleagues_signed_in,
+      answeredBy: event.answered_by,
+    },
     cause: event.caller === 'ended' ? event.hangup_cause : null,
     detail: event.caller === 'ended' ? event.hangup_detail : null,
   }));

@@ -81,6 +81,7 @@ describe('a caller who is declined here', () => {
     call_id: 'c',
     agent_id: '1001',
     reason: 'declined',
+    colleagues_signed_in: null,
     answered_by: null,
     hangup_cause: null,
     hangup_detail: null,
@@ -94,9 +95,9 @@ describe('a caller who is declined here', () => {
 
   test('has not ended the call: what becomes of the caller is known when the service says it', () => {
     expect(call()).toMatchObject({ state: 'ended', cause: null, missed: { reason: 'declined', caller: 'unknown' } });
-    phone.handleMissedCall({ ...missed, caller: 'waiting', seq: 1 });
+    phone.handleMissedCall({ ...missed, caller: 'waiting', colleagues_signed_in: 0, seq: 1 });
     phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'CALL_REJECTED' }));
-    expect(call()).toMatchObject({ cause: null, missed: { caller: 'waiting' } });
+    expect(call()).toMatchObject({ cause: null, missed: { caller: 'waiting', colleagues: 0 } });
     phone.handleMissedCall({ ...missed, caller: 'answered', answered_by: '李娜', seq: 2 });
     expect(call()).toMatchObject({ cause: null, missed: { caller: 'answered', answeredBy: '李娜' } });
   });

@@ -19,8 +19,8 @@ export function callStateText(call: PhoneCall, sound: CallSound, text: Translate
   return call.held && call.state === 'answered' ? text('phone.held') : text(`phone.${call.state}`);
 }
 
-function callerText({ caller, answeredBy }: MissedCall, text: Translate): string | null {
-  if (caller === 'waiting') return text('phone.caller.waiting');
+function callerText({ caller, colleagues, answeredBy }: MissedCall, text: Translate): string | null {
+  if (caller === 'waiting') return text(colleagues === 0 ? 'phone.caller.alone' : 'phone.caller.waiting');
   if (caller !== 'answered') return null;
   return answeredBy === null ? text('phone.caller.answered') : text('phone.caller.answeredBy', { name: answeredBy });
 }

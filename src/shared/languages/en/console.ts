@@ -83,6 +83,7 @@ export const en = {
   'phone.missed.no_answer': 'Not answered here',
   'phone.missed.unreachable': 'Could not ring here',
   'phone.caller.waiting': 'The caller is waiting for a colleague.',
+  'phone.caller.alone': 'The caller keeps waiting: nobody else is signed in to this skill group.',
   'phone.caller.answered': 'A colleague has answered.',
   'phone.caller.answeredBy': 'Answered by {{name}}.',
   'phone.onMobile': 'On your mobile',

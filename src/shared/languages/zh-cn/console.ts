@@ -83,6 +83,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.missed.no_answer': '此处未接听',
   'phone.missed.unreachable': '此处无法振铃',
   'phone.caller.waiting': '来电者正在等候其他同事接听。',
+  'phone.caller.alone': '来电者仍在等候：该技能组没有其他同事签入。',
   'phone.caller.answered': '已由其他同事接听。',
   'phone.caller.answeredBy': '已由{{name}}接听。',
   'phone.onMobile': '正在您的手机上通话',
