@@ -167,3 +167,67 @@ test('a person who may have a file already is said so, and the customer is not t
   expect(await form('苏晚儿').getByRole('button', { name: 'Open: 苏晚儿' }).count()).toBe(0);
   await form('苏晚儿').getByRole('button', { name: 'Discard changes' }).click();
 });
+
+const list = (): Locator => page.getByRole('main').getByRole('table');
+const openList = async (search = ''): Promise<void> => {
+  await page.goto(new URL(`/customers${search}`, opened.workstation.line.url).href);
+  await list().getByRole('row').nth(5).waitFor();
+};
+const firstCard = () => list().getByRole('row').nth(1).getByRole('cell').nth(1).innerText();
+
+test('the list is sorted by the address; what it is filtered by outlives a reload, and is in no address', async () => {
+  await openList();
+  await list().getByRole('button', { name: /^Card/ }).click();
+  await list().getByRole('button', { name: /^Card/ }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=idcard&order=asc');
+  await page.reload();
+  await list().getByRole('row').nth(5).waitFor();
+  const lowest = await supervisor.get('/api/customer/index', { sort: 'idcard', order: 'asc', rows: 1 });
+  expect(await firstCard()).toBe((lowest.body.data as { rows: Customer[] }).rows[0]?.idcard);
+  await page.getByRole('textbox', { name: /^Name, pinyin/ }).fill('张伟');
+  await expect.poll(() => list().getByRole('row').count()).toBeLessThan(10);
+  expect(decodeURIComponent(page.url())).not.toContain('张');
+  await page.reload();
+  await expect.poll(() => page.getByRole('textbox', { name: /^Name, pinyin/ }).inputValue()).toBe('张伟');
+  await page.getByRole('textbox', { name: /^Name, pinyin/ }).fill('');
+});
+
+test('whoever comes back finds the list where they left it', async () => {
+  await openList();
+  const scroller = page.locator('.table-scroller');
+  const top = () => scroller.evaluate((element) => element.scrollTop);
+  await expect
+    .poll(async () => {
+      await scroller.evaluate((element) => element.scrollTo({ top: 6000 }));
+      return top();
+    })
+    .toBe(6000);
+  const row = list().getByRole('row').nth(20);
+  await row.scrollIntoViewIfNeeded();
+  const left = await top();
+  const name = await row.getByRole('button').innerText();
+  await row.getByRole('button').click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.goBack();
+  await list().getByRole('button', { name, exact: true }).first().waitFor();
+  await expect.poll(top).toBe(left);
+  expect(left).toBeGreaterThan(5000);
+});
+
+test('columns are chosen, and stay chosen', async () => {
+  await openList();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Source' }).uncheck();
+  await page.keyboard.press('Escape');
+  await list().getByRole('columnheader', { name: 'Source' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await list().getByRole('row').nth(5).waitFor();
+  expect(await list().getByRole('columnheader', { name: 'Source' }).count()).toBe(0);
+  expect(await list().getByRole('columnheader', { name: 'Phones' }).count()).toBe(1);
+});
+
+test('what somebody else changes is in the list, without a reload', async () => {
+  await openList();
+  await change({ name: '苏新名' });
+  await list().getByRole('button', { name: '苏新名' }).waitFor();
+});

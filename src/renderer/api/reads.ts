@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Cdr } from '../../shared/contract/cdr.ts';
-import type { CustomerSummary } from '../../shared/contract/customer.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import type { DayReport } from '../../shared/contract/report.ts';
 import { isMasked } from '../../shared/domain/masking.ts';
@@ -58,22 +57,6 @@ export const customersAlike = (
     queryFn: () => clinic.customer.query({ query: { keyword, category, rows: 5 } }),
     staleTime: 30_000,
     retry: false,
-  });
-
-type CustomerOrder = { readonly sort: 'created_at' | 'name' | 'idcard'; readonly order: 'asc' | 'desc' };
-
-export const customerList = (clinic: ClinicClient, keyword: string, { sort, order }: CustomerOrder) =>
-  infiniteQueryOptions({
-    queryKey: ['customers', 'list', keyword, sort, order],
-    queryFn: ({ pageParam }): Promise<List<CustomerSummary>> => {
-      const paging = { rows: 60, sort, order, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return keyword.trim() === ''
-        ? clinic.customer.index({ query: paging })
-        : clinic.customer.query({ query: { keyword, category: 'keyword', ...paging } });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });
 
 export interface CallFilter {

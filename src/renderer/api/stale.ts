@@ -10,7 +10,13 @@ export const staleAfter: Readonly<Record<ServiceEventName | ClinicEventName, rea
   AppointmentChanged: [['appointments'], ['timeline']],
   FollowupChanged: [['followups'], ['timeline']],
   ReservationCreated: [['reservations'], ['timeline']],
-  CustomerChanged: [['customers']],
+  /** Lists show the change without being read anew: see `customer-list.ts`. */
+  CustomerChanged: [
+    ['customers', 'profile'],
+    ['customers', 'number'],
+    ['customers', 'keyword'],
+    ['customers', 'alike'],
+  ],
   AppointmentHoldChanged: [
     ['appointments', 'holds'],
     ['appointments', 'next-free'],

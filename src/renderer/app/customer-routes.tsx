@@ -1,4 +1,5 @@
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type CustomerSort, customerSorts } from '../api/customer-list.ts';
 import { type TimelineKind, timelineKinds } from '../../shared/contract/timeline.ts';
 
 /** `kind`: what the timeline is filtered by; `edit`: the form stands in place of the facts. */
@@ -7,11 +8,17 @@ const customerOf = ({ kind, edit }: Record<string, unknown>): { kind?: TimelineK
   return { ...(known === undefined ? {} : { kind: known }), ...(edit === true ? { edit: true } : {}) };
 };
 
+const orderOf = ({ sort, order }: Record<string, unknown>): { sort?: CustomerSort; order?: 'asc' | 'desc' } => {
+  const known = customerSorts.find((one) => one === sort);
+  return known === undefined ? {} : { sort: known, order: order === 'asc' ? 'asc' : 'desc' };
+};
+
 export function customerRoutes<Root extends AnyRootRoute>(root: Root) {
   return [
     createRoute({
       getParentRoute: () => root,
       path: '/customers',
+      validateSearch: orderOf,
       component: lazyRouteComponent(() => import('./pages/customers.ts'), 'CustomersPage'),
     }),
     createRoute({

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isInLists, showInLists } from '../api/customer-list.ts';
 import { customerProfile, customersOfCall } from '../api/reads.ts';
 import { staleAfter } from '../api/stale.ts';
 import type { ClinicClient } from '../api/clinic.ts';
@@ -29,7 +30,14 @@ export function followService({
   workstation.clinic.on('appointmentHoldChanged', () => stale('AppointmentHoldChanged'));
   workstation.clinic.on('followupChanged', () => stale('FollowupChanged'));
   workstation.clinic.on('reservationCreated', () => stale('ReservationCreated'));
-  workstation.clinic.on('customerChanged', () => stale('CustomerChanged'));
+  workstation.clinic.on('customerChanged', ({ id }) => {
+    stale('CustomerChanged');
+    if (!isInLists(queries, id)) return;
+    void queries.fetchQuery({ ...customerProfile(clinic, id), staleTime: 0 }).then(
+      ({ customer }) => showInLists(queries, customer),
+      () => undefined,
+    );
+  });
   workstation.clinic.on('recordWritten', () => stale('CallRecordDelayed'));
   workstation.clinic.on('reconnected', () => void queries.invalidateQueries());
 

@@ -3,9 +3,6 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import type { FollowupView } from '../api/followup-reads.ts';
 import type { CallFilter } from '../api/reads.ts';
 
-/** What the customer list is filtered by. It may be a name or a number: it stays in memory. */
-export const useCustomerFilter = create<{ readonly keyword: string }>(() => ({ keyword: '' }));
-
 const allCalls: { readonly filter: CallFilter } = { filter: { type: 'sip', days: 7 } };
 
 /** What the call list is filtered by; it outlives a reload of the page. */
@@ -21,7 +18,16 @@ export const useFollowupFilter = create(
 
 /** For whoever signs in next. */
 export function resetListFilters(): void {
-  useCustomerFilter.setState({ keyword: '' });
   useCallFilter.setState(allCalls);
   useFollowupFilter.setState(ownDue);
 }
+
+interface CustomerColumns {
+  /** The columns that are hidden, by the ID of the account. */
+  readonly hidden: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Which columns of the customer list each account has hidden at this workstation. */
+export const useCustomerColumns = create<CustomerColumns>()(
+  persist((): CustomerColumns => ({ hidden: {} }), { name: 'customer-columns' }),
+);

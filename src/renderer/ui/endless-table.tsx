@@ -1,10 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { List } from '../../shared/contract/envelope.ts';
 import { blockingProblemOf } from '../api/blocking-problem.ts';
 import { ProblemNotice } from './problem-notice.tsx';
+import { useListPlace } from './use-list-place.ts';
 
 const rowPixels = 40;
 const placeholderRows = 12;
@@ -18,15 +19,20 @@ export function EndlessTable<Row>(parts: {
   row: (row: Row) => ReactNode;
   onRow?: (row: Row) => void;
   below?: (row: Row) => ReactNode;
+  /** Names the list and what it is filtered by: who comes back to it finds it where they left it. */
+  placeKey?: string;
 }) {
-  const { query, headers, empty, keyOf, row, onRow, below } = parts;
+  const { query, headers, empty, keyOf, row, onRow, below, placeKey } = parts;
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const pages = query.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
+  const place = useListPlace(placeKey);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPixels,
     overscan: 12,
+    initialOffset: place.initialOffset,
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
@@ -41,7 +47,7 @@ export function EndlessTable<Row>(parts: {
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div ref={scroller} className="table-scroller" tabIndex={0}>
+    <div ref={scroller} className="table-scroller" tabIndex={0} onScroll={place.keep}>
       <table className="table">
         <thead>
           <tr>

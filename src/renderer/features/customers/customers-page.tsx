@@ -1,52 +1,56 @@
-import { Badge, Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
-import { customerList } from '../../api/reads.ts';
+import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
+import { customerList, type CustomerSort, customerSorts } from '../../api/customer-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { useCustomerFilter } from '../../state/list-filters.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
-import { dayText, numberText } from '../../ui/format.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ColumnChoice, useShownColumns } from './column-choice.tsx';
+import { columnNames } from './customer-columns.ts';
+import { CustomerCell } from './customer-cell.tsx';
 
 /** As the service takes it. */
 const maxKeyword = 100;
-
-type Sort = 'created_at' | 'name' | 'idcard';
+/** Between two keys; the answer is to be there 200 ms after the last one. */
+const typingPauseMs = 60;
+const noSecrets: readonly string[] = [];
 
 /** All customers that one may see, found as one types. */
 export function CustomersPage() {
-  const { text, language } = useText();
+  const { text } = useText();
   const openCustomer = useOpenCustomer();
+  const navigate = useNavigate();
   const mayCreate = usePermissions().includes('customer.create');
-  const { keyword } = useCustomerFilter();
-  const setKeyword = (typed: string): void => useCustomerFilter.setState({ keyword: typed });
-  const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({ sort: 'created_at', order: 'desc' });
-  const [searched] = useDebouncedValue(typedText(keyword), 120);
-  const customers = useInfiniteQuery(customerList(useClinic(), searched, order));
-  const sortable = (sort: Sort, name: string) => (
-    <UnstyledButton
-      className="sorter"
-      aria-pressed={order.sort === sort}
-      onClick={() => setOrder({ sort, order: order.sort === sort && order.order === 'desc' ? 'asc' : 'desc' })}
-    >
-      {name} <span aria-hidden>{order.sort === sort ? (order.order === 'desc' ? '↓' : '↑') : ''}</span>
-    </UnstyledButton>
-  );
-  const headers = [
-    sortable('name', text('customer.name')),
-    sortable('idcard', text('customer.card')),
-    text('customer.phones'),
-    text('customer.medium'),
-    text('customer.tags'),
-    sortable('created_at', text('customer.created')),
-  ];
+  // A name or a number belongs into no address, which the browser writes to its history: the workstation keeps it.
+  const [filter, setFilter] = useDraft('customer list', noSecrets);
+  const keyword = String(filter['keyword'] ?? '');
+  const { sort = 'created_at', order = 'desc' } = useSearch({ from: '/customers' });
+  const { shown, setShown } = useShownColumns();
+  const [searched] = useDebouncedValue(typedText(keyword), typingPauseMs);
+  const customers = useInfiniteQuery(customerList(useClinic(), searched, { sort, order }));
+  const sortBy = (chosen: CustomerSort): void => {
+    const turned = sort === chosen && order === 'desc' ? 'asc' : 'desc';
+    void navigate({ to: '/customers', search: { sort: chosen, order: turned }, replace: true });
+  };
+  const header = (column: CustomerSort | (typeof shown)[number]) => {
+    const name = text(column === 'name' ? 'customer.name' : columnNames[column]);
+    const sortable = customerSorts.find((one) => one === column);
+    if (sortable === undefined) return name;
+    return (
+      <UnstyledButton className="sorter" aria-pressed={sort === sortable} onClick={() => sortBy(sortable)}>
+        {name} <span aria-hidden>{sort === sortable ? (order === 'desc' ? '↓' : '↑') : ''}</span>
+      </UnstyledButton>
+    );
+  };
   return (
     <Stack gap="sm" className="page">
       <Group justify="space-between">
@@ -64,17 +68,26 @@ export function CustomersPage() {
           )}
         </Group>
       </Group>
-      <TextInput
-        aria-label={text('customers.filter')}
-        placeholder={text('customers.filter')}
-        leftSection={<IconSearch size={16} />}
-        value={keyword}
-        maxLength={maxKeyword}
-        onChange={(event) => setKeyword(event.currentTarget.value)}
-      />
+      <Group gap="xs" wrap="nowrap">
+        <TextInput
+          className="grows"
+          aria-label={text('customers.filter')}
+          placeholder={text('customers.filter')}
+          leftSection={<IconSearch size={16} />}
+          value={keyword}
+          maxLength={maxKeyword}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            setFilter((): Draft => (typed === '' ? {} : { keyword: typed }));
+          }}
+        />
+        <ColumnChoice shown={shown} onChange={setShown} />
+      </Group>
       <EndlessTable
+        key={`${searched} ${sort} ${order}`}
+        placeKey={`customers ${searched} ${sort} ${order}`}
         query={customers}
-        headers={headers}
+        headers={(['name', ...shown] as const).map(header)}
         empty={text(searched.trim() === '' ? 'customers.none' : 'customers.empty')}
         keyOf={(customer: CustomerSummary) => customer.id}
         onRow={(customer: CustomerSummary) => openCustomer(customer.id)}
@@ -85,27 +98,9 @@ export function CustomersPage() {
                 {customer.name}
               </UnstyledButton>
             </td>
-            <td className="figures">{customer.idcard}</td>
-            <td className="figures wraps">
-              {customer.phone.map((number, index) => (
-                // Two numbers may look alike when they are masked.
-                <Fragment key={index}>
-                  {index > 0 && text('list.separator')}
-                  <span className="no-wrap">{numberText(number)}</span>
-                </Fragment>
-              ))}
-            </td>
-            <td>{customer.medium_name}</td>
-            <td className="wraps">
-              <Group gap={4}>
-                {customer.tags.map((tag) => (
-                  <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none" size="sm" miw="max-content">
-                    {tag.name}
-                  </Badge>
-                ))}
-              </Group>
-            </td>
-            <td className="figures">{dayText(customer.created_at, language)}</td>
+            {shown.map((column) => (
+              <CustomerCell key={column} customer={customer} column={column} />
+            ))}
           </>
         )}
       />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Customer, customerChangeSchema } from '../../../shared/contract/customer.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { showInLists } from '../../api/customer-list.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { changedFieldsOf, customerChangeOf, valuesOfCustomer } from '../../forms/customer/customer-change.ts';
@@ -37,8 +38,9 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
         if (isOutdated(error)) await queries.invalidateQueries({ queryKey: profile.queryKey });
         throw error;
       }),
-    onSent: () => {
-      void queries.invalidateQueries({ queryKey: ['customers'] });
+    onSent: (saved) => {
+      void queries.invalidateQueries({ queryKey: profile.queryKey });
+      showInLists(queries, saved);
       notifications.show({ color: 'teal', message: text('form.saved') });
       onClose();
     },

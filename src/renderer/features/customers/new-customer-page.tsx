@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { newCustomerSchema } from '../../../shared/contract/customer.ts';
+import { forgetLists } from '../../api/customer-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { newCustomerDraft } from '../../forms/customer/customer-draft.ts';
 import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
@@ -27,6 +28,7 @@ export function NewCustomerPage() {
     bodyOf: (values) => customerOf(values, ''),
     send: (body, idempotencyKey) => clinic.customer.create({ body, idempotencyKey }),
     onSent: (customer) => {
+      forgetLists(queries);
       void queries.invalidateQueries({ queryKey: ['customers'] });
       notifications.show({ color: 'teal', message: text('customer.createdNow', { name: customer.name }) });
       openCustomer(customer.id);

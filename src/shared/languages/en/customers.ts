@@ -16,6 +16,7 @@ export const customerTexts = {
   'customer.keepMine': 'Keep what I typed',
   'tabs.newCustomer': 'New customer',
   'tabs.unsaved': 'not saved',
+  'customers.columns': 'Columns',
   'timeline.title': 'Timeline',
   'timeline.filter': 'Kind',
   'timeline.all': 'All',

@@ -17,6 +17,7 @@ export const customerTexts: Readonly<Record<keyof typeof english, string>> = {
   'customer.keepMine': '保留我填写的内容',
   'tabs.newCustomer': '新建客户',
   'tabs.unsaved': '未保存',
+  'customers.columns': '显示列',
   'timeline.title': '时间线',
   'timeline.filter': '类型',
   'timeline.all': '全部',

@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, type InfiniteData, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { Customer, CustomerSummary } from '../../shared/contract/customer.ts';
+import type { List } from '../../shared/contract/envelope.ts';
+import type { ClinicClient } from './clinic.ts';
+
+export const customerSorts = ['created_at', 'name', 'idcard'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+export interface CustomerOrder {
+  readonly sort: CustomerSort;
+  readonly order: 'asc' | 'desc';
+}
+
+/** What is in sight comes first and fast, what is scrolled to in larger steps. */
+const firstRows = 60;
+const furtherRows = 200;
+/** A list that was scrolled further is not read anew whole when one comes back to it. */
+const maxRefreshedPages = 3;
+const keptMs = 30 * 60_000;
+
+const listKey = ['customers', 'list'] as const;
+
+export const customerList = (clinic: ClinicClient, keyword: string, { sort, order }: CustomerOrder) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, keyword, sort, order],
+    queryFn: ({ pageParam }): Promise<List<CustomerSummary>> => {
+      const paging =
+        pageParam === null ? { rows: firstRows, sort, order } : { rows: furtherRows, sort, order, cursor: pageParam };
+      return keyword.trim() === ''
+        ? clinic.customer.index({ query: paging })
+        : clinic.customer.query({ query: { keyword, category: 'keyword', ...paging } });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+    refetchOnMount: (query) => (query.state.data?.pages.length ?? 0) <= maxRefreshedPages,
+    gcTime: keptMs,
+  });
+
+type Lists = InfiniteData<List<CustomerSummary>, string | null>;
+
+/** Puts a file that was changed into the lists that show it: none of them is read anew for one row. */
+export function showInLists(queries: QueryClient, { id, name, sex, medium_name, tags, phone }: Customer): void {
+  const changed = { name, sex, medium_name, tags, phone };
+  queries.setQueriesData<Lists>({ queryKey: listKey }, (lists) => {
+    const at = lists?.pages.findIndex(({ rows }) => rows.some((row) => row.id === id)) ?? -1;
+    if (!lists || at === -1) return lists;
+    const pages = lists.pages.map((page, index) =>
+      index === at ? { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...changed } : row)) } : page,
+    );
+    return { ...lists, pages };
+  });
+}
+
+/** Whether a list that is kept shows this customer. */
+export const isInLists = (queries: QueryClient, id: number): boolean =>
+  queries
+    .getQueriesData<Lists>({ queryKey: listKey })
+    .some(([, lists]) => lists?.pages.some(({ rows }) => rows.some((row) => row.id === id)) ?? false);
+
+/** For a customer who is new: the lists begin anew. */
+export const forgetLists = (queries: QueryClient): void => queries.removeQueries({ queryKey: listKey });
