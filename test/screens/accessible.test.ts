@@ -123,6 +123,17 @@ test('an empty clinic begins with the form for its administrator, who is signed 
   await first.getByRole('button', { name: 'Create the account' }).click();
   await first.getByRole('heading', { name: 'What to do first' }).waitFor();
   await first.getByText('Create skill groups').waitFor();
+  const steps = first.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect.poll(() => steps.allTextContents()).toEqual(['Accounts', 'Skill groups', 'Lines', 'Lists', 'Import']);
+  await steps.filter({ hasText: 'Import' }).click();
+  await first.getByRole('alert').getByRole('link', { name: 'Sources' }).waitFor();
+  await first.getByRole('alert').getByRole('link', { name: 'Addresses' }).click();
+  await first.getByText('This list is empty. Add its first entry.').waitFor();
+  await first.getByRole('link', { name: 'Customers', exact: true }).click();
+  await first.getByRole('link', { name: 'New customer' }).click();
+  await first.getByRole('link', { name: 'Fill it' }).first().waitFor();
+  await checkAccessibility(first);
+  await first.getByRole('link', { name: 'Desk', exact: true }).click();
   await first.getByRole('link', { name: 'Accounts', exact: true }).click();
   await first.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
   await empty.close();

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { FileColumns } from './file-columns-list.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { NeededLists } from './needed-lists.tsx';
 import { useImport } from './use-import.ts';
 
 /** Customers from a file: chosen, checked, and written when that is confirmed. */
@@ -23,6 +24,7 @@ export function ImportPage() {
       <Text size="sm" c="dimmed" maw={640}>
         {text('import.purpose')}
       </Text>
+      <NeededLists />
       <Group gap="sm">
         <FileButton onChange={choose} accept=".csv,text/csv" inputProps={{ 'aria-label': text('import.choose') }}>
           {(props) => (

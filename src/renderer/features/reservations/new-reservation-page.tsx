@@ -8,6 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { groupedOptionsOf, optionsOf } from '../../forms/options.ts';
+import { useEmptyListHint } from '../../forms/use-empty-list-hint.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { emptyReservation, reservationOf } from './reservation-form.ts';
@@ -22,6 +23,7 @@ export function NewReservationPage({ draft, customerId }: { draft: string; custo
   const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const emptyHint = useEmptyListHint();
   const known = {
     departments: useQuery(departments(clinic)),
     types: useQuery(reservationTypes(clinic)),
@@ -66,6 +68,7 @@ export function NewReservationPage({ draft, customerId }: { draft: string; custo
                 <Select
                   label={text('reservation.type')}
                   data={optionsOf(known.types.data)}
+                  description={emptyHint('reservation_types', known.types.data)}
                   {...form.choice('reservation.type')}
                 />
                 <TextInput label={text('reservation.date')} type="date" {...form.text('reservation.date')} />
@@ -73,12 +76,14 @@ export function NewReservationPage({ draft, customerId }: { draft: string; custo
               <Select
                 label={text('reservation.department')}
                 data={optionsOf(known.departments.data)}
+                description={emptyHint('departments', known.departments.data)}
                 searchable
                 {...form.choice('reservation.department_id')}
               />
               <MultiSelect
                 label={text('reservation.items')}
                 data={groupedOptionsOf(known.items.data)}
+                description={emptyHint('items', known.items.data)}
                 searchable
                 hidePickedOptions
                 {...form.list('reservation.items')}

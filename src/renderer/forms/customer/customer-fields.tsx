@@ -5,6 +5,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { FormValues } from '../field-errors.ts';
 import { optionsOf, treeOptionsOf } from '../options.ts';
+import { useEmptyListHint } from '../use-empty-list-hint.tsx';
 import type { FormOf } from '../use-form.ts';
 import { KnownCustomers } from './known-customers.tsx';
 import { PhoneNumbersField } from './phone-numbers-field.tsx';
@@ -30,6 +31,7 @@ export function CustomerFields({
 }) {
   const { text } = useText();
   const clinic = useClinic();
+  const emptyHint = useEmptyListHint();
   const sex = form.choice(`${prefix}sex`);
   const known = { addresses: useQuery(addresses(clinic)), mediums: useQuery(mediums(clinic)) };
   return (
@@ -54,12 +56,14 @@ export function CustomerFields({
         <Select
           label={text('customer.address')}
           data={treeOptionsOf(known.addresses.data)}
+          description={emptyHint('addresses', known.addresses.data)}
           searchable
           {...form.choice(`${prefix}address_id`)}
         />
         <Select
           label={text('customer.medium')}
           data={optionsOf(known.mediums.data)}
+          description={emptyHint('mediums', known.mediums.data)}
           searchable
           {...form.choice(`${prefix}medium_id`)}
         />

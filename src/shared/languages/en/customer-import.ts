@@ -3,6 +3,8 @@ export const importTexts = {
   'backOffice.import': 'Import',
   'import.purpose':
     'Customers from a CSV file, one on each line; the first names the columns. Nothing is written before you confirm.',
+  'import.listsFirst': 'Fill the lists first',
+  'import.listsWhy': 'Customers name an entry of each of these lists. While one is empty, every line is rejected:',
   'import.choose': 'Choose a file',
   'import.chooseAnother': 'Choose another file',
   'import.columns': 'Columns',

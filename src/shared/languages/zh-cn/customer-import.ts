@@ -3,6 +3,8 @@ import type { importTexts as english } from '../en/customer-import.ts';
 export const importTexts: Readonly<Record<keyof typeof english, string>> = {
   'backOffice.import': '导入客户',
   'import.purpose': '从表格文件（逗号分隔）导入客户，每行一位，首行为列名。确认前不会写入任何数据。',
+  'import.listsFirst': '请先填写基础数据',
+  'import.listsWhy': '每位客户都要对应以下列表中的一项；列表为空时，文件中的每一行都会被拒绝：',
   'import.choose': '选择文件',
   'import.chooseAnother': '选择其他文件',
   'import.columns': '列',
