@@ -9,7 +9,7 @@ import { AppointmentClient } from '../support/appointment-client.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { launchChromium, signInAndGetReady, type Started, startWorkstation } from '../support/workstation.ts';
 
-/** The board of appointments, at two desks: of one workstation, and of a colleague who works over HTTP. */
+/** The board of appointments, in two browsers on one service, and with a colleague who works over HTTP. */
 const day = '2032-05-05';
 let workstation: Started;
 let browser: Browser;
@@ -82,6 +82,31 @@ test('a time that is dragged over is held for everybody to see, and booked', asy
   await page.getByText(/^张伟 is booked: /).waitFor();
   await board().getByRole('link', { name: '10:00–11:00 张伟, Booked' }).waitFor();
   await expect.poll(async () => (await holdsOfDay()).length).toBe(0);
+});
+
+test('a second browser sees who holds a time, may not take it, and sees it released', async () => {
+  const second = await startWorkstation([
+    ...['--server', workstation.line.core ?? '', '--media-processing=off'],
+    ...['--data', await mkdtemp(join(tmpdir(), 'clinicall-second-desk-'))],
+  ]);
+  const other = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
+  await other.goto(second.line.url ?? '');
+  await signInAndGetReady(other, 'agent1003@clinic.test');
+  await other.goto(new URL(`/appointments?day=${day}`, other.url()).href);
+  const theirs = other.getByRole('region', { name: 'Board' });
+  await theirs.getByRole('link', { name: '10:00–11:00 张伟, Booked' }).waitFor();
+  await drag('12:00', '12:00');
+  const form = page.getByRole('form', { name: 'New appointment' });
+  await form.getByText('This time is held for you.').waitFor();
+  await theirs.getByText('Held by 李娜').waitFor();
+  await other.goto(
+    new URL(`/appointments/new?day=${day}&on=${day}&start=12:00&end=12:30&at=doctor-${doctor().id}`, other.url()).href,
+  );
+  await other.getByText(/^李娜 is booking .* from 12:00 to 12:30 at the moment\.$/).waitFor();
+  await theirs.getByText('Held by 李娜').waitFor();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await theirs.getByText('Held by 李娜').waitFor({ state: 'detached' });
+  await second.stop();
 });
 
 test('what a colleague holds and books is on the board at once', async () => {
@@ -169,11 +194,8 @@ test('days by key, views and filters in the address', async () => {
 });
 
 test('the board and its forms are usable by all', async () => {
-  await openDay('Week');
-  await board()
-    .getByRole('link', { name: /14:00–15:00 张伟/ })
-    .waitFor();
-  await checkAccessibility(page);
+  await openDay('Day');
+  await columnOf(doctor().name).getByRole('link', { name: '14:00–15:00 张伟, Booked' }).waitFor();
   await page.getByRole('button', { name: 'New appointment' }).click();
   await page.getByRole('group', { name: 'Next free' }).getByRole('button').first().waitFor();
   await checkAccessibility(page);

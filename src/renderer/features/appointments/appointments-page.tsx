@@ -13,6 +13,7 @@ import { AppointmentList } from './appointment-list.tsx';
 import './appointments.css';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
 import { BoardOfDays } from './board-of-days.tsx';
+import { useCustomerToBook } from './use-customer-to-book.ts';
 import { useDayKeys } from './use-day-keys.ts';
 
 /** Who comes when, to whom, where: a board of a day or a week, or a list; beside it the one that is open. */
@@ -22,6 +23,7 @@ export function AppointmentsPage() {
   const address = useSearch({ from: '/appointments' });
   const place = placeOf(address);
   const mayEdit = usePermissions().includes('appointment.edit');
+  const toBook = useCustomerToBook();
   const isOneOpen = useLocation().pathname !== '/appointments';
   const today = clinicDay(useTimeZone());
   const { data: config } = useQuery(appointmentConfig(useClinic()));
@@ -58,7 +60,7 @@ export function AppointmentsPage() {
           <Button
             variant={isOneOpen ? 'default' : 'filled'}
             leftSection={<IconPlus size={16} />}
-            onClick={() => void navigate({ to: '/appointments/new', search: place })}
+            onClick={() => void navigate({ to: '/appointments/new', search: { ...place, ...toBook } })}
           >
             {text('appointments.new')}
           </Button>

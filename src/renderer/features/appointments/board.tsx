@@ -15,6 +15,7 @@ import { BoardGrid, columnPixelsOf } from './board-grid.tsx';
 import { blocksByColumn, columnsOf, freesItsTime, minutesOf, shownMinutes, timeOf } from './board-model.ts';
 import { useOwnHold } from './own-hold.ts';
 import { type Drag, useBoardDrag } from './use-board-drag.ts';
+import { useCustomerToBook } from './use-customer-to-book.ts';
 
 /** The days of the board by doctor, room or technician: what is booked, what is held, what is free. */
 export function Board(parts: {
@@ -31,6 +32,7 @@ export function Board(parts: {
   const timeZone = useTimeZone();
   const now = useNow(20_000);
   const mayEdit = usePermissions().includes('appointment.edit');
+  const toBook = useCustomerToBook();
   const own = useOwnHold(({ hold }) => hold);
   const { ref, width } = useElementSize();
   const columns = useMemo(() => columnsOf(board, { days, kind, only: place.only }), [board, days, kind, place.only]);
@@ -57,7 +59,7 @@ export function Board(parts: {
     };
     if (block?.event)
       void navigate({ to: '/appointments/$id', params: { id: String(block.event.id) }, search: chosen });
-    else void navigate({ to: '/appointments/new', search: chosen });
+    else void navigate({ to: '/appointments/new', search: { ...chosen, ...toBook } });
   };
   const { drag, wasDragged, handlers } = useBoardDrag(area, drop);
   const blockOf = (key: string) => {
