@@ -65,6 +65,21 @@ describe('skill groups and lookups', () => {
     expect((await admin.post('lookups/remove', { list: 'items', id: unused.id })).status).toBe(404);
   });
 
+  test('of two entries that are put below each other at once, one is refused', async () => {
+    const [a, b] = await Promise.all(
+      ['A', 'B'].map(
+        async (name) => (await admin.post('lookups/save', { list: 'addresses', name })).body.data as LookupEntry,
+      ),
+    );
+    const put = (entry: LookupEntry | undefined, below: LookupEntry | undefined) =>
+      admin.post('lookups/save', { list: 'addresses', id: entry?.id, name: 'x', parent_id: below?.id ?? null });
+    for (let round = 0; round < 10; round += 1) {
+      const statuses = (await Promise.all([put(a, b), put(b, a)])).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 422]);
+      await Promise.all([put(a, undefined), put(b, undefined)]);
+    }
+  });
+
   test.each([
     ['a parent in a flat list', { list: 'mediums', name: 'x', parent_id: 1 }, ['parent_id']],
     ['an unknown parent', { list: 'departments', name: 'x', parent_id: 999 }, ['parent_id']],

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { isForeignKeyViolation } from '../../platform/database/constraint.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from './lookup-cache.ts';
+import { parentFault } from './parent-fault.ts';
 import type { LookupRepository } from './repository.ts';
 
 export type LookupAdminService = ReturnType<typeof createLookupAdminService>;
@@ -24,11 +25,9 @@ export function createLookupAdminService({
   audit: AuditLog;
 }) {
   /** An entry must not stand below itself, nor below what stands below it. */
-  const checkParent = async (list: LookupList, id: number | undefined, parentId: number): Promise<void> => {
-    const parents = new Map((await repository.entries(list)).map((entry) => [entry.id, entry.parent_id ?? null]));
-    if (!parents.has(parentId)) refuseFields({ parent_id: [fieldProblem('entry-not-found')] });
-    for (let at: number | null = parentId; at !== null; at = parents.get(at) ?? null)
-      if (at === id) refuseFields({ parent_id: [fieldProblem('parent-loop')] });
+  const checkParent = (entries: readonly LookupEntry[], id: number | undefined, parentId: number): void => {
+    const fault = parentFault(entries, { id, parentId });
+    if (fault !== null) refuseFields({ parent_id: [fieldProblem(fault)] });
   };
   return {
     entries: async (list: LookupList) => {
@@ -60,7 +59,6 @@ export function createLookupAdminService({
           ? { category: [fieldProblem('field-required')] }
           : {}),
       });
-      if (parentId !== undefined && parentId !== null) await checkParent(list, id, parentId);
       const savedId = await repository.saveEntry(
         list,
         id,
@@ -69,7 +67,12 @@ export function createLookupAdminService({
           ...(parentId === undefined ? {} : { parent_id: parentId }),
           ...(category === undefined ? {} : { category }),
         },
-        (newId, transaction) => audit.did(caller, 'lookup.changed', { list, id: newId, name }, transaction),
+        {
+          check: (entries) => {
+            if (parentId !== undefined && parentId !== null) checkParent(entries, id, parentId);
+          },
+          record: (newId, transaction) => audit.did(caller, 'lookup.changed', { list, id: newId, name }, transaction),
+        },
       );
       if (savedId === null) throw problemFor('entry-not-found');
       await lookupCache.reload();

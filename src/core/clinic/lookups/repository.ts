@@ -6,6 +6,15 @@ import { transact } from '../../platform/database/transact.ts';
 
 export type LookupRepository = ReturnType<typeof createLookupRepository>;
 
+const entriesOf = (db: ClinicDatabase | ClinicTransaction, list: LookupList) =>
+  db.selectFrom(list).selectAll().orderBy('id').execute() as Promise<LookupEntry[]>;
+
+interface SavingEntry {
+  /** Throws what refuses it, given the list as it is when it is written: of two changes at once each sees the other. */
+  readonly check: (entries: readonly LookupEntry[]) => void;
+  readonly record: (id: number, transaction: ClinicTransaction) => Promise<void>;
+}
+
 export const createLookupRepository = (db: ClinicDatabase) => ({
   departments: () => db.selectFrom('departments').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   addresses: () => db.selectFrom('addresses').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
@@ -29,17 +38,18 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   items: () => db.selectFrom('items').select(['id', 'name', 'category']).orderBy('id').execute(),
   productTypes: () => db.selectFrom('product_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
   goodsTypes: () => db.selectFrom('goods_types').select(['id', 'name', 'parent_id']).orderBy('id').execute(),
-  entries: (list: LookupList) => db.selectFrom(list).selectAll().orderBy('id').execute() as Promise<LookupEntry[]>,
+  entries: (list: LookupList) => entriesOf(db, list),
   /** Returns the ID; null when there is no such entry. */
   saveEntry: (
     list: LookupList,
     id: number | undefined,
     entry: { name: string; parent_id?: number | null; category?: string },
-    record: (id: number, transaction: ClinicTransaction) => Promise<void>,
+    { check, record }: SavingEntry,
   ): Promise<number | null> =>
     transact(
       db,
       async (transaction) => {
+        check(await entriesOf(transaction, list));
         const table = list as 'items';
         const saved =
           id === undefined

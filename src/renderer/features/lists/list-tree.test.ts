@@ -20,6 +20,14 @@ test('entries follow the one that they stand below', () => {
   ]);
 });
 
+test('entries that stand below each other are listed all the same', () => {
+  const loop = [
+    { id: 8, name: 'a', parent_id: 9 },
+    { id: 9, name: 'b', parent_id: 8 },
+  ];
+  expect(idsOf(inTreeOrder([...loop, ...entries]))).toEqual([1, 3, 4, 2, 5, 8, 9]);
+});
+
 test('an entry cannot be moved below itself, nor below what stands below it', () => {
   expect(idsOf(possibleParents(entries, 1))).toEqual([2, 5]);
   expect(idsOf(possibleParents(entries, 3))).toEqual([1, 2, 5]);

@@ -10,12 +10,14 @@ export interface PlacedEntry extends LookupEntry {
   readonly depth: number;
 }
 
-/** Each entry after the one that it stands below. */
+/** Each entry after the one that it stands below; those that stand below each other, where they can be seen, last. */
 export function inTreeOrder(entries: readonly LookupEntry[]): PlacedEntry[] {
   const below = Map.groupBy(entries, ({ parent_id }) => parent_id ?? null);
   const placed = (parent: number | null, depth: number): PlacedEntry[] =>
     (below.get(parent) ?? []).flatMap((entry) => [{ ...entry, depth }, ...placed(entry.id, depth + 1)]);
-  return placed(null, 0);
+  const ordered = placed(null, 0);
+  const seen = new Set(ordered.map(({ id }) => id));
+  return [...ordered, ...entries.filter(({ id }) => !seen.has(id)).map((entry) => ({ ...entry, depth: 0 }))];
 }
 
 /** Where an entry can be moved: not below itself, nor below what stands below it. */
