@@ -130,7 +130,7 @@ export async function* measure(): AsyncIterable<Figure> {
     legs.push(leg);
   }
   for (let index = 0; index < trunkToTrunk; index += 1)
-    await first.get('/api/call/back2back', {
+    await clients[index % clients.length]?.get('/api/call/back2back', {
       caller: `1390000001${index}`,
       callee: `1390000002${index}`,
       caller_line_group: 'main',

@@ -8,9 +8,9 @@ import { defaultLine } from '../../shared/domain/line.ts';
 import { lineOf } from '../switch/line.ts';
 import type { PlaceCall, Telephony } from '../switch/telephony-port.ts';
 import type { Trunk } from '../../sip/ports.ts';
+import { CallLimit } from './call-limit.ts';
 import { checkInvolved } from './involvement.ts';
 import type { CallJournal } from './journal.ts';
-import { PracticeLimit } from './practice-limit.ts';
 
 export type CallService = ReturnType<typeof createCallService>;
 
@@ -24,7 +24,17 @@ export function createCallService(parts: {
   newId: () => string;
 }) {
   const { telephony, agents, journal, trunks, newId } = parts;
-  const practiceLimit = new PracticeLimit((callId) => journal.isInProgress(callId));
+  const isInProgress = (callId: string): boolean => journal.isInProgress(callId);
+  const practiceCalls = new CallLimit({
+    max: 5,
+    isInProgress,
+    refusal: (count) => problemFor('practice-calls', { count }),
+  });
+  const outsideCalls = new CallLimit({
+    max: 3,
+    isInProgress,
+    refusal: (count) => problemFor('outside-calls', { count }),
+  });
 
   /** The agent whose extension or mobile places the call: one's own, or anyone's with `agent.monitor`. */
   const acting = (caller: Caller, agent: Agent | null, number: string): Agent => {
@@ -95,22 +105,24 @@ export function createCallService(parts: {
         extra: request.extra ?? null,
       });
     },
-    back2back: (
+    back2back: async (
       caller: Caller,
       request: { caller: string; callee: string; caller_line_group: string; callee_line_group: string },
     ) => {
       const callId = newId();
       const callerLineGroup = line('caller_line_group', request.caller_line_group);
       const calleeLineGroup = line('callee_line_group', request.callee_line_group);
-      return place({
-        method: 'back2back',
-        callId,
-        agentId: caller.agentId,
-        caller: request.caller,
-        callee: request.callee,
-        callerLineGroup,
-        calleeLineGroup,
-      });
+      return outsideCalls.run(caller.userId, callId, () =>
+        place({
+          method: 'back2back',
+          callId,
+          agentId: caller.agentId,
+          caller: request.caller,
+          callee: request.callee,
+          callerLineGroup,
+          calleeLineGroup,
+        }),
+      );
     },
     extension: (caller: Caller, request: { caller: string; callee: string }) => {
       const agent = reachable(acting(caller, agents.byExtension(request.caller), request.caller));
@@ -133,7 +145,7 @@ export function createCallService(parts: {
       parts.customers.countNumber(caller, request.from);
       const callId = newId();
       const { from, group_id: groupId } = request;
-      return practiceLimit.run(caller.userId, callId, () =>
+      return practiceCalls.run(caller.userId, callId, () =>
         place({ method: 'practice', callId, requestedBy: caller.agentId, from, groupId }),
       );
     },

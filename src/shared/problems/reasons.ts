@@ -181,6 +181,7 @@ const reasonsByCode = {
     'no-skill-group',
     'phone-elsewhere',
     'practice-calls',
+    'outside-calls',
     'request-done',
     'transfer-refused',
     'transfer-not-answered',

@@ -192,6 +192,7 @@ export const problems = {
   'agent-in-call': 'The agent is in a call.',
   'already-in-call': 'You are in a call.',
   'practice-calls': 'You have {{count}} practice calls already. End one of them first.',
+  'outside-calls': 'You have {{count}} calls between two outside numbers already. End one of them first.',
   'call-being-placed': 'A call is being placed already.',
   'sign-out-ends-call': 'You are in a call, and signing out ends it.',
   'body-too-large': 'The request is too large.',

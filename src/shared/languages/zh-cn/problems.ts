@@ -187,6 +187,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'agent-in-call': '该坐席正在通话中。',
   'already-in-call': '您正在通话中。',
   'practice-calls': '您已有 {{count}} 个练习来电，请先结束其中一个。',
+  'outside-calls': '您已有 {{count}} 个外部号码之间的通话，请先结束其中一个。',
   'call-being-placed': '正在呼叫，请稍候。',
   'sign-out-ends-call': '您正在通话中，退出登录会结束通话。',
   'body-too-large': '请求内容过大。',
