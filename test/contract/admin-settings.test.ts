@@ -75,7 +75,7 @@ describe('skill groups and lookups', () => {
       admin.post('lookups/save', { list: 'addresses', id: entry?.id, name: 'x', parent_id: below?.id ?? null });
     for (let round = 0; round < 10; round += 1) {
       const statuses = (await Promise.all([put(a, b), put(b, a)])).map(({ status }) => status);
-      expect(statuses.sort()).toEqual([200, 422]);
+      expect(statuses.toSorted()).toEqual([200, 422]);
       await Promise.all([put(a, undefined), put(b, undefined)]);
     }
   });
