@@ -78,6 +78,22 @@ test('a backup is deleted, and the log says by whom; one that the next start res
     expect((await admin.auditEntries(action))[0], action).toMatchObject({ user: { name: 'Admin' }, detail: { file } });
 });
 
+test('of two restores that are requested at once the one of the last answer holds', async () => {
+  const files = [await made(), await made()];
+  for (let round = 0; round < 5; round += 1) {
+    let last = '';
+    const statuses = await Promise.all(
+      files.map(async (file) => {
+        const { status } = await admin.post('backups/restore', { file });
+        if (status === 200) last = file;
+        return status;
+      }),
+    );
+    expect(statuses).toEqual([200, 200]);
+    expect((await state()).restore).toEqual({ file: last });
+  }
+});
+
 test('a backup cannot be deleted while it is checked for a restore', async () => {
   const file = await made();
   const [restored, deleted] = await Promise.all([

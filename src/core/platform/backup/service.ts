@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
+import PQueue from 'p-queue';
 import type { Backup, BackupState } from '../../../shared/contract/admin/backups.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -38,6 +39,8 @@ interface Run {
 export class BackupService {
   readonly #parts: Parts;
   readonly #folder: BackupFolder;
+  /** What changes which backup the next start restores, one after another: the last one that succeeded holds. */
+  readonly #turns = new PQueue({ concurrency: 1 });
   #run: Run | null = null;
   /** Being checked, to be restored afterwards. */
   #isChecked: string | null = null;
@@ -121,30 +124,37 @@ export class BackupService {
 
   /** Throws ProblemError `conflict` for the one that the next start is to restore. */
   async remove(caller: Caller, file: string): Promise<null> {
-    await this.#folder.find(file);
-    if (this.#isChecked === file || stagedBackup(this.#parts.dataFolder)?.file === file)
-      throw problemFor('backup-to-be-restored');
-    await this.#parts.audit.did(caller, 'backup.deleted', { file });
-    await this.#folder.remove(file);
-    return null;
+    // Nobody waits for a check of the very file to be told that.
+    if (this.#isChecked === file) throw problemFor('backup-to-be-restored');
+    return this.#turns.add(async () => {
+      await this.#folder.find(file);
+      if (stagedBackup(this.#parts.dataFolder)?.file === file) throw problemFor('backup-to-be-restored');
+      await this.#parts.audit.did(caller, 'backup.deleted', { file });
+      await this.#folder.remove(file);
+      return null;
+    });
   }
 
-  async restoreAtNextStart(caller: Caller, file: string) {
+  restoreAtNextStart(caller: Caller, file: string) {
     const { dataFolder, checkWorker, audit } = this.#parts;
-    await this.#folder.find(file);
-    this.#isChecked = file;
-    const record = () => audit.did(caller, 'backup.to-restore', { file });
-    await stageRestore({ dataFolder, file, checkWorker, record }).finally(() => (this.#isChecked = null));
-    return { file, takes_effect: 'at the next start' as const };
+    return this.#turns.add(async () => {
+      await this.#folder.find(file);
+      this.#isChecked = file;
+      const record = () => audit.did(caller, 'backup.to-restore', { file });
+      await stageRestore({ dataFolder, file, checkWorker, record }).finally(() => (this.#isChecked = null));
+      return { file, takes_effect: 'at the next start' as const };
+    });
   }
 
-  async cancelRestore(caller: Caller): Promise<null> {
+  cancelRestore(caller: Caller): Promise<null> {
     const { dataFolder, audit } = this.#parts;
-    const staged = stagedBackup(dataFolder);
-    if (!staged) return null;
-    await audit.did(caller, 'backup.restore-cancelled', { file: staged.file });
-    await cancelStagedRestore(dataFolder);
-    return null;
+    return this.#turns.add(async () => {
+      const staged = stagedBackup(dataFolder);
+      if (!staged) return null;
+      await audit.did(caller, 'backup.restore-cancelled', { file: staged.file });
+      await cancelStagedRestore(dataFolder);
+      return null;
+    });
   }
 }
 
