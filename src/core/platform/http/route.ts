@@ -12,6 +12,7 @@ import type { Idempotency } from '../idempotency/service.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import type { FileAnswer, RequestOrigin } from './handler.ts';
+import { actsOnGet, isHead } from './head-requests.ts';
 import { HttpRequestOrigin, type PublicAddress } from './request-origin.ts';
 import { type ReceivedUpload, receiveUpload, type UploadedFile } from './receive-upload.ts';
 import { withSafeHeaders } from './safe-headers.ts';
@@ -54,6 +55,7 @@ const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
 /** One endpoint of the contract as a route: who may, what was asked, what is answered. */
 export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, parts: RouteParts): void {
   const { access, response } = endpoint;
+  const refusesHead = actsOnGet(endpoint.path);
 
   const authorise = async (
     request: FastifyRequest,
@@ -111,6 +113,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (refusesHead && isHead(request.raw)) throw problemFor('path-unknown');
     const began = performance.now();
     const known = access === 'public' ? null : callerOf(request);
     const caller = known instanceof Promise ? await known : known;

@@ -9,13 +9,11 @@ import type { KnownHosts } from './known-hosts.ts';
 import type { KnownOrigins } from './known-origins.ts';
 import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
+import { routeHeadAsGet } from './head-requests.ts';
 import { problemAnswer } from './problem-response.ts';
 import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
 
 const maxBodyBytes = 1024 * 1024;
-
-/** Where GET places calls and changes states (interface 4.7, 4.9): who asks by HEAD wants to change nothing. */
-const actsOnGet = /^\/api\/(call|agent-control)\//;
 
 const unusedCompiler = () => () => {
   throw new Error('Routes have no JSON schemas: the contract validates.');
@@ -47,8 +45,7 @@ export async function createHttpServer(
     serverFactory: (handler) => {
       listener = createHttpListener({
         handle: (request, response) => {
-          // HEAD is GET without the content (RFC 9110 § 9.3.2), which Node leaves out by itself: one set of routes.
-          if (request.method === 'HEAD' && !actsOnGet.test(request.url ?? '')) request.method = 'GET';
+          routeHeadAsGet(request);
           if (knownHosts.has(request.headers.host)) handler(request, response);
           else refuseUnknownHost(response);
         },
