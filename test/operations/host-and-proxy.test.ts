@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { openAndSend, readToEnd } from '../support/rough-connections.ts';
 import { demoPassword, HttpClient } from '../support/http-client.ts';
 
 interface Answer {
@@ -116,11 +117,30 @@ describe('a core on loopback', () => {
   });
 
   test('makes no first account for who comes through a proxy that it does not know', async () => {
-    for (const header of ['x-forwarded-for', 'forwarded'])
+    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto'])
       expect(await ask(core, '/api/ext/first-run', { [header]: '127.0.0.1' }, firstAccount)).toMatchObject({
         status: 403,
       });
   });
+
+  test('makes no first account over HTTP/1.0, as nginx asks without adding anything', async () => {
+    const body = JSON.stringify(firstAccount);
+    const { port, host } = new URL(core.http);
+    const socket = await openAndSend(
+      Number(port),
+      `POST /api/ext/first-run HTTP/1.0\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    );
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+});
+
+test('a core makes no first account for who asks under its public name, and makes it under its own', async () => {
+  const core = await startEmpty('--public-url', 'https://clinic.example/');
+  const path = '/api/ext/first-run';
+  expect(await ask(core, path, { host: 'clinic.example' }, firstAccount)).toMatchObject({ status: 403 });
+  expect(await ask(core, path, { host: 'localhost:1' }, firstAccount)).toMatchObject({ status: 200 });
+  await core.stop();
 });
 
 describe('a core behind a proxy that it trusts', () => {

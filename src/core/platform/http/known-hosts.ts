@@ -18,14 +18,14 @@ export class KnownHosts {
       '127.0.0.1',
       '::1',
       listenHost.toLowerCase(),
-      ...(publicUrl === null ? [] : [nameOf(new URL(publicUrl).host)]),
+      ...(publicUrl === null ? [] : [nameOfHost(new URL(publicUrl).host)]),
     ]);
   }
 
   /** `header`: the field Host as it was sent. */
   has(header: string | undefined): boolean {
     if (header !== undefined && header === this.#lastKnown) return true;
-    const name = nameOf(header ?? '');
+    const name = nameOfHost(header ?? '');
     // An address is no name: nobody can make it resolve to something else.
     const isKnown = this.#names.has(name) || (this.#takesEveryAddress && isIP(name) !== 0);
     if (isKnown) this.#lastKnown = header;
@@ -34,7 +34,7 @@ export class KnownHosts {
 }
 
 /** `[::1]:80`, `Localhost.` and `127.0.0.1:80` without their port, brackets and final dot. */
-const nameOf = (host: string): string =>
+export const nameOfHost = (host: string): string =>
   host
     .toLowerCase()
     .replace(/:\d*$/, (port) => (host.includes(']') || host.split(':').length === 2 ? '' : port))

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../../../node/address-list.ts';
 import type { RequestOrigin } from './handler.ts';
+import { nameOfHost } from './known-hosts.ts';
 import { type LanguageTag } from '../../../shared/languages/languages.ts';
 
 /** How the core is reached from outside. */
@@ -9,6 +11,19 @@ export interface PublicAddress {
   readonly publicUrl: string | null;
   readonly isTrustedProxy: (address: string) => boolean;
 }
+
+const forwardedHeaders = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+const isLoopbackName = (name: string): boolean => name === 'localhost' || isLoopback(name);
+
+/**
+ * Any sign of a proxy: what it adds, the name under which its client asked, or HTTP/1.0, which nginx speaks with the
+ * services behind it unless it is told otherwise.
+ */
+const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  forwardedHeaders.some((name) => headers[name] !== undefined) ||
+  !isLoopbackName(nameOfHost(headers.host ?? '')) ||
+  httpVersion === '1.0';
 
 /** Where a request came from: computed when it is asked for, since few handlers do. */
 export class HttpRequestOrigin implements RequestOrigin {
@@ -28,9 +43,12 @@ export class HttpRequestOrigin implements RequestOrigin {
 
   get isThisMachine(): boolean {
     const { headers, ip, socket } = this.#request;
-    const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-    // Through a proxy that we do not know everybody has the proxy's address; one that we know names the client.
-    return isLoopback(ip) && isForwarded === this.#public.isTrustedProxy(socket.remoteAddress ?? '');
+    if (!isLoopback(ip)) return false;
+    // A proxy that we know names the client.
+    if (this.#public.isTrustedProxy(socket.remoteAddress ?? ''))
+      return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    // Through one that we do not know everybody has its address.
+    return !isForwarded(this.#request.raw);
   }
 
   get webSocketAddress(): string {
