@@ -83,8 +83,6 @@ const withValue = (values: Record<string, unknown>, path: string, value: unknown
   };
 };
 
-const hexOf = (character: string): string => character.charCodeAt(0).toString(16);
-
 /** None of these may be stored: a backup is searched for them afterwards. */
 const marks = { long: 'x'.repeat(5000), control: 'mark\u0000b\u001b[31m', bidi: 'mark\u202Edc', half: 'mark\ud83d' };
 
@@ -98,9 +96,8 @@ describe.each(guarded)('%s', (_name, endpoint) => {
   if (endpoint.method === 'GET' && acts)
     test('HEAD: not there, since GET would act', async () => {
       const query = sampleOf(endpoint) as Record<string, string>;
-      const encoded = endpoint.path.replace(/^\/api\/(.)/, (_all, first: string) => `/api/%${hexOf(first)}`);
-      for (const path of [endpoint.path, encoded])
-        expect({ path, status: (await admin.fetch('HEAD', path, { query })).status }).toEqual({ path, status: 404 });
+      for (const path of [endpoint.path, endpoint.path.replace('/c', '/%63').replace('/ag', '/%61g')])
+        expect((await admin.fetch('HEAD', path, { query })).status, path).toBe(404);
     });
   if (endpoint.method === 'GET' && !acts)
     test('HEAD: what GET answers, without the content', async () => {
@@ -109,8 +106,7 @@ describe.each(guarded)('%s', (_name, endpoint) => {
       const head = await admin.fetch('HEAD', endpoint.path, { query });
       const about = ({ status, headers }: Response) => [status, headers.get('content-type')];
       expect(about(head)).toEqual(about(whole));
-      expect(await head.text()).toBe('');
-      expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(0);
+      expect([await head.text(), (await whole.arrayBuffer()).byteLength > 0]).toEqual(['', true]);
     });
 
   // The token is revoked by it.
