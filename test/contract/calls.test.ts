@@ -165,52 +165,8 @@ describe('calls', () => {
     listener.close();
   }, 20_000);
 
-  test('an account has three calls between outside numbers at once; when one ends, the next may start', async () => {
-    const call = () =>
-      supervisor.get('/api/call/back2back', {
-        caller: '13900000001',
-        callee: '13900000002',
-        caller_line_group: 'main',
-        callee_line_group: 'main',
-      });
-    const answers = await Promise.all(Array.from({ length: 6 }, call));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
-    expect((await call()).body).toMatchObject({
-      data: { problem: 'conflict', reason: 'outside-calls', params: { count: 3 } },
-    });
-    const callIds = answers.flatMap(({ status, body }) =>
-      status === 200 ? [(body.data as { request_id: string }).request_id] : [],
-    );
-    for (const callId of callIds)
-      expect((await supervisor.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(200);
-    const next = { id: '' };
-    await expect
-      .poll(async () => {
-        const { status, body } = await call();
-        if (status === 200) next.id = (body.data as { request_id: string }).request_id;
-        return status;
-      })
-      .toBe(200);
-    await supervisor.post('/api/ext/call/hangup', { call_id: next.id });
-  });
-
   test('a practice call to an unknown group: 422', async () => {
     expect((await agent.post('/api/ext/practice/call', { from: '19900000001', group_id: 99 })).status).toBe(422);
-  });
-
-  test('an account has five practice calls at once; when one ends, the next may start', async () => {
-    const practise = () => doctor.post('/api/ext/practice/call', { from: '19900000001', group_id: 2 });
-    const answers = await Promise.all(Array.from({ length: 8 }, practise));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
-    expect((await practise()).body).toMatchObject({
-      data: { problem: 'conflict', reason: 'practice-calls', params: { count: 5 } },
-    });
-    const callIds = answers.flatMap(({ status, body }) =>
-      status === 200 ? [(body.data as { request_id: string }).request_id] : [],
-    );
-    for (const callId of callIds)
-      expect((await supervisor.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(200);
-    await expect.poll(async () => (await practise()).status).toBe(200);
   });
 });
 

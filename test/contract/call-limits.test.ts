@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import type { Answer, HttpClient } from '../support/http-client.ts';
+
+/** How many calls that take no agent's phone an account has at once. */
+let clinic: DemoClinic<readonly [HttpClient, HttpClient]>;
+let doctor: HttpClient;
+let supervisor: HttpClient;
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('doctor', 'supervisor');
+  [doctor, supervisor] = clinic.clients;
+});
+afterAll(() => clinic.stop());
+
+const practise = () => doctor.post('/api/ext/practice/call', { from: '19900000001', group_id: 2 });
+const callOutside = () =>
+  supervisor.get('/api/call/back2back', {
+    caller: '13900000001',
+    callee: '13900000002',
+    caller_line_group: 'main',
+    callee_line_group: 'main',
+  });
+
+test.each<[string, number, string, () => Promise<Answer>]>([
+  ['five practice calls', 5, 'practice-calls', practise],
+  ['three calls between outside numbers', 3, 'outside-calls', callOutside],
+])('an account has %s at once; when one ends, the next may start', async (_what, count, reason, place) => {
+  const answers = await Promise.all(Array.from({ length: count + 3 }, place));
+  const placed = answers.filter(({ status }) => status === 200);
+  expect(placed).toHaveLength(count);
+  for (const { status, body } of answers.filter((answer) => !placed.includes(answer)))
+    expect({ status, data: body.data }).toMatchObject({
+      status: 409,
+      data: { problem: 'conflict', reason, params: { count } },
+    });
+  for (const { body } of placed) {
+    const { request_id: callId } = body.data as { request_id: string };
+    expect((await supervisor.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(200);
+  }
+  await expect.poll(async () => (await place()).status).toBe(200);
+});
