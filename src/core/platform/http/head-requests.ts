@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const heads = new WeakSet<IncomingMessage>();
 
-/** HEAD is GET without the content (RFC 9110 § 9.3.2), which Node leaves out by itself: one set of routes serves both. */
+/** HEAD is GET without the content (RFC 9110 § 9.3.2), which Node leaves out by itself: one set of routes for both. */
 export function routeHeadAsGet(request: IncomingMessage): void {
   if (request.method !== 'HEAD') return;
   heads.add(request);
