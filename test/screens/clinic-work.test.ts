@@ -101,7 +101,10 @@ test('a follow-up is planned, and done with the next one', async () => {
   const today = await page.evaluate(() =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(),
   );
+  await planning.getByLabel('Day', { exact: true }).fill('2020-01-01');
+  await planning.getByText('This day is over: the follow-up is overdue at once.').waitFor();
   await planning.getByLabel('Day', { exact: true }).fill(today);
+  await planning.getByText('This day is over').waitFor({ state: 'detached' });
   await planning.getByRole('textbox', { name: 'Title (optional)' }).fill('Swelling after the thread lift');
   await planning.getByRole('button', { name: 'Plan follow-up' }).click();
 

@@ -53,7 +53,8 @@ test('several numbers in one paste are several, and the one that is wrong is nam
 });
 
 test('a click on “Create customer” creates also when the number is known, which is said while one types', async () => {
-  await form().getByRole('textbox', { name: 'Name' }).fill('测试一');
+  await form().getByRole('textbox', { name: 'Name' }).fill('\u202a测试\u200e一\u202c');
+  expect(await form().getByRole('textbox', { name: 'Name' }).inputValue()).toBe('测试一');
   await form().getByRole('radio', { name: 'Male', exact: true }).check();
   await choose('Address', '上海市 · 浦东新区');
   await choose('Source', '百度推广');

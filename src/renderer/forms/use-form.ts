@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
+import { withoutInvisibleMarks } from '../../shared/domain/typed-text.ts';
 import { fieldProblemsOfIssues, fieldText } from '../../shared/problems/field-problems.ts';
 import { useText } from '../i18n/use-text.ts';
 import { type FormValues, problemsOfField, problemsOfItems, type Refusal } from './field-errors.ts';
@@ -103,8 +104,8 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
       name: field,
       value: String(values[field] ?? ''),
       error: errorOf(field),
-      onChange: (event: { readonly currentTarget: { readonly value: string } }): void =>
-        set(field, event.currentTarget.value),
+      onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }): void =>
+        set(field, secret.includes(field) ? value : withoutInvisibleMarks(value)),
     }),
     /** For numbers; the empty text while there is none. */
     number: (field: keyof Values & string) => ({

@@ -49,10 +49,18 @@ export function NewFollowup() {
       void navigate({ to: '/follow-ups/$id', params: { id: String(followup.id) } });
     },
   });
+  const { followup_date: day } = form.values;
+  const isOverdue = day !== '' && day < today;
   return (
     <FormPanel form={form} title={text('followups.new')} closeTo="/follow-ups" create={text('followup.plan')}>
       <CustomerChoice form={form} field="customer_id" />
-      <TextInput label={text('followup.day')} type="date" min={today} {...form.text('followup_date')} />
+      <TextInput
+        label={text('followup.day')}
+        type="date"
+        min={today}
+        description={isOverdue && <span role="status">{text('followup.dayIsOver')}</span>}
+        {...form.text('followup_date')}
+      />
       <Select
         label={text('followup.person')}
         data={optionsOf(people.data)}

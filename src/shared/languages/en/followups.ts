@@ -16,6 +16,7 @@ export const followupTexts = {
   'followups.none.all': 'No follow-up yet. Plan one after a treatment.',
   'followup.title': 'Follow-up',
   'followup.day': 'Day',
+  'followup.dayIsOver': 'This day is over: the follow-up is overdue at once.',
   'followup.what': 'About',
   'followup.person': 'Person',
   'followup.state': 'State',

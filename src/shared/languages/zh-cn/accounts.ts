@@ -10,7 +10,7 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'account.name': '姓名',
   'account.email': '邮箱',
   'account.role': '角色',
-  'account.department': '部门',
+  'account.department': '科室',
   'account.noDepartment': '无',
   'account.extension': '分机号',
   'account.extensionHint': '设置后即为坐席，来电会振铃到该分机。',

@@ -17,6 +17,7 @@ export const followupTexts: Readonly<Record<keyof typeof english, string>> = {
   'followups.none.all': '暂无回访。治疗后可在此安排。',
   'followup.title': '回访',
   'followup.day': '日期',
+  'followup.dayIsOver': '该日期已过，回访创建后即为逾期。',
   'followup.what': '内容',
   'followup.person': '负责人',
   'followup.state': '状态',

@@ -11,7 +11,7 @@ export const listTexts: Readonly<Record<keyof typeof english, string>> = {
   'lists.emptyAsk': '该列表为空，请联系管理员填写。',
   'lists.total': '{{count, number}} 项',
   'lists.total_one': '{{count, number}} 项',
-  'lists.departments': '部门',
+  'lists.departments': '科室',
   'lists.mediums': '来源渠道',
   'lists.addresses': '地区',
   'lists.tags': '标签',
