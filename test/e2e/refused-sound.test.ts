@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeToneWav } from '../support/audio.ts';
+import { agentState } from '../support/open-console.ts';
 import {
   heardByAgent,
   launchChromium,
@@ -45,6 +46,20 @@ function letBrowserRefuse(): void {
     const track = clone.call(this);
     globalThis.microphoneTracks.push(track);
     return track;
+  };
+}
+
+/** As in a page on which nobody has clicked yet (Web Audio § 1.2.4). */
+function refuseTonesUntilClick(): void {
+  let isAllowed = false;
+  window.top?.addEventListener('pointerdown', () => (isAllowed = true), { capture: true });
+  globalThis.AudioContext = class extends AudioContext {
+    override get state(): AudioContextState {
+      return isAllowed ? super.state : 'suspended';
+    }
+    override resume(): Promise<void> {
+      return isAllowed ? super.resume() : new Promise(() => {});
+    }
   };
 }
 
@@ -100,4 +115,18 @@ test('a microphone that is refused during the call is said at once, and heard ag
   });
   await isInCall().waitFor();
   await expect.poll(async () => (await heardByAgent(mediaFrame(page))).hertz, { timeout: 20_000 }).toBeCloseTo(440, -1);
+}, 60_000);
+
+test('a page that was opened anew and may not ring says so, is not Ready, and is after one click', async () => {
+  await dock().getByRole('button', { name: 'Hang up', exact: true }).click();
+  await agentState(page, 'Wrap-up');
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await agentState(page, 'Ready');
+  await page.addInitScript(refuseTonesUntilClick);
+  await page.reload();
+  await notice('you would hear neither a ring nor a caller').waitFor();
+  await agentState(page, 'Break');
+  await page.getByRole('main').click();
+  await notice('you would hear neither a ring nor a caller').waitFor({ state: 'hidden' });
+  await agentState(page, 'Ready');
 }, 60_000);

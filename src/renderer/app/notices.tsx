@@ -21,9 +21,10 @@ export function Notices() {
   const isConnected = mirrors.isConnected((state) => state.value);
   const events = mirrors.eventConnection((state) => state.value);
   const problemText = useProblemText();
-  const { isElsewhere, unrecordedCallIds, registration, problem, calls } = usePhone();
+  const { isElsewhere, unrecordedCallIds, registration, problem, calls, isPlaybackBlocked } = usePhone();
   const isTalkingHere = calls.some((call) => call.state === 'answered' && call.hasMedia);
-  const soundProblem = isTalkingHere && registration === 'registered' ? problem : null;
+  // A ring that nobody would hear is put right by a click, also without a call.
+  const soundProblem = (isTalkingHere || isPlaybackBlocked) && registration === 'registered' ? problem : null;
   const { data: lines = [] } = useQuery(lineStates(useClinic()));
   const notices = [
     ...(isConnected ? [] : [text('connection.lost')]),

@@ -30,9 +30,12 @@ const microphone = new Microphone(
 const peers = new Peers({
   microphone: microphone.stream,
   onChanged: (peer, snapshot) => server.emit('peerChanged', { peer, snapshot }),
-  onPlaybackChanged: (isBlocked) => server.emit('playbackChanged', { isBlocked }),
+  onPlaybackChanged: () => reportPlayback(),
 });
-const tones = new Tones();
+const tones = new Tones(new AudioContext(), () => reportPlayback());
+/** During a call its sound counts, otherwise the ring. */
+const reportPlayback = (): void =>
+  server.emit('playbackChanged', { isBlocked: peers.count > 0 ? peers.isUnheard : tones.isBlocked });
 const silence = (): void => {
   peers.closeAll();
   tones.play('none');
@@ -57,5 +60,6 @@ window.addEventListener('pagehide', () => {
   microphone.release();
 });
 await bridge.open();
+tones.check();
 void microphone.check();
 void warmUp().catch(() => undefined);

@@ -19,28 +19,36 @@ export class Peers {
   readonly #peers = new Map<string, Peer>();
   readonly #microphone: () => Promise<MediaStream>;
   readonly #onChanged: (peer: string, snapshot: PeerSnapshot) => void;
-  readonly #onPlaybackChanged: (isBlocked: boolean) => void;
+  readonly #onPlaybackChanged: () => void;
 
-  /** `onPlaybackChanged`: the browser refuses to play what the other side of a call says, or plays it again. */
+  /** `onPlaybackChanged`: `isUnheard` or `count` may have changed. */
   constructor(parts: {
     microphone: () => Promise<MediaStream>;
     onChanged: (peer: string, snapshot: PeerSnapshot) => void;
-    onPlaybackChanged: (isBlocked: boolean) => void;
+    onPlaybackChanged: () => void;
   }) {
     this.#microphone = parts.microphone;
     this.#onChanged = parts.onChanged;
     this.#onPlaybackChanged = parts.onPlaybackChanged;
   }
 
+  get count(): number {
+    return this.#peers.size;
+  }
+  /** The browser refuses to play what the other side of a call says. */
+  get isUnheard(): boolean {
+    return [...this.#peers.values()].some(({ sound }) => sound.isBlocked);
+  }
+
   create(id: string, iceServers: RTCIceServer[]): PeerSnapshot {
     const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
-    const sound = new RemoteSound(() => this.#onPlaybackChanged([...this.#peers.values()].some(isUnheard)));
+    const sound = new RemoteSound(this.#onPlaybackChanged);
     connection.addEventListener('track', ({ track, streams }) => sound.play(streams[0] ?? new MediaStream([track])));
     const peer: Peer = { connection, sound, sender: null };
     const changed = () => this.#onChanged(id, snapshotOf(connection));
     connection.addEventListener('iceconnectionstatechange', changed);
     this.#peers.set(id, peer);
-    document.body.dataset['peers'] = String(this.#peers.size);
+    this.#countChanged();
     return snapshotOf(connection);
   }
 
@@ -93,7 +101,7 @@ export class Peers {
     peer.sender?.track?.stop();
     peer.connection.close();
     peer.sound.close();
-    document.body.dataset['peers'] = String(this.#peers.size);
+    this.#countChanged();
   }
 
   /** The microphone is back: calls whose sound has ended with it go on with the new one. */
@@ -112,6 +120,11 @@ export class Peers {
     for (const id of [...this.#peers.keys()]) this.close(id);
   }
 
+  #countChanged(): void {
+    document.body.dataset['peers'] = String(this.#peers.size);
+    this.#onPlaybackChanged();
+  }
+
   async #addMicrophone(peer: Peer): Promise<void> {
     if (peer.sender) return;
     const stream = await this.#microphone();
@@ -127,8 +140,6 @@ export class Peers {
     return peer;
   }
 }
-
-const isUnheard = ({ sound }: Peer): boolean => sound.isBlocked;
 
 const snapshotOf = ({ signalingState, iceConnectionState, localDescription }: RTCPeerConnection): PeerSnapshot => ({
   signalingState,

@@ -25,25 +25,59 @@ const patterns: Readonly<
   ringback: { notes: [[450, 0, 1]], everySeconds: 5, gain: 0.08 },
 };
 
-/** What is heard without a call. Stopping is at once, in the middle of a note. */
+/** A browser that refused sound allows it once somebody has clicked on the page, which only another try tells. */
+const retryMs = 500;
+
+/**
+ * What is heard without a call, and whether the browser lets it be heard. Stopping is at once, in the middle of a note.
+ */
 export class Tones {
-  #context: AudioContext | null = null;
+  readonly #context: AudioContext;
+  readonly #onChecked: () => void;
   #playing: Tone = 'none';
+  #isBlocked = false;
+  #timer: number | undefined;
   #stop: () => void = () => {};
+
+  /** `onChecked`: whether tones are heard was found out, again and again while they are not. */
+  constructor(context: AudioContext, onChecked: () => void) {
+    this.#context = context;
+    this.#onChecked = onChecked;
+    this.#onStarted(() => this.#started());
+  }
+
+  /** The browser refuses to play: a call would ring unheard. */
+  get isBlocked(): boolean {
+    return this.#isBlocked;
+  }
+
+  /** Tries whether the browser plays sound, without any being heard. */
+  check(): void {
+    clearTimeout(this.#timer);
+    if (this.#context.state === 'running') return this.#started();
+    // Stays pending while it is refused (Web Audio § 1.2.4).
+    this.#context.resume().catch(() => undefined);
+    this.#timer = window.setTimeout(() => {
+      this.#isBlocked = true;
+      this.#onChecked();
+      this.check();
+    }, retryMs);
+  }
 
   play(tone: Tone): void {
     if (tone === this.#playing) return;
     this.#stop();
     this.#playing = tone;
     document.body.dataset['tone'] = tone;
-    if (tone === 'none') return;
-    this.#context ??= new AudioContext();
+    if (tone === 'none') return this.#rest();
     const context = this.#context;
-    void context.resume();
+    this.check();
     const { notes, everySeconds, gain } = patterns[tone];
     const volume = new GainNode(context, { gain });
     volume.connect(context.destination);
     const round = (): void => {
+      // Notes of a context that stands still would all be heard at once when it goes on.
+      if (context.state !== 'running') return;
       for (const [hertz, at, seconds] of notes) {
         const note = new OscillatorNode(context, { frequency: hertz });
         note.connect(volume);
@@ -52,10 +86,32 @@ export class Tones {
       }
     };
     round();
+    const stopWaiting = this.#onStarted(round);
     const timer = setInterval(round, everySeconds * 1000);
     this.#stop = () => {
+      stopWaiting();
       clearInterval(timer);
       volume.disconnect();
     };
+  }
+
+  #onStarted(listener: () => void): () => void {
+    const onChange = (): void => {
+      if (this.#context.state === 'running') listener();
+    };
+    this.#context.addEventListener('statechange', onChange);
+    return () => this.#context.removeEventListener('statechange', onChange);
+  }
+
+  #started(): void {
+    clearTimeout(this.#timer);
+    this.#isBlocked = false;
+    this.#onChecked();
+    this.#rest();
+  }
+
+  /** A context without tones needs no processor time. */
+  #rest(): void {
+    if (this.#playing === 'none' && this.#context.state === 'running') void this.#context.suspend();
   }
 }

@@ -41,7 +41,7 @@ export const mediaIpc = ipc({
   },
   events: {
     peerChanged: peer.extend({ snapshot: peerSnapshotSchema }),
-    /** The browser refuses to play what the other side of a call says, or plays it again. */
+    /** The browser refuses to play what the other side of a call says, or the ring while there is no call. */
     playbackChanged: z.object({ isBlocked: z.boolean() }),
     microphoneChanged: z.enum(['present', 'missing', 'denied']),
   },

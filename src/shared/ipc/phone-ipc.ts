@@ -70,7 +70,7 @@ export const phoneSnapshotSchema = z.object({
   extension: z.string().nullable(),
   /** `no-window`: no page is open that could ring. `silent-window`: those that are open do not answer. */
   microphone: z.enum(['unknown', 'present', 'missing', 'denied', 'no-window', 'silent-window']),
-  /** What the other side of a call says is not heard: the browser refuses to play it. */
+  /** The browser refuses to play: the other side of a call is not heard, or without a call the ring. */
   isPlaybackBlocked: z.boolean(),
   /** Newest last; an ended call stays until the next one or until wrap-up is done. */
   calls: z.array(phoneCallSchema),

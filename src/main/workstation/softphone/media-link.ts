@@ -58,7 +58,7 @@ export class MediaLink {
     return this.#windows.length === 0 ? 'no-window' : 'silent-window';
   }
 
-  /** What the other side of a call says is not heard: the browser refuses to play it. */
+  /** The browser refuses to play: the other side of a call is not heard, or without a call the ring. */
   get isPlaybackBlocked(): boolean {
     return this.#current?.isPlaybackBlocked ?? false;
   }

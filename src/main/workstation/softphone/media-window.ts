@@ -52,7 +52,7 @@ export class MediaWindow {
   get microphone(): 'unknown' | 'present' | 'missing' | 'denied' {
     return this.#microphone;
   }
-  /** What the other side of a call says is not heard: the browser refuses to play it. */
+  /** The browser refuses to play: the other side of a call is not heard, or without a call the ring. */
   get isPlaybackBlocked(): boolean {
     return this.#isPlaybackBlocked;
   }
@@ -99,7 +99,7 @@ export class MediaWindow {
   }
 
   #setPlaybackBlocked(isBlocked: boolean): void {
-    if (this.#state === 'closed') return;
+    if (this.#state === 'closed' || isBlocked === this.#isPlaybackBlocked) return;
     this.#isPlaybackBlocked = isBlocked;
     this.changed.emit();
   }

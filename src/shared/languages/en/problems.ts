@@ -230,7 +230,8 @@ export const problems = {
   'hang-up-elsewhere': 'This call is on another phone. Hang up there.',
   'microphone-denied': 'The microphone is not allowed, so nobody would hear you.',
   'microphone-missing': 'There is no microphone, so nobody would hear you.',
-  'playback-blocked': 'The browser does not play sound, so you would hear nobody. Click on the page.',
+  'playback-blocked':
+    'The browser does not play sound, so you would hear neither a ring nor a caller. Click on the page.',
   'microphone-unknown': 'The microphone has not been checked yet.',
   'sound-window-missing': 'Nothing is open that could ring. Open the workstation again.',
   'sound-window-silent': 'The page that plays the sound of calls does not answer. Reload it.',

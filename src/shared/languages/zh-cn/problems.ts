@@ -224,7 +224,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'hang-up-elsewhere': '通话在另一台话机上，请在那台话机上挂断。',
   'microphone-denied': '麦克风未获允许，对方将听不到您的声音。',
   'microphone-missing': '未找到麦克风，对方将听不到您的声音。',
-  'playback-blocked': '浏览器未播放声音，您将听不到对方。请点击页面。',
+  'playback-blocked': '浏览器未播放声音，您将听不到铃声和对方。请点击页面。',
   'microphone-unknown': '尚未检查麦克风。',
   'sound-window-missing': '没有打开可以响铃的窗口，请重新打开工作站。',
   'sound-window-silent': '播放通话声音的页面没有响应，请刷新该页面。',
