@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { protocolsWithSecret } from '../../src/shared/ipc/bridge.ts';
@@ -149,6 +151,36 @@ describe.each([
       clearInterval(writing);
     },
   );
+});
+
+test('connections of others that fill the browser host keep no page out', async () => {
+  const port = portOf(host.line.url);
+  const { origin } = new URL(host.line.url ?? '');
+  const bridge = new WebSocket(`${origin.replace('http', 'ws')}/bridge?role=console`, protocolsWithSecret(secret), {
+    origin,
+  });
+  await once(bridge, 'open');
+  const others: Socket[] = [];
+  for (let count = 0; count < 520; count += 1) others.push(await openAndSend(port, ''));
+  const answer = await fetch(`${origin}/access`, {
+    headers: { connection: 'close', authorization: `Bearer ${secret}` },
+  });
+  expect([answer.status, bridge.readyState]).toEqual([204, WebSocket.OPEN]);
+  for (const socket of others) socket.destroy();
+  bridge.terminate();
+});
+
+test.concurrent.each([
+  ['the core', () => portOf(core.http), '/api/auth/login', 'Content-Type: application/json\r\n'],
+  ['the browser host', () => portOf(host.line.url), '/exchange', ''],
+])('a body that does not come to %s is not waited for', async (_name, port, path, more) => {
+  const socket = await openAndSend(
+    port(),
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\nOrigin: http://127.0.0.1:${port()}\r\n${more}` +
+      'Content-Length: 100\r\n\r\n{',
+  );
+  socket.resume();
+  await once(socket, 'end');
 });
 
 test.concurrent.each([

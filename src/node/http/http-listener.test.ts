@@ -15,7 +15,10 @@ afterEach(() => {
   }
 });
 
-async function listen(isTrustedProxy: (address: string) => boolean = () => false) {
+async function listen({
+  isTrustedProxy = () => false,
+  closes = 'newest',
+}: { isTrustedProxy?: (address: string) => boolean; closes?: 'newest' | 'oldest' } = {}) {
   const logged: string[] = [];
   const write = (_fact: object, text: string): void => void logged.push(text);
   const listener = createHttpListener({
@@ -23,6 +26,7 @@ async function listen(isTrustedProxy: (address: string) => boolean = () => false
     upgradeRefusal: () => null,
     maxConnectionsPerAddress,
     isTrustedProxy,
+    closes,
     log: { warn: write, error: write },
   });
   listeners.push(listener);
@@ -55,7 +59,7 @@ test('one address has so many connections, and another one when one of them ends
 test('addresses of one network of IPv6 count as one', () => {
   const server = new EventEmitter();
   const log = { warn: (): void => {} };
-  void new ConnectionLimit(server as Server, { maxPerAddress: 2, isTrustedProxy: () => false, log });
+  void new ConnectionLimit(server as Server, { maxPerAddress: 2, closes: 'newest', isTrustedProxy: () => false, log });
   const closed = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'].filter((remoteAddress) => {
     const socket = Object.assign(new PassThrough(), { remoteAddress });
     server.emit('connection', socket);
@@ -65,9 +69,30 @@ test('addresses of one network of IPv6 count as one', () => {
 });
 
 test('a trusted proxy speaks for many: its connections are not limited', async () => {
-  const { open } = await listen((address) => address === '127.0.0.1');
+  const { open } = await listen({ isTrustedProxy: (address) => address === '127.0.0.1' });
   const opened = await Promise.all([open(get), open(get), open(get), open(get)]);
   expect(opened.map(({ answer }) => answer)).toEqual(Array.from({ length: 4 }, () => 'HTTP/1.1 200 OK'));
+});
+
+test('where known clients go first, the oldest of the others is closed, and those that are known are not', async () => {
+  const { listener, open } = await listen({ closes: 'oldest' });
+  const known: Socket[] = [];
+  listener.upgrades.route('/known', (_request, socket) => {
+    known.push(socket as Socket);
+    listener.connections.exempt(socket as Socket);
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+  });
+  await open(upgrade('/known'));
+  const others = [];
+  for (let count = 0; count < 3; count += 1) others.push(await open(get));
+  const closed = once(others[0]?.socket as Socket, 'close');
+  expect((await open(get)).answer).toBe('HTTP/1.1 200 OK');
+  await closed;
+  expect([known[0]?.destroyed, ...others.slice(1).map(({ socket }) => socket.destroyed)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('an upgrade whose handler throws ends its connection, and is logged', async () => {

@@ -6,6 +6,8 @@ interface HttpListenerParts {
   readonly handle: RequestListener;
   readonly upgradeRefusal: (request: IncomingMessage) => number | null;
   readonly maxConnectionsPerAddress: number;
+  /** Which connection is closed when an address has too many; default: the newest. */
+  readonly closes?: 'newest' | 'oldest';
   readonly isTrustedProxy?: (address: string) => boolean;
   readonly log: {
     warn(fact: Record<string, unknown>, text: string): void;
@@ -37,6 +39,7 @@ export function createHttpListener(parts: HttpListenerParts): HttpListener {
   );
   const connections = new ConnectionLimit(server, {
     maxPerAddress: parts.maxConnectionsPerAddress,
+    closes: parts.closes ?? 'newest',
     isTrustedProxy: parts.isTrustedProxy ?? (() => false),
     log,
   });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -14,6 +15,15 @@ import { problemAnswer } from './problem-response.ts';
 import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
 
 const maxBodyBytes = 1024 * 1024;
+
+/** A body of JSON that does not arrive in this time ends its connection; files may take longer. */
+const maxBodyMs = 10_000;
+
+function endWithoutBody(request: IncomingMessage): void {
+  if (!request.headers['content-type']?.startsWith('application/json')) return;
+  const tooSlow = setTimeout(() => request.destroy(), maxBodyMs);
+  request.once('end', () => clearTimeout(tooSlow)).once('close', () => clearTimeout(tooSlow));
+}
 
 const unusedCompiler = () => () => {
   throw new Error('Routes have no JSON schemas: the contract validates.');
@@ -46,6 +56,7 @@ export async function createHttpServer(
       listener = createHttpListener({
         handle: (request, response) => {
           routeHeadAsGet(request);
+          endWithoutBody(request);
           if (knownHosts.has(request.headers.host)) handler(request, response);
           else refuseUnknownHost(response);
         },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { Emitter } from '../../../shared/event.ts';
 import { secretOfProtocols } from '../../../shared/ipc/bridge.ts';
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -11,6 +12,8 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  * and so to the servers of other users of this machine.
  */
 export class Access {
+  /** A request that proved that it may. */
+  readonly recognized = new Emitter<IncomingMessage>();
   readonly #secretHashes = new Set<string>();
   #key = newSecret();
   #host = '';
@@ -49,15 +52,17 @@ export class Access {
   /** Whether a request carries the secret, as a bearer token (RFC 6750 § 2.1). */
   isAuthorized(request: IncomingMessage): boolean {
     const [, secret] = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '') ?? [];
-    return this.#isKnown(secret);
+    return this.#isKnown(request, secret);
   }
 
   /** Whether an upgrade carries the secret: a page can give a WebSocket no header but its subprotocols. */
   isAuthorizedUpgrade(request: IncomingMessage): boolean {
-    return this.#isKnown(secretOfProtocols(request.headers['sec-websocket-protocol'] ?? ''));
+    return this.#isKnown(request, secretOfProtocols(request.headers['sec-websocket-protocol'] ?? ''));
   }
 
-  #isKnown(secret: string | undefined): boolean {
-    return secret !== undefined && this.#secretHashes.has(hash(secret));
+  #isKnown(request: IncomingMessage, secret: string | undefined): boolean {
+    const isKnown = secret !== undefined && this.#secretHashes.has(hash(secret));
+    if (isKnown) this.recognized.emit(request);
+    return isKnown;
   }
 }

@@ -15,6 +15,7 @@ import { sendStream } from './send-stream.ts';
 import { serveStatic } from './static-files.ts';
 
 const maxKeyBytes = 200;
+const maxKeyMs = 10_000;
 const mediaPage = '/media.html';
 
 interface PageHandlerParts {
@@ -77,6 +78,8 @@ async function exchangeKey(
   access: PageHandlerParts['access'],
 ): Promise<void> {
   if (!access.isOwnOrigin(request)) return refuse(request, response, 403, problemFor('workstation-page-expected'));
+  const tooSlow = setTimeout(() => request.destroy(), maxKeyMs);
+  request.once('close', () => clearTimeout(tooSlow));
   let key = '';
   for await (const chunk of request) {
     key += String(chunk);
@@ -135,5 +138,7 @@ function refuse(
   problem: Parameters<typeof problemText>[0],
 ): void {
   const text = problemText(problem, preferredLanguage(request.headers['accept-language']));
+  // Nobody waits for the rest of what a stranger sends.
+  if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }

@@ -30,7 +30,7 @@ export interface PageServer {
   close(): void;
 }
 
-/** Everything on this machine has one address: enough for a browser with many tabs. */
+/** All users of this machine have one address: connections of the agent's pages do not count, as soon as they are known. */
 const maxConnectionsPerAddress = 500;
 
 /** Serves the pages and their bridge on loopback. Rejects with ProblemError `unavailable` when the port is taken. */
@@ -41,8 +41,10 @@ export async function startPageServer(parts: PageServerParts): Promise<PageServe
     handle: pageHandler({ ...parts, access }),
     upgradeRefusal: (request) => (access.isOwnHost(request) ? null : 403),
     maxConnectionsPerAddress,
+    closes: 'oldest',
     log,
   });
+  access.recognized.on(({ socket }) => connections.exempt(socket));
   const bridge = serveBridge(upgrades, access, log, parts.onWindow);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
