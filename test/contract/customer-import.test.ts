@@ -126,6 +126,26 @@ describe('importing customers', () => {
   });
 
   test.each([
+    ['little', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['big', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('reads UTF-16, %s end first, with tabs, as Excel saves Unicode text', async (end, encode) => {
+    const name = `曹操${end}`;
+    const file = encode(`name\tsex\tphone\taddress\tmedium\r\n${name}\t男\t1981111000${end.length}\t2\t1\r\n`);
+    expect(await importFile(new Blob([new Uint8Array(file)]))).toMatchObject({ state: 'done', imported: 1 });
+    expect(await find(name)).toHaveLength(1);
+  });
+
+  test('what is wrong is quoted in short, and listed to half a megabyte', async () => {
+    const wrong = `错,1,19811110010,2,${'x'.repeat(5000)},30,${Array.from({ length: 500 }, (_, at) => `标签${at}`).join(';')}`;
+    const state = await importFile(csv(Array.from({ length: 60 }, () => wrong)));
+    expect(state).toMatchObject({ state: 'refused', rejected_total: 60 });
+    const { problems = [] } = state.rejected[0] ?? {};
+    expect(problems.find(({ column }) => column === 'medium')?.params).toEqual({ name: `${'x'.repeat(100)}…` });
+    expect(state.rejected.length).toBeGreaterThan(0);
+    expect(JSON.stringify(state.rejected).length).toBeLessThan(520 * 1024);
+  });
+
+  test.each([
     ['no header', 'a,b,c\n1,2,3', /lacks the columns name, sex, phone/],
     ['an unknown column', 'name,sex,phone,address,medium,shoe\n', /not known: shoe/],
     ['a header only', 'name,sex,phone,address,medium\n', /no customers in it/],

@@ -27,6 +27,10 @@ export interface Names {
   tag(text: string): number | null;
 }
 
+/** Enough to find a cell by; a file may have megabytes of what is wrong. */
+const maxQuotedLength = 100;
+const quoted = (text: string): string => (text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);
+
 const sexes: Readonly<Record<string, 1 | 2>> = { '1': 1, '2': 2, male: 1, female: 2, m: 1, f: 2, 男: 1, 女: 2 };
 const listOf = (text: string): string[] =>
   text
@@ -34,22 +38,35 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** UTF-8, or else GB 18030, in which Chinese spreadsheets save; and the delimiter of the first line. */
-async function formatOf(file: string): Promise<{ encoding: 'utf-8' | 'gb18030'; delimiter: string }> {
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
+
+/**
+ * UTF-16 with a byte order mark, as Excel saves “Unicode text”; UTF-8; or else GB 18030, in which Chinese spreadsheets
+ * save.
+ */
+function encodingOf(beginning: Buffer): Encoding {
+  if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le';
+  if (beginning[0] === 0xfe && beginning[1] === 0xff) return 'utf-16be';
+  try {
+    // The chunk may end within a character.
+    new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'gb18030';
+  }
+}
+
+/** The encoding, and the delimiter of the first line. */
+async function formatOf(file: string): Promise<{ encoding: Encoding; delimiter: string }> {
   const handle = await open(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(256 * 1024));
   await handle.close();
   const beginning = buffer.subarray(0, bytesRead);
-  const [header = ''] = beginning.toString('latin1').split(/\r?\n/, 1);
+  const encoding = encodingOf(beginning);
+  const [header = ''] = new TextDecoder(encoding).decode(beginning, { stream: true }).split(/\r?\n/, 1);
   const count = (delimiter: string): number => header.split(delimiter).length;
   const delimiter = [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
-  try {
-    // The chunk may end within a character.
-    new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true });
-    return { encoding: 'utf-8', delimiter };
-  } catch {
-    return { encoding: 'gb18030', delimiter };
-  }
+  return { encoding, delimiter };
 }
 
 const decoding = (encoding: string): Transform => {
@@ -66,12 +83,12 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
   const named = (column: 'address' | 'medium', find: (text: string) => number | null): number | undefined => {
     const found = cell(column) === '' ? null : find(cell(column));
     if (found === null && cell(column) !== '')
-      problems.push({ column, ...fieldProblem('name-unknown', { name: cell(column) }) });
+      problems.push({ column, ...fieldProblem('name-unknown', { name: quoted(cell(column)) }) });
     return found ?? undefined;
   };
   const tags = listOf(cell('tags')).map((text) => ({ text, id: names.tag(text) }));
   for (const { text, id } of tags)
-    if (id === null) problems.push({ column: 'tags', ...fieldProblem('name-unknown', { name: text }) });
+    if (id === null) problems.push({ column: 'tags', ...fieldProblem('name-unknown', { name: quoted(text) }) });
   const sex = sexes[cell('sex').toLowerCase()];
   if (sex === undefined) problems.push({ column: 'sex', ...fieldProblem('sex-expected') });
   const age = cell('age');
@@ -105,7 +122,8 @@ export async function* readCustomers(file: string, names: Names): AsyncIterable<
     const missing = requiredImportColumns.filter((name) => !given.includes(name));
     const unknown = given.filter((name) => !(importColumns as readonly string[]).includes(name));
     if (missing.length > 0) throw invalidField('file', 'import-columns-missing', { columns: missing.join(', ') });
-    if (unknown.length > 0) throw invalidField('file', 'import-columns-unknown', { columns: unknown.join(', ') });
+    if (unknown.length > 0)
+      throw invalidField('file', 'import-columns-unknown', { columns: quoted(unknown.join(', ')) });
     return given;
   };
   const { encoding, delimiter } = await formatOf(file);

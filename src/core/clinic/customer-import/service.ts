@@ -14,7 +14,9 @@ import type { LineProblem } from './read-customers.ts';
 
 export type CustomerImport = ReturnType<typeof createCustomerImport>;
 
+/** Of one file: what is listed is kept in memory, and asked for again and again. */
 const maxListedRejections = 1000;
+const maxListedBytes = 512 * 1024;
 const maxKept = 20;
 
 const textOf = ({ column, ...problem }: LineProblem): string =>
@@ -49,7 +51,7 @@ export function createCustomerImport({
     const accepted: NewCustomer[] = [];
     const rejected: ImportState['rejected'] = [];
     const seen = new Set<string>();
-    let [lines, rejectedTotal] = [0, 0];
+    let [lines, rejectedTotal, listedBytes] = [0, 0, 0];
     const { readCustomers } = await import('./read-customers.ts');
     for await (const read of readCustomers(file, lookupCache)) {
       lines += 1;
@@ -57,8 +59,9 @@ export function createCustomerImport({
       if ('customer' in read && problems.length === 0) accepted.push(read.customer);
       else {
         rejectedTotal += 1;
-        if (rejected.length < maxListedRejections)
-          rejected.push({ line: read.line, errors: problems.map(textOf), problems });
+        const rejection = { line: read.line, errors: problems.map(textOf), problems };
+        listedBytes += JSON.stringify(rejection).length;
+        if (rejected.length < maxListedRejections && listedBytes <= maxListedBytes) rejected.push(rejection);
       }
       if (lines % 500 === 0) update({ lines, done: lines, rejected_total: rejectedTotal });
     }

@@ -138,7 +138,7 @@ export function openApiDocument(version: string): Json {
       };
   return {
     openapi: '3.1.0',
-    info: { title: 'Clinicall service core', version, license: { name: 'MIT' } },
+    info: { title: 'Clinicall service core', version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'This service' }],
     security: [{ token: [] }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
