@@ -30,7 +30,7 @@ export interface PageServer {
   close(): void;
 }
 
-/** All users of this machine have one address: connections of the agent's pages do not count, as soon as they are known. */
+/** All users of this machine have one address: connections of the agent's pages do not count once they are known. */
 const maxConnectionsPerAddress = 500;
 
 /** Serves the pages and their bridge on loopback. Rejects with ProblemError `unavailable` when the port is taken. */
