@@ -6,13 +6,23 @@ import type { Destination } from './destination.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party, Side } from './party.ts';
 
+/** Who is displayed to the called party. */
+export interface DisplayedCaller extends PartyAddress {
+  /** From a trunk, where anybody may say the number of an extension. */
+  readonly isOutside?: true;
+}
+
 /** The caller as displayed to the called party: a number from outside is masked for roles that may not see numbers. */
-async function addressFor(call: LiveCall, to: Destination, from: PartyAddress): Promise<PartyAddress> {
+async function addressFor(
+  call: LiveCall,
+  to: Destination,
+  { isOutside, ...from }: DisplayedCaller,
+): Promise<PartyAddress> {
   if (to.kind === 'outside') return from;
   const { directory } = call.ports;
   const [seeingNumbers, colleague] = await Promise.all([
     directory.permits({ agentId: to.agentId, action: 'see-numbers' }),
-    directory.agentOf(from.user),
+    isOutside ? null : directory.agentOf(from.user),
   ]);
   return seeingNumbers === 'granted' || colleague ? from : { user: maskNumber(from.user), displayName: null };
 }
@@ -21,7 +31,7 @@ async function addressFor(call: LiveCall, to: Destination, from: PartyAddress): 
  * Calls a destination and returns the party at once, while it rings. `from` is displayed to the called party.
  * Throws ProblemError: no such line group, or the extension is not registered.
  */
-export async function dial(call: LiveCall, side: Side, to: Destination, from: PartyAddress): Promise<Party> {
+export async function dial(call: LiveCall, side: Side, to: Destination, from: DisplayedCaller): Promise<Party> {
   const media = call.createEndpoint(to.kind === 'extension' ? 'webrtc' : 'rtp');
   try {
     const [sdp, address] = await call.until(() => Promise.all([media.createOffer(), addressFor(call, to, from)]));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
 import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.ts';
+import { maskNumber } from '../../../shared/domain/masking.ts';
 import type { PhoneAction } from '../telephony-port.ts';
 import { runInbound } from './inbound.ts';
 import { type CallDescription, CallEndedError, LiveCall } from './live-call.ts';
@@ -47,6 +48,12 @@ describe('an inbound call', () => {
     };
     return { fake, caller, call, free, leg: (name: string) => fake.legs.get(name) as FakeLeg };
   };
+
+  test('whose caller has the number of an extension is displayed as one from outside', async () => {
+    const { fake, free } = await begin({ extensions: ['caller'], refusedActions: ['see-numbers'] });
+    await free('1001');
+    expect(fake.callers).toEqual([{ user: maskNumber('caller'), displayName: null }]);
+  });
 
   test('rings the agent, is answered, recorded and cleared', async () => {
     const { fake, caller, call, leg } = await begin({ agents: [agent('1001')] });

@@ -81,7 +81,8 @@ async function ring(
   caller: IncomingLeg,
   waiting: WaitingCaller,
 ): Promise<Party | 'no_answer' | 'declined' | 'unreachable'> {
-  const agent = await dial(call, 'agent', { kind: 'extension', ...chosen }, caller.remote).catch((error: unknown) => {
+  const from = { ...caller.remote, isOutside: true } as const;
+  const agent = await dial(call, 'agent', { kind: 'extension', ...chosen }, from).catch((error: unknown) => {
     if (error instanceof CallEndedError) throw error;
     call.ports.log.warn({ callId: call.callId, agentId: chosen.agentId, err: error }, 'agent could not be rung');
     return null;
