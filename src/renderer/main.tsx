@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     void queries.invalidateQueries();
   });
   const { language } = workstation.mirrors.preferences.getState().value;
-  const texts = createI18n(language);
+  const texts = await createI18n(language);
   document.documentElement.lang = language;
   workstation.mirrors.preferences.subscribe(({ value }) => void texts.changeLanguage(value.language));
   followService({ workstation, clinic, queries });
@@ -68,4 +68,4 @@ async function start(): Promise<void> {
   if (!hasOwnMediaWindow) embedMediaPage();
 }
 
-start().catch(showStartFailure);
+start().catch((error: unknown) => void showStartFailure(error));

@@ -9,11 +9,12 @@ import { useProblemText } from './i18n/problem-text.ts';
 import { useText } from './i18n/use-text.ts';
 
 /** In place of a page that could not start: why, and the way to try again. No preferences are known yet. */
-export function showStartFailure(error: unknown): void {
+export async function showStartFailure(error: unknown): Promise<void> {
   const language = preferredLanguage(navigator.languages.join(','));
+  const texts = await createI18n(language);
   document.documentElement.lang = language;
   createRoot(document.getElementById('root') as HTMLElement).render(
-    <I18nextProvider i18n={createI18n(language)}>
+    <I18nextProvider i18n={texts}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <main className="start-failure">
           <StartFailure error={error} />

@@ -1,4 +1,4 @@
-import { contract, type Contract } from '../../shared/contract/contract.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
 import type { Endpoint, RequestInput, ResponseData } from '../../shared/contract/endpoint.ts';
 import type { ClinicIpcClient } from '../state/workstation.ts';
 
@@ -16,15 +16,35 @@ export type ClinicClient = {
   };
 };
 
+type AnyAsk = (input: { query?: unknown; body?: unknown } & Keyed) => Promise<unknown>;
+
+/**
+ * The functions are made as they are asked for: the page knows the contract by its types alone, and does not load it
+ * before a form or an upload needs its schemas.
+ */
 export function createClinicClient(ipc: ClinicIpcClient): ClinicClient {
-  const areas = Object.entries(contract).map(([area, endpoints]) => [
-    area,
-    Object.fromEntries(
-      Object.keys(endpoints).map((endpoint) => [
-        endpoint,
-        (input: { query?: unknown; body?: unknown } & Keyed) => ipc.request({ area, endpoint, ...input }),
-      ]),
-    ),
-  ]);
-  return Object.fromEntries(areas) as ClinicClient;
+  const areaNamed = (area: string): Readonly<Record<string, AnyAsk>> =>
+    madeByName(
+      (endpoint): AnyAsk =>
+        (input) =>
+          ipc.request({ area, endpoint, ...input }),
+    );
+  return madeByName(areaNamed) as unknown as ClinicClient;
+}
+
+/** An object whose members are made by their names, each once. */
+function madeByName<Member>(make: (name: string) => Member): Readonly<Record<string, Member>> {
+  const made = new Map<string, Member>();
+  return new Proxy<Record<string, Member>>(
+    {},
+    {
+      get: (_target, name) => {
+        // Whoever looks whether it is a promise must not find one.
+        if (typeof name === 'symbol' || name === 'then') return undefined;
+        const member = made.get(name) ?? make(name);
+        made.set(name, member);
+        return member;
+      },
+    },
+  );
 }

@@ -1,20 +1,38 @@
-import i18next, { type i18n } from 'i18next';
+import i18next, { type BackendModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
-import { languages } from '../../shared/languages/languages.ts';
+import { languageOf, type LanguageTag } from '../../shared/languages/languages.ts';
 
-/** All languages are in the page: switching is at once. */
-export function createI18n(language: string): i18n {
+/** Each language is a file of its own: a page loads the one that is chosen, another one when it is switched to. */
+const load: Readonly<Record<LanguageTag, () => Promise<Readonly<Record<MessageKey, string>>>>> = {
+  en: async () => (await import('../../shared/languages/en/console.ts')).en,
+  'zh-CN': async () => (await import('../../shared/languages/zh-cn/console.ts')).zhCN,
+};
+
+const files: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (tag, _namespace, done) =>
+    void load[languageOf(tag).tag]().then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error instanceof Error ? error : String(error), null),
+    ),
+};
+
+/** Resolves when the texts of the language are there; a switch shows the language before it until then. */
+export async function createI18n(language: string): Promise<i18n> {
   const instance = i18next.createInstance();
-  void instance.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    resources: Object.fromEntries(languages.map(({ tag, console: texts }) => [tag, { translation: texts }])),
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  await instance
+    .use(files)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
   return instance;
 }
 

@@ -1,3 +1,4 @@
+import type { Extension } from '../../shared/contract/contract.ts';
 import type { Permission } from '../../shared/contract/permission.ts';
 import { createContext, useContext } from 'react';
 import type { WorkstationClient } from './workstation.ts';
@@ -23,9 +24,9 @@ export const usePermissions = (): readonly Permission[] => {
   return signIn.state === 'signed-in' ? signIn.user.permissions : none;
 };
 /** Whether the service has an endpoint that goes beyond the interface. */
-export const useOffers = ({ path }: { readonly path: string }): boolean => {
+export const useOffers = (extension: Extension): boolean => {
   const signIn = useSignIn();
-  return signIn.state === 'signed-in' && signIn.extensions.includes(path.replace('/api/', ''));
+  return signIn.state === 'signed-in' && signIn.extensions.includes(extension);
 };
 /** Whether the service offers an extension, by its path below /api/. */
 export const useExtension = (path: string): boolean => {

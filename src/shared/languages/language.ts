@@ -1,8 +1,7 @@
 import type { ProblemCode } from '../problem.ts';
 import type { Reason } from '../problems/reasons.ts';
-import type { MessageKey } from './en/console.ts';
 
-/** Everything that a person reads, in one language. */
+/** What a service and a workstation say, in one language; the texts of the console are in `console-texts.ts`. */
 export interface Language {
   /** BCP 47 tag. */
   readonly tag: string;
@@ -10,7 +9,6 @@ export interface Language {
   readonly name: string;
   /** What stands in `msg` of an answer that succeeded. */
   readonly success: string;
-  readonly console: Readonly<Record<MessageKey, string>>;
   readonly problems: Readonly<Record<Reason, string>>;
   /** For a problem whose reason is not known here: one of another service, or of a newer version. */
   readonly problemCodes: Readonly<Record<ProblemCode, string>>;

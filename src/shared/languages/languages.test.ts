@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { consoleTexts } from './console-texts.ts';
 import { en } from './en/index.ts';
 import type { Language } from './language.ts';
 import { languages, preferredLanguage } from './languages.ts';
@@ -61,7 +62,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))('%
   const problems = problemsOf(language);
 
   test('has every text, with the same placeholders', () => {
-    expect(placeholders(language.console)).toEqual(placeholders(en.console));
+    expect(placeholders(consoleTexts[language.tag])).toEqual(placeholders(consoleTexts.en));
     expect(placeholders(language.problems)).toEqual(placeholders(en.problems));
     expect(Object.keys(language.problemCodes).toSorted()).toEqual(Object.keys(en.problemCodes).toSorted());
   });
@@ -79,7 +80,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))('%
 
   test('is written in its own script', () => {
     expect(foreignTexts(language, problems)).toEqual([]);
-    const sentences = Object.entries(language.console).filter(([, text]) => /\p{L}/u.test(text));
+    const sentences = Object.entries(consoleTexts[language.tag]).filter(([, text]) => /\p{L}/u.test(text));
     expect(foreignTexts(language, sentences)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import { Emitter } from '../../../shared/event.ts';
-import { languageOf } from '../../../shared/languages/languages.ts';
+import { consoleTexts } from '../../../shared/languages/console-texts.ts';
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
@@ -78,7 +78,7 @@ function start(): void {
     opened.once('ready-to-show', () => opened.show());
     opened.on('close', (event) => {
       if (!workstation.isInCall) return;
-      const { console: texts } = languageOf(workstation.language);
+      const texts = consoleTexts[workstation.language];
       const message = texts['quit.inCall'];
       const buttons = [texts['quit.stay'], texts['quit.quit']];
       const chosen = dialog.showMessageBoxSync(opened, { type: 'question', message, buttons, cancelId: 0 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createI18n } from '../../i18n/i18n.ts';
 import { auditDetail } from './audit-detail.ts';
 
-const { t } = createI18n('en');
+const { t } = await createI18n('en');
 const detailOf = (detail: Record<string, unknown>): string =>
   auditDetail({ detail }, (key, values) => t(key, values ?? {}));
 

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { waveform } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,8 +9,10 @@ import { ProblemNotice } from '../problem-notice.tsx';
 import { PlayButton } from './play-button.tsx';
 import { isCurrent, type Recording } from './player.ts';
 import { usePlayback, usePlayer } from './player-context.tsx';
-import { type Peaks, Waveform } from './waveform.tsx';
+import type { Peaks } from './waveform.tsx';
 
+/** With the library that draws it, which only this needs. */
+const Waveform = lazy(() => import('./waveform.tsx').then((module) => ({ default: module.Waveform })));
 const speeds = ['1', '1.25', '1.5', '2'];
 
 /** A recording: drawn from peaks that the service computed, so that a long one costs the page nothing. */
@@ -52,7 +54,9 @@ function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Pea
             {text('player.customer')}
           </Text>
         </Stack>
-        <Waveform peaks={peaks} positionSeconds={positionSeconds} onSeek={seek} />
+        <Suspense fallback={<div className="waveform" />}>
+          <Waveform peaks={peaks} positionSeconds={positionSeconds} onSeek={seek} />
+        </Suspense>
         <Text size="sm" className="figures no-wrap">
           {durationText(positionSeconds)} / {durationText(peaks.seconds)}
         </Text>

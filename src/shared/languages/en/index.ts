@@ -1,12 +1,10 @@
 import type { Language } from '../language.ts';
-import { en as texts } from './console.ts';
 import { problems } from './problems.ts';
 
 export const en = {
   tag: 'en',
   name: 'English',
   success: 'success',
-  console: texts,
   problems,
   problemCodes: {
     'invalid-input': 'Something in the input is not valid.',

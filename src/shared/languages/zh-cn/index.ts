@@ -1,12 +1,10 @@
 import type { Language } from '../language.ts';
-import { zhCN as texts } from './console.ts';
 import { problems } from './problems.ts';
 
 export const zhCN = {
   tag: 'zh-CN',
   name: '简体中文',
   success: '成功',
-  console: texts,
   problems,
   problemCodes: {
     'invalid-input': '输入的内容有误。',
