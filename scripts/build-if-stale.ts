@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeCompressedFiles } from './compressed-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'out/.stamp');
@@ -13,6 +14,7 @@ function fingerprint(): string {
     'package.json',
     'package-lock.json',
     'electron.vite.config.ts',
+    'scripts/compressed-files.ts',
   ].toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
@@ -39,5 +41,6 @@ export async function buildIfStale(): Promise<void> {
   const child = spawn(process.execPath, [tool, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`The build failed with ${code}.`);
+  writeCompressedFiles(join(root, 'out/renderer'));
   writeFileSync(stamp, now);
 }

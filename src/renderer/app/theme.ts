@@ -1,4 +1,4 @@
-import { createTheme, InputWrapper, ModalHeader, MultiSelect, Select } from '@mantine/core';
+import { createTheme, InputWrapper, ModalHeader, type MultiSelectProps, type SelectProps } from '@mantine/core';
 
 /** Calm and dense: colour is for state, so everything else is grey and one blue. */
 export const theme = createTheme({
@@ -14,9 +14,10 @@ export const theme = createTheme({
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
-    // A field that is only passed, or marked as faulty, covers nothing with its list.
-    Select: Select.extend({ defaultProps: { openOnFocus: false } }),
-    MultiSelect: MultiSelect.extend({ defaultProps: { openOnFocus: false } }),
+    // A field that is only passed, or marked as faulty, covers nothing with its list. By name: their code comes with
+    // the pages that use them.
+    Select: { defaultProps: { openOnFocus: false } satisfies Partial<SelectProps> },
+    MultiSelect: { defaultProps: { openOnFocus: false } satisfies Partial<MultiSelectProps> },
   },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
 });

@@ -62,7 +62,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   if (type === 'sip' || type === 'dual') return sendRecording(request, response, parts, { type, id: Number(id) });
   const backup = backupOfPath(pathname);
   if (backup !== null) return sendBackup(request, response, parts, backup);
-  return serveStatic(parts.folder, pathname === '/' ? '/index.html' : pathname, response);
+  return serveStatic(parts.folder, pathname === '/' ? '/index.html' : pathname, { request, response });
 }
 
 function setPolicies(response: ServerResponse, host: string): void {

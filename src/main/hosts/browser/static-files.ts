@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
+import { acceptedEncodings } from './accepted-encodings.ts';
 import { sendStream } from './send-stream.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -15,19 +16,46 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves a file of the built renderer; any other path is an address of the console, whose router knows it. */
-export async function serveStatic(folder: string, pathname: string, response: ServerResponse): Promise<void> {
+/**
+ * Serves a file of the built renderer; any other path is an address of the console, whose router knows it. The build
+ * has compressed the files: nothing is compressed here, least of all an answer with a secret in it.
+ */
+export async function serveStatic(
+  folder: string,
+  pathname: string,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
   const file = await fileAt(folder, pathname);
   if (file === null) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such file.');
     return;
   }
   const isHashed = pathname.startsWith('/assets/');
+  const { path, bytes, encoding } = await smallestOf(file, acceptedEncodings(request.headers['accept-encoding']));
   response.writeHead(200, {
+    'content-length': bytes,
+    vary: 'accept-encoding',
+    ...(encoding === null ? {} : { 'content-encoding': encoding }),
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
-  await sendStream(createReadStream(file), response);
+  await sendStream(createReadStream(path), response);
+}
+
+const endings = { br: '.br', gzip: '.gz' } as const;
+
+/** The file as the build has compressed it, where it has and the browser takes that. */
+async function smallestOf(
+  file: string,
+  accepted: readonly string[],
+): Promise<{ path: string; bytes: number; encoding: string | null }> {
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (!accepted.includes(encoding)) continue;
+    const path = file + endings[encoding];
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile()) return { path, bytes: found.size, encoding };
+  }
+  return { path: file, bytes: (await stat(file)).size, encoding: null };
 }
 
 async function fileAt(folder: string, pathname: string): Promise<string | null> {
