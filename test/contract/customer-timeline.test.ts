@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { ReservationCreated } from '../../src/shared/contract/event.ts';
-import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../src/shared/contract/timeline.ts';
+import { type TimelineKind, timelineKinds } from '../../src/shared/contract/timeline-kinds.ts';
+import type { TimelineEntry } from '../../src/shared/contract/timeline.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';

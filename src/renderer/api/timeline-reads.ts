@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { TimelineKind } from '../../shared/contract/timeline.ts';
+import type { TimelineKind } from '../../shared/contract/timeline-kinds.ts';
 import type { ClinicClient } from './clinic.ts';
 
 /** What happened with a customer, newest first, and what is ahead; `kind`: of one kind alone. */

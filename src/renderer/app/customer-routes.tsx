@@ -1,6 +1,6 @@
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type CustomerSort, customerSorts } from '../api/customer-list.ts';
-import { type TimelineKind, timelineKinds } from '../../shared/contract/timeline.ts';
+import { type TimelineKind, timelineKinds } from '../../shared/contract/timeline-kinds.ts';
 
 /** `kind`: what the timeline is filtered by; `edit`: the form stands in place of the facts. */
 const customerOf = ({ kind, edit }: Record<string, unknown>): { kind?: TimelineKind; edit?: true } => {

@@ -6,11 +6,10 @@ import { endpoint } from './endpoint.ts';
 import { idParameter, integerParameter } from './field.ts';
 import { followupSchema } from './followup.ts';
 import { reservationSchema } from './reservation.ts';
+import { type TimelineKind, timelineKinds } from './timeline-kinds.ts';
 import { erkaiSchema, treatmentSchema } from './treatment.ts';
 
-export const timelineKinds = ['call', 'followup', 'appointment', 'reservation', 'treatment', 'erkai', 'photo'] as const;
 export const timelineKindSchema = z.enum(timelineKinds);
-export type TimelineKind = z.infer<typeof timelineKindSchema>;
 
 /** `at`: YYYY-MM-DD HH:mm:ss; of a planned follow-up, which has no time, its day alone. */
 const entry = <Kind extends TimelineKind, Schema extends z.ZodType>(kind: Kind, schema: Schema) =>

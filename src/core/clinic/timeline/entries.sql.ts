@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type TimelineKind, timelineKinds } from '../../../shared/contract/timeline.ts';
+import { type TimelineKind, timelineKinds } from '../../../shared/contract/timeline-kinds.ts';
 import type { ValueOf } from '../../platform/database/prepared-queries.ts';
 
 export type Sought = {

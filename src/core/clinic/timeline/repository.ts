@@ -1,5 +1,5 @@
 import type { Compilable, RawBuilder } from 'kysely';
-import type { TimelineKind } from '../../../shared/contract/timeline.ts';
+import type { TimelineKind } from '../../../shared/contract/timeline-kinds.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import { aheadEntries, countedEntries, pastEntries, type Reference, type Sought } from './entries.sql.ts';

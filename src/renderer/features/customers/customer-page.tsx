@@ -5,7 +5,7 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { TimelineKind } from '../../../shared/contract/timeline.ts';
+import type { TimelineKind } from '../../../shared/contract/timeline-kinds.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { useExtension, usePermissions } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { TimelineKind } from '../../../../shared/contract/timeline.ts';
+import type { TimelineKind } from '../../../../shared/contract/timeline-kinds.ts';
 import { blockingProblemOf } from '../../../api/blocking-problem.ts';
 import { clinicDay, daysBefore } from '../../../api/clinic-day.ts';
 import { customerTimeline } from '../../../api/timeline-reads.ts';

@@ -1,5 +1,5 @@
 import { Chip, Group } from '@mantine/core';
-import { type TimelineKind, timelineKinds } from '../../../../shared/contract/timeline.ts';
+import { type TimelineKind, timelineKinds } from '../../../../shared/contract/timeline-kinds.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
 type Totals = Partial<Record<TimelineKind, number>>;
