@@ -1,4 +1,3 @@
-import type { Extension } from '../../shared/contract/contract.ts';
 import type { Permission } from '../../shared/contract/permission.ts';
 import { createContext, useContext } from 'react';
 import type { WorkstationClient } from './workstation.ts';
@@ -24,9 +23,9 @@ export const usePermissions = (): readonly Permission[] => {
   return signIn.state === 'signed-in' ? signIn.user.permissions : none;
 };
 /** Whether the service has an endpoint that goes beyond the interface. */
-export const useOffers = (extension: Extension): boolean => {
+export const useOffers = ({ path }: { readonly path: string }): boolean => {
   const signIn = useSignIn();
-  return signIn.state === 'signed-in' && signIn.extensions.includes(extension);
+  return signIn.state === 'signed-in' && signIn.extensions.includes(path.replace('/api/', ''));
 };
 /** Whether the service offers an extension, by its path below /api/. */
 export const useExtension = (path: string): boolean => {

@@ -66,9 +66,3 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type AreaName = keyof Contract;
-
-type ExtensionOf<E> = E extends { readonly path: `/api/${infer Path}`; readonly isExtension: true } ? Path : never;
-/** What `ext/capabilities` lists of an endpoint that goes beyond the interface. */
-export type Extension = {
-  [A in AreaName]: { [N in keyof Contract[A]]: ExtensionOf<Contract[A][N]> }[keyof Contract[A]];
-}[AreaName];

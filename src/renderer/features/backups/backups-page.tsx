@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { Backup } from '../../../shared/contract/admin/backups.ts';
+import { adminBackupEndpoints, type Backup } from '../../../shared/contract/admin/backups.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
@@ -12,7 +12,7 @@ import { useBackups } from './use-backups.ts';
 /** Backups of the database, where the service makes them. */
 export function BackupsPage() {
   const { text } = useText();
-  const isOffered = useOffers('ext/admin/backups/state');
+  const isOffered = useOffers(adminBackupEndpoints.state);
   if (isOffered) return <Backups />;
   return (
     <Stack gap="sm" className="page">
