@@ -135,7 +135,7 @@ test('a caller who was declined is said to wait, and then how the call ended, in
   await practise('19900000001');
   await pop().getByRole('button', { name: 'Decline' }).click();
   await dock().getByText('Declined here', { exact: true }).waitFor();
-  await dock().getByText('The caller is waiting for a colleague.').waitFor();
+  await dock().getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
   expect(await dock().locator('[data-cause]').count()).toBe(0);
   await callers.endAll();
   await dock().getByText('Caller hung up', { exact: true }).waitFor();
@@ -253,6 +253,13 @@ test.each([
     await practise('19900000099');
     await page.getByRole('button', { name: names[0] as string, exact: true }).waitFor();
     await page.setViewportSize({ width, height });
+    // What takes the call and what declines it are in sight without a scroll.
+    for (const name of names.slice(0, 2)) {
+      const button = page.getByRole('button', { name, exact: true });
+      await expect
+        .poll(async () => ((await button.boundingBox())?.y ?? height) + ((await button.boundingBox())?.height ?? 0))
+        .toBeLessThanOrEqual(height);
+    }
     await expectWholeButtons(page, names);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Alt+h');

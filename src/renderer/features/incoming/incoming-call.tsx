@@ -98,7 +98,7 @@ export function IncomingCall({
           <span className="visually-hidden">{call.number} </span>
           <span aria-hidden>{numberText(call.number)}</span>
         </Text>
-        <Group grow gap="xs">
+        <Group grow gap="xs" className="pop-actions">
           <Button
             size="md"
             px={6}
