@@ -81,7 +81,7 @@ export function CallCells({
       <td className="figures">{call.billsec > 0 ? durationText(call.billsec) : '–'}</td>
       <td>
         <span className="cause">
-          <CauseBadge cause={call.hangup_cause} />
+          <CauseBadge cause={call.hangup_cause} direction={call.direction} />
           <CauseDetail detail={call.hangup_detail} legs={call.legs} direction={call.direction} />
         </span>
       </td>

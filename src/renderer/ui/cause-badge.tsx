@@ -11,11 +11,11 @@ const colours: Readonly<Record<string, string>> = {
 };
 
 /** How a call ended, in one word. */
-export function CauseBadge({ cause }: { cause: string }) {
+export function CauseBadge({ cause, direction }: { cause: string; direction: Direction }) {
   const causeText = useCauseText();
   return (
     <Badge data-cause={cause} variant="light" color={colours[cause] ?? 'gray'} radius="sm" tt="none" miw="max-content">
-      {causeText.cause(cause)}
+      {causeText.cause(cause, direction)}
     </Badge>
   );
 }

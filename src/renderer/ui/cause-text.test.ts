@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailKeyOf } from './cause-text.ts';
+import { causeKeyOf, detailKeyOf } from './cause-text.ts';
 
 test.each([
   [408, 'line-unreachable', 'cause.code.line-unreachable'],
@@ -33,3 +33,9 @@ test('what a caller was answered says nothing of the caller', () =>
 
 test('an inbound call without a sound format in common says so', () =>
   expect(detailKeyOf({ sip_code: 488, reason: null, code: null }, 'inbound')).toBe('cause.sip.488'));
+
+test('a call that the agent placed and gave up was cancelled; one that came in, its caller hung up', () => {
+  expect(causeKeyOf('ORIGINATOR_CANCEL', 'outbound')).toBe('cause.cancelled');
+  expect(causeKeyOf('ORIGINATOR_CANCEL', 'internal')).toBe('cause.cancelled');
+  expect(causeKeyOf('ORIGINATOR_CANCEL', 'inbound')).toBe('cause.ORIGINATOR_CANCEL');
+});

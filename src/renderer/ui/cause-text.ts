@@ -31,11 +31,15 @@ export function detailKeyOf(detail: HangupDetail | null | undefined, direction: 
   return isKey(key) ? key : 'cause.sip.other';
 }
 
+/** The message for a cause: who gave up an inbound call is the caller, and any other the agent who placed it. */
+export const causeKeyOf = (cause: string, direction: Direction): string =>
+  cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound' ? 'cause.cancelled' : `cause.${cause}`;
+
 /** How a call ended, in words. A cause that another service wrote and we do not know is shown as it is. */
 export function useCauseText() {
   const { text } = useText();
-  const cause = (code: string): string => {
-    const key = `cause.${code}`;
+  const cause = (code: string, direction: Direction): string => {
+    const key = causeKeyOf(code, direction);
     return isKey(key) ? text(key) : code;
   };
   const detail = (one: HangupDetail | null | undefined, direction: Direction): string | null => {
@@ -43,7 +47,9 @@ export function useCauseText() {
     return key && text(key, { code: one?.sip_code ?? '', reason: one?.reason ?? '' });
   };
   const leg = (end: LegEnds['agent']): string =>
-    end === null ? text('cause.leg.notCalled') : (detail(end.hangup_detail, 'outbound') ?? cause(end.hangup_cause));
+    end === null
+      ? text('cause.leg.notCalled')
+      : (detail(end.hangup_detail, 'outbound') ?? cause(end.hangup_cause, 'outbound'));
   /** Each leg of a dual call for itself. */
   const legs = ({ agent, customer }: LegEnds): readonly string[] => [
     text('cause.leg.agent', { cause: leg(agent) }),

@@ -63,7 +63,7 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
               {dayTimeText(call.created_at, language)}
             </Text>
             {call.is_practice && <PracticeBadge />}
-            <CauseBadge cause={call.hangup_cause} />
+            <CauseBadge cause={call.hangup_cause} direction={call.direction} />
           </Group>
         ))}
       </div>

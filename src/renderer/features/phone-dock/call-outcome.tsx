@@ -34,7 +34,7 @@ export function CallOutcome({ call }: { call: PhoneCall }) {
       {caller && <Text size="sm">{caller}</Text>}
       {call.cause && (
         <div>
-          <CauseBadge cause={call.cause} />
+          <CauseBadge cause={call.cause} direction={call.direction} />
         </div>
       )}
       <CauseDetail detail={call.detail} legs={call.legs} direction={call.direction} />

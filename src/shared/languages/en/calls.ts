@@ -36,6 +36,7 @@ export const callTexts = {
   'call.talker': '{{who}}: {{from}} to {{to}}',
   'cause.NORMAL_CLEARING': 'Answered',
   'cause.ORIGINATOR_CANCEL': 'Caller hung up',
+  'cause.cancelled': 'Cancelled',
   'cause.USER_BUSY': 'Busy',
   'cause.NO_ANSWER': 'No answer',
   'cause.CALL_REJECTED': 'Rejected',

@@ -37,6 +37,7 @@ export const callTexts: Readonly<Record<keyof typeof english, string>> = {
   'call.talker': '{{who}}：{{from}} 至 {{to}}',
   'cause.NORMAL_CLEARING': '已接通',
   'cause.ORIGINATOR_CANCEL': '主叫取消',
+  'cause.cancelled': '已取消',
   'cause.USER_BUSY': '忙线',
   'cause.NO_ANSWER': '无人接听',
   'cause.CALL_REJECTED': '被拒绝',

@@ -42,7 +42,7 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
       aside={
         <>
           {call.is_practice && <PracticeBadge />}
-          {!isAnswered && <CauseBadge cause={call.hangup_cause} />}
+          {!isAnswered && <CauseBadge cause={call.hangup_cause} direction={call.direction} />}
           <Button
             size="compact-xs"
             variant="subtle"
