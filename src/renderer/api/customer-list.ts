@@ -34,6 +34,8 @@ export const customerList = (clinic: ClinicClient, keyword: string, { sort, orde
     placeholderData: keepPreviousData,
     refetchOnMount: (query) => (query.state.data?.pages.length ?? 0) <= maxRefreshedPages,
     gcTime: keptMs,
+    // Each page that arrives would be compared with all rows before it.
+    structuralSharing: false,
   });
 
 type Lists = InfiniteData<List<CustomerSummary>, string | null>;
