@@ -5,8 +5,15 @@ import { timestampDistance } from '../rtp/rtp-packet.ts';
 const samplesPerMs = 8;
 /** A packet this much too early shows that the first one, by which the rest are placed, was late. */
 const earlySamples = 20 * samplesPerMs;
-/** A packet this much too late shows that the sender's time has stood still (silence suppression, a muted device). */
+/**
+ * A packet this much too late was held up on the way, with those behind it, or the sender's time has stood still
+ * (silence suppression, a muted device).
+ */
 const lateSamples = 500 * samplesPerMs;
+/** What was held up longer has no place any more. */
+const heldUpSamples = 1100 * samplesPerMs;
+/** Packets that were held up come all at once: one that is late still after so long shows that time stood still. */
+const burstMs = 40;
 /** The sender's clock is slower than ours by now, when all packets of a window were late by more than this. */
 const driftSamples = 40 * samplesPerMs;
 const driftWindowPackets = 500;
@@ -21,6 +28,7 @@ export class PacketPlacement {
   #position = 0;
   #leastLate = Infinity;
   #packets = 0;
+  #lateSinceMs: number | null = null;
 
   /** Where the packet's first sample belongs. `elapsedMs` since the recording began. */
   place(packet: MediaPacket, elapsedMs: number): number {
@@ -29,7 +37,10 @@ export class PacketPlacement {
     if (packet.stream !== this.#stream) return this.#anchor(packet, byArrival);
     const position = this.#position + timestampDistance(packet.timestamp, this.#timestamp);
     const late = byArrival - position;
-    if (late < -earlySamples || late > lateSamples) return this.#anchor(packet, byArrival);
+    if (late <= lateSamples) this.#lateSinceMs = null;
+    else this.#lateSinceMs ??= elapsedMs;
+    const isHeldUp = late <= heldUpSamples && elapsedMs - (this.#lateSinceMs ?? elapsedMs) < burstMs;
+    if (late < -earlySamples || !isHeldUp) return this.#anchor(packet, byArrival);
     this.#leastLate = Math.min(this.#leastLate, late);
     if (++this.#packets < driftWindowPackets) return position;
     const isDrifting = this.#leastLate > driftSamples;
@@ -44,6 +55,7 @@ export class PacketPlacement {
     this.#position = position;
     this.#leastLate = Infinity;
     this.#packets = 0;
+    this.#lateSinceMs = null;
     return position;
   }
 }

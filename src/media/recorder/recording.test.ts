@@ -88,9 +88,24 @@ test('jitter and reordering do not show: the tone is whole', async () => {
 test('a packet that comes after its place was written is left out, and moves nothing', async () => {
   const arrivals = [0, 1, 2, 4]
     .map((n) => ({ at: 20 + n * 20, packet: packet(n) }))
-    .concat({ at: 1000, packet: packet(3) });
-  const { channels } = await recordArrivals(arrivals, 1200);
+    .concat({ at: 1800, packet: packet(3) });
+  const { channels } = await recordArrivals(arrivals, 2000);
   expect(drawn(channels[0]).slice(0, 6)).toBe('###.#.');
+});
+
+test.each([200, 400, 600, 800, 1000])('what was held up for %i ms and comes at once is whole', async (stallMs) => {
+  const arrivals = Array.from({ length: 100 }, (_, n) => {
+    const at = 20 + n * 20;
+    return { at: at > 500 && at < 500 + stallMs ? 500 + stallMs : at, packet: packet(n) };
+  });
+  const { channels } = await recordArrivals(arrivals, 2400);
+  expect(drawn(channels[0]).slice(0, 100)).toBe('#'.repeat(100));
+});
+
+test('a sender whose time stood still for 800 ms has its silence there, to within three packets', async () => {
+  const arrivals = Array.from({ length: 60 }, (_, n) => ({ at: 20 + n * 20 + (n < 20 ? 0 : 800), packet: packet(n) }));
+  const { channels } = await recordArrivals(arrivals, 2400);
+  expect(drawn(channels[0]).slice(0, 100)).toMatch(/^#{20,24}\.{40}#{36,40}$/);
 });
 
 test('a first packet that was late is put right by those that follow, to within a packet', async () => {
@@ -216,7 +231,7 @@ describe('a disk that refuses', () => {
 
 test('while it is recorded the file has a header that is right to within a second', async () => {
   const recording = new StereoRecording({ file, left, right, clock });
-  for (let n = 0; n < 200; n++) {
+  for (let n = 0; n < 250; n++) {
     await clock.advance(20);
     left.emit(packet(n));
   }

@@ -8,7 +8,7 @@ import { WavWriter } from './wav-writer.ts';
 
 const flushEveryMs = 200;
 /** How late a packet may arrive and still find its place. */
-const graceMs = 400;
+const graceMs = 1200;
 const samplesPerMs = 8;
 
 export interface RecordingOptions {

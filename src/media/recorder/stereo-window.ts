@@ -2,8 +2,8 @@ import { ulawToLinear } from '../g711.ts';
 
 export type Channel = 0 | 1;
 
-/** Two seconds: far more than any packet is late or early. */
-const capacityFrames = 16_384;
+/** Four seconds: far more than any packet is late or early. */
+const capacityFrames = 32_768;
 
 /**
  * The newest part of a recording, in which packets find their place whatever order they come in. Positions in samples.
