@@ -40,6 +40,7 @@ export class TestHost implements Host {
   isAwake = false;
   readonly log: Host['log'];
   readonly preferences: Host['preferences'];
+  readonly outbox: Host['outbox'];
   readonly notifier: Host['notifier'] = {
     attract: (reason) => void (this.attention = reason),
     calm: () => void (this.attention = 'calm'),
@@ -53,6 +54,8 @@ export class TestHost implements Host {
       void (this.logged += `${text} ${JSON.stringify(fact)}\n`);
     this.log = { info: write, warn: write, error: write };
     const stored = new Map<string, unknown>();
+    let outbox: ReturnType<Host['outbox']['read']> = [];
+    this.outbox = { read: () => outbox, write: (entries) => void (outbox = entries) };
     this.preferences = { get: (key) => stored.get(key), set: (key, value) => void stored.set(key, value) };
   }
 

@@ -4,6 +4,7 @@ import { clinicIpc } from '../../shared/ipc/clinic-ipc.ts';
 import type { Channel, IpcServer } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
+import { outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -13,6 +14,7 @@ import type { DelayedRecords } from './call-events/delayed-records.ts';
 import type { Drafts } from './drafts.ts';
 import { requestEndpoint } from './endpoint-by-name.ts';
 import type { Host } from './host.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { Phone } from './phone/phone.ts';
 import type { Preferences } from './preferences.ts';
 import type { ServiceClient } from './service-client/service-client.ts';
@@ -26,6 +28,7 @@ export interface ConsoleServices {
   readonly phone: IpcServer<typeof phoneIpc>;
   readonly clinic: IpcServer<typeof clinicIpc>;
   readonly app: IpcServer<typeof appIpc>;
+  readonly outbox: IpcServer<typeof outboxIpc>;
   close(): void;
 }
 
@@ -41,11 +44,25 @@ export interface ConsoleParts {
   readonly events: CallEvents;
   readonly delayedRecords: DelayedRecords;
   readonly drafts: Drafts;
+  readonly outbox: Outbox;
 }
 
 /** What a console window may ask, over its own channel. */
 export function serveConsole(
-  { host, clock, signIn, agent, phone, softphone, client, preferences, events, delayedRecords, drafts }: ConsoleParts,
+  {
+    host,
+    clock,
+    signIn,
+    agent,
+    phone,
+    softphone,
+    client,
+    preferences,
+    events,
+    delayedRecords,
+    drafts,
+    outbox,
+  }: ConsoleParts,
   channel: Channel,
 ): ConsoleServices {
   const services = new IpcPort(channel);
@@ -66,6 +83,7 @@ export function serveConsole(
       break: () => agent.break(),
       signOutOfGroups: () => agent.signOutOfGroups(),
       finishWrapUp: () => agent.finishWrapUp(),
+      extendWrapUp: () => agent.extendWrapUp(),
     }),
     phone: services.serve(phoneIpc, {
       state: () => phone.snapshot,
@@ -88,6 +106,12 @@ export function serveConsole(
       dismissDelayedRecord: ({ callId }) => delayedRecords.dismiss(callId),
       recordingAddress: ({ id, type }) => host.fileAddress(`/recordings/${type}/${id}`),
       backupAddress: ({ file }) => host.fileAddress(`/backups/${file}`),
+    }),
+    outbox: services.serve(outboxIpc, {
+      entries: () => outbox.entries,
+      put: ({ writes }) => outbox.put(writes),
+      retry: ({ id }) => outbox.retry(id),
+      giveUp: ({ id }) => outbox.giveUp(id),
     }),
     app: services.serve(appIpc, {
       about: () => ({ version: host.version, host: host.name, ...host.capabilities }),

@@ -1,3 +1,4 @@
+import type { OutboxStore } from './outbox/stored-entry.ts';
 import type { Emitter } from '../../shared/event.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -14,6 +15,7 @@ export interface Host {
   readonly consoleOpened: Emitter<HostWindow>;
   readonly mediaOpened: Emitter<HostWindow>;
   readonly preferences: PreferenceStore;
+  readonly outbox: OutboxStore;
   readonly notifier: { attract(reason: 'incoming-call'): void; calm(): void };
   /** After sleep, and when the network has changed: what was connected must prove itself again. */
   readonly woken: Emitter;

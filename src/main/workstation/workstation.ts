@@ -14,6 +14,7 @@ import { ConsoleWindows } from './console-windows.ts';
 import { Drafts } from './drafts.ts';
 import { uploadEndpoint } from './endpoint-by-name.ts';
 import type { Host, ServiceAddress } from './host.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { Phone } from './phone/phone.ts';
 import { Preferences } from './preferences.ts';
 import { awaitService } from './service-client/await-service.ts';
@@ -47,10 +48,12 @@ interface WorkstationParts {
   readonly host: Host;
   readonly clock: Clock;
   readonly fingerprint: string;
+  /** The configured service; none for the embedded core, whose address is another one after each start. */
+  readonly server?: string | null;
 }
 
 /** The workstation: an ordinary program over a host. Facts come up from the service and the phone, commands go down. */
-export function startWorkstation({ host, clock, fingerprint }: WorkstationParts): Workstation {
+export function startWorkstation({ host, clock, fingerprint, server = null }: WorkstationParts): Workstation {
   const preferences = new Preferences(host.preferences);
   const signIn = new SignIn({ preferences: host.preferences, log: host.log, fingerprint });
   const client = createServiceClient({
@@ -74,7 +77,15 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
   const agent = new AgentService({ client, clock, log: host.log, firstConnection });
   const delayedRecords = new DelayedRecords();
   const drafts = new Drafts(signIn);
-  const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, events, delayedRecords, drafts };
+  const outbox = new Outbox({
+    store: host.outbox,
+    client,
+    account: () => signIn.account && `${server ?? 'embedded'} ${signIn.account}`,
+    clock,
+    log: host.log,
+  });
+  const records = { events, delayedRecords, drafts, outbox };
+  const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, ...records };
   followSignIn(parts);
   followService(parts);
   const windows = new ConsoleWindows();
@@ -126,11 +137,12 @@ export function startWorkstation({ host, clock, fingerprint }: WorkstationParts)
 
 type Followed = Pick<
   ConsoleParts,
-  'signIn' | 'agent' | 'phone' | 'softphone' | 'client' | 'preferences' | 'events' | 'delayedRecords'
+  'signIn' | 'agent' | 'phone' | 'softphone' | 'client' | 'preferences' | 'events' | 'delayedRecords' | 'outbox'
 >;
 
 /** The phone, the events and the agent's state live as long as the sign-in. */
-function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords }: Followed): void {
+function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords, outbox }: Followed): void {
+  signIn.changed.on(() => outbox.accountChanged());
   signIn.signedIn.on(({ token, user, sip, extensions }) => {
     phone.signedIn(user, extensions);
     events.start(signIn.server, token, user.agent_id);
@@ -147,7 +159,7 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords 
 }
 
 /** What the service announces changes calls and states here; after a gap the truth is read again. */
-function followService({ signIn, agent, phone, softphone, events, client, delayedRecords }: Followed): void {
+function followService({ signIn, agent, phone, softphone, events, client, delayedRecords, outbox }: Followed): void {
   events.callChanged.on((event) => phone.handleServiceEvent(event));
   events.missedCallChanged.on((event) => phone.handleMissedCall(event));
   events.recordingFailed.on((event) => phone.handleRecordingFailed(event));
@@ -169,6 +181,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
     readinessChanged(phone.snapshot);
     // The phone's connection would look alive for another minute: it has to prove itself as well.
     if (isSilent) softphone.renew();
+    if (isReconnect) outbox.resume();
     if (isReconnect) void agent.refresh().then((state) => state && phone.reconcile(state.call_ids));
   });
   events.recordDelayed.on((event) => {
@@ -182,7 +195,8 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
 
 /** Every fact goes to every console window. */
 function announceFacts(parts: Followed, windows: ConsoleWindows): void {
-  const { signIn, agent, phone, preferences, events, delayedRecords } = parts;
+  const { signIn, agent, phone, preferences, events, delayedRecords, outbox } = parts;
+  outbox.changed.on((entries) => windows.announce((services) => services.outbox.emit('changed', [...entries])));
   preferences.changed.on((changed) => windows.announce(({ app }) => app.emit('preferencesChanged', changed)));
   signIn.changed.on((state) => windows.announce((services) => services.signIn.emit('changed', state)));
   phone.changed.on((snapshot) => windows.announce((services) => services.phone.emit('changed', snapshot)));

@@ -43,3 +43,15 @@ export const followupById = (clinic: ClinicClient, id: string) =>
     queryKey: ['followups', 'one', id],
     queryFn: () => clinic.followup.info({ query: { id } }),
   });
+
+/** The oldest follow-up of a customer that is due; null when none is. */
+export const dueFollowupOf = (clinic: ClinicClient, customerId: number | null, today: string) =>
+  queryOptions({
+    queryKey: ['followups', 'due', customerId, today],
+    queryFn: async (): Promise<Followup | null> => {
+      const query = { customer_id: customerId ?? 0, status: '0', order: 'asc', rows: 1 } as const;
+      const [oldest] = (await clinic.followup.ofCustomer({ query })).rows;
+      return oldest && oldest.followup_date <= today ? oldest : null;
+    },
+    enabled: customerId !== null,
+  });

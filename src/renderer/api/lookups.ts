@@ -27,3 +27,12 @@ export const followupTools = (clinic: ClinicClient) =>
 /** Who may sign in. */
 export const staff = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'staff'], queryFn: () => clinic.lookup.users({ query: {} }), staleTime });
+
+export const callOutcomes = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['lookups', 'call-outcomes'], queryFn: () => clinic.wrapUp.outcomes({}), staleTime });
+export const appointmentConfig = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['lookups', 'appointment-config'],
+    queryFn: () => clinic.appointment.config({}),
+    staleTime,
+  });

@@ -125,3 +125,10 @@ export const waveform = (clinic: ClinicClient, id: number) =>
 
 export const skillGroups = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['groups'], queryFn: () => clinic.agent.groups({}), staleTime: 60_000 });
+
+export const wrapUpsOfCall = (clinic: ClinicClient, callId: string, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['calls', 'wrap-ups', callId],
+    queryFn: () => clinic.wrapUp.list({ query: { call_id: callId } }),
+    enabled: isOffered,
+  });

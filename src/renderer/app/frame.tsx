@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { AgentBar } from '../features/agent-bar/agent-bar.tsx';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
 import { WhoIsCalling } from '../features/incoming/who-is-calling.tsx';
+import { OutboxButton } from '../features/outbox/outbox-button.tsx';
 import { PhoneDock } from '../features/phone-dock/phone-dock.tsx';
 import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
 import { WrapUp } from '../features/wrap-up/wrap-up.tsx';
@@ -14,6 +15,7 @@ import { PlaybackBar } from '../ui/playback/playback-bar.tsx';
 import { useHasPhone } from '../ui/use-can-call.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
 import { CustomerTabs } from './customer-tabs.tsx';
+import { OutboxList, WrapUpForm } from './later-parts.tsx';
 import { Notices } from './notices.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useKeys } from './use-keys.ts';
@@ -60,6 +62,9 @@ export function Frame() {
           onOpenScreen={(path) => void navigate({ to: path })}
         />
         <span className="spacer" />
+        <OutboxButton>
+          <OutboxList />
+        </OutboxButton>
         <AgentBar />
       </header>
       <Notices />
@@ -81,7 +86,9 @@ export function Frame() {
             <WhoIsCalling key={call.id} call={call} onOpenCustomer={openCustomer} />
           ))}
         {label === 'wrap_up' && wrapUpEndsAt !== null && (
-          <WrapUp endsAt={wrapUpEndsAt} customer={finished?.customer ?? null} onOpenCustomer={openCustomer} />
+          <WrapUp endsAt={wrapUpEndsAt} customer={finished?.customer ?? null} onOpenCustomer={openCustomer}>
+            {finished && <WrapUpForm key={finished.id} call={finished} customer={finished.customer} />}
+          </WrapUp>
         )}
       </aside>
       <Modal opened={showsKeys} onClose={() => setShowsKeys(false)} title={text('keys.title')} size="sm">

@@ -4,6 +4,7 @@ import { clinicIpc, type ConnectionState, type DelayedRecord } from '../../share
 import type { Channel, IpcClient } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { type Draft, draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
+import { type OutboxEntry, outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import { createMirror, follow } from './mirror.ts';
@@ -17,6 +18,7 @@ export function createWorkstation(channel: Channel) {
   const clinic = services.connect(clinicIpc);
   const app = services.connect(appIpc);
   const drafts = services.connect(draftsIpc);
+  const outbox = services.connect(outboxIpc);
   const mirrors = {
     signIn: createMirror<SignInState>({ state: 'starting' }),
     agent: createMirror<AgentSnapshot>({
@@ -43,6 +45,7 @@ export function createWorkstation(channel: Channel) {
     isConnected: createMirror(true),
     eventConnection: createMirror<ConnectionState>('connected'),
     delayedRecords: createMirror<readonly DelayedRecord[]>([]),
+    outbox: createMirror<readonly OutboxEntry[]>([]),
     drafts: createMirror<Readonly<Record<string, Draft>>>({}),
   };
   const readDrafts = async (): Promise<void> => mirrors.drafts.setState({ value: await drafts.all() });
@@ -60,6 +63,7 @@ export function createWorkstation(channel: Channel) {
       follow(mirrors.phone, phone.state, (listener) => phone.on('changed', listener)),
       follow(mirrors.eventConnection, clinic.connection, (listener) => clinic.on('connectionChanged', listener)),
       follow(mirrors.delayedRecords, clinic.delayedRecords, (listener) => clinic.on('delayedRecordsChanged', listener)),
+      follow(mirrors.outbox, outbox.entries, (listener) => outbox.on('changed', listener)),
       follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener)),
       readDrafts(),
     ]);
@@ -73,11 +77,12 @@ export function createWorkstation(channel: Channel) {
     mirrors.phone.setState({ value: await phone.state() });
     mirrors.eventConnection.setState({ value: await clinic.connection() });
     mirrors.delayedRecords.setState({ value: await clinic.delayedRecords() });
+    mirrors.outbox.setState({ value: await outbox.entries() });
     mirrors.signIn.setState({ value: await signIn.state() });
     mirrors.preferences.setState({ value: await app.preferences() });
     await readDrafts();
   };
-  return { signIn, agent, phone, clinic, app, mirrors, keepDraft, followAll, refresh };
+  return { signIn, agent, phone, clinic, app, outbox, mirrors, keepDraft, followAll, refresh };
 }
 
 export type WorkstationClient = ReturnType<typeof createWorkstation>;

@@ -3,6 +3,7 @@ import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
 import { otherNumber } from './call-cells.tsx';
 import { durationText } from './format.ts';
+import { CallWrapUps } from './call-wrap-ups.tsx';
 import { RecordingPlayer } from './playback/recording-player.tsx';
 import { useNumberText } from './use-number-text.ts';
 
@@ -40,6 +41,7 @@ export function CallDetails({ call }: { call: Cdr }) {
           </div>
         ))}
       </SimpleGrid>
+      <CallWrapUps callId={call.call_id} />
       {talkers.length > 1 && (
         <div>
           <Text size="xs" c="dimmed">

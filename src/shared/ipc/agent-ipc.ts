@@ -30,6 +30,7 @@ export const agentIpc = ipc({
     break: {},
     signOutOfGroups: {},
     finishWrapUp: {},
+    extendWrapUp: {},
   },
   events: { changed: agentSnapshotSchema },
 });

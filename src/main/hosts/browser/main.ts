@@ -9,6 +9,7 @@ import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { HostWindows } from '../common/host-windows.ts';
+import { OutboxFile } from '../common/outbox-file.ts';
 import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
     consoleOpened: windows.consoleOpened,
     mediaOpened: windows.mediaOpened,
     preferences: openPreferenceFile(options.dataFolder, log),
+    outbox: new OutboxFile(options.dataFolder, log),
     notifier: { attract: () => undefined, calm: () => undefined },
     woken: watchWake({ clock: systemClock, addresses: () => JSON.stringify(networkInterfaces()) }),
     keepAwake: () => () => undefined,
@@ -49,6 +51,7 @@ async function start(): Promise<void> {
     host,
     clock: systemClock,
     fingerprint: deviceIdOf(host.preferences),
+    server: options.server,
   });
 
   const supervisor = new CoreSupervisor({

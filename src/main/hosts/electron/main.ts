@@ -10,6 +10,7 @@ import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
 import { HostWindows } from '../common/host-windows.ts';
+import { OutboxFile } from '../common/outbox-file.ts';
 import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation, type Workstation } from '../../workstation/workstation.ts';
@@ -42,6 +43,7 @@ function start(): void {
     consoleOpened: windows.consoleOpened,
     mediaOpened: windows.mediaOpened,
     preferences: { get: (key) => store.get(key), set: (key, value) => store.set(key, value) },
+    outbox: new OutboxFile(app.getPath('userData'), log),
     notifier: { attract: () => console?.flashFrame(true), calm: () => console?.flashFrame(false) },
     woken,
     keepAwake: () => {
@@ -56,6 +58,7 @@ function start(): void {
     host,
     clock: systemClock,
     fingerprint: deviceIdOf(host.preferences),
+    server: config.server,
   });
   const supervisor = new CoreSupervisor({
     clock: systemClock,

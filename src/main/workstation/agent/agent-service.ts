@@ -174,6 +174,14 @@ export class AgentService {
     });
   }
 
+  extendWrapUp(): Promise<void> {
+    return this.#requests.inTurn(() => {
+      const body = { agent_id: this.#ownId() };
+      const request = this.#client.call(contract.agent.extendWrapUp, { body });
+      return this.#answered(request, this.#standing.requested, null);
+    });
+  }
+
   /** The end of a sign-in: out of all groups, unless another workstation goes on with the agent's phone. */
   async leave(): Promise<void> {
     const { phone, requested, groups } = this.#standing;

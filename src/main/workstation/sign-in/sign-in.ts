@@ -24,6 +24,7 @@ export class SignIn {
   #server = '';
   #needsFirstAccount = false;
   #token: string | null = null;
+  #account = '';
   #signingIn: Promise<SignInState> | null = null;
   #state: SignInState = { state: 'starting' };
   readonly changed = new Emitter<SignInState>();
@@ -51,6 +52,11 @@ export class SignIn {
 
   get agentId(): string | null {
     return this.#state.state === 'signed-in' ? this.#state.user.agent_id : null;
+  }
+
+  /** Tells accounts of one service apart; null while nobody is signed in. */
+  get account(): string | null {
+    return this.#state.state === 'signed-in' ? `${this.#state.user.id} ${this.#account}` : null;
   }
 
   use(client: ServiceClient): void {
@@ -96,6 +102,7 @@ export class SignIn {
     });
     if (typeof answer?.access_token !== 'string') throw problemFor('sign-in-without-token');
     this.#token = answer.access_token;
+    this.#account = account.trim().toLowerCase();
     this.#preferences.set('lastAccount', account);
     const user = completed(answer.user, account);
     const { extensions, timeZone } = await this.#capabilitiesOf(client);

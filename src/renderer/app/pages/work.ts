@@ -6,3 +6,5 @@ export { NewFollowup } from '../../features/followups/new-followup.tsx';
 export { ReservationsPage } from '../../features/reservations/reservations-page.tsx';
 export { SettingsPage } from '../../features/settings/settings-page.tsx';
 export { OneReservation, ReservationIntake } from '../reservation-intake.tsx';
+export { WrapUpForm } from '../../features/wrap-up/wrap-up-form.tsx';
+export { OutboxList } from '../../features/outbox/outbox-list.tsx';

@@ -12,6 +12,7 @@ import { lineTexts } from './lines.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
+import { wrapUpTexts } from './wrap-up.ts';
 
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const en = {
@@ -20,6 +21,7 @@ export const en = {
   ...callTexts,
   ...clinicSettingsTexts,
   ...customerTexts,
+  ...wrapUpTexts,
   ...importTexts,
   ...auditTexts,
   ...backupTexts,
@@ -140,9 +142,6 @@ export const en = {
   'customers.total_one': '{{count, number}} customer',
   'customers.none': 'No customers yet.',
   'customers.empty': 'Nobody matches. Try fewer letters, or the phone number.',
-  'wrapUp.region': 'Wrap-up',
-  'wrapUp.done': 'Done',
-  'wrapUp.left': '{{time}} left',
   'desk.greeting': 'Today, {{name}}',
   'desk.clinic': 'Today, all calls of the clinic',
   'desk.calls': 'Calls',

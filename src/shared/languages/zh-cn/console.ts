@@ -13,6 +13,7 @@ import { lineTexts } from './lines.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
+import { wrapUpTexts } from './wrap-up.ts';
 
 export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...accountTexts,
@@ -20,6 +21,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...callTexts,
   ...clinicSettingsTexts,
   ...customerTexts,
+  ...wrapUpTexts,
   ...importTexts,
   ...auditTexts,
   ...backupTexts,
@@ -140,9 +142,6 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'customers.total_one': '{{count, number}} 位客户',
   'customers.none': '还没有客户。',
   'customers.empty': '没有匹配的客户。请少输入几个字，或输入电话号码。',
-  'wrapUp.region': '话后处理',
-  'wrapUp.done': '完成',
-  'wrapUp.left': '剩余 {{time}}',
   'desk.greeting': '今日概况 · {{name}}',
   'desk.clinic': '今日概况 · 全诊所',
   'desk.calls': '通话',

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+import { Outbox } from './outbox.ts';
+import type { OutboxStore, StoredEntry } from './stored-entry.ts';
+
+const write = (id: number) => ({
+  area: 'followup',
+  endpoint: 'execute',
+  body: { id, result: 'fine' },
+  customer: 'Zhang Wei',
+});
+
+let clock: FakeClock;
+let stored: readonly StoredEntry[];
+let account: string | null;
+let answer: (request: { body: { id: number }; idempotencyKey: string }) => unknown;
+let asked: { readonly id: number; readonly key: string; readonly storedThen: readonly string[] }[];
+
+const store: OutboxStore = { read: () => stored, write: (entries) => void (stored = entries) };
+const call = (async (_endpoint: unknown, input: { body: { id: number }; idempotencyKey: string }) => {
+  asked.push({ id: input.body.id, key: input.idempotencyKey, storedThen: stored.map(({ id }) => id) });
+  return answer(input);
+}) as unknown as ServiceClient['call'];
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const open = (): Outbox => new Outbox({ store, client: { call }, account: () => account, clock, log });
+
+beforeEach(() => {
+  clock = new FakeClock();
+  stored = [];
+  account = 'embedded 1';
+  answer = () => null;
+  asked = [];
+});
+
+test('what is put is stored before it is sent, goes in order, and leaves when it is carried out', async () => {
+  const outbox = open();
+  outbox.put([write(1), write(2)]);
+  await clock.advance(0);
+  expect(asked.map(({ id }) => id)).toEqual([1, 2]);
+  expect(asked.every(({ key, storedThen }) => storedThen.includes(key))).toBe(true);
+  expect([outbox.entries, stored]).toEqual([[], []]);
+});
+
+test('while the service is away all wait, and are sent with the same keys when it is back', async () => {
+  const outbox = open();
+  answer = () => Promise.reject(problemFor('service-not-reached', { server: 'x' }));
+  outbox.put([write(1), write(2)]);
+  await clock.advance(0);
+  expect(outbox.entries).toMatchObject([
+    { state: 'waiting', problem: { code: 'service-unreachable' } },
+    { problem: null },
+  ]);
+  const keys = outbox.entries.map(({ id }) => id);
+  answer = () => null;
+  await clock.advance(1000);
+  expect(asked.slice(1).map(({ key }) => key)).toEqual(keys);
+  expect(outbox.entries).toEqual([]);
+});
+
+test('what the service refuses stays with its reason until it is given up, and holds up nothing', async () => {
+  const outbox = open();
+  answer = ({ body }) => (body.id === 1 ? Promise.reject(problemFor('follow-up-settled')) : null);
+  outbox.put([write(1), write(2)]);
+  await clock.advance(60_000);
+  expect(asked.map(({ id }) => id)).toEqual([1, 2]);
+  expect(outbox.entries).toMatchObject([{ state: 'refused', problem: { reason: 'follow-up-settled' } }]);
+  outbox.giveUp(outbox.entries[0]?.id ?? '');
+  expect(stored).toEqual([]);
+});
+
+test('a request that an earlier try carried out is done', async () => {
+  const outbox = open();
+  answer = () => Promise.reject(problemFor('request-done'));
+  outbox.put([write(1)]);
+  await clock.advance(0);
+  expect(outbox.entries).toEqual([]);
+});
+
+test('after a restart it is sent when its account signs in, and neither sent nor shown to another', async () => {
+  answer = () => Promise.reject(problemFor('service-not-reached', { server: 'x' }));
+  open().put([write(1)]);
+  const [{ id: key } = { id: '' }] = stored;
+  account = null;
+  const restarted = open();
+  asked = [];
+  answer = () => null;
+  account = 'embedded 2';
+  restarted.accountChanged();
+  await clock.advance(0);
+  expect([restarted.entries, asked]).toEqual([[], []]);
+  account = 'embedded 1';
+  restarted.accountChanged();
+  await clock.advance(0);
+  expect(asked.map((one) => one.key)).toEqual([key]);
+});
+
+test('nothing is accepted that the disk does not take', () => {
+  const full = {
+    read: () => [],
+    write: () => {
+      throw new Error('no space left on device');
+    },
+  };
+  const outbox = new Outbox({ store: full, client: { call }, account: () => account, clock, log });
+  expect(() => outbox.put([write(1)])).toThrow();
+  expect([outbox.entries, asked]).toEqual([[], []]);
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../shared/clock.ts';
+import { Emitter } from '../../../shared/event.ts';
+import { type OutboxEntry, outboxEntrySchema, type OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
+import { type ProblemCode, ProblemError, problemOf } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { Log } from '../host.ts';
+import { requestEndpoint } from '../endpoint-by-name.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
+import type { OutboxStore, StoredEntry } from './stored-entry.ts';
+
+interface OutboxParts {
+  readonly store: OutboxStore;
+  readonly client: Pick<ServiceClient, 'call'>;
+  /** Who is signed in, at which service; null while nobody is. */
+  readonly account: () => string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const firstDelayMs = 1000;
+const maxDelayMs = 30_000;
+
+/** After these the same request may well be carried out later. */
+const isTemporary: ReadonlySet<ProblemCode> = new Set([
+  'service-unreachable',
+  'timed-out',
+  'unavailable',
+  'storage-full',
+  'too-many-requests',
+  'internal',
+  'not-signed-in',
+]);
+
+/**
+ * Writes that are carried out once, whatever happens on the way: each is on disk, with its Idempotency-Key, before it
+ * is sent, and leaves the disk when the service has answered. They go one after another. What the service refuses for
+ * good stays for the person who wrote it.
+ */
+export class Outbox {
+  readonly #parts: OutboxParts;
+  #entries: readonly StoredEntry[];
+  #isSending = false;
+  #delayMs = firstDelayMs;
+  #stopWaiting: () => void = () => {};
+  /** What the account that is signed in has not sent. */
+  readonly changed = new Emitter<readonly OutboxEntry[]>();
+  /** Something was carried out: by area of the contract. */
+  readonly sent = new Emitter<string>();
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+    this.#entries = parts.store.read();
+  }
+
+  get entries(): OutboxEntry[] {
+    return this.#own().map((entry) => outboxEntrySchema.parse(entry));
+  }
+
+  /** Throws what the disk throws: then nothing is kept. Throws ProblemError `not-signed-in`. */
+  put(writes: readonly OutboxWrite[]): void {
+    const account = this.#parts.account();
+    if (account === null) throw problemFor('sign-in-first');
+    for (const { area, endpoint } of writes) requestEndpoint(area, endpoint);
+    const writtenAt = this.#parts.clock.now();
+    const added = writes.map((write): StoredEntry => ({
+      ...write,
+      id: randomUUID(),
+      account,
+      writtenAt,
+      state: 'waiting',
+      problem: null,
+    }));
+    this.#keep([...this.#entries, ...added]);
+    this.resume();
+  }
+
+  retry(id: string): void {
+    this.#change(this.#ownEntry(id), { state: 'waiting' });
+    this.resume();
+  }
+
+  giveUp(id: string): void {
+    const { id: known } = this.#ownEntry(id);
+    this.#keep(this.#entries.filter((entry) => entry.id !== known));
+  }
+
+  /** Somebody has signed in, or the service is back: what waits is sent without waiting longer. */
+  resume(): void {
+    this.#stopWaiting();
+    this.#delayMs = firstDelayMs;
+    void this.#send();
+  }
+
+  /** Nobody is signed in, or somebody else. */
+  accountChanged(): void {
+    this.#stopWaiting();
+    this.changed.emit(this.entries);
+    if (this.#parts.account() !== null) this.resume();
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      for (let next = this.#next(); next; next = this.#next()) if (!(await this.#sendOne(next))) break;
+    } catch (error) {
+      // The disk: what was carried out is still in the outbox, and gets the same answer when it is sent again.
+      this.#parts.log.error({ err: String(error) }, 'the outbox cannot be written');
+      this.#waitAndSend();
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  /** False when the others have to wait as well. */
+  async #sendOne(entry: StoredEntry): Promise<boolean> {
+    const { id, area, endpoint, body } = entry;
+    try {
+      await this.#parts.client.call(requestEndpoint(area, endpoint), { body, idempotencyKey: id } as never);
+    } catch (error) {
+      const problem = error instanceof ProblemError ? error : problemFor('answer-unreadable');
+      // Carried out by an earlier try, whose answer is not given again to whoever has other rights now.
+      if (problem.reason === 'request-done') return this.#done(entry);
+      // Whoever signed out meanwhile may send it later; whoever signed in meanwhile did not write it.
+      if (entry.account !== this.#parts.account()) return true;
+      const isLater = isTemporary.has(problem.code);
+      if (this.#entries.some((known) => known.id === id))
+        this.#change(entry, { state: isLater ? 'waiting' : 'refused', problem: problemOf(problem) });
+      if (isLater) this.#waitAndSend();
+      return !isLater;
+    }
+    return this.#done(entry);
+  }
+
+  #done(entry: StoredEntry): boolean {
+    this.#delayMs = firstDelayMs;
+    this.#keep(this.#entries.filter(({ id }) => id !== entry.id));
+    this.sent.emit(entry.area);
+    return true;
+  }
+
+  #waitAndSend(): void {
+    this.#stopWaiting();
+    this.#stopWaiting = this.#parts.clock.after(this.#delayMs, () => void this.#send());
+    this.#delayMs = Math.min(maxDelayMs, this.#delayMs * 2);
+  }
+
+  #own(): StoredEntry[] {
+    const account = this.#parts.account();
+    return this.#entries.filter((entry) => entry.account === account);
+  }
+
+  #next(): StoredEntry | undefined {
+    return this.#own().find((entry) => entry.state === 'waiting');
+  }
+
+  #ownEntry(id: string): StoredEntry {
+    const entry = this.#own().find((known) => known.id === id);
+    if (!entry) throw problemFor('entry-not-found');
+    return entry;
+  }
+
+  #change(entry: StoredEntry, changes: Partial<StoredEntry>): void {
+    this.#keep(this.#entries.map((known) => (known.id === entry.id ? { ...known, ...changes } : known)));
+  }
+
+  /** On disk first. */
+  #keep(entries: readonly StoredEntry[]): void {
+    this.#parts.store.write(entries);
+    this.#entries = entries;
+    this.changed.emit(this.entries);
+  }
+}

@@ -1,0 +1,79 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import type { OutboxEntry } from '../../../shared/ipc/outbox-ipc.ts';
+import { fieldProblemsOf, fieldText } from '../../../shared/problems/field-problems.ts';
+import { useProblemText } from '../../i18n/problem-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useWorkstation } from '../../state/use-workstation.ts';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import { textOfEntry } from './text-of-entry.ts';
+
+/** What the service does not have yet, the oldest first: what, about whom, since when, why. */
+export function OutboxList() {
+  const { text } = useText();
+  const entries = useWorkstation().mirrors.outbox((state) => state.value);
+  if (entries.length === 0) return <Text size="sm">{text('outbox.empty')}</Text>;
+  return (
+    <Stack gap="md" component="ul" className="plain-list">
+      {entries.map((entry) => (
+        <OneEntry key={entry.id} entry={entry} />
+      ))}
+    </Stack>
+  );
+}
+
+function OneEntry({ entry }: { entry: OutboxEntry }) {
+  const { text, language } = useText();
+  const { outbox } = useWorkstation();
+  const press = usePress();
+  const problemText = useProblemText();
+  const { id, customer, writtenAt, state, problem } = entry;
+  const what = textOfEntry(entry, text);
+  const fieldTexts = problem
+    ? Object.values(fieldProblemsOf(problem))
+        .flat()
+        .map((one) => fieldText(one, language))
+    : [];
+  const reasons = fieldTexts.length > 0 || !problem ? fieldTexts : [problemText(problem)];
+  const since = new Date(writtenAt).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <Stack gap={4} component="li" aria-label={customer === null ? what.title : `${what.title}, ${customer}`}>
+      <Group justify="space-between">
+        <Text size="sm" fw={600}>
+          {customer ?? text('outbox.noCustomer')}
+        </Text>
+        <Badge color={state === 'refused' ? 'red' : 'orange'} variant="light" tt="none">
+          {text(`outbox.state.${state}`)}
+        </Badge>
+      </Group>
+      <Text size="sm">{what.title}</Text>
+      {what.typed !== null && (
+        <Text size="sm" className="keeps-lines">
+          {what.typed}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {text('outbox.since', { since })}
+      </Text>
+      {reasons.map((reason) => (
+        <Text key={reason} size="sm">
+          {reason}
+        </Text>
+      ))}
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={press(() => outbox.retry({ id }))}>
+          {text('outbox.retry')}
+        </Button>
+        <ConfirmedButton
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          action={text('outbox.giveUp')}
+          title={text('outbox.giveUpTitle')}
+          consequence={text('outbox.giveUpConsequence', { what: what.title })}
+          onConfirm={() => outbox.giveUp({ id })}
+        />
+      </Group>
+    </Stack>
+  );
+}

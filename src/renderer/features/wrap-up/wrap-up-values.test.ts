@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { emptyWrapUp, type WrapUpContext, wrapUpFormOf, wrapUpFormSchema, writesOf } from './wrap-up-values.ts';
+
+const context: WrapUpContext = {
+  callId: 'c1',
+  customer: { id: 5, name: 'Zhang Wei' },
+  due: { id: 7 },
+  userId: 2,
+  keepsOutcome: true,
+  usualResult: 'Follow-up done',
+};
+const written = (changes: Partial<typeof emptyWrapUp>, of: Partial<WrapUpContext> = {}) => {
+  const about = { ...context, ...of };
+  const form = wrapUpFormSchema.parse(wrapUpFormOf({ ...emptyWrapUp, ...changes }, about));
+  return writesOf(form, about).map(({ area, endpoint, body }) => [`${area}.${endpoint}`, body]);
+};
+
+test('nothing filled in writes nothing', () => {
+  expect(written({})).toEqual([]);
+});
+
+test('outcome and note, the due follow-up with the next one, and an appointment are requests of their own', () => {
+  const appointment = { 'appointment.date': '2032-05-05', 'appointment.start': '10:00', 'appointment.end': '10:30' };
+  expect(
+    written({
+      ...appointment,
+      outcome_id: '3',
+      note: 'less pain',
+      executes: true,
+      next_followup_date: '2030-01-02',
+      books: true,
+    }),
+  ).toEqual([
+    ['wrapUp.save', { call_id: 'c1', outcome_id: 3, note: 'less pain' }],
+    ['followup.execute', { id: 7, result: 'less pain', next_followup_date: '2030-01-02' }],
+    ['appointment.create', { customer_id: 5, date: '2032-05-05', start: '10:00', end: '10:30' }],
+  ]);
+});
+
+test('a next follow-up without a due one that is completed is planned for whoever wrote it', () => {
+  expect(written({ next_followup_date: '2030-01-02', note: 'asked for it' }, { keepsOutcome: false })).toEqual([
+    ['followup.create', { customer_id: 5, followup_date: '2030-01-02', followup_user_id: 2, remark: 'asked for it' }],
+  ]);
+});
+
+test('a follow-up that was completed without a note has a result all the same', () => {
+  expect(written({ executes: true })).toEqual([['followup.execute', { id: 7, result: 'Follow-up done' }]]);
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
+import { dateField } from '../../../shared/contract/field.ts';
+import type { Followup } from '../../../shared/contract/followup.ts';
+import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
+import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
+
+export const emptyWrapUp = {
+  outcome_id: null as string | null,
+  note: '',
+  executes: false,
+  next_followup_date: '',
+  books: false,
+  'appointment.date': '',
+  'appointment.start': '',
+  'appointment.end': '',
+  'appointment.doctor_id': null as string | null,
+};
+export type WrapUpValues = typeof emptyWrapUp;
+
+export const wrapUpFormSchema = newWrapUpSchema.extend({
+  executes: z.boolean(),
+  next_followup_date: dateField.optional(),
+  appointment: newAppointmentSchema.optional(),
+});
+export type WrapUpForm = z.output<typeof wrapUpFormSchema>;
+
+/** What the wrap-up is about, and who writes it. */
+export interface WrapUpContext {
+  readonly callId: string;
+  readonly customer: { readonly id: number; readonly name: string } | null;
+  readonly due: Pick<Followup, 'id'> | null;
+  readonly userId: number;
+  /** Whether the service keeps an outcome and a note with the call. */
+  readonly keepsOutcome: boolean;
+  /** What the result of the follow-up says when no note was typed. */
+  readonly usualResult: string;
+}
+
+const textOf = (value: string | null): string | undefined => value?.trim() || undefined;
+
+export const wrapUpFormOf = (values: WrapUpValues, { callId, customer }: WrapUpContext) => ({
+  call_id: callId,
+  outcome_id: values.outcome_id ?? undefined,
+  note: textOf(values.note),
+  executes: values.executes,
+  next_followup_date: textOf(values.next_followup_date),
+  appointment:
+    values.books && customer
+      ? {
+          customer_id: customer.id,
+          date: values['appointment.date'],
+          start: values['appointment.start'],
+          end: values['appointment.end'],
+          doctor_id: values['appointment.doctor_id'] ?? undefined,
+        }
+      : undefined,
+});
+
+/** One request after another, as the form says; none when nothing was filled in. */
+export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[] {
+  const { customer, due, userId, keepsOutcome, usualResult } = context;
+  const write = (area: string, endpoint: string, body: object): OutboxWrite => ({
+    area,
+    endpoint,
+    // Without what is undefined, as it goes over the wire.
+    body: JSON.parse(JSON.stringify(body)) as OutboxWrite['body'],
+    customer: customer?.name ?? null,
+  });
+  const { call_id, outcome_id, note, executes, next_followup_date, appointment } = form;
+  const isNoted = keepsOutcome && (outcome_id !== undefined || note !== undefined);
+  const execution = executes && due && { id: due.id, result: note ?? usualResult, next_followup_date };
+  const isPlanned = !execution && next_followup_date !== undefined && customer !== null;
+  return [
+    ...(isNoted ? [write('wrapUp', 'save', { call_id, outcome_id, note })] : []),
+    ...(execution ? [write('followup', 'execute', execution)] : []),
+    ...(isPlanned
+      ? [
+          write('followup', 'create', {
+            customer_id: customer.id,
+            followup_date: next_followup_date,
+            followup_user_id: userId,
+            remark: note,
+          }),
+        ]
+      : []),
+    ...(appointment ? [write('appointment', 'create', appointment)] : []),
+  ];
+}
