@@ -1,9 +1,12 @@
 import type { Direction, HangupDetail, LegEnds } from '../../shared/contract/call.ts';
 import { isMovedNumber } from '../../shared/domain/hangup-cause.ts';
-import { en, type MessageKey } from '../../shared/languages/en/console.ts';
+import type { MessageKey } from '../../shared/languages/en/console.ts';
 import { useText } from '../i18n/use-text.ts';
 
-const isKey = (key: string): key is MessageKey => Object.hasOwn(en, key);
+/** The SIP statuses that there are words for. */
+const explainedStatuses = [302, 403, 404, 408, 410, 480, 484, 486, 488, 500, 503, 600, 603, 604] as const;
+const isExplained = (status: number): status is (typeof explainedStatuses)[number] =>
+  explainedStatuses.some((one) => one === status);
 /** A call that was cancelled (487) says so by its cause. */
 const silentStatuses: ReadonlySet<number> = new Set([200, 487]);
 
@@ -27,8 +30,8 @@ export function detailKeyOf(detail: HangupDetail | null | undefined, direction: 
   if (detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
   if (direction === 'inbound') return detail.sip_code === 488 ? 'cause.sip.488' : null;
   if (detail.sip_code === 408) return timeoutKeyOf(detail.reason);
-  const key = `cause.sip.${isMovedNumber(detail.sip_code) ? 302 : detail.sip_code}`;
-  return isKey(key) ? key : 'cause.sip.other';
+  const status = isMovedNumber(detail.sip_code) ? 302 : detail.sip_code;
+  return isExplained(status) ? `cause.sip.${status}` : 'cause.sip.other';
 }
 
 /** The message for a cause: who gave up an inbound call is the caller, and any other the agent who placed it. */
@@ -37,10 +40,10 @@ export const causeKeyOf = (cause: string, direction: Direction): string =>
 
 /** How a call ended, in words. A cause that another service wrote and we do not know is shown as it is. */
 export function useCauseText() {
-  const { text } = useText();
+  const { text, has } = useText();
   const cause = (code: string, direction: Direction): string => {
     const key = causeKeyOf(code, direction);
-    return isKey(key) ? text(key) : code;
+    return has(key) ? text(key) : code;
   };
   const detail = (one: HangupDetail | null | undefined, direction: Direction): string | null => {
     const key = detailKeyOf(one, direction);

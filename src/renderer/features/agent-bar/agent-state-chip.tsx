@@ -8,7 +8,6 @@ import {
   IconPhoneIncoming,
 } from '@tabler/icons-react';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
-import { en, type MessageKey } from '../../../shared/languages/en/console.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent } from '../../state/use-workstation.ts';
@@ -25,12 +24,12 @@ const icons: Readonly<Record<AgentStatus, typeof IconCircle>> = {
 };
 
 export function AgentStateChip() {
-  const { text } = useText();
+  const { text, has } = useText();
   const problemText = useProblemText();
   const { label, since, next, reason, problem } = useAgent();
   const Icon = icons[label];
   const reasonKey = `agent.reason.${reason}`;
-  const why = reason === null ? null : Object.hasOwn(en, reasonKey) ? text(reasonKey as MessageKey) : reason;
+  const why = reason === null ? null : has(reasonKey) ? text(reasonKey) : reason;
   return (
     <Group gap={6} wrap="nowrap">
       <Tooltip label={problem && problemText(problem)} disabled={problem === null} multiline maw={280}>
