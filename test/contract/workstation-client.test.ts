@@ -41,13 +41,17 @@ const refusals: Record<string, string> = {
   'POST /api/ext/first-run': 'conflict',
   'GET /api/call/out': 'agent-not-registered',
   'GET /api/call/extension': 'agent-not-registered',
-  'POST /api/ext/call/place': 'agent-busy',
   'GET /api/ext/call/callers': 'not-found',
   'POST /api/ext/call/hangup': 'not-found',
+  'GET /api/ext/call/wrap-ups': 'not-found',
+  'POST /api/ext/call/wrap-up': 'not-found',
+  'POST /api/ext/agent/extend-wrap-up': 'conflict',
+  'POST /api/ext/followup/lease': 'conflict',
   'POST /api/ext/appointment/release': 'not-found',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
   'POST /api/ext/admin/lookups/remove': 'conflict',
   'POST /api/ext/admin/backups/restore': 'not-found',
+  'POST /api/ext/admin/backups/delete': 'not-found',
   'GET /api/ext/admin/import/state': 'not-found',
 };
 const missingFiles = new Set(['/api/cdr/download-dual', '/api/ext/admin/backups/download']);
@@ -69,5 +73,8 @@ test.each(callable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, end
     if (code !== undefined) return expect(answer).toMatchObject({ code, message: expect.stringMatching(/./) });
     if (answer instanceof ProblemError) throw answer;
     expect((endpoint.response as z.ZodType).safeParse(answer)).toMatchObject({ success: true });
+    const placed = z.object({ request_id: z.string() }).safeParse(answer);
+    // The agent is free for the next call that a sample places.
+    if (placed.success) await client.call(contract.callExtension.hangup, { body: { call_id: placed.data.request_id } });
   },
 );
