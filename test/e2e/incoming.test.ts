@@ -138,9 +138,9 @@ test('a caller who was declined is said to wait, and then how the call ended, in
   await dock().getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
   expect(await dock().locator('[data-cause]').count()).toBe(0);
   await callers.endAll();
-  await dock().getByText('Caller hung up', { exact: true }).waitFor();
+  await dock().getByText('Abandoned', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Calls' }).click();
-  await page.getByRole('row').nth(1).getByText('Caller hung up', { exact: true }).waitFor();
+  await page.getByRole('row').nth(1).getByText('Abandoned', { exact: true }).waitFor();
 }, 60_000);
 
 test('a caller who shows no number pops as “Number withheld”, is asked for the name, and may give up', async () => {

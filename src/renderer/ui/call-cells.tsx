@@ -16,6 +16,17 @@ import { useNumberText } from './use-number-text.ts';
 
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
 
+/** The heads of the cells of a call. */
+export const callColumns = [
+  'calls.when',
+  'calls.direction',
+  'calls.who',
+  'calls.agent',
+  'calls.talk',
+  'calls.cause',
+  'calls.details',
+] as const;
+
 /** The other party of a call: the customer, or the number. */
 export const otherNumber = (call: Cdr): string => (call.direction === 'inbound' ? call.caller : call.callee);
 

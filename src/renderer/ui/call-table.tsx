@@ -1,17 +1,28 @@
 import { Fragment, useState } from 'react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
-import { CallCells } from './call-cells.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { callColumns, CallCells } from './call-cells.tsx';
 import { CallDetails } from './call-details.tsx';
 import { useOpenCustomer } from './use-open-customer.ts';
 
-const columns = 7;
-
 /** A few calls as a table. A row opens its customer, unless their file is open already; otherwise its details below. */
 export function CallTable({ calls, ofCustomer }: { calls: readonly Cdr[]; ofCustomer?: number }) {
+  const { text } = useText();
   const openCustomer = useOpenCustomer();
   const [shownId, setShownId] = useState<number | null>(null);
   return (
     <table className="table">
+      {calls.length > 0 && (
+        <thead>
+          <tr>
+            {callColumns.map((column) => (
+              <th key={column} scope="col">
+                {text(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       <tbody>
         {calls.map((call) => {
           const { customer } = call;
@@ -31,7 +42,7 @@ export function CallTable({ calls, ofCustomer }: { calls: readonly Cdr[]; ofCust
               </tr>
               {shownId === call.id && (
                 <tr className="row-below">
-                  <td colSpan={columns}>
+                  <td colSpan={callColumns.length}>
                     <CallDetails call={call} />
                   </td>
                 </tr>

@@ -28,7 +28,8 @@ export function AgentBar() {
             size="compact-md"
             color="teal"
             autoContrast
-            variant={requested === 'ready' ? 'light' : 'filled'}
+            // In the wrap-up the one primary action is to finish it.
+            variant={requested === 'ready' || label === 'wrap_up' ? 'light' : 'filled'}
             disabled={label === 'ready' || (isBusy && next === 'ready' && label !== 'wrap_up')}
             onClick={() => {
               askForNotifications();

@@ -50,7 +50,7 @@ export function AgentStateChip() {
       </Tooltip>
       {(next !== null || why !== null) && (
         <Text size="xs" c="dimmed" className="state-note">
-          {next === null ? why : text(`agent.next.${next}`)}
+          {next === null ? why : text(`agent.${label === 'wrap_up' ? 'next' : 'afterCall'}.${next}`)}
         </Text>
       )}
     </Group>

@@ -8,7 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCallFilter } from '../../state/list-filters.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { CallCells } from '../../ui/call-cells.tsx';
+import { callColumns, CallCells } from '../../ui/call-cells.tsx';
 import { CallDetails } from '../../ui/call-details.tsx';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
@@ -26,15 +26,7 @@ export function CallsPage() {
   const change = (part: Partial<CallFilter>): void => void useCallFilter.setState({ filter: { ...filter, ...part } });
   const toggleDetails = ({ id }: Cdr): void => setShownId(shownId === id ? null : id);
   const open = (call: Cdr): void => (call.customer ? openCustomer(call.customer.id) : toggleDetails(call));
-  const headers = [
-    text('calls.when'),
-    text('calls.direction'),
-    text('calls.who'),
-    text('calls.agent'),
-    text('calls.talk'),
-    text('calls.cause'),
-    text('calls.details'),
-  ];
+  const headers = callColumns.map((column) => text(column));
   return (
     <Stack gap="sm" className="page">
       <Group justify="space-between">

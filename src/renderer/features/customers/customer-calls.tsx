@@ -4,7 +4,7 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { callsOfCustomer } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
@@ -13,6 +13,7 @@ const shownCalls = 20;
 /** The last calls of a customer, where the service offers no timeline. */
 export function CustomerCalls({ id }: { id: number }) {
   const { text } = useText();
+  const seesAll = usePermissions().includes('cdr.view.all');
   const calls = useQuery(callsOfCustomer(useClinic(), { customerId: id, rows: shownCalls, timeZone: useTimeZone() }));
   const problem = blockingProblemOf(calls);
   if (problem) return <ProblemNotice error={problem} onRetry={() => void calls.refetch()} />;
@@ -27,7 +28,7 @@ export function CustomerCalls({ id }: { id: number }) {
       {calls.isPending && <Skeleton height={120} />}
       {calls.data?.rows.length === 0 && (
         <Text size="sm" c="dimmed">
-          {text('incoming.noCalls')}
+          {text(seesAll ? 'incoming.noCalls' : 'incoming.noOwnCalls')}
         </Text>
       )}
       <CallTable calls={calls.data?.rows ?? []} ofCustomer={id} />

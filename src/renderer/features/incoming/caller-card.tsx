@@ -4,7 +4,7 @@ import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CauseBadge } from '../../ui/cause-badge.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
 import { PracticeBadge } from '../../ui/practice-badge.tsx';
@@ -17,6 +17,7 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
   const clinic = useClinic();
   const { data: profile } = useQuery(customerProfile(clinic, customerId));
   const timeZone = useTimeZone();
+  const seesAll = usePermissions().includes('cdr.view.all');
   const { data: calls } = useQuery(callsOfCustomer(clinic, { customerId, rows: shownCalls, timeZone }));
   const facts: [string, string][] = [
     [text('customer.consultant'), profile ? (profile.affiliations.consultant?.name ?? text('customer.nobody')) : '…'],
@@ -56,7 +57,9 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
         <Text size="xs" c="dimmed" mb={4}>
           {text('incoming.lastCalls')}
         </Text>
-        {calls?.rows.length === 0 && <Text size="sm">{text('incoming.noCalls')}</Text>}
+        {calls?.rows.length === 0 && (
+          <Text size="sm">{text(seesAll ? 'incoming.noCalls' : 'incoming.noOwnCalls')}</Text>
+        )}
         {calls?.rows.map((call) => (
           <Group key={call.id} justify="space-between" gap="xs" wrap="nowrap">
             <Text size="sm" className="figures">

@@ -35,7 +35,7 @@ export const callTexts = {
   'call.talkers': 'Who talked',
   'call.talker': '{{who}}: {{from}} to {{to}}',
   'cause.NORMAL_CLEARING': 'Answered',
-  'cause.ORIGINATOR_CANCEL': 'Caller hung up',
+  'cause.ORIGINATOR_CANCEL': 'Abandoned',
   'cause.cancelled': 'Cancelled',
   'cause.USER_BUSY': 'Busy',
   'cause.NO_ANSWER': 'No answer',

@@ -22,7 +22,7 @@ export const en = {
     internal: 'Something went wrong. Try again; if it happens again, tell your administrator.',
     'storage-full': 'The disk is full. Nothing was saved.',
     unavailable: 'This is not available at the moment.',
-    'service-unreachable': 'The service cannot be reached.',
+    'service-unreachable': 'Can’t reach the service.',
     'timed-out': 'The service did not answer in time.',
   },
 } as const satisfies Language;

@@ -1,7 +1,7 @@
 import type { callTexts as english } from '../en/calls.ts';
 
 export const callTexts: Readonly<Record<keyof typeof english, string>> = {
-  'calls.sip': '话机',
+  'calls.sip': '直接呼叫',
   'calls.dual': '手机双呼',
   'calls.range': '时间',
   'calls.days.0': '今天',
@@ -36,7 +36,7 @@ export const callTexts: Readonly<Record<keyof typeof english, string>> = {
   'call.talkers': '通话人',
   'call.talker': '{{who}}：{{from}} 至 {{to}}',
   'cause.NORMAL_CLEARING': '已接通',
-  'cause.ORIGINATOR_CANCEL': '主叫取消',
+  'cause.ORIGINATOR_CANCEL': '来电放弃',
   'cause.cancelled': '已取消',
   'cause.USER_BUSY': '忙线',
   'cause.NO_ANSWER': '无人接听',

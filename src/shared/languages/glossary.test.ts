@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { consoleTexts } from './console-texts.ts';
+import { languages } from './languages.ts';
+
+/** Words that better ones have replaced: anywhere in a text, or as all of it. */
+const replaced: Readonly<Record<string, { readonly anywhere: readonly string[]; readonly whole: readonly string[] }>> =
+  {
+    en: {
+      anywhere: ['Paid in all', 'is no number', 'is not a number', 'The service is not there', 'Caller hung up'],
+      whole: [
+        'Given up',
+        'Inbound answered',
+        'Total paid',
+        'The service cannot be reached',
+        'No calls that you may see',
+      ],
+    },
+    'zh-CN': {
+      anywhere: ['之后就绪', '来电会振铃到您', '麦克风未被允许', '今天，', '主叫取消', '浏览器 主机', '服务尚未就绪'],
+      whole: ['话机', '已注册', '每小时通话', '新诊所'],
+    },
+  };
+
+describe.each(languages.map((language) => [language.tag, language] as const))('%s', (tag, language) => {
+  const texts = Object.entries({ ...consoleTexts[language.tag], ...language.problems, ...language.problemCodes });
+
+  test('says none of the words that were replaced', () => {
+    const { anywhere = [], whole = [] } = replaced[tag] ?? {};
+    const isReplaced = (text: string): boolean =>
+      whole.includes(text) || anywhere.some((words) => text.includes(words));
+    expect(texts.filter(([, text]) => isReplaced(text))).toEqual([]);
+  });
+});
