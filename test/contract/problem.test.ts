@@ -1,6 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemDataSchema } from '../../src/shared/contract/envelope.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
@@ -28,6 +30,7 @@ const refusals: readonly (readonly [string, (language: string) => Promise<Answer
   ['a query that is wrong', (language) => ask(language, 'GET', '/api/customer/index', { query: { rows: '1x' } })],
   ['no permission', (language) => ask(language, 'GET', '/api/ext/admin/users')],
   ['a path that is none', (language) => ask(language, 'GET', '/api/nothing')],
+  ['an address that is none', (language) => ask(language, 'GET', '/api/%zz')],
   ['a body that is no JSON', (language) => ask(language, 'POST', '/api/customer/create', { body: '{' })],
   [
     'an extension that is none',
@@ -54,6 +57,21 @@ describe.each(refusals)('%s', (_what, refused) => {
       const texts = [body.msg, ...Object.values(problemDataSchema.parse(body.data).errors ?? {}).flat()];
       expect(texts.filter((text) => !whole.test(text))).toEqual([]);
     }
+  });
+});
+
+test.each([
+  ['GET / HTTP/1.1\r\nHost\r\n\r\n', 400],
+  [`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('what is no request (%#) gets the envelope, which names no part of the program', async (bytes, status) => {
+  const socket = connect(Number(new URL(core.http).port), '127.0.0.1');
+  socket.end(bytes);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(`HTTP/1.1 ${status} `);
+  expect(JSON.parse(body)).toMatchObject({
+    code: status,
+    msg: expect.stringMatching(/\.$/),
+    data: { problem: 'invalid-input' },
   });
 });
 

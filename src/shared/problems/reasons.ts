@@ -6,6 +6,7 @@ import type { ProblemCode } from '../problem.ts';
  */
 const reasonsByCode = {
   'invalid-input': [
+    'address-malformed',
     // Fields: said at the field, or on their own where a form has only one.
     'fields-invalid',
     'field-required',

@@ -15,6 +15,7 @@ const reasonOfFastify = new Map([
   ['FST_ERR_CTP_EMPTY_JSON_BODY', 'body-empty'],
   ['FST_ERR_CTP_INVALID_JSON_BODY', 'body-not-json'],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'body-length-wrong'],
+  ['FST_ERR_BAD_URL', 'address-malformed'],
 ] as const);
 
 /** What the framework refused, as a problem of ours. */

@@ -12,6 +12,7 @@ import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
 import { routeHeadAsGet } from './head-requests.ts';
 import { problemAnswer } from './problem-response.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
 import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
 
 const maxBodyBytes = 1024 * 1024;
@@ -43,6 +44,7 @@ export async function createHttpServer(
 ): Promise<HttpListener & { fastify: FastifyInstance }> {
   const { knownHosts, knownOrigins } = parts;
   const { isTrustedProxy } = parts.publicAddress;
+  const answerProblem = problemAnswer(parts.log);
   let listener: HttpListener | undefined;
   const fastify: FastifyInstance = Fastify({
     bodyLimit: maxBodyBytes,
@@ -51,6 +53,8 @@ export async function createHttpServer(
     trustProxy: isTrustedProxy,
     routerOptions: { ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    clientErrorHandler: refuseMalformed,
     schemaController: { compilersFactory: noSchemas },
     serverFactory: (handler) => {
       listener = createHttpListener({
@@ -71,7 +75,6 @@ export async function createHttpServer(
   });
   // JSON alone is read: any page may send text to any host.
   fastify.removeContentTypeParser('text/plain');
-  const answerProblem = problemAnswer(parts.log);
   fastify.setErrorHandler(answerProblem);
   fastify.setNotFoundHandler((request, reply) => answerProblem(problemFor('path-unknown'), request, reply));
   // Only here is a multipart body understood: everywhere else it is refused as what it is.

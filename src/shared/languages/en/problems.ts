@@ -133,6 +133,7 @@ export const problems = {
   'no-mobile': 'This account has no mobile number to call from.',
   'browser-not-known':
     'This browser may not use the workstation. Open the whole address that the workstation printed at its start.',
+  'address-malformed': 'This is not an address: a percent sign stands before two hexadecimal digits.',
   'path-unknown': 'There is nothing at this address.',
   'account-not-found': 'This account does not exist.',
   'agent-not-found': 'This agent does not exist.',

@@ -129,6 +129,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'no-extension': '此账号没有可用于呼出的分机。',
   'no-mobile': '此账号没有可用于呼出的手机号。',
   'browser-not-known': '此浏览器不能使用该工作站，请打开工作站启动时输出的完整地址。',
+  'address-malformed': '地址格式不正确：百分号后应为两位十六进制数字。',
   'path-unknown': '此地址没有内容。',
   'account-not-found': '账号不存在。',
   'agent-not-found': '坐席不存在。',
