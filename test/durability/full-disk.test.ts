@@ -60,7 +60,7 @@ test('a full disk: writes get 503, reads go on, data stays, writes resume with f
   const dataFolder = await mkdtemp(join(tmpdir(), 'durability-data-'));
   const core = postgres
     ? await startCoreChild(dataFolder, ['--database', await postgres.freshDatabase()])
-    : await startCoreChild(folder, [], withSmallDisk(folder, '24m'));
+    : await startCoreChild(folder, [], withSmallDisk(folder, '48m'));
   const disk = pathFor(postgres ? postgres.pid : core.process.pid, folder);
   const client = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');

@@ -34,7 +34,7 @@ interface SmallClinic {
 
 async function sqliteOnSmallDisk(): Promise<SmallClinic> {
   const folder = await mkdtemp(join(tmpdir(), 'durability-call-'));
-  const core = await startCoreChild(folder, [], withSmallDisk(folder, '24m'));
+  const core = await startCoreChild(folder, [], withSmallDisk(folder, '48m'));
   const disk = `/proc/${core.process.pid}/root${folder}`;
   return {
     core,
