@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Log } from '../../workstation/host.ts';
@@ -39,7 +39,8 @@ export class OutboxFile implements OutboxStore {
     const draft = `${this.#file}.new`;
     const file = openSync(draft, 'w', 0o600);
     try {
-      writeSync(file, JSON.stringify(entries));
+      // All of it, or an error: on a disk that fills up `writeSync` stops in the middle.
+      writeFileSync(file, JSON.stringify(entries));
       fsyncSync(file);
     } finally {
       closeSync(file);

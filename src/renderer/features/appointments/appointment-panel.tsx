@@ -1,6 +1,6 @@
-import { CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentById } from '../../api/appointment-reads.ts';
@@ -10,10 +10,10 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
+import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { dayText, longDayText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
-
 import { placeOf } from './board-address.ts';
 import { MoveAppointment } from './move-appointment.tsx';
 import { AppointmentStatusActions } from './status-actions.tsx';
@@ -44,7 +44,6 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
   const { text, language } = useText();
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
-  const openCustomer = useOpenCustomer();
   const mayEdit = usePermissions().includes('appointment.edit');
   const profile = useQuery(customerProfile(useClinic(), appointment.customer.id));
   const { customer, doctor, technician, room, department, remark, created_by: by, created_at: at } = appointment;
@@ -62,31 +61,12 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
   ];
   return (
     <Stack gap="sm">
-      <Group justify="space-between" wrap="nowrap">
-        <Title order={2} size="h4">
-          <Link
-            to="/customers/$id"
-            params={{ id: String(customer.id) }}
-            className="plain-link"
-            onClick={() => openCustomer(customer.id)}
-          >
-            {customer.name}
-          </Link>
-        </Title>
-        <CloseButton
-          aria-label={text('page.close')}
-          onClick={() => void navigate({ to: '/appointments', search: placeOf(search) })}
-        />
-      </Group>
+      <CustomerPanelHead
+        customer={customer}
+        onClose={() => void navigate({ to: '/appointments', search: placeOf(search) })}
+      />
       {profile.data && <CallNumbers customer={profile.data.customer} />}
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {mayEdit && <AppointmentStatusActions appointment={appointment} />}
       {mayEdit && <MoveAppointment appointment={appointment} />}
     </Stack>

@@ -1,6 +1,6 @@
-import { CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Followup } from '../../../shared/contract/followup.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { followupById } from '../../api/followup-reads.ts';
@@ -9,9 +9,10 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
+import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { dayText, dayTimeText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { FollowupResult } from './followup-result.tsx';
 import { matterOf } from './matter.ts';
 
@@ -37,7 +38,6 @@ export function FollowupPanel() {
 function OneFollowup({ followup }: { followup: Followup }) {
   const { text, language } = useText();
   const navigate = useNavigate();
-  const openCustomer = useOpenCustomer();
   const mayEdit = usePermissions().includes('followup.edit');
   const profile = useQuery(customerProfile(useClinic(), followup.customer.id));
   const { customer, remark, result, tool, executed_at: at, executed_by: by } = followup;
@@ -58,33 +58,13 @@ function OneFollowup({ followup }: { followup: Followup }) {
   ];
   return (
     <Stack gap="sm">
-      <Group justify="space-between" wrap="nowrap">
-        <div>
-          <Title order={2} size="h4">
-            <Link
-              to="/customers/$id"
-              params={{ id: String(customer.id) }}
-              className="plain-link"
-              onClick={() => openCustomer(customer.id)}
-            >
-              {customer.name}
-            </Link>
-          </Title>
-          <Text size="sm">{matterOf(followup)}</Text>
-        </div>
-        <CloseButton aria-label={text('page.close')} onClick={() => void navigate({ to: '/follow-ups' })} />
-      </Group>
+      <CustomerPanelHead
+        customer={customer}
+        subject={matterOf(followup)}
+        onClose={() => void navigate({ to: '/follow-ups' })}
+      />
       {profile.data && <CallNumbers customer={profile.data.customer} />}
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <Text size="xs" c="dimmed">
-            {name}
-          </Text>
-          <Text size="sm" className="keeps-lines">
-            {value}
-          </Text>
-        </div>
-      ))}
+      <Facts facts={facts} />
       {followup.status === 0 && mayEdit && <FollowupResult followup={followup} />}
     </Stack>
   );

@@ -48,13 +48,7 @@ export function WrapUpForm({ call, customer }: { call: PhoneCall; customer: Cust
   const mayFollowUp = customer !== null && permissions.includes('followup.edit');
   const mayBook = customer !== null && permissions.includes('appointment.edit');
   return (
-    <form
-      {...form.element}
-      aria-label={text('wrapUp.form')}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
-    >
+    <form {...form.element} aria-label={text('wrapUp.form')}>
       <Stack gap="sm">
         <FormNotice form={form} />
         {keepsOutcome && (

@@ -1,0 +1,13 @@
+/** Names and what stands for each, as the panels beside lists show them. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
