@@ -20,6 +20,8 @@ const suite = (name: string, include: string[], timeout = 30_000, globalSetup: s
     include,
     environment: 'node',
     testTimeout: timeout,
+    // On a busy machine what is awaited may take longer than the second that is the default.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 180_000,
     fileParallelism: isParallel.has(name),
     maxWorkers: waitsMostly.has(name) ? 3 : 2,

@@ -203,7 +203,13 @@ test('whoever comes back finds the list where they left it', async () => {
     })
     .toBe(6000);
   const row = list().getByRole('row').nth(20);
-  await row.scrollIntoViewIfNeeded();
+  // Rows are drawn anew while the pages above come in.
+  await expect
+    .poll(async () => {
+      await row.scrollIntoViewIfNeeded({ timeout: 1000 });
+      return row.isVisible();
+    })
+    .toBe(true);
   const left = await top();
   const name = await row.getByRole('button').innerText();
   await row.getByRole('button').click();
