@@ -10,19 +10,25 @@ const isParallel = new Set([
   'operations',
   'screens',
 ]);
+/** The core that they test is a process of its own: the modules of one file do not disturb the next. */
+const sharesModules = new Set(['contract', 'contract-postgres']);
 /** Whose tests wait for browsers and programs that start: more of them than there are processors run side by side. */
 const waitsMostly = new Set(['operations', 'screens']);
+
+const postgres = 'test/support/with-postgres.ts';
+const demoTemplate = 'test/support/with-demo-template.ts';
 
 const suite = (name: string, include: string[], timeout = 30_000, globalSetup: string[] = []) => ({
   test: {
     name,
-    globalSetup,
+    globalSetup: ['test/support/temporary-folder.ts', ...globalSetup],
     include,
     environment: 'node',
     testTimeout: timeout,
     // On a busy machine what is awaited may take longer than the second that is the default.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 180_000,
+    isolate: !sharesModules.has(name),
     fileParallelism: isParallel.has(name),
     maxWorkers: waitsMostly.has(name) ? 3 : 2,
   },
@@ -33,15 +39,16 @@ export default defineConfig({
   test: {
     projects: [
       suite('unit', ['src/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts']),
-      suite('contract', ['test/contract/**/*.test.ts']),
-      suite('contract-postgres', ['test/contract/**/*.test.ts'], 30_000, ['test/support/with-postgres.ts']),
+      suite('contract', ['test/contract/**/*.test.ts'], 30_000, [demoTemplate]),
+      suite('contract-postgres', ['test/contract/**/*.test.ts'], 30_000, [postgres, demoTemplate]),
       suite('durability', ['test/durability/**/*.test.ts'], 600_000),
-      suite('durability-postgres', ['test/durability/**/*.test.ts'], 600_000, ['test/support/with-postgres.ts']),
+      suite('durability-postgres', ['test/durability/**/*.test.ts'], 600_000, [postgres]),
       suite('operations', ['test/operations/**/*.test.ts'], 60_000),
-      suite('screens', ['test/screens/**/*.test.ts'], 90_000),
+      suite('screens', ['test/screens/**/*.test.ts'], 90_000, [demoTemplate]),
       suite('integration', ['test/integration/**/*.test.ts']),
+      suite('signalling', ['test/signalling/**/*.test.ts'], 60_000),
       suite('telephony', ['test/telephony/**/*.test.ts'], 60_000),
-      suite('e2e', ['test/e2e/**/*.test.ts'], 90_000),
+      suite('e2e', ['test/e2e/**/*.test.ts'], 90_000, [demoTemplate]),
       suite('electron-shim', ['test/electron-shim/**/*.test.ts'], 90_000),
     ],
   },

@@ -14,15 +14,18 @@ interface Comparison {
   readonly ratio: number;
 }
 
-/** Figures of one run of a benchmark: the programs are those of `checkout`, the measuring code is this checkout's. */
-async function figuresOf(name: string, checkout: string): Promise<readonly Figure[]> {
-  const child = spawn(process.execPath, [join(root, 'scripts/bench.ts'), name], {
+/**
+ * Figures of one run of a benchmark, or of some of its parts: the programs are those of `checkout`, the measuring code
+ * is this checkout's.
+ */
+async function figuresOf(benchmark: readonly string[], checkout: string): Promise<readonly Figure[]> {
+  const child = spawn(process.execPath, [join(root, 'scripts/bench.ts'), ...benchmark], {
     cwd: root,
     env: { ...process.env, CLINICALL_CHECKOUT: checkout },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>]);
-  if (code !== 0) throw new Error(`The benchmark ${name} of ${checkout} ended with ${code}.`);
+  if (code !== 0) throw new Error(`The benchmark ${benchmark.join(' ')} of ${checkout} ended with ${code}.`);
   return output
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -33,7 +36,11 @@ async function figuresOf(name: string, checkout: string): Promise<readonly Figur
  * Runs a benchmark on another built checkout and on this one in turns, so that both see the same machine, and compares
  * the medians.
  */
-export async function* compareFigures(name: string, against: string, rounds: number): AsyncIterable<Comparison> {
+export async function* compareFigures(
+  benchmark: readonly string[],
+  against: string,
+  rounds: number,
+): AsyncIterable<Comparison> {
   const [before, after] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const units = new Map<string, string>();
   for (let round = 0; round < rounds; round += 1)
@@ -41,7 +48,7 @@ export async function* compareFigures(name: string, against: string, rounds: num
       [before, resolve(against)],
       [after, root],
     ] as const)
-      for (const figure of await figuresOf(name, checkout)) {
+      for (const figure of await figuresOf(benchmark, checkout)) {
         values.set(figure.name, [...(values.get(figure.name) ?? []), figure.value]);
         units.set(figure.name, figure.unit);
       }

@@ -3,8 +3,8 @@ import { compareFigures } from './bench-comparison.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import type { Figure } from '../test/bench/figure.ts';
 
-const names = ['http', 'pop', 'calls', 'start', 'shift', 'board'];
-const usage = `npm run bench -- ${names.join(' | ')} | all [--against DIR [--rounds N]]\n`;
+const names = ['http', 'pop', 'calls', 'start', 'shift', 'screens'];
+const usage = `npm run bench -- ${names.join(' | ')} | all [PART…] [--against DIR [--rounds N]]\n`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,10 +18,12 @@ if (selected.length === 0) {
 await buildIfStale();
 for (const name of selected) {
   if (values.against !== undefined) {
-    for await (const line of compareFigures(name, values.against, Number(values.rounds)))
+    for await (const line of compareFigures([name, ...positionals.slice(1)], values.against, Number(values.rounds)))
       process.stdout.write(`${JSON.stringify(line)}\n`);
     continue;
   }
-  const { measure } = (await import(`../test/bench/${name}.ts`)) as { measure: () => AsyncIterable<Figure> };
-  for await (const figure of measure()) process.stdout.write(`${JSON.stringify(figure)}\n`);
+  const { measure } = (await import(`../test/bench/${name}.ts`)) as {
+    measure: (parts: readonly string[]) => AsyncIterable<Figure>;
+  };
+  for await (const figure of measure(positionals.slice(1))) process.stdout.write(`${JSON.stringify(figure)}\n`);
 }

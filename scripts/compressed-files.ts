@@ -3,8 +3,8 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
-/** Less is sent in one packet anyway. */
-const leastBytes = 1024;
+/** Of less nothing is left to gain. */
+const leastBytes = 256;
 
 /** Writes a `.br` and a `.gz` beside each file of a folder that gets smaller by it, for the browser host to send. */
 export function writeCompressedFiles(folder: string): void {

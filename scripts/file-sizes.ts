@@ -41,7 +41,7 @@ export function fileSizeViolations(files: readonly SourceFile[]): string[] {
 
 /** Prints the ten longest files, the median, the 90th percentile and the violations. False when there are any. */
 export function checkFileSizes(): boolean {
-  const names = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
+  const names = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: root, encoding: 'utf8' });
   const files = names
     .trim()
     .split('\n')

@@ -45,6 +45,7 @@ test.each([
   [['--media-timeout', '86401'], /--media-timeout 86401: must be a number/],
   [['--trunk-max-calls', '0'], /--trunk-max-calls 0: must be a number/],
   [['--trunk', 'main=sip:h;redirect=always'], /redirect/],
+  [['--trunk', 'main=sip:h;identity=clinic'], /identity/],
   [['--trunk', 'main'], /--trunk main: must be NAME=sip/],
   [['--trunk', 'main=sip:h:5060;pass=secret'], /there is no pass/],
   [['--trunk', 'a=sip:h:1', '--trunk', 'a=sip:h:2'], /--trunk a is given twice/],

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { resolve } from 'node:path';
 import { readOptions } from '../node/options/read-options.ts';
 import { coreOptions } from '../shared/options/core-options.ts';
 import type { Trunk } from '../sip/ports.ts';
@@ -35,6 +36,8 @@ export interface CoreConfig {
   /** How many calls one source may have at a time. */
   readonly trunkMaxCalls: number;
   readonly mediaTimeoutSeconds: number;
+  /** Null: the music that comes with us. */
+  readonly holdMusicFile: string | null;
   readonly inbound: Readonly<Record<string, number>>;
   /** From one address, of a proxy that is trusted excepted. */
   readonly maxConnectionsPerAddress: number;
@@ -64,6 +67,7 @@ export function parseConfig(
     trunkSources: { networks: values['trunk-from'].map(network), anonymous: values['trunk-anonymous'] },
     trunkMaxCalls: maxCalls(values['trunk-max-calls']),
     mediaTimeoutSeconds: mediaTimeout(values['media-timeout']),
+    holdMusicFile: values['hold-music'] === undefined ? null : resolve(values['hold-music']),
     inbound: Object.fromEntries(values.inbound.map(inbound)),
     maxConnectionsPerAddress: count('--max-connections', values['max-connections']),
     timeZone: environment['TZ'] || Intl.DateTimeFormat().resolvedOptions().timeZone,

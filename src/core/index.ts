@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Worker } from 'node:worker_threads';
+import type { ProblemError } from '../shared/problem.ts';
 import { problemFor } from '../shared/problems/problem-for.ts';
 import { applyStagedRestore } from './platform/backup/staged-restore.ts';
 import type { CoreConfig } from './config.ts';
@@ -35,7 +36,10 @@ export async function startCore(parts: {
   /** The switch's thread, on its way; it is ended when the core cannot start. */
   worker: Worker;
   log: Log;
+  /** It must end at once. */
   onFailed: (error: Error) => void;
+  /** It must be stopped: its database's file is no longer what was opened. */
+  onFileChanged: (problem: ProblemError) => void;
 }): Promise<RunningCore> {
   const { config, worker, log } = parts;
   const startedAt = Date.now();
@@ -80,12 +84,14 @@ async function openClinic(parts: {
   files: CoreFiles;
   log: Log;
   onFailed: (error: Error) => void;
+  onFileChanged: (problem: ProblemError) => void;
 }): Promise<OpenDatabase> {
   const { config, files, log } = parts;
   const where = { dataFolder: config.dataFolder, postgresUrl: config.postgresUrl };
   await applyStagedRestore({ ...where, stamp: String(Date.now()), log });
   const database = await openDatabase(where, {
     onLost: parts.onFailed,
+    onFileChanged: parts.onFileChanged,
     onUpgrade: (migrations) => log.info({ migrations }, 'the database is being brought to this version'),
   });
   const { isNew } = database;

@@ -26,14 +26,14 @@ export function count(option: string, text: string): number {
   return countUpTo(maxCount, option, text);
 }
 
-const trunkParameters: ReadonlySet<string> = new Set(['user', 'password', 'redirect']);
+const trunkParameters: ReadonlySet<string> = new Set(['user', 'password', 'redirect', 'identity']);
 
-/** NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow] */
+/** NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow][;identity=NUMBER] */
 export function trunk(text: string): Trunk {
   const match = /^([\w.-]+)=sip:([^;]+)((?:;[^;]*)*)$/.exec(text);
   // The option may hold a password, which a problem must not repeat.
   const option = '--trunk';
-  const format = 'NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow]';
+  const format = 'NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow][;identity=NUMBER]';
   if (!match?.[1] || !match[2])
     throw problemFor('option-value-invalid', { option, value: text.split('=')[0] ?? '', format });
   const value = match[1];
@@ -49,13 +49,16 @@ export function trunk(text: string): Trunk {
   const redirect = parameters.get('redirect') ?? 'refuse';
   if (redirect !== 'follow' && redirect !== 'refuse')
     throw problemFor('option-value-invalid', { option, value, format: 'redirect=follow|refuse' });
-  const [user, password] = [parameters.get('user'), parameters.get('password')];
+  const [user, password, identity] = ['user', 'password', 'identity'].map((name) => parameters.get(name));
+  if (identity !== undefined && !/^\+?\d{2,32}$/.test(identity))
+    throw problemFor('option-value-invalid', { option, value, format: 'identity=NUMBER' });
   return {
     name: value,
     ...hostAndPort(option, match[2].includes(':') ? match[2] : `${match[2]}:5060`),
     ...(user ? { user } : {}),
     ...(password ? { password } : {}),
     ...(redirect === 'follow' ? { followsRedirects: true } : {}),
+    ...(identity === undefined ? {} : { assertedNumber: identity }),
   };
 }
 

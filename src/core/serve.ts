@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { ProblemError } from '../shared/problem.ts';
 import { printLine } from '../node/standard-streams.ts';
 import { parseConfig } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
@@ -20,6 +21,9 @@ const print = (line: Record<string, unknown>): void => {
 export async function serve(args: readonly string[], parts: { files: CoreFiles; worker: Worker }): Promise<void> {
   createPrivately();
   const log = createLog(process.env['CLINICALL_LOG'] ?? 'info');
+  const printProblem = ({ code, message, reason, params }: ProblemError): void =>
+    print({ event: 'problem', code, message, ...(reason === undefined ? {} : { reason, params }) });
+  let running: OrderlyStop | null = null;
   try {
     const config = parseConfig([...args], startDefaults);
     log.level = config.logLevel;
@@ -31,32 +35,51 @@ export async function serve(args: readonly string[], parts: { files: CoreFiles; 
         log.fatal({ err: error }, 'the service core cannot go on');
         process.exit(1);
       },
+      onFileChanged: (problem) => {
+        log.fatal({ err: problem }, 'the service core stops');
+        printProblem(problem);
+        if (running) running.stop(1);
+        else process.exit(1);
+      },
     });
-    stopWhenAsked(core, { withParent: config.withParent, log });
+    running = new OrderlyStop(core, log);
+    stopWhenAsked(running, config);
     print({ event: 'core-ready', http: core.http, sip: core.sip, trunk: core.trunk });
   } catch (error) {
-    const { code, message, reason, params } = startProblem(error, log);
-    print({ event: 'problem', code, message, ...(reason === undefined ? {} : { reason, params }) });
+    printProblem(startProblem(error, log));
     process.exitCode = 1;
     // Nothing that could not be stopped keeps a core alive that did not start.
     setTimeout(() => process.exit(1), stopLimitMs).unref();
   }
 }
 
-function stopWhenAsked(core: RunningCore, { withParent, log }: { withParent: boolean; log: Log }): void {
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(0), stopLimitMs).unref();
-    core.stop().then(
-      () => process.exit(0),
+/** Ends calls, closes records and the process, once, within a limit. */
+class OrderlyStop {
+  readonly #core: RunningCore;
+  readonly #log: Log;
+  #isStopping = false;
+
+  constructor(core: RunningCore, log: Log) {
+    this.#core = core;
+    this.#log = log;
+  }
+
+  stop(exitCode: number): void {
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    setTimeout(() => process.exit(exitCode), stopLimitMs).unref();
+    this.#core.stop().then(
+      () => process.exit(exitCode),
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly');
-        process.exit(0);
+        this.#log.error({ err: error }, 'could not stop cleanly');
+        process.exit(exitCode);
       },
     );
-  };
+  }
+}
+
+function stopWhenAsked(running: OrderlyStop, { withParent }: { withParent: boolean }): void {
+  const stop = (): void => running.stop(0);
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (withParent) process.stdin.on('end', stop).on('error', stop).resume();

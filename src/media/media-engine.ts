@@ -20,12 +20,20 @@ export interface MediaEngineOptions {
   /** IPv4 address to bind and to name in SDP; there is no other candidate (ICE-lite, RFC 8445 § 2.5). */
   readonly address?: string;
   readonly promptsDir: string;
+  /** WAVs in place of prompts there, by the prompt's name. Default: none. */
+  readonly ownPrompts?: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly log: MediaLog;
 }
 
 /** The engine in this process. Throws ProblemError when the address or a prompt cannot be used. */
-export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, log }: MediaEngineOptions): MediaEngine {
+export function createMediaEngine({
+  address = '127.0.0.1',
+  promptsDir,
+  ownPrompts = {},
+  clock,
+  log,
+}: MediaEngineOptions): MediaEngine {
   if (!isIPv4(address) || address === '0.0.0.0') {
     throw new ProblemError(
       'invalid-input',
@@ -33,7 +41,7 @@ export function createMediaEngine({ address = '127.0.0.1', promptsDir, clock, lo
       { address },
     );
   }
-  const prompts = loadPrompts(promptsDir);
+  const prompts = loadPrompts(promptsDir, ownPrompts);
   let identity: Promise<DtlsIdentity> | null = null;
   /** The same for every call. DTLS is a third of this engine's code, and a core without softphones never loads it. */
   const dtlsIdentity = (): Promise<DtlsIdentity> => {

@@ -59,6 +59,13 @@ export interface MediaEndpoint {
   /** Each change of `isPresent` once. */
   onPresence(listener: (isPresent: boolean) => void): () => void;
   /**
+   * The far side has put the call on hold and sends no sound of its own meanwhile: a softphone (RFC 3264 § 8.4), or a
+   * plain RTP side that is inactive.
+   */
+  readonly holds: boolean;
+  /** Each change of `holds` once. */
+  onHold(listener: (holds: boolean) => void): () => void;
+  /**
    * Since when a plain RTP side that may send has sent neither sound nor RTCP, on the monotonic clock; null while it
    * may not (hold, RFC 3264 § 8.4) and for WebRTC, which `isPresent` describes.
    */

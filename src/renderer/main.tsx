@@ -1,6 +1,15 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import './app/styles.css';
+import './styles/base.css';
+import './styles/layout.css';
+import './styles/table.css';
+import './styles/pages.css';
+import './styles/calls.css';
+import './styles/desk.css';
+import './styles/narrow.css';
+import './styles/state-colours.css';
+import './styles/agent-bar.css';
+import './styles/search.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { ProblemError } from '../shared/problem.ts';

@@ -1,11 +1,11 @@
 import { Alert, Button, MantineProvider, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { preferredLanguage } from '../shared/languages/languages.ts';
 import { theme } from './app/theme.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { useProblemText } from './i18n/problem-text.ts';
+import { TextProvider } from './i18n/text-context.tsx';
 import { useText } from './i18n/use-text.ts';
 
 /** In place of a page that could not start: why, and the way to try again. No preferences are known yet. */
@@ -14,13 +14,13 @@ export async function showStartFailure(error: unknown): Promise<void> {
   const texts = await createI18n(language);
   document.documentElement.lang = language;
   createRoot(document.getElementById('root') as HTMLElement).render(
-    <I18nextProvider i18n={texts}>
+    <TextProvider texts={texts}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <main className="start-failure">
           <StartFailure error={error} />
         </main>
       </MantineProvider>
-    </I18nextProvider>,
+    </TextProvider>,
   );
 }
 

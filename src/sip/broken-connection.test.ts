@@ -82,6 +82,19 @@ describe('a softphone whose connection breaks', () => {
     expect(scene.sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
+  test('while it rings, and comes back before its old connection is known to be dead: over at once', async () => {
+    const scene = await sipScene();
+    const { peer, connect } = scene.softphone('8001');
+    await peer.register('secret');
+    const leg = scene.sip.callExtension({ extension: '8001', from: { user: '1', displayName: null }, sdp: 'offer' });
+    const events: LegEvent[] = [];
+    leg.onEvent((event) => void events.push(event));
+    await scene.rest();
+    connect();
+    await peer.register('secret');
+    expect(events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost' } }]);
+  });
+
   test('while it calls: over at once, and nothing of it stays', async () => {
     const scene = await sipScene();
     const { peer, connection } = scene.softphone('8001');

@@ -152,9 +152,14 @@ export class Dialog {
     return this.#make(method, this.#localSequence, parts);
   }
 
-  /** ACK for a 2xx carries the number of its INVITE (§ 13.2.2.4). */
-  ack(invite: SipRequest, parts: RequestParts = {}): SipRequest {
-    return this.#make('ACK', parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? 0, parts);
+  /** ACK for a 2xx carries the number and the credentials of its INVITE (§ 13.2.2.4). */
+  ack(invite: SipRequest): SipRequest {
+    const credentials = ['authorization', 'proxy-authorization'].flatMap((name) => {
+      const value = invite.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    const number = parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? 0;
+    return this.#make('ACK', number, { headers: Object.fromEntries(credentials) });
   }
 
   #make(

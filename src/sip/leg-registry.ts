@@ -104,12 +104,17 @@ export class LegRegistry {
     }
   }
 
-  /** The softphone registered: its calls go on over this connection. */
+  /**
+   * The softphone registered: its calls go on over this connection. What rings ends, as if the connection before had
+   * closed: that one may be dead without anybody knowing.
+   */
   bound(binding: Binding): void {
     for (const kept of this.#kept.values()) {
       if (!kept.owner || kept.leg.dialog.flow.id === binding.flow.id || !isSameDevice(kept.owner, binding)) continue;
       kept.disarmGrace();
-      kept.leg.flowReturned(binding.flow, binding.contact);
+      if (kept.leg.state === 'answered' || kept.leg.state === 'ended')
+        kept.leg.flowReturned(binding.flow, binding.contact);
+      else kept.leg.flowLost();
     }
   }
 

@@ -19,6 +19,8 @@ export interface ExtensionCall {
   readonly from: PartyAddress;
   readonly sdp: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** See OutgoingLegParts; a phone that gives no sign of life counts as not registered until it does. Default: null. */
+  readonly noResponseTimeoutMs?: number;
 }
 
 export interface TrunkCall {
@@ -64,7 +66,7 @@ export class OutgoingCalls {
     this.#parts = parts;
   }
 
-  callExtension({ extension, from, sdp, headers = {} }: ExtensionCall): OutgoingLeg {
+  callExtension({ extension, from, sdp, headers = {}, noResponseTimeoutMs }: ExtensionCall): OutgoingLeg {
     const { domain, registrar } = this.#parts;
     const owner = registrar.bindingOf(extension);
     if (!owner)
@@ -78,7 +80,7 @@ export class OutgoingCalls {
       sdp,
       headers,
       trunk: null,
-      noResponseTimeoutMs: null,
+      noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect: () => null,
       owner,
     });
@@ -106,7 +108,7 @@ export class OutgoingCalls {
       fromHost,
       sdp,
       // A softphone is watched over its connection.
-      headers: timerRequest,
+      headers: { ...timerRequest, ...assertedIdentity(trunk, fromHost) },
       trunk,
       noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect,
@@ -115,7 +117,7 @@ export class OutgoingCalls {
   }
 
   #invite({ flow, target, to, from, fromHost, sdp, headers, trunk, owner, ...timing }: Invitation): OutgoingLeg {
-    const { legs, legParts } = this.#parts;
+    const { legs, legParts, registrar } = this.#parts;
     const { newId } = legParts;
     const dialog = Dialog.ofClient({
       callId: newId(),
@@ -133,6 +135,7 @@ export class OutgoingCalls {
       credentials: trunk,
       peerAddresses: trunk ? this.#parts.trunks.addressesOf(trunk.name) : [],
       onForgotten: () => legs.forget(dialog),
+      onNoResponse: () => owner && registrar.phoneSilent(owner),
       sdp,
       headers,
       ...timing,
@@ -141,3 +144,6 @@ export class OutgoingCalls {
     return leg;
   }
 }
+
+const assertedIdentity = ({ assertedNumber }: Trunk, host: string): Record<string, string> =>
+  assertedNumber === undefined ? {} : { 'p-asserted-identity': `<sip:${escapedUser(assertedNumber)}@${host}>` };

@@ -15,6 +15,8 @@ export interface OutgoingLegParts extends LegParts {
    * How long the far side may take to show any sign of life; null: as long as the transaction lasts (timer B, 32 s).
    */
   readonly noResponseTimeoutMs: number | null;
+  /** That time has passed without one. */
+  readonly onNoResponse: () => void;
   /** The Request-URI of a redirected call (301, 302) for the Contact that it was redirected to; null: it ends. */
   readonly redirect: (contact: string) => string | null;
 }
@@ -85,6 +87,7 @@ export class OutgoingSipLeg extends SipLeg {
     if (this.state !== 'trying') return;
     this.#giveUp({});
     this.reachEnd({ by: 'remote', status: 408, reason: 'Request Timeout', isUnreachable: true });
+    this.#parts.onNoResponse();
   }
 
   #receiveFailure({ status, reason, headers }: SipResponse): void {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { callerOf, fromField } from './party-address.ts';
+import { describe, expect, test } from 'vitest';
+import { callerOf, fromField, trunkCallerOf } from './party-address.ts';
+import { SipHeaders } from './sip-headers.ts';
 
 test.each([
   ['"Anonymous" <sip:anonymous@anonymous.invalid>;tag=1', ''],
@@ -10,6 +11,9 @@ test.each([
   ['"Unknown" <sip:unknown@carrier.example>;tag=1', ''],
   ['"Wang Fang" <sip:13900000000@carrier.example>;tag=1', '13900000000'],
   ['<tel:+8613900000000>;tag=1', '+8613900000000'],
+  ['<sip:%00@carrier.example>;tag=1', ''],
+  ['<sip:139%000000%0d%0a0000@carrier.example>;tag=1', '13900000000'],
+  [`<sip:${'1'.repeat(2000)}@carrier.example>;tag=1`, '1'.repeat(128)],
 ])('%s calls as "%s"', (from, user) => expect(callerOf(from).user).toBe(user));
 
 test('who has no number calls as RFC 3323 says, and nobody sees a name instead', () => {
@@ -17,4 +21,24 @@ test('who has no number calls as RFC 3323 says, and nobody sees a name instead',
     '"Anonymous" <sip:anonymous@anonymous.invalid>',
   );
   expect(fromField({ user: '1001', displayName: 'A "b"\r\n' }, 'example.test')).toBe('"A b" <sip:1001@example.test>');
+});
+
+describe('an asserted identity', () => {
+  const anonymous = '"Anonymous" <sip:anonymous@anonymous.invalid>;tag=1';
+  const asserted = '"Wang Fang" <sip:+8613900000000@carrier.example;user=phone>';
+  const caller = (fields: Record<string, string>, isKnownTrunk = true): string =>
+    trunkCallerOf(SipHeaders.of({ from: anonymous, 'p-asserted-identity': asserted, ...fields }), { isKnownTrunk })
+      .user;
+
+  test.each([
+    ['a trunk that we know', {}, '+8613900000000'],
+    ['it with a tel address', { 'p-asserted-identity': '<tel:+8613900000000>' }, '+8613900000000'],
+    ['it with two addresses', { 'p-asserted-identity': `<sip:10.0.0.2>, ${asserted}` }, '+8613900000000'],
+    ['it with an address that names nobody', { 'p-asserted-identity': anonymous }, ''],
+    ['it, whose caller asks for privacy', { privacy: 'user; ID;critical' }, ''],
+    ['it, whose caller asks for none', { privacy: 'none' }, '+8613900000000'],
+    ['it beside a From with a number', { from: '<sip:1390@carrier.example>' }, '1390'],
+  ])('of %s', (_who, fields, user) => expect(caller(fields)).toBe(user));
+
+  test('of a stranger is not believed', () => expect(caller({}, false)).toBe(''));
 });

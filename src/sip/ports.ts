@@ -18,11 +18,15 @@ export interface Trunk {
   readonly password?: string | undefined;
   /** Whether a call that it redirects (301, 302) is tried once more, at the number it names. Default: it ends. */
   readonly followsRedirects?: boolean | undefined;
+  /** The number that calls to it assert as ours (P-Asserted-Identity, RFC 3325 § 9.1). Default: none. */
+  readonly assertedNumber?: string | undefined;
 }
 
 /** A SIP over WebSocket connection (RFC 7118) that an HTTP server accepted and this stack uses. */
 export interface SipSocket {
   readonly remote: string;
   send(text: string): void;
+  /** A REGISTER that arrived over it proved a password. */
+  authenticated?(): void;
   close(): void;
 }

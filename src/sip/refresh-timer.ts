@@ -63,6 +63,7 @@ export class RefreshTimer {
   readonly #clock: Clock;
   readonly #refreshDue = new Emitter<Record<string, string>>();
   readonly #expired = new Emitter();
+  #seconds = 0;
   #disarmRefresh = () => {};
   #disarmExpiry = () => {};
 
@@ -87,13 +88,23 @@ export class RefreshTimer {
     if (!expires || expires.seconds < 1) return;
     const { seconds } = expires;
     const isLocalRefresher = (expires.refresher ?? 'uac') === localSide;
-    if (isLocalRefresher)
-      this.#disarmRefresh = this.#clock.after(seconds * 500, () =>
-        this.#refreshDue.emit({ 'session-expires': `${seconds};refresher=uac` }),
-      );
+    this.#seconds = seconds;
+    if (isLocalRefresher) this.#refreshAfter(seconds * 500);
     // § 10: a little before the end, so that the other side still receives our BYE in time.
     const graceSeconds = isLocalRefresher ? 0 : Math.min(32, seconds / 3);
     this.#disarmExpiry = this.#clock.after((seconds - graceSeconds) * 1000, () => this.#expired.emit());
+  }
+
+  /** The refresh was refused: there is time for another one, until the session expires. */
+  refused(): void {
+    this.#refreshAfter(this.#seconds * 100);
+  }
+
+  #refreshAfter(milliseconds: number): void {
+    this.#disarmRefresh();
+    this.#disarmRefresh = this.#clock.after(milliseconds, () =>
+      this.#refreshDue.emit({ 'session-expires': `${this.#seconds};refresher=uac` }),
+    );
   }
 
   stop(): void {

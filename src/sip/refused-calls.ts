@@ -1,7 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Emitter } from '../shared/event.ts';
 import { CountedWarning } from './counted-warning.ts';
-import { callerOf } from './party-address.ts';
+import { trunkCallerOf } from './party-address.ts';
 import type { SipLog } from './sip-log.ts';
 import type { SipRequest } from './sip-message.ts';
 import { userOf } from './sip-uri.ts';
@@ -41,7 +41,7 @@ export class RefusedCalls {
     }
     if (this.#announced >= maxPerPeriod) return this.#unannounced.add({ trunk, status });
     this.#announced += 1;
-    const { user: caller } = callerOf(headers.get('from') ?? '');
+    const { user: caller } = trunkCallerOf(headers, { isKnownTrunk: trunk !== null });
     this.#refused.emit({ trunk, caller, calledNumber: userOf(uri), status, reason });
   }
 }

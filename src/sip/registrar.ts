@@ -5,6 +5,7 @@ import type { Flow } from './flow.ts';
 import { parseCSeq, parseNameAddress } from './header-values.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import { userOf } from './sip-uri.ts';
+import type { SilentPhones } from './silent-phones.ts';
 import { parseContactRequest } from './contact-request.ts';
 
 export interface Registration {
@@ -26,6 +27,7 @@ export interface RegistrarParts {
   readonly onBound: (binding: Binding) => void;
   /** A binding that another workstation replaced, or that was removed here. */
   readonly onDisplaced: (binding: Binding) => void;
+  readonly silentPhones: SilentPhones;
 }
 
 /** A client's refresh may be under way when its time is up. */
@@ -44,9 +46,18 @@ export class Registrar {
     this.#parts = parts;
   }
 
+  /** Null for a phone that did not respond, until it does: no call reaches it. */
   bindingOf(extension: string): Binding | null {
     const binding = this.#bindings.get(extension);
-    return binding?.flow.isOpen ? binding : null;
+    return binding?.flow.isOpen && !this.#parts.silentPhones.has(extension) ? binding : null;
+  }
+
+  /** The phone did not respond to a call: it counts as not registered until it responds or registers. */
+  phoneSilent(binding: Binding): void {
+    const { extension } = binding;
+    if (this.#bindings.get(extension)?.flow.id !== binding.flow.id || this.#parts.silentPhones.has(extension)) return;
+    this.#parts.silentPhones.add(binding, () => this.#announce(extension, true));
+    this.#announce(extension, false);
   }
 
   async register(transaction: ServerTransaction): Promise<void> {
@@ -60,18 +71,12 @@ export class Registrar {
 
   /** Drops a binding; without one it does nothing. */
   unregister(extension: string): void {
-    const binding = this.#bindings.get(extension);
-    if (!binding) return;
+    if (!this.#bindings.has(extension)) return;
+    if (!this.#parts.silentPhones.has(extension)) this.#announce(extension, false);
+    this.#parts.silentPhones.remove(extension);
     this.#bindings.delete(extension);
     this.#disarm.get(extension)?.();
     this.#disarm.delete(extension);
-    this.#parts.onRegistration({
-      extension,
-      registered: false,
-      credentialId: binding.credentialId,
-      deviceId: deviceIdOf(binding),
-      takenOver: false,
-    });
   }
 
   /** Drops a binding that its owner did not give up, and tells its softphone as far as that can be. */
@@ -93,8 +98,16 @@ export class Registrar {
   }
 
   stop(): void {
+    this.#parts.silentPhones.stop();
     for (const disarm of this.#disarm.values()) disarm();
     this.#disarm.clear();
+  }
+
+  #announce(extension: string, registered: boolean, takenOver = false): void {
+    const binding = this.#bindings.get(extension);
+    if (!binding) return;
+    const { credentialId } = binding;
+    this.#parts.onRegistration({ extension, registered, credentialId, deviceId: deviceIdOf(binding), takenOver });
   }
 
   #bind(transaction: ServerTransaction, extension: string, credentialId: string): void {
@@ -133,14 +146,10 @@ export class Registrar {
     const takenOver = before !== undefined && isTakeOver(before, binding);
     this.#parts.onBound(binding);
     if (before && (takenOver || before.flow.id !== flow.id)) this.#parts.onDisplaced(before);
-    if (!before || takenOver || before.credentialId !== credentialId)
-      this.#parts.onRegistration({
-        extension,
-        registered: true,
-        credentialId,
-        deviceId: deviceIdOf(binding),
-        takenOver,
-      });
+    const wasSilent = this.#parts.silentPhones.has(extension);
+    this.#parts.silentPhones.remove(extension);
+    if (!before || takenOver || wasSilent || before.credentialId !== credentialId)
+      this.#announce(extension, true, takenOver);
   }
 
   #keep(binding: Binding, seconds: number): void {

@@ -9,7 +9,7 @@ import { tagOf } from './header-values.ts';
 import { IncomingSipLeg } from './incoming-sip-leg.ts';
 import type { IncomingLeg } from './leg.ts';
 import type { LegRegistry } from './leg-registry.ts';
-import { callerOf } from './party-address.ts';
+import { trunkCallerOf } from './party-address.ts';
 import { minimumInterval } from './refresh-timer.ts';
 import { type RefusedCall, RefusedCalls } from './refused-calls.ts';
 import type { Registrar } from './registrar.ts';
@@ -133,7 +133,7 @@ export class RequestDispatcher implements TransactionUser {
       ...parts,
       id: parts.newId(),
       dialog,
-      remote: callerOf(request.headers.get('from') ?? ''),
+      remote: trunkCallerOf(request.headers, { isKnownTrunk: trunk !== null }),
       credentials: trunk === null ? null : trunks.byName(trunk),
       peerAddresses: trunk === null ? sender : [...sender, ...trunks.addressesOf(trunk)],
       onForgotten: () => legs.forget(dialog),

@@ -32,11 +32,53 @@ test('a trunk that disappears is noticed at the next refresh, though it sends no
   await rest();
   peer.respond(peer.lastRequest('INVITE'), 200, {
     body: 'answer',
-    headers: { 'session-expires': '1800;refresher=uac', require: 'timer' },
+    headers: { 'session-expires': '1800;refresher=uac', require: 'timer', allow: 'INVITE, ACK, BYE, UPDATE' },
   });
   await rest();
   await clock.advance(900_000);
   expect(peer.lastRequest('UPDATE').headers.get('session-expires')).toBe('1800;refresher=uac');
   await clock.advance(33_000);
   expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { by: 'remote', reason: 'Request Timeout' } });
+});
+
+test.each([
+  ['that does not name UPDATE', undefined],
+  ['that refuses the UPDATE it named', 'INVITE, ACK, BYE, CANCEL, UPDATE'],
+])('a trunk %s is refreshed by INVITE, and the call goes on', async (_what, allow) => {
+  const { call, peer, rest, clock, events } = await trunkScene();
+  call();
+  await rest();
+  const headers = { 'session-expires': '90;refresher=uac', require: 'timer' };
+  const invite = peer.lastRequest('INVITE');
+  peer.respond(invite, 200, { body: 'answer', headers: { ...headers, ...(allow ? { allow } : {}) } });
+  await rest();
+  await clock.advance(45_000);
+  if (allow) peer.respond(peer.lastRequest('UPDATE'), 405);
+  await rest();
+  const refresh = peer.lastRequest('INVITE');
+  expect([refresh.headers.get('session-expires'), refresh.body]).toEqual(['90;refresher=uac', invite.body]);
+  peer.respond(refresh, 200, { body: 'answer', headers });
+  await rest();
+  await clock.advance(50_000);
+  expect(events.map(({ kind }) => kind)).not.toContain('ended');
+});
+
+test('a refresh that a trunk has no time for is tried again before the call would end', async () => {
+  const { call, peer, rest, clock, events } = await trunkScene();
+  call();
+  await rest();
+  const headers = { 'session-expires': '90;refresher=uac', require: 'timer' };
+  peer.respond(peer.lastRequest('INVITE'), 200, { body: 'answer', headers });
+  await rest();
+  await clock.advance(45_000);
+  const refused = peer.lastRequest('INVITE');
+  peer.respond(refused, 500, { headers: { 'retry-after': '5' } });
+  await rest();
+  await clock.advance(9_000);
+  const again = peer.lastRequest('INVITE');
+  expect(again.headers.get('cseq')).not.toBe(refused.headers.get('cseq'));
+  peer.respond(again, 200, { body: 'answer', headers });
+  await rest();
+  await clock.advance(44_000);
+  expect(events.map(({ kind }) => kind)).not.toContain('ended');
 });

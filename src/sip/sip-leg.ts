@@ -53,7 +53,8 @@ export abstract class SipLeg implements Leg {
   #isLeaving = false;
   readonly #isOutgoing: boolean;
   #hasRefer = false;
-  #peerKnowsUpdate = true;
+  /** Not every carrier does; INVITE every one knows. */
+  #peerKnowsUpdate = false;
 
   constructor(parts: LegParts, isOutgoing: boolean) {
     const { dialog, layer, clock, random, newId, credentials } = parts;
@@ -245,10 +246,13 @@ export abstract class SipLeg implements Leg {
 
   #sendRefresh(headers: Record<string, string>): void {
     const { lastLocal } = this.offers;
-    if (!this.#peerKnowsUpdate && lastLocal !== null)
-      return void this.#reinvites.send(lastLocal, headers).catch(() => {});
+    const reinvite = (sdp: string): void =>
+      void this.#reinvites.send(sdp, headers).catch(() => this.#state === 'answered' && this.refresh.refused());
+    if (!this.#peerKnowsUpdate && lastLocal !== null) return reinvite(lastLocal);
     this.client.send('UPDATE', { headers: { supported: 'timer', ...headers } }, (response) => {
-      if (response.status >= 200 && response.status < 300)
+      const { status } = response;
+      if (status >= 300 && lastLocal !== null && this.#state === 'answered') return reinvite(lastLocal);
+      if (status >= 200 && status < 300)
         this.refresh.agreed(response.headers.get('session-expires') ?? headers['session-expires'], 'uac');
     });
   }

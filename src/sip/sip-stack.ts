@@ -14,6 +14,7 @@ import type { RefusedCall } from './refused-calls.ts';
 import { Registrar, type Registration } from './registrar.ts';
 import { RequestDispatcher } from './request-dispatcher.ts';
 import type { SipCounts, SipServer, SipServerOptions } from './sip-server-api.ts';
+import { SilentPhones } from './silent-phones.ts';
 import { TransactionLayer } from './transaction-layer.ts';
 import { TrunkDirectory, type TrunkState } from './trunk-directory.ts';
 import { trunkOptions } from './trunk-options.ts';
@@ -69,6 +70,12 @@ export class SipStack implements SipServer, UdpEvents {
     this.#registrar = new Registrar({
       clock,
       authenticator,
+      silentPhones: new SilentPhones({
+        domain,
+        clock,
+        newId,
+        send: (request, flow, listener) => this.#layer.send(request, flow, listener),
+      }),
       onRegistration: (registration) => {
         log.info({ ...registration }, 'registration');
         this.#registrations.emit(registration);

@@ -9,6 +9,9 @@ export interface SipUri {
   readonly headers: string | null;
 }
 
+/** E.164 has 15 digits, and a name is read by people: what is longer is a mistake or an attack. */
+const maxUserLength = 128;
+
 const form = /^sips?:(?:([^@]*)@)?(\[[\da-f:.]+\]|[^:;?@[\]\s]+)(?::(\d{1,5}))?((?:;[^?]*)?)(?:\?(.*))?$/i;
 
 /** sip and sips URIs (RFC 3261 § 19.1); null for other schemes and for what is none. */
@@ -27,17 +30,21 @@ export function parseSipUri(uri: string): SipUri | null {
 }
 
 /**
- * User part of a sip, sips or tel URI, unescaped; '' when it has none. What follows a telephone number there
- * (`;phone-context=…`, RFC 3966) is no part of the number; in another name it is.
+ * User part of a sip, sips or tel URI, unescaped and cut to 128 characters; '' when it has none. What follows a
+ * telephone number there (`;phone-context=…`, RFC 3966) is no part of the number; in another name it is.
  */
 export function userOf(uri: string): string {
-  const user = parseSipUri(uri)?.user ?? (/^tel:(.*)$/i.exec(uri.trim())?.[1] ? unescaped(uri.trim().slice(4)) : '');
+  const user = wholeUserOf(uri).slice(0, maxUserLength);
   return /^(\+?[\d*#.()-]+);/.exec(user)?.[1] ?? user;
 }
 
+const wholeUserOf = (uri: string): string =>
+  parseSipUri(uri)?.user ?? (/^tel:(.*)$/i.exec(uri.trim())?.[1] ? unescaped(uri.trim().slice(4)) : '');
+
+/** Without control characters, which no name or number has: PostgreSQL stores no text with a NUL. */
 export function unescaped(text: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(text).replaceAll(/\p{Cc}/gu, '');
   } catch {
     return text;
   }

@@ -26,6 +26,24 @@ describe('trunks', () => {
     expect([stranger.heard, scene.incoming.length, scene.sip.counts().dropped]).toEqual([[], 1, 1]);
   });
 
+  test('asserts its number to a trunk that is given one', async () => {
+    const scene = await trunkScene({ trunks: [{ ...trunk, assertedNumber: '+862112345678' }] });
+    scene.call();
+    await scene.rest();
+    const invite = scene.peer.lastRequest('INVITE');
+    expect(invite.headers.get('p-asserted-identity')).toBe('<sip:+862112345678@10.0.0.1>');
+  });
+
+  test('a withheld caller whom a trunk vouches for has a number', async () => {
+    const scene = await trunkScene();
+    const headers = { from: '<sip:anonymous@anonymous.invalid>;tag=a', 'p-asserted-identity': '<tel:+8613900000000>' };
+    const invite = scene.peer.request('INVITE', 'sip:4008@10.0.0.1:5060', { body: 'offer' });
+    for (const [name, value] of Object.entries(headers)) invite.headers.set(name, value);
+    scene.peer.send(invite);
+    await scene.rest();
+    expect(scene.incoming.map((leg) => leg.remote.user)).toEqual(['+8613900000000']);
+  });
+
   test('an unknown trunk', async () => {
     const { sip } = await trunkScene();
     expect(() => sip.callTrunk({ trunk: 'backup', number: '1', from, sdp: '' })).toThrow(
@@ -66,6 +84,21 @@ describe('trunks', () => {
     await scene.rest();
     expect(scene.events).toEqual([{ kind: 'ended', end: { by: 'remote', status, reason: 'Some Reason' } }]);
     expect(JSON.stringify(scene.logged)).not.toContain('password');
+  });
+
+  test('the ACK of an INVITE that was authenticated has the same credentials', async () => {
+    const scene = await trunkScene({ trunks: [{ ...trunk, user: 'clinic', password: 'x' }] });
+    scene.call();
+    await scene.rest();
+    const challenge = { 'proxy-authenticate': 'Digest realm="carrier", nonce="abc", algorithm=MD5, qop="auth"' };
+    scene.peer.respond(scene.peer.lastRequest('INVITE'), 407, { headers: challenge });
+    await scene.rest();
+    const invite = scene.peer.lastRequest('INVITE');
+    scene.peer.respond(invite, 200, { body: 'answer' });
+    await scene.rest();
+    const credentials = scene.peer.lastRequest('ACK').headers.get('proxy-authorization');
+    expect(credentials).toBe(invite.headers.get('proxy-authorization'));
+    expect(credentials).toMatch(/^Digest /);
   });
 
   test('BYE is authenticated as well', async () => {

@@ -42,7 +42,9 @@ export class WebSocketFlow implements Flow {
 
   /** A REGISTER proved a password. */
   authenticated(): void {
+    if (this.#isAuthenticated) return;
     this.#isAuthenticated = true;
+    this.#socket.authenticated?.();
     this.#disarmAuthentication();
   }
 

@@ -4,7 +4,15 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly against: string;
+  /** Of a figure that has a target. */
+  readonly isMet?: boolean;
 }
+
+/** A figure that may be as large as `most`. */
+export const atMost = (figure: Omit<Figure, 'against' | 'isMet'> & { readonly most: number }): Figure => {
+  const { most, ...measured } = figure;
+  return { ...measured, against: `target ≤ ${most}`, isMet: figure.value <= most };
+};
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);

@@ -258,9 +258,11 @@ async function* measureOn(database: string, folder: string, options: readonly st
   await core.stop();
 }
 
-/** The same on both databases. */
-export async function* measure(): AsyncIterable<Figure> {
-  yield* measureOn('SQLite', seededClinic());
+/** The same on both databases, or on the one that is named: `sqlite` or `postgres`. */
+export async function* measure(names: readonly string[] = []): AsyncIterable<Figure> {
+  const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
+  if (isWanted('sqlite')) yield* measureOn('SQLite', seededClinic());
+  if (!isWanted('postgres')) return;
   const postgres = await seededPostgres();
   yield* measureOn('PostgreSQL', seededClinic(), ['--database', postgres.url]);
   await postgres.stop();

@@ -20,6 +20,19 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 describe('albums', () => {
+  test('POST /api/ext/customer-photo/remark sets, changes and removes the remark of a photo', async () => {
+    const album = await photos.createAlbum('Remarks');
+    const added: AlbumPhoto = (await photos.upload(album.id, await picture().jpeg().toBuffer())).body.data;
+    const set = (remark: string | null) => agent.post('/api/ext/customer-photo/remark', { id: added.id, remark });
+    for (const remark of ['Shade A3.5\nupper', 'Shade A1', null])
+      expect(await set(remark)).toMatchObject({ status: 200, body: { data: { id: added.id, remark } } });
+    expect(await set('x'.repeat(501))).toMatchObject({ status: 422 });
+    const { photos: found } = (await agent.get('/api/customer-photo/info', { id: album.id })).body.data as {
+      photos: AlbumPhoto[];
+    };
+    expect(found.map(({ remark }) => remark)).toEqual([null]);
+  });
+
   test('POST /api/customer-photo/create', async () => {
     const { status, body } = await agent.post('/api/customer-photo/create', {
       customer_id: 1,
@@ -80,6 +93,7 @@ describe('albums', () => {
     });
     expect((await consultant.get('/api/customer-photo/info', { id: hidden.id })).status).toBe(404);
     expect((await consultant.get('/api/customer/photo', { customer_id: customer })).status).toBe(404);
+    expect((await consultant.post('/api/ext/customer-photo/remark', { id: photo.id, remark: 'x' })).status).toBe(404);
     for (const url of [photo.url, photo.thumb_url]) expect((await consultant.fetch('GET', url)).status).toBe(404);
     expect((await photos.upload(hidden.id, await picture().jpeg().toBuffer(), { client: consultant })).status).toBe(
       404,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Appointment, AppointmentConfig } from '../../src/shared/contract/appointment.ts';
 import type { AppointmentHold, FreeTime } from '../../src/shared/contract/appointment-extension.ts';
-import type { AppointmentHoldChanged } from '../../src/shared/contract/event.ts';
+import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { AppointmentClient, freshDay } from '../support/appointment-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
@@ -129,9 +129,11 @@ describe('POST /api/ext/appointment/hold', () => {
   test('is announced to everyone who is signed in, and so is its end', async () => {
     const date = freshDay();
     const listener = await EventListener.connect(clinic.core.http, wang.token ?? '');
-    const changes = () => listener.seen<AppointmentHoldChanged>('AppointmentHoldChanged');
+    const changes = () => listener.seen<ServiceEvents['AppointmentHoldChanged']>('AppointmentHoldChanged');
     const { id } = (await hold(li, { date })).body.data as AppointmentHold;
-    await listener.until<AppointmentHoldChanged>('AppointmentHoldChanged', ({ dates }) => dates.includes(date));
+    await listener.until<ServiceEvents['AppointmentHoldChanged']>('AppointmentHoldChanged', ({ dates }) =>
+      dates.includes(date),
+    );
     await expect.poll(() => changes().filter(({ dates }) => dates.includes(date)).length).toBe(1);
     expect((await li.post('/api/ext/appointment/release', { id })).status).toBe(200);
     await expect.poll(() => changes().filter(({ dates }) => dates.includes(date)).length).toBe(2);

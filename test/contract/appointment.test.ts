@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Appointment, AppointmentBoard, AppointmentConfig } from '../../src/shared/contract/appointment.ts';
-import type { AppointmentChanged } from '../../src/shared/contract/event.ts';
+import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { AppointmentClient, freshDay } from '../support/appointment-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
@@ -182,14 +182,14 @@ describe('POST /api/ext/appointment/update', () => {
     const listener = await EventListener.connect(clinic.core.http, doctor.token ?? '');
     const created = (await appointments.create({ date })).body.data as Appointment;
     expect(
-      await listener.until<AppointmentChanged>(
+      await listener.until<ServiceEvents['AppointmentChanged']>(
         'AppointmentChanged',
         ({ id, version }) => id === created.id && version === 1,
       ),
     ).toEqual({ id: created.id, version: 1, status: 'booked', dates: [date] });
     await appointments.update({ id: created.id, version: 1, date: later });
     expect(
-      await listener.until<AppointmentChanged>(
+      await listener.until<ServiceEvents['AppointmentChanged']>(
         'AppointmentChanged',
         ({ id, version }) => id === created.id && version === 2,
       ),

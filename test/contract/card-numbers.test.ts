@@ -19,7 +19,9 @@ const create = async (client: HttpClient, phone: string): Promise<Customer> => {
 /** As on a day on which so many customers were created that this one is the last of them. */
 async function setCard(dataFolder: string, id: number, idcard: string): Promise<void> {
   const [, postgresUrl = null] = await databaseOption(dataFolder);
-  const database = await openDatabase({ dataFolder, postgresUrl }, { onLost: () => {}, onUpgrade: () => {} });
+  const nothing = (): void => {};
+  const listeners = { onLost: nothing, onFileChanged: nothing, onUpgrade: nothing };
+  const database = await openDatabase({ dataFolder, postgresUrl }, listeners);
   await database.db.updateTable('customers').set({ idcard }).where('id', '=', id).execute();
   await database.close();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import type { ReservationCreated } from '../../src/shared/contract/event.ts';
+import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { type TimelineKind, timelineKinds } from '../../src/shared/contract/timeline-kinds.ts';
 import type { TimelineEntry } from '../../src/shared/contract/timeline.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
@@ -198,7 +198,7 @@ test('a reservation that is taken is announced to every signed-in account', asyn
     reservation: { department_id: 1, type: 1, date: '2030-02-02', items: [1], remark: '想了解' },
   });
   const { id } = body.data as { id: number };
-  const event = await listener.until<ReservationCreated>('ReservationCreated', (one) => one.id === id);
+  const event = await listener.until<ServiceEvents['ReservationCreated']>('ReservationCreated', (one) => one.id === id);
   expect(event).toEqual({ id, date: '2030-02-02' });
   listener.close();
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import type { Customer, CustomerSummary } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import type { CustomerChanged } from '../../src/shared/contract/event.ts';
+import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';
@@ -118,7 +118,7 @@ test('is recorded with what changed, numbers masked, and announced', async () =>
   const listener = await EventListener.connect(clinic.core.http, doctor.token);
   const { id, phone } = await newCustomer();
   await update({ id, version: 1, name: '何记录', phone: ['13712345678'], medium_id: 2 });
-  const event = await listener.until<CustomerChanged>('CustomerChanged', (one) => one.id === id);
+  const event = await listener.until<ServiceEvents['CustomerChanged']>('CustomerChanged', (one) => one.id === id);
   expect(event).toEqual({ id, version: 2 });
   listener.close();
   const { body } = await admin.get('/api/ext/admin/audit', { action: 'customer.changed', rows: 1 });
@@ -149,4 +149,39 @@ test('who sees masked numbers changes the rest of the file, and no number', asyn
   const stale = await update({ id, version: 1, name: '何' }, doctor);
   expect(JSON.stringify(stale.body)).not.toContain(phone[0]);
   expect((await agent.get('/api/customer/info', { id })).body.data).toMatchObject({ phone, sfz: '110101199003070012' });
+});
+
+test('the list of tags has what a customer can have, and what was added to it', async () => {
+  const entry = { list: 'tags', name: '怕疼', category: '提醒' };
+  const { id } = (await admin.post('/api/ext/admin/lookups/save', entry)).body.data as { id: number };
+  const tags = (await agent.get('/api/ext/customer/tags')).body.data as { id: number }[];
+  expect(tags).toContainEqual({ id, name: '怕疼', category: '提醒' });
+  const before = await newCustomer();
+  const change = { id: before.id, version: 1, tags: tags.map((tag) => tag.id) };
+  expect(((await update(change)).body.data as Customer).tags).toHaveLength(tags.length);
+});
+
+describe('GET /api/ext/customer/by-document', () => {
+  const byDocument = (sfz: string, client = agent) => client.get('/api/ext/customer/by-document', { sfz });
+
+  test('who has the document, in capitals or not; nobody after it was taken out', async () => {
+    const { id, name, idcard } = await newCustomer({ sfz: '11010119900307771x' });
+    const found = { status: 200, body: { data: [{ id, name, idcard }] } };
+    expect([await byDocument('11010119900307771X'), await byDocument('11010119900307771x')]).toMatchObject([
+      found,
+      found,
+    ]);
+    expect((await byDocument('11010119900307771')).body.data).toEqual([]);
+    await update({ id, version: 1, sfz: null });
+    expect((await byDocument('11010119900307771X')).body.data).toEqual([]);
+  });
+
+  test('five at most, of those that the caller may see, and for who sees documents alone', async () => {
+    const sfz = 'E12345678';
+    for (let one = 0; one < 6; one += 1) await newCustomer({ sfz });
+    expect((await byDocument(sfz)).body.data).toHaveLength(5);
+    expect((await byDocument(sfz, consultant)).body.data).toEqual([]);
+    expect((await byDocument(sfz, doctor)).status).toBe(403);
+    expect(invalidFields(await byDocument('a b'))).toEqual(['sfz']);
+  });
 });

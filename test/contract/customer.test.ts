@@ -203,6 +203,8 @@ describe('POST /api/customer/create', () => {
     [{ phone: ['no number'] }, ['phone.0']],
     [{ age: 200 }, ['age']],
     [{ birthday: '2026-02-30' }, ['birthday']],
+    [{ birthday: '2099-01-01' }, ['birthday']],
+    [{ birthday: '1899-12-31' }, ['birthday']],
     [{ address_id: 99_999, medium_id: 99_999, tags: [1, 99_999] }, ['address_id', 'medium_id', 'tags']],
   ])('%j: 422, and no customer is created', async (changes, fields) => {
     const before = (await list('/api/customer/index', { rows: 1 })).total;

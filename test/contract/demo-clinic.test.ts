@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
@@ -57,4 +58,14 @@ test('agents have follow-ups that are due today and overdue', async () => {
     expect(today.total).toBeGreaterThan(0);
     expect(overdue.total).toBeGreaterThan(0);
   }
+});
+
+test('nobody is treated at night, and no appointment is over before its end', async () => {
+  const hourOf = (moment: string): number => Number(moment.slice(11, 13));
+  const treated = await rowsOf<{ executed_at: string }>(supervisor, '/api/treatment/index', { rows: 200 });
+  expect(treated.rows.map(({ executed_at: at }) => hourOf(at)).filter((hour) => hour < 9 || hour > 17)).toEqual([]);
+  const day = { date_start: dateOf(0), date_end: dateOf(0), rows: 200 };
+  const { rows } = await rowsOf<Appointment>(supervisor, '/api/appointment/lists', day);
+  const now = new Date().toTimeString().slice(0, 5);
+  expect(rows.filter(({ date, end, status }) => date === dateOf(0) && end > now && status === 'done')).toEqual([]);
 });

@@ -12,7 +12,7 @@ const first = { name: 'Head of the clinic', email: 'head@clinic.test', password:
 test('an empty clinic accepts one first account, an administrator; of two at once, one succeeds', async () => {
   const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'first-run-')), [], [], 'empty');
   const anonymous = new HttpClient(core.http);
-  expect((await anonymous.get('/api/ext/first-run')).body.data).toEqual({ needs_account: true });
+  expect((await anonymous.get('/api/ext/first-run')).body.data).toEqual({ needs_account: true, needs_code: false });
   expect(await anonymous.post('/api/ext/first-run', { name: '', email: 'x', password: 'short' })).toMatchObject({
     status: 422,
     body: {
@@ -24,7 +24,7 @@ test('an empty clinic accepts one first account, an administrator; of two at onc
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const email = both[0]?.status === 200 ? first.email : 'other@clinic.test';
-  expect((await anonymous.get('/api/ext/first-run')).body.data).toEqual({ needs_account: false });
+  expect((await anonymous.get('/api/ext/first-run')).body.data).toEqual({ needs_account: false, needs_code: false });
   const { data } = (await anonymous.post('/api/auth/login', { email, password: first.password })).body;
   expect(data).toMatchObject({
     user: { name: first.name, roles: ['admin'], permissions, agent_id: null, extension: null },

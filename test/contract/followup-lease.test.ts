@@ -47,3 +47,27 @@ test('a follow-up that is done is not leased', async () => {
   await clients(0).post('/api/followup/execute', { id: idOf(3), result: 'fine' });
   expect((await lease(clients(0), idOf(3))).body.data).toMatchObject({ reason: 'follow-up-settled' });
 });
+
+interface Held {
+  readonly id: number;
+  readonly user: { readonly id: number; readonly name: string };
+}
+const held = async (client: HttpClient, id: number) =>
+  ((await client.get('/api/ext/followup/leases')).body.data as Held[]).find((one) => one.id === id);
+
+test('what a colleague has open is said, and is completed by that colleague alone until it is given up', async () => {
+  const id = idOf(4);
+  await lease(clients(0), id);
+  const { user } = (await held(clients(1), id)) ?? {};
+  const refused = await clients(1).post('/api/followup/execute', { id, result: 'fine' });
+  expect(refused.status).toBe(409);
+  expect(refused.body.data).toMatchObject({ reason: 'follow-up-leased' });
+  expect(JSON.stringify(refused.body)).toContain(user?.name);
+  expect((await clients(0).post('/api/followup/execute', { id, result: 'better' })).status).toBe(200);
+  expect(await held(clients(1), id)).toBeUndefined();
+
+  const other = idOf(5);
+  await lease(clients(0), other);
+  await clients(0).post('/api/ext/followup/release', { id: other });
+  expect((await clients(1).post('/api/followup/execute', { id: other, result: 'fine' })).status).toBe(200);
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import type { FollowupChanged } from '../../src/shared/contract/event.ts';
+import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
@@ -144,7 +144,10 @@ describe('a task', () => {
     });
     const { id } = body.data as Followup;
     const until = (status: number) =>
-      listener.until<FollowupChanged>('FollowupChanged', (event) => event.id === id && event.status === status);
+      listener.until<ServiceEvents['FollowupChanged']>(
+        'FollowupChanged',
+        (event) => event.id === id && event.status === status,
+      );
     expect(await until(0)).toEqual({ id, status: 0, followup_date: '2030-02-02' });
     await agent.post('/api/followup/execute', { id, result: '已联系' });
     expect(await until(1)).toEqual({ id, status: 1, followup_date: '2030-02-02' });
@@ -170,6 +173,66 @@ describe('a task', () => {
   ])('executing with %j: %d', async (changes, status) => {
     const { id } = await created();
     expect((await agent.post('/api/followup/execute', { id, ...changes })).status).toBe(status);
+    expect((await agent.get('/api/followup/info', { id })).body.data).toMatchObject({ status: 0 });
+  });
+});
+
+describe('POST /api/ext/followup/cancel', () => {
+  const cancel = (id: number | undefined, reason = '已搬走', client = agent) =>
+    client.post('/api/ext/followup/cancel', { id, reason });
+
+  test('nobody is to be asked any more: status 2 with the reason, who and when', async () => {
+    const { id } = await created({ title: 'to cancel' });
+    const cancelled = {
+      ...{ id, status: 2, result: '已搬走', tool: null, title: 'to cancel', executed_by: { id: me, name: '李娜' } },
+      executed_at: expect.stringMatching(/^\d{4}-/),
+    };
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { data: cancelled } });
+    expect((await agent.get('/api/followup/info', { id })).body.data).toMatchObject(cancelled);
+    const listed = await Promise.all([0, 2].map((status) => list({ status, rows: 200, sort: 'id' })));
+    expect(listed.map(({ rows }) => rows.some((row) => row.id === id))).toEqual([false, true]);
+  });
+
+  test('is announced to every signed-in account', async () => {
+    const listener = await EventListener.connect(core.http, doctor.token);
+    const { id } = await created();
+    await cancel(id);
+    const event = await listener.until<ServiceEvents['FollowupChanged']>(
+      'FollowupChanged',
+      (one) => one.id === id && one.status === 2,
+    );
+    expect(event).toEqual({ id, status: 2, followup_date: '2030-05-06' });
+    listener.close();
+  });
+
+  test('what is settled stays so (409); of a completion and a cancellation at once, one succeeds', async () => {
+    const { id } = await created();
+    const both = await Promise.all([agent.post('/api/followup/execute', { id, result: 'fine' }), cancel(id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { body } = await agent.get('/api/followup/info', { id });
+    expect([await cancel(id), await agent.post('/api/followup/execute', { id, result: 'late' })]).toMatchObject([
+      { status: 409, body: { data: { reason: 'follow-up-settled' } } },
+      { status: 409, body: { data: { reason: 'follow-up-settled' } } },
+    ]);
+    expect((await agent.get('/api/followup/info', { id })).body).toEqual(body);
+  });
+
+  test('not while a colleague has it open in a run', async () => {
+    const { id } = await created();
+    const refused = { status: 409, body: { data: { reason: 'follow-up-leased' } } };
+    const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
+    expect((await supervisor.post('/api/ext/followup/lease', { id })).status).toBe(200);
+    expect(await cancel(id)).toMatchObject(refused);
+    expect(await cancel(id, 'their own', supervisor)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    [{ reason: '' }, 422],
+    [{ reason: 'x'.repeat(2001) }, 422],
+    [{ id: 999_999, reason: 'nobody' }, 404],
+  ])('%j: %d', async (changes, status) => {
+    const { id } = await created();
+    expect((await agent.post('/api/ext/followup/cancel', { id, ...changes })).status).toBe(status);
     expect((await agent.get('/api/followup/info', { id })).body.data).toMatchObject({ status: 0 });
   });
 });

@@ -57,12 +57,25 @@ async function registeredPhone(agentId: string, instance = agentId) {
   return { client, phone, sip };
 }
 /** Without an offer a permitted call is refused for that: 488. */
-const dial = async (phone: WebSocketPhone, number: string) => {
-  const invite = phone.peer.request('INVITE', `sip:${number}@clinicall.invalid`);
+const dial = async (
+  phone: WebSocketPhone,
+  number: string,
+  offer: { headers?: Record<string, string>; body?: string } = {},
+) => {
+  const invite = phone.peer.request('INVITE', `sip:${number}@clinicall.invalid`, offer);
   const answer = await phone.send(invite);
   phone.peer.send(phone.peer.within('ACK', invite, answer));
   return { status: answer.status, reason: answer.reason, refusal: answer.headers.get('x-refusal') };
 };
+
+test('an offer that no phone of ours makes is not acceptable here, to an extension and outside', async () => {
+  const { phone } = await registeredPhone('1005');
+  const body = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 RTP/AVP 0\r\n';
+  const offer = { headers: { 'content-type': 'application/sdp' }, body };
+  expect((await dial(phone, '1002', offer)).status).toBe(488);
+  expect((await dial(phone, '13800000486', offer)).status).toBe(488);
+  phone.close();
+});
 
 test('a phone dials outside and inside only while its account has call.place', async () => {
   const { phone } = await registeredPhone('1001');

@@ -43,9 +43,11 @@ const refusals: Record<string, string> = {
   'GET /api/call/extension': 'agent-not-registered',
   'GET /api/ext/call/callers': 'not-found',
   'POST /api/ext/call/hangup': 'not-found',
+  'POST /api/ext/call/take-back': 'no-permission',
   'GET /api/ext/call/wrap-ups': 'not-found',
   'POST /api/ext/call/wrap-up': 'not-found',
   'POST /api/ext/agent/extend-wrap-up': 'conflict',
+  'POST /api/ext/followup/cancel': 'conflict',
   'POST /api/ext/followup/lease': 'conflict',
   'POST /api/ext/appointment/release': 'not-found',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
@@ -66,6 +68,8 @@ test.each(callable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, end
         missingFiles.has(endpoint.path) ? [404, false] : [206, true],
       );
     }
+    if (endpoint.response === 'csv')
+      return expect(await client.download(endpoint, sample, undefined)).toMatchObject({ status: 200 });
     const answer = await client
       .call(endpoint, (endpoint.method === 'GET' ? { query: sample } : { body: sample }) as never)
       .catch((error: unknown) => error);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import {
   agentState as stateOf,
+  chooseState,
   dockOf,
   incomingCallOf,
   OpenConsole,
@@ -57,10 +58,10 @@ afterEach(async ({ task }) => {
 test('a shared number stays a question through the call, until somebody is chosen', async () => {
   await practise('19900000099');
   await pop().waitFor();
-  await expect.poll(() => choice().getByRole('button').count()).toBe(3);
+  await expect.poll(() => choice().getByRole('listitem').count()).toBe(3);
   await page.keyboard.press('Alt+a');
   await agentState('In call');
-  await expect.poll(() => choice().getByRole('button').count()).toBe(3);
+  await expect.poll(() => choice().getByRole('listitem').count()).toBe(3);
   const name = await choice().getByRole('button').nth(1).locator('p').first().innerText();
   const otherTab = await page.context().newPage();
   await otherTab.goto(new URL('/', opened.workstation.line.url).href);
@@ -106,7 +107,7 @@ test('who may see no numbers is given the same choice for a shared number', asyn
   await practise('19900000099');
   await pop().getByText('199****0099').last().waitFor();
   await choice().getByRole('button').first().waitFor();
-  await expect.poll(() => choice().getByRole('button').count()).toBe(3);
+  await expect.poll(() => choice().getByRole('listitem').count()).toBe(3);
   await page.keyboard.press('Alt+h');
   await pop().waitFor({ state: 'hidden' });
   await permit(permissionsOf.agent);
@@ -242,10 +243,10 @@ const chooseLanguage = async (language: string) => {
   await page.getByRole('option', { name: language }).click();
 };
 test.each([
-  ['English', 1280, 720, ['Answer', 'Decline', 'Break']],
-  ['English', 640, 360, ['Answer', 'Decline', 'Break']],
-  ['简体中文', 1280, 720, ['接听', '拒接', '小休']],
-  ['简体中文', 640, 360, ['接听', '拒接', '小休']],
+  ['English', 1280, 720, ['Answer', 'Decline', 'Change state']],
+  ['English', 640, 360, ['Answer', 'Decline', 'Change state']],
+  ['简体中文', 1280, 720, ['接听', '拒接', '切换状态']],
+  ['简体中文', 640, 360, ['接听', '拒接', '切换状态']],
 ])(
   'in %s at %d × %d no button of a call is cut',
   async (language, width, height, names) => {
@@ -270,17 +271,17 @@ test.each([
 );
 
 test.each([
-  ['English', ['Answer', 'Transfer', 'Hang up', 'Break', 'Ready']],
-  ['简体中文', ['接听', '转接', '挂断', '小休', '就绪']],
+  ['English', ['Answer', 'Transfer', 'Hang up', 'Change state', 'Break', 'Ready']],
+  ['简体中文', ['接听', '转接', '挂断', '切换状态', '小休', '就绪']],
 ])(
   'in %s at 1280 × 720 what is pressed in a call and after it is whole',
   async (language, names) => {
-    const [answer, transfer, hangUp, rest, ready] = names as [string, string, string, string, string];
+    const [answer, transfer, hangUp, state, rest, ready] = names as [string, string, string, string, string, string];
     await chooseLanguage(language);
     await practise('19900000099');
     await page.getByRole('button', { name: answer, exact: true }).click();
     await page.getByRole('button', { name: transfer, exact: true }).waitFor();
-    await expectWholeButtons(page, [transfer, hangUp, rest]);
+    await expectWholeButtons(page, [transfer, hangUp, state]);
     await page.getByRole('button', { name: transfer, exact: true }).click();
     const form = page.locator('form').filter({ hasText: transfer });
     await expectWholeButtons(page, [transfer], form);
@@ -289,7 +290,7 @@ test.each([
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Alt+h');
     await page.keyboard.press('Alt+w');
-    await page.getByRole('button', { name: rest, exact: true }).click();
+    await chooseState(page, rest, state);
     await page.getByRole('button', { name: ready, exact: true }).waitFor();
     await expectWholeButtons(page, [ready]);
     await page.getByRole('button', { name: ready, exact: true }).click();

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AgentState } from '../../src/shared/contract/agent.ts';
 import type { CallStatusChanged, MissedCallChanged } from '../../src/shared/contract/event.ts';
 import type { DayReport } from '../../src/shared/contract/report.ts';
 import { createMediaEngine } from '../../src/media/media-engine.ts';
@@ -144,6 +145,24 @@ test('a customer is not transferred to a colleague who talks with another', asyn
     phone.close();
     await client.get('/api/agent-control/logout', { agent_id: agentId });
   }
+});
+
+test('a phone that dials during its call is busy: no second customer is called, and the call goes on', async () => {
+  const agent = opened(await phoneAgent(core, '1001', [1]));
+  const { rung, ok } = await answeredCall(first, '4008001000', agent);
+  const { phone, client } = agent;
+  const dialled = phone.peer.request('INVITE', `sip:${second.number}@clinicall.invalid`, { body: rung.body });
+  const refusal = await phone.send(dialled);
+  phone.peer.send(phone.peer.within('ACK', dialled, refusal));
+  expect(refusal).toMatchObject({ status: 486, reason: 'This phone is in another call' });
+  const { call_ids: callIds } = (await client.get('/api/ext/agent/state', { agent_id: '1001' })).body
+    .data as AgentState;
+  expect(callIds).toEqual([rung.headers.get('x-call-id')]);
+  await phone.send(phone.peer.within('BYE', rung, ok));
+  first.line.peer.respond(await first.line.request('BYE'), 200);
+  await agent.until('wrap_up');
+  phone.close();
+  await client.get('/api/agent-control/logout', { agent_id: '1001' });
 });
 
 test('kill -9 meanwhile: a call back is owed, and who declined a caller hears that the service stopped', async () => {

@@ -11,6 +11,7 @@ import { protocolsWithSecret } from '../../src/shared/ipc/bridge.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { phoneAgent } from '../support/phone-agent.ts';
 import {
   attack,
   openAndSend,
@@ -168,6 +169,21 @@ test('connections of others that fill the browser host keep no page out', async 
   expect([answer.status, bridge.readyState]).toEqual([204, WebSocket.OPEN]);
   for (const socket of others) socket.destroy();
   bridge.terminate();
+});
+
+test('connections of others that fill the core keep no workstation out, and close none that is signed in', async () => {
+  const agent = await phoneAgent(core, '1002', []);
+  const others: Socket[] = [];
+  for (let count = 0; count < 1020; count += 1) others.push(await openAndSend(portOf(core.http), ''));
+  const colleague = await phoneAgent(core, '1003', []);
+  expect((await agent.client.get('/api/ext/auth/me')).status).toBe(200);
+  expect([agent, colleague].map(({ phone, events }) => [phone.isOpen, events.isConnected])).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  for (const socket of others) socket.destroy();
+  agent.close();
+  colleague.close();
 });
 
 test.concurrent.each([

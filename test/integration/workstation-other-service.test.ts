@@ -3,7 +3,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/node/system-clock.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
+import { eventNames } from '../../src/shared/contract/event.ts';
+import { permissions } from '../../src/shared/contract/permission.ts';
 import { PlainService } from '../support/plain-service.ts';
+import { sampleEvents } from '../support/sample-events.ts';
 import { type TestConsole, TestHost } from '../support/workstation-host.ts';
 
 let service: PlainService;
@@ -30,7 +33,12 @@ describe('a service that implements only the interface', () => {
   test('needs nothing but a token to sign in', async () => {
     expect(await signIn()).toMatchObject({
       state: 'signed-in',
-      user: { name: 'somebody', agent_id: null, extension: null },
+      user: {
+        name: 'somebody',
+        agent_id: null,
+        extension: null,
+        permissions: permissions.filter((permission) => permission !== 'settings.manage'),
+      },
       extensions: [],
     });
     expect(await desk.phone.state()).toMatchObject({ registration: 'unregistered' });
@@ -133,6 +141,33 @@ describe('a service that implements only the interface', () => {
     expect(await desk.phone.dial({ number: '139', method: 'dual' })).toEqual({ callId: 'b' });
   });
 
+  test('calls a colleague’s extension where the agent says that it is one', async () => {
+    service.answers.set('/api/auth/login', [
+      {
+        data: {
+          access_token: 'token',
+          user: { agent_id: '1001', mobile: '138' },
+          sip: { uri: 'sip:2001@clinic', ws_servers: [] },
+        },
+      },
+    ]);
+    service.answers.set('/api/call/extension', [{ data: { request_id: 'a' } }]);
+    expect(await signIn()).toMatchObject({ user: { extension: '2001' } });
+    expect(await desk.phone.state()).toMatchObject({ dialProblem: null, otherMethods: ['extension', 'dual'] });
+    expect(await desk.phone.dial({ number: '2002', method: 'extension' })).toEqual({ callId: 'a' });
+    expect(service.requests.at(-1)).toMatchObject({
+      path: '/api/call/extension',
+      query: { caller: '2001', callee: '2002' },
+    });
+  });
+
+  test('names no extension of the account: that is said, and nothing is dialled', async () => {
+    await signIn();
+    expect(await desk.phone.state()).toMatchObject({ dialProblem: { reason: 'own-extension-unknown' } });
+    await expect(desk.phone.dial({ number: '139' })).rejects.toMatchObject({ reason: 'own-extension-unknown' });
+    expect(service.countOf('/api/call/out')).toBe(0);
+  });
+
   test('answers agent control without data: the request is taken as the new state', async () => {
     service.answers.set('/api/auth/login', [{ data: { access_token: 'token', user: { agent_id: '1001' } } }]);
     for (const path of ['/api/agent-control/sign-in-group', '/api/agent-control/break', '/api/agent-control/logout'])
@@ -162,4 +197,30 @@ test('an unreachable service is reported, and used as soon as it is reachable', 
   await once(there, 'listening');
   await desk.signInStates.until((now) => now.state === 'signed-out');
   there.close();
+});
+
+test('a service that needs a code for the first account is given it', async () => {
+  service.answers.set('/api/ext/first-run', [{ data: { needs_account: true, needs_code: true } }, { data: null }]);
+  workstation.serviceIs({ http: service.http });
+  await desk.signInStates.until((now) => now.state === 'signed-out' && now.firstAccount === 'needed-with-code');
+  const account = { name: 'Head', account: 'head@clinic.test', password: 'a long password', code: 'ABCD-EFGH-JKLM' };
+  expect(await desk.signIn.createFirstAccount(account)).toMatchObject({ state: 'signed-in' });
+  expect(service.requests.find(({ method, path }) => method === 'POST' && path === '/api/ext/first-run')?.body).toEqual(
+    {
+      name: 'Head',
+      email: 'head@clinic.test',
+      password: 'a long password',
+      code: 'ABCD-EFGH-JKLM',
+    },
+  );
+});
+
+test('every event in the table of events reaches the page whole', async () => {
+  await signIn();
+  await service.joined();
+  const received = eventNames.map(
+    (name) => new Promise((resolve) => void desk.clinic.on(name, (event: unknown) => resolve({ name, event }))),
+  );
+  for (const name of eventNames) service.announce(name, sampleEvents[name]);
+  expect(await Promise.all(received)).toEqual(eventNames.map((name) => ({ name, event: sampleEvents[name] })));
 });

@@ -7,6 +7,7 @@ import { startWorkstation, type Workstation } from '../../src/main/workstation/w
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { phoneAgent } from '../support/phone-agent.ts';
 import { type TestConsole, TestHost } from '../support/workstation-host.ts';
 
 const account = 'agent1001@clinic.test';
@@ -23,8 +24,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((workstation) => workstation.stop()));
 });
 
-async function openWorkstation(): Promise<TestConsole> {
-  const host = new TestHost();
+async function openWorkstation(host = new TestHost()): Promise<TestConsole> {
   const workstation = startWorkstation({ host, clock: systemClock, fingerprint: 'a-workstation' });
   running.push(workstation);
   const console = host.openConsole();
@@ -35,6 +35,10 @@ async function openWorkstation(): Promise<TestConsole> {
 }
 const isRegistered = ({ phoneStates }: TestConsole) =>
   phoneStates.until(({ registration, microphone }) => registration === 'registered' && microphone === 'present');
+const hasSipConnection = ({ sockets }: TestHost) =>
+  expect
+    .poll(() => sockets.filter(({ protocol, readyState }) => protocol === 'sip' && readyState === WebSocket.OPEN))
+    .toHaveLength(1);
 const statusAtService = async ({ clinic }: TestConsole) =>
   (await clinic.request({ area: 'agent', endpoint: 'state', query: { agent_id: '1001' } })) as {
     status: string;
@@ -76,9 +80,6 @@ describe('a number that the role may not see', () => {
       expect(number).toBe('199****0001');
       await expect(console.phone.dial({ number: number ?? '' })).rejects.toMatchObject({ reason: 'number-hidden' });
       const source = { customerId: 1, phoneIndex: 0 };
-      await expect(console.phone.dial({ number: number ?? '', source, method: 'softphone' })).rejects.toMatchObject({
-        reason: 'number-hidden',
-      });
       const { callId } = await console.phone.dial({ number: number ?? '', source });
       await console.phone.hangUp({ callId });
       await console.phoneStates.until(({ calls }) => calls.some(({ id, state }) => id === callId && state === 'ended'));
@@ -97,6 +98,7 @@ describe('a number that the role may not see', () => {
 describe('a number of few digits', () => {
   /** Calls the number until the service has announced the direction, and hangs up. */
   const call = async (console: TestConsole, number: string, direction: 'internal' | 'outbound') => {
+    await console.phoneStates.until(({ dialProblem }) => dialProblem === null);
     const { callId } = await console.phone.dial({ number });
     await console.phoneStates.until(({ calls }) =>
       calls.some((one) => one.id === callId && one.direction === direction),
@@ -158,6 +160,45 @@ describe('a second workstation of the same agent', () => {
     await expect(second.agentStates.until(({ label }) => label !== 'ready', 3500)).rejects.toThrow(/Not within/);
     expect(await statusAtService(second)).toMatchObject({ status: 'ready' });
     await expect(first.agent.ready()).rejects.toMatchObject({ details: { cause: 'elsewhere' } });
+  }, 30_000);
+
+  test('that is gone without a word leaves the phone to the first, which is not Ready until it takes it', async () => {
+    const first = await openWorkstation();
+    await first.start(account);
+    const second = await phoneAgent(core, '1001', []);
+    await first.phoneStates.until(({ isElsewhere }) => isElsewhere);
+    await second.client.get('/api/agent-control/ready', { agent_id: '1001' });
+    await first.agentStates.until(({ label, problem }) => label === 'ready' && problem !== null);
+    second.close();
+    await first.phoneStates.until(
+      ({ registration, isElsewhere, problem }) =>
+        registration === 'unregistered' && !isElsewhere && problem?.reason === 'phone-released',
+    );
+    const withheld = await first.agentStates.until(({ label }) => label === 'break');
+    expect(withheld).toMatchObject({ requested: 'ready', problem: { reason: 'phone-not-registered' } });
+    await first.phone.register();
+    await isRegistered(first);
+    await first.agentStates.until(({ label, problem }) => label === 'ready' && problem === null);
+  }, 30_000);
+
+  test('that comes back has the phone again, also after the first one has slept', async () => {
+    const host = new TestHost();
+    const first = await openWorkstation(host);
+    await first.start(account);
+    const isElsewhere = (is: boolean) => first.phoneStates.until((phone) => phone.isElsewhere === is);
+    const second = await phoneAgent(core, '1001', []);
+    await isElsewhere(true);
+    second.close();
+    await isElsewhere(false);
+    // The connection of a phone that has stepped back is made anew, breaks off, and is made anew again.
+    await hasSipConnection(host);
+    host.wake();
+    await hasSipConnection(host);
+    expect(await first.phone.state()).toMatchObject({ problem: { reason: 'phone-released' } });
+    const again = await phoneAgent(core, '1001', []);
+    await isElsewhere(true);
+    again.close();
+    await isElsewhere(false);
   }, 30_000);
 
   test('goes on when the first signs out', async () => {

@@ -122,7 +122,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     expect([then, then - 1]).toContain(now);
     expect((await newCustomer(agent, '13700004444')).status).toBe(200);
     await core.stop();
-    expect((await run('restore', keptNow, ...where)).code).toBe(0);
+    expect(await run('restore', keptNow, ...where)).toMatchObject({ code: 0, error: '' });
     core = await startCoreChild(data, where.slice(2));
     expect(await customersOf(await HttpClient.signIn(core.http, 'agent1001@clinic.test'))).toBe(then + 3);
     await core.stop();
@@ -193,6 +193,27 @@ describe.each(places)('on %s', (name, optionsFor) => {
     });
     await core.stop();
     if (name === 'SQLite') expect((await run('import', 'customers', file, '--skip-rejected', ...where)).code).toBe(0);
+  });
+});
+
+test.each([
+  ['backup'],
+  ['user', 'list'],
+  ['token', 'list'],
+  ['import', 'customers', 'some.csv'],
+  ['move', '--database', 'postgres://127.0.0.1:1/clinic'],
+])('%s %s makes no clinic of a folder that has none, as a mistyped one', async (...words) => {
+  const data = join(await folderFor('mistyped'), 'typo');
+  expect(await run(...words, '--data', data)).toMatchObject({ code: 1, error: `There is no clinic in ${data}.\n` });
+  expect(existsSync(data)).toBe(false);
+});
+
+test('a backup that is not there is named', async () => {
+  const data = await folderFor('restore-none');
+  const file = join(data, 'none.db');
+  expect(await run('restore', file, '--data', data)).toMatchObject({
+    code: 1,
+    error: `There is no file ${file}.\n`,
   });
 });
 

@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { type CoreChild, coreProgram, startCoreChild } from '../support/core-child.ts';
 import { openAndSend, readToEnd } from '../support/rough-connections.ts';
 import { demoPassword, HttpClient } from '../support/http-client.ts';
 
@@ -15,7 +17,12 @@ interface Answer {
 }
 
 /** A request with headers that `fetch` keeps to itself. */
-async function ask(core: CoreChild, path: string, headers: Record<string, string>, body?: object): Promise<Answer> {
+async function ask(
+  core: Pick<CoreChild, 'http'>,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Answer> {
   const { port } = new URL(core.http);
   const sent = request({
     port,
@@ -157,8 +164,44 @@ describe('a core behind a proxy that it trusts', () => {
     // A proxy that does not say who its client is might speak for anybody.
     expect(await ask(core, path, { host: 'clinic.example' }, firstAccount)).toMatchObject({ status: 403 });
     expect(await ask(core, path, through('192.0.2.7, 127.0.0.1'), firstAccount)).toMatchObject({ status: 403 });
+    // Nor one that says it where it is not read: the client may have sent that.
+    const elsewhere = { host: 'clinic.example', forwarded: 'for=127.0.0.1' };
+    expect(await ask(core, path, elsewhere, firstAccount)).toMatchObject({ status: 403 });
+    for (const blank of [' ', '', ', ,', '127.0.0.1,', ',127.0.0.1', 'unknown'])
+      expect(await ask(core, path, through(blank), firstAccount), `“${blank}”`).toMatchObject({ status: 403 });
     expect(await ask(core, path, through('127.0.0.1'), firstAccount)).toMatchObject({ status: 200 });
   });
+});
+
+test('from elsewhere the first account needs the code that the core printed at its start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'first-code-'));
+  const proxied = ['--public-url', 'https://clinic.example/', '--trusted-proxy', '127.0.0.0/8'];
+  const child = spawn(process.execPath, [coreProgram, '--data', folder, '--log', 'warn', ...proxied], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  try {
+    const ready = once(createInterface({ input: child.stdout }), 'line');
+    const [logged] = (await once(createInterface({ input: child.stderr }), 'line')) as [string];
+    const core = JSON.parse(String((await ready)[0])) as CoreChild;
+    const { code } = JSON.parse(logged) as { code: string };
+    const path = '/api/ext/first-run';
+    const elsewhere = { host: 'clinic.example', 'x-forwarded-for': '192.0.2.7' };
+    const create = async (given: object, headers: Record<string, string> = elsewhere) =>
+      (await ask(core, path, headers, { ...firstAccount, ...given })).status;
+    expect((await ask(core, path, elsewhere)).data).toEqual({ needs_account: true, needs_code: true });
+    expect((await ask(core, path, { ...elsewhere, 'x-forwarded-for': '127.0.0.1' })).data).toEqual({
+      needs_account: true,
+      needs_code: false,
+    });
+    expect([await create({}), await create({ code: '2345-6789-ABCD' })]).toEqual([403, 403]);
+    expect(await create({ code: ` ${code.toLowerCase()}` })).toBe(200);
+    expect(await create({ code })).toBe(403);
+  } finally {
+    child.kill('SIGTERM');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('phones get the public address, and the audit the client’s, from a proxy that is trusted only', async () => {

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from '../../src/core/platform/database/postgres/open-postgres.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { appliedInOrder, backToEarlierVersion, termsInOrder } from '../support/earlier-database.ts';
@@ -52,6 +56,12 @@ test('move copies a clinic from SQLite to PostgreSQL and compares every row; a s
     error: expect.stringMatching(/Another service core is using/),
   });
   await before.stop();
+  // SQLite stores texts with a NUL, as what a phone sends may have one; PostgreSQL stores none.
+  const file = new DatabaseSync(join(data, 'clinic.db'));
+  file.exec(
+    "UPDATE call_records SET caller = '139' || char(0) || '0000' WHERE id = (SELECT min(id) FROM call_records)",
+  );
+  file.close();
   const moved = await run('move', '--data', data, '--database', database);
   expect(moved).toMatchObject({ code: 0, error: '' });
   expect(moved.out).toMatch(/^customers: 321 rows, counts and sums are the same$/m);
@@ -136,6 +146,20 @@ test('a PostgreSQL outage: 503 meanwhile, and normal service afterwards', async 
   await core.stop();
   await server.remove();
 }, 60_000);
+
+test('a connection lost between two queries of a transaction ends the transaction, not the process', async () => {
+  const url = await postgres.freshDatabase();
+  const { db, close } = await openPostgres(url, () => {});
+  const lose = db.transaction().execute(async (transaction) => {
+    const { pid } = (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(transaction)).rows[0] ?? {};
+    await askPostgres(url, `SELECT pg_terminate_backend(${pid})`);
+    await expect.poll(() => askPostgres(url, `SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}`)).toEqual([]);
+    await transaction.selectFrom('rooms').select('id').execute();
+  });
+  await expect(lose).rejects.toMatchObject({ reason: 'database-unreachable' });
+  expect(await db.selectFrom('rooms').select('id').execute()).toEqual([]);
+  await close();
+}, 30_000);
 
 test('rights that were taken away are gone, even when what else is kept in memory cannot be read anew', async () => {
   const url = await postgres.freshDatabase();

@@ -56,7 +56,7 @@ test('a search index of other rules is made anew at the start, one of these rule
   expect(read(folder, termsInOrder)).toEqual(terms);
 });
 
-test('terms of three Chinese characters are added to those of a version that made none', async () => {
+test.each([1, 2])('what version %i of the terms lacked is added to them', async (version) => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const core = await startCoreChild(folder);
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
@@ -64,7 +64,12 @@ test('terms of three Chinese characters are added to those of a version that mad
   expect((await agent.post('/api/customer/create', customer)).status).toBe(200);
   await core.stop();
   const terms = read(folder, termsInOrder);
-  change(folder, "DELETE FROM customer_terms WHERE term = '欧阳娜'; UPDATE index_versions SET version = 1");
+  change(
+    folder,
+    `${version === 1 ? "DELETE FROM customer_terms WHERE term = '欧阳娜';" : ''}
+    UPDATE customer_terms SET summary = NULL;
+    UPDATE index_versions SET version = ${version} WHERE name = 'customer_terms'`,
+  );
   const upgraded = await startCoreChild(folder);
   const same = await HttpClient.signIn(upgraded.http, 'agent1001@clinic.test');
   const found = await same.get('/api/customer/query', { category: 'keyword', keyword: '欧阳娜' });

@@ -33,6 +33,25 @@ const check = (): Promise<void> => checkAccessibility(page);
 describe('every screen is readable and usable by all, at 1280 × 720', () => {
   test('sign-in', check);
 
+  test.each([
+    ['a button without a name', '<button type="button"></button>', 'light', 'button-name'],
+    [
+      'words that are pale in the light',
+      '<p style="color: light-dark(#bbb, #fff)">pale</p>',
+      'light',
+      'color-contrast',
+    ],
+    ['words that are pale in the dark', '<p style="color: light-dark(#000, #555)">pale</p>', 'dark', 'color-contrast'],
+  ])('%s is found', async (_, planted, colorScheme, id) => {
+    const plant = await page.evaluateHandle((html) => {
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', html);
+      return document.querySelector('main')?.lastElementChild;
+    }, planted);
+    const found = expect.arrayContaining([expect.objectContaining({ colorScheme, id })]);
+    await expect(check()).rejects.toMatchObject({ actual: found });
+    await plant.evaluate((element) => element?.remove());
+  });
+
   test('the desk', async () => {
     await signInAndGetReady(page, 'agent1001@clinic.test');
     await page.getByRole('link', { name: 'Desk' }).click();
@@ -53,7 +72,7 @@ describe('every screen is readable and usable by all, at 1280 × 720', () => {
 
   test('calls, with a recording open', async () => {
     await page.getByRole('link', { name: 'Calls' }).click();
-    await page.getByRole('row').nth(20).waitFor();
+    await page.getByRole('row').nth(10).waitFor();
     await checkWindowHeight(page);
     await page.getByRole('switch', { name: 'With recording' }).check();
     await page.getByRole('button', { name: 'Show the recording' }).first().click();

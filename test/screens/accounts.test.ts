@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OpenConsole } from '../support/open-console.ts';
+import { accountMenuOf, OpenConsole, signOut } from '../support/open-console.ts';
 import { demoPassword, signInOverHttp } from '../support/workstation.ts';
 
 /** An administrator gives people accounts, and takes them away. */
@@ -17,11 +17,7 @@ const signIn = async (account: string, password = demoPassword): Promise<void> =
   await page.getByRole('textbox', { name: 'Account' }).fill(account);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
-};
-const signOut = async (): Promise<void> => {
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('textbox', { name: 'Account' }).waitFor();
+  await accountMenuOf(page).waitFor();
 };
 const form = (name: string) => page.getByRole('form', { name });
 const field = (name: string) => form('New account').getByRole('textbox', { name, exact: true });
@@ -81,7 +77,7 @@ test('an account that is disabled cannot sign in, and one without the permission
     .getByRole('row', { name: /newcomer@clinic\.test/ })
     .getByText('Disabled')
     .waitFor();
-  await signOut();
+  await signOut(page);
   await page.getByRole('textbox', { name: 'Account' }).fill('newcomer@clinic.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -162,15 +162,34 @@ test('a move without a mouse: the next free time, and a colleague who was first'
 
 test('what became of it is set and taken back; a cancellation says what it does', async () => {
   const panel = page.getByRole('region', { name: 'Appointment', exact: true });
-  await panel.getByRole('button', { name: 'Arrived' }).click();
-  await board().getByRole('link', { name: '16:00–17:00 张伟, Arrived' }).waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await board().getByRole('link', { name: '16:00–17:00 张伟, Booked' }).waitFor();
+  await panel.getByRole('button', { name: 'Cancel appointment' }).waitFor();
+  // Nobody has come, or stayed away, years before.
+  expect(await panel.getByRole('button', { name: /^(Arrived|No-show)$/ }).count()).toBe(0);
   await panel.getByRole('button', { name: 'Cancel appointment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/The time is free for others at once/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await board().getByRole('link', { name: '16:00–17:00 张伟, Cancelled' }).waitFor();
+});
+
+test('the address of an appointment shows its day; what became of it is set, and taken back', async () => {
+  const [missed] = (await appointments.list({ status: 'no_show', rows: 1 })).rows;
+  await page.goto(new URL(`/appointments/${missed?.id}`, page.url()).href);
+  const time = `${missed?.start}–${missed?.end} ${missed?.customer.name}`;
+  await board()
+    .getByRole('link', { name: `${time}, No-show` })
+    .waitFor();
+  const panel = page.getByRole('region', { name: 'Appointment', exact: true });
+  await panel.getByRole('button', { name: 'Arrived' }).click();
+  await board()
+    .getByRole('link', { name: `${time}, Arrived` })
+    .waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await board()
+    .getByRole('link', { name: `${time}, No-show` })
+    .waitFor();
+  await openDay('Day');
+  await board().getByRole('link', { name: '16:00–17:00 张伟, Cancelled' }).click();
 });
 
 test('days by key, views and filters in the address', async () => {

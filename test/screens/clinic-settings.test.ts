@@ -43,7 +43,7 @@ const administrator = () => signInOverHttp(workstation.line.core ?? '', 'admin@c
 test('hours and rules: what does not go together is said at its field, and what was saved holds', async () => {
   await open('Hours and rules');
   const hours = form('Hours and rules');
-  await hours.getByLabel('Closes at').fill('08:00');
+  await hours.getByLabel('Closes at').fill('8');
   await hours.getByRole('textbox', { name: 'Length of a slot' }).fill('half an hour');
   await hours.getByRole('button', { name: 'Save changes' }).click();
   await hours.getByText('Enter a whole number.').waitFor();
@@ -91,6 +91,7 @@ test('a line and its number are added, changed and removed, and the list says wh
   await form('New line').getByRole('textbox', { name: 'Port' }).fill('5080');
   await form('New line').getByRole('textbox', { name: 'Host' }).fill('sip.provider.example');
   await form('New line').getByRole('textbox', { name: 'User' }).fill('clinic');
+  await form('New line').getByRole('textbox', { name: 'Asserted number' }).fill('+862155550100');
   await form('New line').getByRole('textbox', { name: 'Password' }).fill('secret of the line');
   await page.keyboard.press('Enter');
   await form('main').waitFor();
@@ -113,7 +114,12 @@ test('a line and its number are added, changed and removed, and the list says wh
   const client = await administrator();
   const { data } = await client.get<Record<string, unknown>>('/api/ext/admin/lines');
   expect(data).toMatchObject({
-    trunks: [{ name: 'main', host: 'other.provider.example', port: 5080, user: 'clinic', has_password: true }],
+    trunks: [
+      {
+        ...{ name: 'main', host: 'other.provider.example', port: 5080, user: 'clinic' },
+        ...{ has_password: true, identity: '+862155550100' },
+      },
+    ],
     inbound: [{ number: '01055550100' }],
   });
 
@@ -122,6 +128,44 @@ test('a line and its number are added, changed and removed, and the list says wh
   await page.getByRole('dialog', { name: 'Remove main?' }).getByRole('button', { name: 'Remove line' }).click();
   await page.getByText('The line main was removed.').waitFor();
   await page.getByText('No line yet.').waitFor();
+});
+
+test('what another administrator has changed meanwhile is said at its field; who saves again replaces it', async () => {
+  const client = await administrator();
+  const line = { name: 'spare', host: 'one.provider.example', port: 5060, user: 'clinic' };
+  const update = (trunks: readonly object[]) => client.post('/api/ext/admin/lines/update', { trunks, inbound: [] });
+  await update([line]);
+  await page.reload();
+  await page.getByRole('link', { name: 'spare' }).click();
+  const host = form('spare').getByRole('textbox', { name: 'Host' });
+  await host.fill('mine.provider.example');
+  await form('spare').getByRole('textbox', { name: 'Port' }).fill('5070');
+  await update([
+    { ...line, host: 'theirs.provider.example' },
+    { name: 'another', host: 'other.example' },
+  ]);
+  await form('spare').getByRole('button', { name: 'Save changes' }).click();
+  await form('spare')
+    .getByText('Somebody else has set this to theirs.provider.example. Save again to replace it.')
+    .waitFor();
+  expect(await host.inputValue()).toBe('mine.provider.example');
+  await page.getByRole('row', { name: /theirs\.provider\.example:5060/ }).waitFor();
+  await form('spare').getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('row', { name: /mine\.provider\.example:5070/ }).waitFor();
+  // What happened to another line is no reason to ask.
+  await host.fill('last.provider.example');
+  await update([{ ...line, host: 'mine.provider.example', port: 5070 }]);
+  await form('spare').getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('row', { name: /last\.provider\.example:5070/ }).waitFor();
+
+  await open('Hours and rules');
+  const closing = form('Hours and rules').getByLabel('Closes at');
+  await closing.fill('21:00');
+  await client.post('/api/ext/admin/settings/update', { business_end: '20:30' });
+  await form('Hours and rules').getByRole('button', { name: 'Save changes' }).click();
+  await form('Hours and rules').getByText('Somebody else has set this to 20:30.').waitFor();
+  await form('Hours and rules').getByRole('button', { name: 'Discard changes' }).click();
+  expect(await closing.inputValue()).toBe('20:30');
 });
 
 test('customers are imported from a file that is checked first, with the lines that are left out', async () => {

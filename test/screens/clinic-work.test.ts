@@ -82,8 +82,12 @@ test('a number that is known is said so, and its customer is taken instead of a 
 
 test('a reservation that begins at a customer is for that customer', async () => {
   await page.getByRole('region', { name: 'Reservation' }).getByRole('link', { name: '张伟' }).click();
+  // The list has a link of this name too, and stands until the customer's page is there.
+  await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
+  const [card = ''] = /C\d{13}/.exec(await page.getByRole('main').innerText()) ?? [];
+  expect(card).not.toBe('');
   await page.getByRole('link', { name: 'New reservation' }).click();
-  await intake().getByText('C2023112700001').waitFor();
+  await intake().getByText(card).waitFor();
   expect(await intake().getByRole('textbox', { name: 'Name' }).count()).toBe(0);
   await intake().getByRole('button', { name: 'Other customer' }).click();
   await intake().getByRole('textbox', { name: 'Name' }).waitFor();
@@ -103,6 +107,10 @@ test('a follow-up is planned, and done with the next one', async () => {
   );
   await planning.getByLabel('Day', { exact: true }).fill('2020-01-01');
   await planning.getByText('This day is over: the follow-up is overdue at once.').waitFor();
+  await planning.getByRole('button', { name: 'Plan follow-up' }).click();
+  const question = page.getByRole('dialog', { name: 'Plan it for a day that is over?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
   await planning.getByLabel('Day', { exact: true }).fill(today);
   await planning.getByText('This day is over').waitFor({ state: 'detached' });
   await planning.getByRole('textbox', { name: 'Title (optional)' }).fill('Swelling after the thread lift');
@@ -114,10 +122,11 @@ test('a follow-up is planned, and done with the next one', async () => {
   const result = panel.getByRole('form', { name: 'Complete' });
   await result.getByRole('textbox', { name: 'Result' }).fill('Gone since yesterday');
   await result.getByRole('button', { name: 'In 7 days' }).click();
+  await result.getByRole('button', { name: 'In 7 days', pressed: true }).waitFor();
   await page.reload();
   expect(await result.getByRole('textbox', { name: 'Result' }).inputValue()).toBe('Gone since yesterday');
   await result.getByRole('button', { name: 'Complete follow-up' }).click();
-  await page.getByText(/^The follow-up is done. The next one is on /).waitFor();
+  await page.getByText(/^The result is saved, with the next follow-up on /).waitFor();
   await panel.getByText('Gone since yesterday').waitFor();
   expect(await result.count()).toBe(0);
 });
@@ -130,4 +139,60 @@ test('what a colleague does is in the list without a reload', async () => {
   const planned = { customer_id: 1, followup_date: '2099-01-01', followup_user_id: 1, title: 'Planned by a colleague' };
   expect((await supervisor.post('/api/followup/create', planned)).code).toBe(200);
   await page.getByRole('row', { name: /Planned by a colleague/ }).waitFor();
+});
+
+test('which follow-ups are listed, and whose, is in the address: kept over Back, a reload and a run', async () => {
+  const asChosen = async (): Promise<void> => {
+    await expect.poll(() => page.getByRole('radio', { name: 'Upcoming', exact: true }).isChecked()).toBe(true);
+    expect(await page.getByRole('combobox', { name: 'Whose' }).inputValue()).toBe('Everybody’s');
+  };
+  await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Whose' }).click();
+  await page.getByRole('option', { name: 'Everybody’s' }).click();
+  await page.getByRole('radiogroup', { name: 'Which' }).getByText('Upcoming', { exact: true }).click();
+  await page.waitForURL(/\?whose=everybody&view=upcoming/);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.waitForURL(/\/follow-ups\/\d+\?whose=everybody&view=upcoming/);
+  await asChosen();
+  await page.goBack();
+  await page.waitForURL(/\/follow-ups\?whose=everybody&view=upcoming/);
+  await page.reload();
+  await asChosen();
+  await page.getByRole('link', { name: 'New follow-up' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await asChosen();
+  // A run is of the person whose follow-ups are listed, and leads back to the same list.
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await page.waitForURL(/\/follow-ups\/run\?whose=everybody&view=upcoming/);
+  await page.getByText(/^1 of \d{2,}$/).waitFor();
+  await page.getByRole('button', { name: 'End run' }).click();
+  await asChosen();
+});
+
+test('a follow-up is cancelled with its reason, which outlives a reload, and is listed with it', async () => {
+  const planned = { customer_id: 1, followup_date: '2099-02-02', followup_user_id: 1, title: 'Not wanted any more' };
+  const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
+  const { data } = await supervisor.post('/api/followup/create', planned);
+  await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
+  await page
+    .getByRole('row', { name: /Not wanted any more/ })
+    .getByRole('link')
+    .click();
+  const panel = page.getByRole('region', { name: 'Follow-up', exact: true });
+  await panel.getByRole('button', { name: 'Cancel follow-up' }).click();
+  const cancelling = panel.getByRole('form', { name: 'Cancel follow-up' });
+  await cancelling.getByRole('button', { name: 'Cancel follow-up' }).click();
+  await cancelling.getByText('Check the marked fields.').waitFor();
+  await cancelling.getByRole('textbox', { name: 'Why cancelled' }).fill('Had it done elsewhere');
+  await page.reload();
+  expect(await cancelling.getByRole('textbox', { name: 'Why cancelled' }).inputValue()).toBe('Had it done elsewhere');
+  await cancelling.getByRole('textbox', { name: 'Why cancelled' }).press('Control+Enter');
+  await page.getByText('The follow-up of 张伟 was cancelled.').waitFor();
+  await panel.getByText('Had it done elsewhere').waitFor();
+  expect(await panel.getByRole('form').count()).toBe(0);
+  await page.getByRole('radiogroup', { name: 'Which' }).getByText('Cancelled', { exact: true }).click();
+  const row = page.getByRole('row', { name: /Not wanted any more/ });
+  await row.getByText('Cancelled', { exact: true }).waitFor();
+  const { data: settled } = await supervisor.get('/api/followup/info', { id: String(data['id']) });
+  expect(settled).toMatchObject({ status: 2, result: 'Had it done elsewhere' });
 });

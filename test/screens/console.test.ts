@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dockOf, OpenConsole } from '../support/open-console.ts';
+import { accountMenuOf, dockOf, OpenConsole, signOut } from '../support/open-console.ts';
 import { demoPassword, signInAndGetReady, type Started } from '../support/workstation.ts';
 
 /** What the console says where there is nothing, nothing yet, or nothing that can be done. */
@@ -43,10 +43,9 @@ test('an account without an extension and a mobile has no dialler', async () => 
   await page.getByRole('textbox', { name: 'Account' }).fill('doctor@clinic.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await accountMenuOf(page).waitFor();
   expect(await dock().count()).toBe(0);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('textbox', { name: 'Account' }).waitFor();
+  await signOut(page);
 });
 
 test('what is no number cannot be called, and is said so', async () => {
@@ -126,7 +125,7 @@ test('Enter in the search opens the first that is found, also when it is pressed
     await rail('Desk');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('张伟');
-    if (pause) await page.getByRole('option', { name: '张伟' }).and(page.locator('[data-combobox-selected]')).waitFor();
+    if (pause) await page.getByRole('option', { name: '张伟', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
   }
@@ -196,7 +195,7 @@ test('whoever signs in next starts at the desk with nothing open', async () => {
   await customer.click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('button', { name: `Close ${name}` }).waitFor();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await signInAndGetReady(page, 'agent1002@clinic.test');
   await page.getByRole('heading', { level: 1, name: /^Today, / }).waitFor();
   expect(await page.getByRole('button', { name: /^Close / }).count()).toBe(0);

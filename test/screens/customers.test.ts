@@ -56,9 +56,22 @@ test('what others do appears while one looks: a reservation, a follow-up, an app
   await timeline().getByText('想了解水光针').waitFor();
   const followup = { customer_id: customer.id, followup_date: '2020-05-05', followup_user_id: 1, title: '术后第三天' };
   await supervisor.post('/api/followup/create', followup);
-  await timeline().getByText('Overdue').waitFor();
-  // What is overdue stands before what is done.
+  const inGroup = (heading: string) =>
+    timeline()
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: heading }) })
+      .getByRole('listitem');
+  await inGroup('Overdue').getByText('术后第三天').waitFor();
+  const booked = { customer_id: customer.id, date: '2032-06-07', start: '10:00', end: '10:30' };
+  await supervisor.post('/api/appointment/create', booked);
+  await inGroup('Ahead').getByText('10:00–10:30').waitFor();
+  // What is overdue stands before what is ahead, that before what is done.
   expect(await timeline().getByRole('listitem').first().innerText()).toContain('术后第三天');
+  await inGroup('Ahead')
+    .getByRole('link', { name: /^Appointment/ })
+    .click();
+  await page.getByRole('link', { name: /^10:00–10:30 / }).waitFor();
+  await page.goBack();
   await timeline().getByRole('link', { name: 'Complete' }).click();
   await page.getByRole('region', { name: 'Follow-up', exact: true }).getByText('术后第三天').waitFor();
 });
@@ -202,7 +215,7 @@ test('whoever comes back finds the list where they left it', async () => {
       return top();
     })
     .toBe(6000);
-  const row = list().getByRole('row').nth(20);
+  const row = list().getByRole('row').nth(12);
   // Rows are drawn anew while the pages above come in.
   await expect
     .poll(async () => {

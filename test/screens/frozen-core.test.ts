@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { corePidOf } from '../support/core-pid.ts';
+import { chooseState } from '../support/open-console.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
 import { launchChromium, signInAndGetReady, type Started, startWorkstation } from '../support/workstation.ts';
 
@@ -64,7 +65,7 @@ test('Ready pressed before Break was answered wins', async () => {
   await press('Hang up');
   await agentState('Wrap-up');
   process.kill(core, 'SIGSTOP');
-  await page.getByRole('button', { name: 'Break', exact: true }).click();
+  await chooseState(page, 'Break');
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   process.kill(core, 'SIGCONT');
   await agentState('Ready');

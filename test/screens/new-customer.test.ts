@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Customer } from '../../src/shared/contract/customer.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { OpenConsole } from '../support/open-console.ts';
 
 /** The form of a new customer: no number is lost, no click goes past its button. */
@@ -70,4 +73,83 @@ test('a click on “Create customer” creates also when the number is known, wh
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.mouse.up();
   await page.getByRole('heading', { level: 1, name: '测试一' }).waitFor();
+});
+
+test('who has the identity document or the card that is typed has a file already, which is opened', async () => {
+  const supervisor = await HttpClient.signIn(opened.core, 'supervisor@clinic.test');
+  const known = {
+    name: '林殊',
+    sex: 1,
+    phone: ['13766660009'],
+    address_id: 2,
+    medium_id: 1,
+    sfz: '11010119900307881x',
+  };
+  const { idcard } = (await supervisor.post('/api/customer/create', known)).body.data as Customer;
+  await openForm();
+  const name = form().getByRole('textbox', { name: 'Name' });
+  await name.fill('林一');
+  await form().getByRole('textbox', { name: 'Identity document (optional)' }).fill('11010119900307881X');
+  await form().getByText(`${idcard} · same identity document`, { exact: true }).waitFor();
+  await name.fill('林殊');
+  await form().getByText(`${idcard} · same identity document, same name`, { exact: true }).waitFor();
+  await name.fill(idcard.toLowerCase());
+  await form().getByText(`${idcard} · same identity document, same card number`, { exact: true }).waitFor();
+  await checkAccessibility(page);
+  await form().getByRole('button', { name: 'Open: 林殊' }).click();
+  await page.getByRole('heading', { level: 1, name: '林殊' }).waitFor();
+  // What was typed is kept, and can be created all the same.
+  await page.goBack();
+  await name.fill('林一');
+  await form().getByRole('radio', { name: 'Male', exact: true }).check();
+  await choose('Address', '上海市 · 浦东新区');
+  await choose('Source', '百度推广');
+  await phones().pressSequentially('13766660010');
+  await create().click();
+  await page.getByRole('heading', { level: 1, name: '林一' }).waitFor();
+});
+
+test('tags and an age are given to a customer, shown in the file, and changed', async () => {
+  const facts = page.locator('.customer-facts');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('form', { name: 'Edit 林一' });
+  const tags = edit.getByRole('combobox', { name: 'Tags (optional)' });
+  const age = edit.getByRole('textbox', { name: 'Age (optional)' });
+  await tags.click();
+  const names = await page.getByRole('option').allTextContents();
+  const [first = '', second = ''] = names;
+  for (const one of [first, second]) await page.getByRole('option', { name: one, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await age.fill('250');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await edit.getByText('Check the marked fields.').waitFor();
+  await age.fill('41');
+  await page.reload();
+  expect(await age.inputValue()).toBe('41');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await facts.getByText(/· 41 years$/).waitFor();
+  for (const one of [first, second]) await facts.getByText(one, { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await age.fill('');
+  await tags.press('Backspace');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await facts.getByText(second, { exact: true }).waitFor({ state: 'detached' });
+  await facts.getByText(first, { exact: true }).waitFor();
+  await expect.poll(() => facts.getByText(/years$/).count()).toBe(0);
+});
+
+test('what can be done with a customer stands in rows of equal buttons, none cut off', async () => {
+  const boxes = await page.locator('.customer-actions > *').evaluateAll((actions) =>
+    actions.map((action) => {
+      const label = action.querySelector('.mantine-Button-label');
+      return {
+        width: Math.round(action.getBoundingClientRect().width),
+        isCut: label !== null && label.scrollWidth > label.clientWidth,
+      };
+    }),
+  );
+  expect(boxes).toHaveLength(4);
+  expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
+  expect(boxes.filter(({ isCut }) => isCut)).toEqual([]);
 });

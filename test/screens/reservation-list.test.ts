@@ -41,10 +41,16 @@ test('the order and the days are kept by a reload, by what is opened, and by Bac
   await page.locator('.row-opener').first().click();
   await page.getByRole('region', { name: 'Reservation' }).waitFor();
   expect(await byDay().textContent()).toBe('Day ↑');
-  await page.getByRole('region', { name: 'Reservation' }).getByRole('button', { name: 'Close' }).click();
+  const panel = page.getByRole('region', { name: 'Reservation' });
+  const customer = await panel.getByRole('heading', { level: 2 }).innerText();
+  await panel.getByRole('button', { name: /^Call / }).waitFor();
+  await panel.getByRole('link', { name: 'New appointment' }).click();
+  await page.getByRole('form', { name: 'New appointment' }).getByText(customer).waitFor();
+  await page.goBack();
+  await panel.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Calls', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
   await page.goBack();
   await expect.poll(() => isSorted(1)).toBe(true);
-  expect(await page.getByLabel('From day').inputValue()).toBe('2020-01-01');
+  expect(await page.getByLabel('From day').inputValue()).toBe('Jan 1, 2020');
 });

@@ -48,7 +48,6 @@ beforeAll(async () => {
       recent: [],
       missed: [ended],
     },
-    '/api/ext/practice/call': { request_id: '79' },
     '/api/ext/agent/groups': [{ id: 1, name: 'Consultation' }],
     '/api/agent-control/sign-in-group': null,
     '/api/customer/query': { rows: [], total: 0, next_cursor: null },
@@ -193,7 +192,7 @@ test('that a call is not recorded is said while it goes on, also after a reload,
   await notice.waitFor({ state: 'hidden' });
 }, 30_000);
 
-test('two clicks on “Call back” and on “Practise” are one', async () => {
+test('two clicks on “Call back” are one', async () => {
   service.answers.set('/api/call/dual', [{ data: { request_id: '78' } }]);
   const callBack = page.getByRole('button', { name: 'Call back 13911112222' });
   expect(await askedAfter(callBack, '/api/call/dual')).toBe(1);
@@ -209,11 +208,6 @@ test('two clicks on “Call back” and on “Practise” are one', async () => 
     hangup_detail: null,
     legs: null,
   });
-  await page.getByRole('button', { name: 'Skill groups' }).click();
-  await page.getByRole('checkbox', { name: 'Consultation' }).check();
-  await page.getByRole('button', { name: 'Sign in to groups' }).click();
-  const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });
-  expect(await askedAfter(practise, '/api/ext/practice/call')).toBe(1);
 }, 30_000);
 
 test('full-width digits in the filter of customers are asked for as digits', async () => {

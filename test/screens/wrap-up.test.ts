@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { agentState, incomingCallOf, OpenConsole, type PracticeCallers } from '../support/open-console.ts';
+import { agentState, dockOf, incomingCallOf, OpenConsole, type PracticeCallers } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
 let console: OpenConsole;
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => console?.close());
 
 const wrapUp = (): Locator => page.getByRole('region', { name: 'Wrap-up' });
-async function talk(): Promise<string> {
-  const callId = await callers.ring('19900000001');
+async function talk(number = '19900000001'): Promise<string> {
+  const callId = await callers.ring(number);
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
   await page.getByRole('button', { name: 'Hang up' }).click();
   await agentState(page, 'Wrap-up');
@@ -31,6 +31,8 @@ async function talk(): Promise<string> {
 test('outcome by key, note and next follow-up are written at once, over a reload, with Ctrl+Enter', async () => {
   const callId = await talk();
   await wrapUp().getByRole('radiogroup', { name: 'Outcome' }).waitFor();
+  const save = await wrapUp().getByRole('button', { name: /^Save/ }).boundingBox();
+  expect((save?.y ?? 720) + (save?.height ?? 0)).toBeLessThanOrEqual(720);
   await wrapUp().getByRole('button', { name: '+30 s' }).click();
   await wrapUp().getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
   await wrapUp().getByRole('button', { name: '+7 days' }).click();
@@ -40,6 +42,8 @@ test('outcome by key, note and next follow-up are written at once, over a reload
     .poll(() => wrapUp().getByRole('textbox', { name: 'Note' }).inputValue())
     .toBe('Left side harder than right');
   expect(await wrapUp().getByRole('radio').nth(2).isChecked()).toBe(true);
+  // The usual outcomes have a name in each language.
+  await wrapUp().getByRole('radio', { name: 'Followed up', exact: true }).waitFor();
   await checkAccessibility(page);
   await wrapUp().getByRole('textbox', { name: 'Note' }).press('Control+Enter');
   await agentState(page, 'Ready');
@@ -47,7 +51,9 @@ test('outcome by key, note and next follow-up are written at once, over a reload
   const written = async () =>
     (await supervisor.get<{ note: string; outcome: { name: string } }[]>('/api/ext/call/wrap-ups', { call_id: callId }))
       .data;
-  await expect.poll(written).toMatchObject([{ note: 'Left side harder than right', outcome: { name: '回访完成' } }]);
+  await expect
+    .poll(written)
+    .toMatchObject([{ note: 'Left side harder than right', outcome: { name: 'Followed up (回访完成)' } }]);
 });
 
 test('nothing is written by Done, and the next call finds an empty form', async () => {
@@ -58,21 +64,189 @@ test('nothing is written by Done, and the next call finds an empty form', async 
   await agentState(page, 'Ready');
 });
 
-test('what the service refuses is in the outbox with its reason, and is deleted there', async () => {
+async function option(name: string, text: string): Promise<void> {
+  await wrapUp().getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('option', { name: text }).first().click();
+}
+
+test('a caller without a file: the reservation and the file are taken in the wrap-up', async () => {
+  await talk('13912340077');
+  await wrapUp().getByRole('button', { name: 'Take reservation' }).click();
+  await wrapUp().getByRole('textbox', { name: 'Name', exact: true }).fill('新来客');
+  await wrapUp().getByText('13912340077').waitFor();
+  await wrapUp().getByRole('button', { name: /^Save/ }).click();
+  await wrapUp().getByRole('alert').waitFor();
+  await wrapUp().getByRole('radio', { name: 'Female' }).check();
+  for (const name of ['Address', 'Source', 'Type', 'Department', 'Items']) await option(name, '');
+  await page.keyboard.press('Escape');
+  await wrapUp().getByLabel('Day', { exact: true }).fill('2032-05-05');
+  await wrapUp().getByRole('textbox', { name: 'Remark' }).fill('想先了解价格');
+  await checkAccessibility(page);
+  await wrapUp().getByRole('textbox', { name: 'Remark' }).press('Control+Enter');
+  await agentState(page, 'Ready');
+  const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
+  const taken = async () =>
+    (
+      await supervisor.get<{ rows: { date: string; customer: { name: string }; remark: string }[] }>(
+        '/api/reservation/index',
+        { date_start: '2032-05-05', date_end: '2032-05-05' },
+      )
+    ).data.rows;
+  await expect.poll(taken).toMatchObject([{ customer: { name: '新来客' }, remark: '想先了解价格' }]);
+});
+
+const outbox = (): Locator => page.getByRole('dialog', { name: 'Outbox' });
+const taken = { date: '2032-05-05', start: '10:00', end: '10:30' };
+
+test('what the service refuses is corrected in its form, with its reason and all that was typed; sent', async () => {
+  const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
+  const doctor = (await supervisor.get<{ doctor: { id: number; name: string }[] }>('/api/appointment/config', {})).data
+    .doctor[0];
+  const booked = await supervisor.post('/api/appointment/create', { customer_id: 1, ...taken, doctor_id: doctor?.id });
+  expect(booked.data).toMatchObject(taken);
   await talk();
   await wrapUp().getByRole('button', { name: 'Book appointment' }).click();
-  await wrapUp().getByLabel('Day').fill('2032-05-05');
-  await wrapUp().getByLabel('From').fill('03:00');
-  await wrapUp().getByLabel('Until').fill('03:30');
+  await wrapUp().getByRole('group', { name: 'Next free' }).getByRole('button').first().waitFor();
+  await wrapUp().getByLabel('Date', { exact: true }).fill(taken.date);
+  await option('From', taken.start);
+  await option('Until', taken.end);
+  await option('Doctor', doctor?.name ?? '');
+  const reason = new RegExp(`^${doctor?.name} has an appointment from 10:00`);
+  await wrapUp().getByText(reason).waitFor();
   await wrapUp().getByRole('button', { name: /^Save/ }).click();
   await agentState(page, 'Ready');
   await page.getByRole('button', { name: 'Outbox: 1' }).click();
-  const outbox = page.getByRole('dialog', { name: 'Outbox' });
-  await outbox.getByText('Appointment on 2032-05-05 at 03:00').waitFor();
-  await outbox.getByText('Refused').waitFor();
-  await outbox.getByText('The clinic is open from').waitFor();
+  await outbox().getByText('Appointment on 2032-05-05 at 10:00').waitFor();
+  await outbox().getByText('Refused').waitFor();
   await checkAccessibility(page);
-  await outbox.getByRole('button', { name: 'Delete' }).click();
+  await outbox().getByRole('button', { name: 'Correct' }).click();
+  const form = outbox().getByRole('form', { name: 'Correct and send again' });
+  await form.getByText(reason).first().waitFor();
+  expect(await form.getByRole('combobox', { name: 'From', exact: true }).inputValue()).toBe(taken.start);
+  await form.getByRole('combobox', { name: 'From', exact: true }).click();
+  await page.getByRole('option', { name: '11:00', exact: true }).click();
+  await form.getByText('This time is held for you.').waitFor();
+  await checkAccessibility(page);
+  await form.getByRole('button', { name: 'Send again' }).click();
+  await outbox().getByText('Everything has been sent.').waitFor();
+  const onDay = await supervisor.get<{ rows: { start: string }[] }>('/api/appointment/lists', { date: taken.date });
+  expect(onDay.data.rows.map(({ start }) => start)).toEqual(['10:00', '11:00']);
+  await outbox().getByRole('button', { name: 'Close' }).click();
+});
+
+test('what is not to be sent any more is deleted from the outbox', async () => {
+  await talk();
+  await wrapUp().getByRole('button', { name: 'Book appointment' }).click();
+  await wrapUp().getByRole('group', { name: 'Next free' }).getByRole('button').first().click();
+  await wrapUp().getByText('This time is held for you.').waitFor();
+  await wrapUp().getByLabel('Date', { exact: true }).fill('2020-05-05');
+  await wrapUp().getByRole('button', { name: /^Save/ }).click();
+  await agentState(page, 'Ready');
+  await page.getByRole('button', { name: 'Outbox: 1' }).click();
+  await outbox().getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete from the outbox?' }).getByRole('button', { name: 'Delete' }).click();
-  await outbox.getByText('Everything has been sent.').waitFor();
+  await outbox().getByText('Everything has been sent.').waitFor();
+  await outbox().getByRole('button', { name: 'Close' }).click();
+});
+
+test('the time of an appointment stays held until it is booked, also after the form has closed', async () => {
+  const sent: string[] = [];
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));
+  await page.reload();
+  await talk();
+  await wrapUp().getByRole('button', { name: 'Book appointment' }).click();
+  await wrapUp().getByRole('group', { name: 'Next free' }).getByRole('button').first().click();
+  await wrapUp().getByText('This time is held for you.').waitFor();
+  await wrapUp().getByRole('button', { name: 'Book appointment' }).click();
+  await expect.poll(() => sent.some((frame) => frame.includes('"release"'))).toBe(true);
+  await wrapUp().getByRole('button', { name: 'Book appointment' }).click();
+  await wrapUp().getByText('This time is held for you.').waitFor();
+  sent.length = 0;
+  await wrapUp().getByRole('button', { name: /^Save/ }).click();
+  await agentState(page, 'Ready');
+  const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
+  const { date: start } = (await supervisor.get<{ date: string }>('/api/ext/report/today', {})).data;
+  const end = new Date(Date.parse(start) + 21 * 86_400_000).toISOString().slice(0, 10);
+  const holds = async () => (await supervisor.get<unknown[]>('/api/ext/appointment/holds', { start, end })).data;
+  await expect.poll(holds).toEqual([]);
+  expect(sent.filter((frame) => frame.includes('"release"'))).toEqual([]);
+});
+
+test('at 200 % zoom Hang up is in sight, and the wrap-up begins in sight, without a scroll', async () => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await callers.ring('19900000001');
+  await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
+  const bottomOf = async (one: Locator): Promise<number> => {
+    const box = await one.boundingBox();
+    return (box?.y ?? Infinity) + (box?.height ?? 0);
+  };
+  const hangUp = page.getByRole('button', { name: 'Hang up' });
+  await hangUp.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await bottomOf(hangUp)).toBeLessThanOrEqual(360);
+  await hangUp.click();
+  await agentState(page, 'Wrap-up');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await bottomOf(wrapUp().getByRole('radio').first())).toBeLessThanOrEqual(360);
+  await wrapUp().getByRole('button', { name: 'Done' }).click();
+  await agentState(page, 'Ready');
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
+const unsaved = (): Locator => page.getByRole('region', { name: 'Wrap-up not saved' });
+const note = (): Locator => unsaved().getByRole('textbox', { name: 'Note' });
+
+test('what is typed when the time is over stays with its focus, over a call and a reload, until saved', async () => {
+  const admin = await signInOverHttp(console.core, 'admin@clinic.test');
+  const groups = (await admin.get<{ rows: { id: number; version: number }[] }>('/api/ext/admin/groups', {})).data.rows;
+  const group = groups.find(({ id }) => id === 1);
+  await admin.post('/api/ext/admin/groups/save', { ...group, wrap_up_seconds: 5 });
+  const callId = await talk();
+  await wrapUp().getByRole('textbox', { name: 'Note' }).pressSequentially('Calls bac');
+  await agentState(page, 'Ready');
+  await page.keyboard.type('k');
+  await page.keyboard.press('Enter');
+  expect(await note().inputValue()).toBe('Calls back\n');
+  await checkAccessibility(page);
+  await talk();
+  await wrapUp().getByRole('textbox', { name: 'Note' }).waitFor();
+  await wrapUp().getByRole('button', { name: 'Done' }).click();
+  await agentState(page, 'Ready');
+  await page.reload();
+  await unsaved().getByText('张伟').waitFor();
+  expect(await note().inputValue()).toBe('Calls back\n');
+  await note().press('Control+Enter');
+  await unsaved().waitFor({ state: 'detached' });
+  const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
+  const written = async () =>
+    (await supervisor.get<{ note: string }[]>('/api/ext/call/wrap-ups', { call_id: callId })).data;
+  await expect.poll(written).toMatchObject([{ note: 'Calls back' }]);
+});
+
+test('Done writes nothing of what was typed, and loses nothing: it is discarded when that is asked for', async () => {
+  await talk();
+  await wrapUp().getByRole('textbox', { name: 'Note' }).fill('Not to be lost');
+  await wrapUp().getByRole('button', { name: 'Done' }).click();
+  await agentState(page, 'Ready');
+  expect(await note().inputValue()).toBe('Not to be lost');
+  await unsaved().getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await unsaved().waitFor({ state: 'detached' });
+  expect(await wrapUp().count()).toBe(0);
+});
+
+test('who talked while Offline has no wrap-up, and can write what came of the call', async () => {
+  await page.getByRole('button', { name: 'Skill groups' }).click();
+  await page.getByRole('button', { name: 'Sign out of groups' }).click();
+  await agentState(page, 'Offline');
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Number' }).fill('19900000099');
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await dockOf(page).getByText('In call', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Hang up' }).click();
+  const after = page.getByRole('region', { name: 'After the call' });
+  await after.getByRole('textbox', { name: 'Note' }).fill('Written while Offline');
+  await unsaved().getByRole('button', { name: /^Save/ }).click();
+  await unsaved().waitFor({ state: 'detached' });
+  expect(await after.count()).toBe(0);
 });

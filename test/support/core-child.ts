@@ -5,6 +5,8 @@ import { databaseOption } from './clinic-database.ts';
 
 const source = new URL('../../src/core/main.ts', import.meta.url).pathname;
 const built = new URL('../../out/main/core.js', import.meta.url).pathname;
+/** A whole run tests the core as it ships, which it has built; a single test what is written now. */
+export const coreProgram = process.env['CLINICALL_TEST_BUILT_CORE'] === '1' ? built : source;
 
 export interface CoreChild {
   readonly process: ChildProcess;
@@ -24,21 +26,21 @@ export const startCoreChild = (
   through: readonly string[] = [],
   clinic: 'demo' | 'empty' = 'demo',
 ): Promise<CoreChild> =>
-  start(dataFolder, [...through, process.execPath, source, ...(clinic === 'demo' ? ['--demo'] : [])], options);
+  start(dataFolder, [...through, process.execPath, coreProgram, ...(clinic === 'demo' ? ['--demo'] : [])], options);
 
-/** The same as it ships, of the demo clinic: it starts in half the time. `npm run build` comes first. */
+/** Of the demo clinic, in a database of its own choice; outside of tests, in what prepares them. */
+export const startDemoCore = (dataFolder: string, options: readonly string[]): Promise<CoreChild> =>
+  run(dataFolder, [process.execPath, coreProgram, '--demo'], options);
+
+/** Always as it ships, of the demo clinic. `npm run build` comes first. */
 export const startBuiltCore = (dataFolder: string): Promise<CoreChild> =>
   start(dataFolder, [process.execPath, built, '--demo'], []);
 
-async function start(dataFolder: string, program: readonly string[], options: readonly string[]): Promise<CoreChild> {
-  const [command = process.execPath, ...args] = [
-    ...program,
-    '--with-parent',
-    '--data',
-    dataFolder,
-    ...(await databaseOption(dataFolder)),
-    ...options,
-  ];
+const start = async (dataFolder: string, program: readonly string[], options: readonly string[]): Promise<CoreChild> =>
+  run(dataFolder, program, [...(await databaseOption(dataFolder)), ...options]);
+
+async function run(dataFolder: string, program: readonly string[], options: readonly string[]): Promise<CoreChild> {
+  const [command = process.execPath, ...args] = [...program, '--with-parent', '--data', dataFolder, ...options];
   const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...process.env, CLINICALL_LOG: 'fatal', CLINICALL_CHECK_ANSWERS: '1' },

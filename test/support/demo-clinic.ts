@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CoreChild, startCoreChild } from './core-child.ts';
+import { copyDemoClinic } from './demo-template.ts';
 import { HttpClient } from './http-client.ts';
 
 export interface DemoClinic<Clients> {
@@ -13,11 +14,12 @@ export interface DemoClinic<Clients> {
   stop(): Promise<void>;
 }
 
-/** Starts a core on a new demo clinic and signs in to the accounts, named by the part of their address before the @. */
+/** Starts a core on a demo clinic of its own and signs in to the accounts: each by its address up to the @. */
 export async function startDemoClinic<const Accounts extends readonly string[]>(
   ...accounts: Accounts
 ): Promise<DemoClinic<{ readonly [Index in keyof Accounts]: HttpClient }>> {
   const folder = await mkdtemp(join(tmpdir(), 'demo-clinic-'));
+  await copyDemoClinic(folder);
   const core = await startCoreChild(folder);
   const clients = await Promise.all(accounts.map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)));
   return {

@@ -11,11 +11,10 @@ export const backToEarlierVersion = `
     term TEXT NOT NULL, customer_id BIGINT NOT NULL REFERENCES customers(id), PRIMARY KEY (term, customer_id));
   CREATE TABLE migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL);
   INSERT INTO migrations SELECT name, 'x', 1700000000000 FROM kysely_migration
-    WHERE name NOT IN ('0008-search-terms', '0011-index-versions', '0015-joined-lists');
+    WHERE name NOT IN ('0008-search-terms', '0011-index-versions', '0015-joined-lists', '0023-ready-summaries');
   DROP TABLE kysely_migration;
   DROP TABLE kysely_migration_lock;`;
 
-export const termsInOrder =
-  'SELECT term, created_at, customer_id FROM customer_terms ORDER BY term, created_at, customer_id';
+export const termsInOrder = 'SELECT * FROM customer_terms ORDER BY term, created_at, customer_id';
 export const customersInOrder = 'SELECT id, phones, tag_ids FROM customers ORDER BY id';
 export const appliedInOrder = 'SELECT name FROM kysely_migration ORDER BY name';

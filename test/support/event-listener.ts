@@ -32,6 +32,10 @@ export class EventListener {
     return listener;
   }
 
+  get isConnected(): boolean {
+    return this.#socket.connected;
+  }
+
   seen<Value>(name: string): Value[] {
     return this.#seen.filter((event) => event.name === name).map(({ value }) => value as Value);
   }

@@ -89,6 +89,8 @@ export function createFakeSwitch(
   /** The caller as displayed to each called extension. */
   const callers: PartyAddress[] = [];
   const free = [...(options.agents ?? [])];
+  /** Agents who take the waiting caller back. */
+  const takesBack: ChosenAgent[] = [];
   /** Extensions whose phone is not registered. */
   const away = new Set(['away']);
   /** Agents whom a call has. */
@@ -99,6 +101,8 @@ export function createFakeSwitch(
   const stopped: string[] = [];
   /** By endpoint: whether its far side is there. */
   const presences = new Map<string, Emitter<boolean>>();
+  /** By endpoint: whether its far side holds the call. */
+  const holdsOf = new Map<string, Emitter<boolean>>();
   /** By endpoint: since when its far side is silent. */
   const silentSinceMs = new Map<string, number>();
   /** Endpoints that are not closed. */
@@ -113,6 +117,10 @@ export function createFakeSwitch(
     const presence = new Emitter<boolean>();
     presences.set(id, presence);
     let isPresent = true;
+    const hold = new Emitter<boolean>();
+    let holds = false;
+    hold.on((now) => (holds = now));
+    holdsOf.set(id, hold);
     presence.on((isNow) => (isPresent = isNow));
     return {
       id,
@@ -130,6 +138,10 @@ export function createFakeSwitch(
         return isPresent;
       },
       onPresence: (listener) => presence.on(listener),
+      get holds() {
+        return holds;
+      },
+      onHold: (listener) => hold.on(listener),
       get silentSinceMs() {
         return silentSinceMs.get(id) ?? null;
       },
@@ -148,6 +160,8 @@ export function createFakeSwitch(
     credentials: async () => [],
     nextAgent: async ({ exclude }) => {
       agentRequests.count += 1;
+      const back = takesBack.shift();
+      if (back) return back;
       const index = free.findIndex((agent) => !exclude.includes(agent.agentId));
       return index < 0 ? null : (free.splice(index, 1)[0] ?? null);
     },
@@ -159,7 +173,8 @@ export function createFakeSwitch(
     releaseAgent: async ({ agentId }) => void busy.delete(agentId),
     waitSeconds: async () => options.waitSeconds ?? 120,
     maxAbsenceSeconds: async () => 60,
-    agentOf: async (extension) => (options.extensions?.includes(extension) ? { agentId: extension } : null),
+    agentOf: async (extension) =>
+      options.extensions?.includes(extension) ? { agentId: extension, isInCall: busy.has(extension) } : null,
     permits: async ({ action, number }) => {
       if (options.refusedActions?.includes(action)) return 'missing';
       return number !== undefined && overLimit.has(number) ? 'too-many-numbers' : 'granted';
@@ -211,11 +226,13 @@ export function createFakeSwitch(
     legs,
     ports,
     free,
+    takesBack,
     away,
     busy,
     overLimit,
     callers,
     presences,
+    holdsOf,
     silentSinceMs,
     stopped,
     openEndpoints,

@@ -1,3 +1,5 @@
+import { Emitter } from '../../src/shared/event.ts';
+
 const sdp =
   'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\n' +
   'm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n';
@@ -10,10 +12,12 @@ export interface Description {
 /** As much of a peer connection as JsSIP touches: it negotiates at once and sends no sound. */
 class SilentPeerConnection extends EventTarget {
   readonly iceGatheringState = 'complete';
-  readonly iceConnectionState = 'connected';
+  iceConnectionState = 'connected';
   signalingState = 'stable';
   localDescription: Description | null = null;
   remoteDescription: Description | null = null;
+  readonly lost = new Emitter();
+  readonly moved = new Emitter();
 
   async createOffer(): Promise<Description> {
     return { type: 'offer', sdp };
@@ -28,6 +32,11 @@ class SilentPeerConnection extends EventTarget {
   async setRemoteDescription(description: Description): Promise<void> {
     this.remoteDescription = description;
     this.signalingState = description.type === 'offer' ? 'have-remote-offer' : 'stable';
+  }
+  override addEventListener(...[type, listener]: Parameters<EventTarget['addEventListener']>): void {
+    super.addEventListener(type, listener);
+    if (type === 'icecandidate')
+      queueMicrotask(() => this.dispatchEvent(Object.assign(new Event(type), { candidate: null })));
   }
   addTrack(): void {}
   getSenders(): [] {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Floor } from '../../src/shared/contract/floor.ts';
 import { strayRejection } from '../../src/main/hosts/common/stray-rejections.ts';
 import { writeToneWav } from './audio.ts';
+import { copyDemoClinic } from './demo-template.ts';
 import { launchChromium, signInAndGetReady, signInOverHttp, type Started, startWorkstation } from './workstation.ts';
 
 interface ConsoleOptions {
@@ -38,7 +40,9 @@ export class OpenConsole {
     const wav = join(folder, 'agent.wav');
     if (speaksHertz !== undefined)
       await writeToneWav(wav, { hertz: speaksHertz, seconds: 60, rate: 48_000, dbfs: -12 });
-    const start = parts.start ?? ((at: string) => startWorkstation(['--data', join(at, 'data'), ...options]));
+    const data = join(folder, 'data');
+    if (!parts.start && !options.includes('--empty')) await copyDemoClinic(data);
+    const start = parts.start ?? (() => startWorkstation(['--data', data, ...options]));
     const workstation = await start(folder);
     const browser = await launchChromium(speaksHertz === undefined ? undefined : wav);
     const page = await (await browser.newContext({ locale: 'en-US', ...context })).newPage();
@@ -82,6 +86,11 @@ export class PracticeCallers {
     return callId;
   }
 
+  /** What the callers' account sees of the agents and of who waits. */
+  async floor(): Promise<Floor> {
+    return (await this.#client.get<Floor>('/api/ext/floor')).data;
+  }
+
   /** Ends what goes on: a caller who was declined waits. */
   async endAll(): Promise<void> {
     const callIds = this.#callIds.splice(0);
@@ -99,4 +108,15 @@ export const agentState = (page: Page, text: string): Promise<void> =>
 export async function finishWrapUp(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
   await agentState(page, 'Ready');
+}
+/** Chooses from the menu of the agent's state, by the names of the menu's language. */
+export async function chooseState(page: Page, state: string, menu = 'Change state'): Promise<void> {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: state, exact: true }).click();
+}
+export const accountMenuOf = (page: Page): Locator => page.getByRole('button', { name: 'Account menu' });
+export async function signOut(page: Page): Promise<void> {
+  await accountMenuOf(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Account' }).waitFor();
 }

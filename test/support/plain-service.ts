@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { Server } from 'socket.io';
 
 interface Answer {
@@ -22,6 +23,8 @@ export class PlainService {
     readonly path: string;
     readonly query: Record<string, string>;
     readonly token: string | null;
+    /** Of a POST with JSON, once it has arrived. */
+    body: unknown;
   }[] = [];
   /** What the next requests to a path are answered, one after the other; the last one stays. */
   readonly answers = new Map<string, Answer[]>([
@@ -54,12 +57,19 @@ export class PlainService {
     server.on('request', (request: IncomingMessage, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', service.http);
       if (pathname.startsWith('/socket.io')) return;
-      service.requests.push({
+      const received: (typeof service.requests)[number] = {
         method: request.method ?? '',
         path: pathname,
         query: Object.fromEntries(searchParams),
         token: request.headers.authorization ?? null,
-      });
+        body: null,
+      };
+      service.requests.push(received);
+      if (request.headers['content-type'] === 'application/json')
+        json(request).then(
+          (body) => (received.body = body),
+          () => undefined,
+        );
       const planned = service.answers.get(pathname);
       const answer = planned && planned.length > 1 ? planned.shift() : planned?.[0];
       if (answer?.breaks) return void request.socket.destroy();

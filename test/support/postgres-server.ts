@@ -60,11 +60,11 @@ export async function askPostgres(url: string, text: string): Promise<Record<str
 
 let databases = 0;
 
-/** URL of a database that is new. */
-export async function createDatabase(port: number): Promise<string> {
+/** URL of a database that is new: empty, or a copy of another that nobody is connected to. */
+export async function createDatabase(port: number, template: string | null = null): Promise<string> {
   databases += 1;
   const name = `clinic_${process.pid}_${Date.now().toString(36)}_${databases}`;
-  await askPostgres(urlOf(port, 'postgres'), `CREATE DATABASE ${name}`);
+  await askPostgres(urlOf(port, 'postgres'), `CREATE DATABASE ${name} ${template ? `TEMPLATE ${template}` : ''}`);
   return urlOf(port, name);
 }
 

@@ -4,13 +4,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { coreProgram } from './core-child.ts';
 import type { HttpClient } from './http-client.ts';
-
-const main = new URL('../../src/core/main.ts', import.meta.url).pathname;
 
 /** Runs `npm run core -- ARGS`. */
 export async function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [coreProgram, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

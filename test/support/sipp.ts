@@ -51,6 +51,9 @@ export async function startSipp(
     '-timeout',
     '25s',
     '-timeout_error',
+    // It waits for a processor beside a browser: an error is what is wrong with a message, not that it had to wait.
+    '-watchdog_minor_threshold',
+    '5000',
     ...(options.more ?? []),
   ];
   const child = spawn(binary, options.target ? [...args, options.target] : args, { cwd: folder, stdio: 'ignore' });

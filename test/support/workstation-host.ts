@@ -33,7 +33,9 @@ export class TestHost implements Host {
   readonly name = 'browser';
   readonly version = '0.0.0';
   readonly capabilities = { hasOwnMediaWindow: true };
-  readonly WebSocket = WebSocket;
+  /** Every connection that was made. */
+  readonly sockets: WebSocket[] = [];
+  readonly WebSocket: typeof WebSocket;
   /** Everything that was logged, as one text: what must not be in it can be looked for. */
   logged = '';
   attention: 'incoming-call' | 'calm' = 'calm';
@@ -50,6 +52,13 @@ export class TestHost implements Host {
   readonly woken = new Emitter();
 
   constructor() {
+    const { sockets } = this;
+    this.WebSocket = class extends WebSocket {
+      constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
+        super(...parameters);
+        sockets.push(this);
+      }
+    };
     const write = (fact: Record<string, unknown>, text: string): void =>
       void (this.logged += `${text} ${JSON.stringify(fact)}\n`);
     this.log = { info: write, warn: write, error: write };
@@ -177,6 +186,8 @@ export class SilentMedia {
   readonly #server: IpcServer<typeof mediaIpc>;
   readonly close: () => void;
   tone = 'none';
+  /** Tones come late, as to a page that stood still. */
+  isLate = false;
   #resumed: Promise<void> = Promise.resolve();
 
   constructor(channel: Channel, close: () => void, microphone: 'present' | 'missing' | 'denied') {
@@ -193,7 +204,11 @@ export class SilentMedia {
       setMuted: () => undefined,
       sendDtmf: () => undefined,
       close: () => undefined,
-      playTone: ({ tone }) => void (this.tone = tone),
+      playTone: ({ tone, sentAt }) => {
+        const isPlayed = tone === 'none' || sentAt === null || !this.isLate;
+        if (isPlayed) this.tone = tone;
+        return { isPlayed };
+      },
       microphone: () => microphone,
       ping: () => this.#resumed,
       release: () => undefined,

@@ -23,12 +23,12 @@ export const chromiumArguments = [
 ];
 
 /** Debian's Chromium; `speaks` is the WAV that its microphone hears. */
-export const launchChromium = (speaks?: string): Promise<Browser> =>
+export const launchChromium = (speaks?: string, further: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     // Agents' browsers have the back/forward cache; Playwright switches it off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [...chromiumArguments, ...(speaks ? [`--use-file-for-fake-audio-capture=${speaks}`] : [])],
+    args: [...chromiumArguments, ...(speaks ? [`--use-file-for-fake-audio-capture=${speaks}`] : []), ...further],
   });
 
 export interface ReadyLine {
@@ -75,7 +75,7 @@ export class Started {
 
   /** Ends it as a user would, and all that it started. */
   async stop(): Promise<number | null> {
-    if (this.process.exitCode !== null) return this.process.exitCode;
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return this.process.exitCode;
     const exited = once(this.process, 'exit');
     process.kill(-(this.process.pid ?? 0), 'SIGTERM');
     await exited;
@@ -83,11 +83,13 @@ export class Started {
   }
 }
 
+/** What `npm start` runs: npm itself takes half a second of a processor. */
 export const startWorkstation = (options: readonly string[]): Promise<Started> =>
-  Started.run('npm', ['start', '--silent', '--', '--host=browser', '--no-open', ...options]);
+  Started.run(process.execPath, ['scripts/start.ts', '--host=browser', '--no-open', ...options]);
 
+/** What `npm run core` runs. */
 export const startCoreProcess = (options: readonly string[]): Promise<Started> =>
-  Started.run('npm', ['run', 'core', '--silent', '--', ...options]);
+  Started.run(process.execPath, ['scripts/core.ts', ...options]);
 
 export async function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4');

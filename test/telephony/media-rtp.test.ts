@@ -121,6 +121,26 @@ test('every prompt plays in real time and stops on request; another sound replac
   );
 });
 
+test('who is on hold hears music: its notes, at a level that does not hurt', async () => {
+  const { phone, endpoint } = await call();
+  endpoint.play({ kind: 'prompt', name: 'hold-music', loop: true });
+  await phone.heard(50);
+  const { dbfs } = loudness(phone.samples(50));
+  expect(dbfs).toBeGreaterThan(-35);
+  expect(dbfs).toBeLessThan(-15);
+  // The first two notes: an A, and the E above the next one.
+  for (const hertz of [220, 330]) expect(toneLevel(phone.samples(50), 8000, hertz).dbfs).toBeGreaterThan(-45);
+});
+
+test('a phone that is inactive has the call on hold; one that only sends has music of its own', async () => {
+  const { phone, endpoint } = await call();
+  const changes: boolean[] = [];
+  endpoint.onHold((holds) => changes.push(holds));
+  for (const direction of ['sendonly', 'inactive', 'sendrecv'] as const)
+    await endpoint.acceptOffer(phone.sdp({ direction }));
+  expect([changes, endpoint.holds]).toEqual([[true, false], false]);
+});
+
 test('symmetric RTP: the first packets determine the peer’s address; another sender cannot take over', async () => {
   const announced = await call();
   const behindNat = await RtpPhone.open();
@@ -214,4 +234,31 @@ test('an address that cannot be named in SDP, and a folder without prompts, are 
   expect(() => createMediaEngine({ promptsDir: '/nowhere', clock: systemClock, log })).toThrow(
     expect.objectContaining({ code: 'not-found' }),
   );
+});
+
+test('a far side that takes no telephone events hears the tones of each key, as long as it is pressed', async () => {
+  const agent = await call();
+  const menu = await call({ formats: ['0'] });
+  engine.bridge(agent.endpoint, menu.endpoint);
+  let sequenceNumber = 0;
+  const press = (key: number, timestamp: number): void => {
+    for (let duration = 160; duration <= 1600; duration += 160) {
+      const payload = Buffer.from([key, 10, duration >> 8, duration & 0xff]);
+      agent.phone.send({ payloadType: 101, sequenceNumber: sequenceNumber++, timestamp, payload }, agent.port);
+    }
+    // The end of an event is sent three times (RFC 4733 § 2.5.1.4).
+    for (let repetition = 0; repetition < 3; repetition += 1) {
+      const payload = Buffer.from([key, 0x80 | 10, 1600 >> 8, 1600 & 0xff]);
+      agent.phone.send({ payloadType: 101, sequenceNumber: sequenceNumber++, timestamp, payload }, agent.port);
+    }
+  };
+  press(5, 0);
+  press(11, 3200);
+  await menu.phone.heard(20);
+  const heard = menu.phone.samples(20);
+  expect([menu.phone.received.length, heard.length]).toEqual([20, 3200]);
+  const tonesOf = (samples: Int16Array) =>
+    [697, 770, 852, 941, 1209, 1336, 1477].filter((hertz) => toneLevel(samples, 8000, hertz).dbfs > -20);
+  expect(tonesOf(heard.subarray(0, 1600))).toEqual([770, 1336]);
+  expect(tonesOf(heard.subarray(1600))).toEqual([941, 1477]);
 });

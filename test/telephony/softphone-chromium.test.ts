@@ -167,6 +167,19 @@ describe('a call that comes in', () => {
     expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
   }, 60_000);
 
+  test('held plays music to the customer', async () => {
+    const id = await inCall();
+    await agentHears(customerHertz);
+    await desk.phone.setHeld({ callId: id, held: true });
+    await agentHearsNothing();
+    const isMusic = async () => {
+      const { dbfs, hertz } = await customerHearsNow();
+      return dbfs > -40 && Math.abs(hertz - agentHertz) > 10;
+    };
+    await expect.poll(isMusic, { timeout: 15_000 }).toBe(true);
+    await agentHangsUp(id);
+  }, 60_000);
+
   test('outlives the page that carries its sound: heard both ways again after a reload, muted as before', async () => {
     const id = await inCall();
     await agentHears(customerHertz);
@@ -261,15 +274,4 @@ describe('a call that is placed', () => {
       cause: 'USER_BUSY',
     });
   }, 30_000);
-
-  test('from the phone itself takes the name that the service gives it, and is one call', async () => {
-    const { callId } = await desk.phone.dial({ number: '19900000001', method: 'softphone' });
-    await phone.event('CALL_INCOMING');
-    phone.answer();
-    const answered = await desk.call('answered');
-    expect(answered.id).not.toBe(callId);
-    expect((await desk.phone.state()).calls).toHaveLength(1);
-    await agentHears(customerHertz);
-    await agentHangsUp(answered.id);
-  }, 60_000);
 });

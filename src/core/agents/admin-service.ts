@@ -5,7 +5,15 @@ import type { Caller } from '../platform/caller.ts';
 import type { AgentRepository, SkillGroup as GroupRow } from './repository.ts';
 import type { AgentService } from './service.ts';
 
-type GroupInput = Omit<SkillGroup, 'id' | 'agents'> & { id?: number | undefined };
+type GroupFields = Omit<SkillGroup, 'id' | 'agents'>;
+type GroupInput = GroupFields & { id?: number | undefined; seen?: GroupFields | undefined };
+const rowOf = (group: GroupFields): Omit<GroupRow, 'id'> => ({
+  name: group.name,
+  ringSeconds: group.ring_seconds,
+  waitSeconds: group.wait_seconds,
+  wrapUpSeconds: group.wrap_up_seconds,
+});
+
 export type GroupAdminService = ReturnType<typeof createGroupAdminService>;
 
 /** Skill groups, for who manages the clinic. */
@@ -35,15 +43,16 @@ export const createGroupAdminService = ({
       const id = await repository.saveGroup(
         {
           id: input.id,
-          name: input.name,
-          ringSeconds: input.ring_seconds,
-          waitSeconds: input.wait_seconds,
-          wrapUpSeconds: input.wrap_up_seconds,
+          ...rowOf(input),
+          seen: input.seen && rowOf(input.seen),
         },
         (savedId, transaction) => audit.did(caller, 'group.changed', { id: savedId, name: input.name }, transaction),
       );
       const saved = id === null ? null : await agents.refresh().then(() => agents.group(id));
-      if (!saved) throw problemFor('skill-group-not-found');
+      if (!saved) {
+        const isThere = input.id !== undefined && agents.group(input.id) !== null;
+        throw problemFor(isThere ? 'skill-group-changed' : 'skill-group-not-found');
+      }
       return toSkillGroup(saved);
     },
   };

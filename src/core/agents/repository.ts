@@ -12,6 +12,13 @@ export interface SkillGroup {
   readonly wrapUpSeconds: number;
 }
 
+const columnsOf = ({ name, ringSeconds, waitSeconds, wrapUpSeconds }: Omit<SkillGroup, 'id'>) => ({
+  name,
+  ring_seconds: ringSeconds,
+  wait_seconds: waitSeconds,
+  wrap_up_seconds: wrapUpSeconds,
+});
+
 export const createAgentRepository = (db: ClinicDatabase) => ({
   groups: async (): Promise<SkillGroup[]> => {
     const rows = await db.selectFrom('skill_groups').selectAll().orderBy('id').execute();
@@ -23,22 +30,26 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       wrapUpSeconds: row.wrap_up_seconds,
     }));
   },
-  /** Returns the ID; null when there is no such group. */
+  /** Returns the ID; null when there is no such group, or it is not any more as it was seen. */
   saveGroup: (
-    { id, name, ringSeconds, waitSeconds, wrapUpSeconds }: Omit<SkillGroup, 'id'> & { readonly id: number | undefined },
+    {
+      id,
+      seen,
+      ...fields
+    }: Omit<SkillGroup, 'id'> & { readonly id: number | undefined; readonly seen?: Omit<SkillGroup, 'id'> | undefined },
     record: (id: number, transaction: ClinicTransaction) => Promise<void>,
   ): Promise<number | null> =>
     transact(
       db,
       async (transaction) => {
-        const group = { name, ring_seconds: ringSeconds, wait_seconds: waitSeconds, wrap_up_seconds: wrapUpSeconds };
+        const group = columnsOf(fields);
         const saved =
           id === undefined
             ? await transaction.insertInto('skill_groups').values(group).returning('id').executeTakeFirst()
             : await transaction
                 .updateTable('skill_groups')
                 .set(group)
-                .where('id', '=', id)
+                .where((is) => is.and({ id, ...(seen ? columnsOf(seen) : {}) }))
                 .returning('id')
                 .executeTakeFirst();
         if (saved) await record(saved.id, transaction);

@@ -13,5 +13,6 @@ export const agentRoutes = (agents: AgentService): Pick<Handlers, 'agentControl'
     finishWrapUp: ({ body, caller }) => agents.finishWrapUp(caller, body.agent_id),
     extendWrapUp: ({ body, caller }) => agents.extendWrapUp(caller, body.agent_id),
     groups: () => agents.groups(),
+    list: () => agents.list(),
   },
 });

@@ -14,7 +14,7 @@ async function readyAgent() {
   const agents = await AgentService.load({
     repository: {
       agents: async () => [agentWith()],
-      groups: async () => [],
+      groups: async () => [{ id: 1, name: 'Front desk', ringSeconds: 20, waitSeconds: 120, wrapUpSeconds: 5 }],
       saveGroup: async () => null,
       save: async ({ requested }) => {
         await database.pause;
@@ -23,7 +23,7 @@ async function readyAgent() {
       },
     },
     clock,
-    publisher: { publish: () => undefined as never },
+    publisher: { publish: () => undefined as never, lastSequence: () => 0 },
     timeZone: 'UTC',
     region: 'CN',
     onFreed: () => {},
@@ -72,4 +72,14 @@ test('an agent is taken for one call of their own at a time, and free again when
   expect(agents.takeForCall('1001', 'second')).toBe(false);
   agents.releaseFrom('first', '1001');
   expect(agents.state(caller, '1001')).toMatchObject({ status: 'ready', wrap_up_seconds_left: null });
+});
+
+test('who takes a waiting caller back is chosen for that call before all others, though excluded', async () => {
+  const { agents } = await readyAgent();
+  const request = { callId: 'waiting', groupId: 1, exclude: ['1001'] };
+  expect(agents.choose(request)).toBeNull();
+  agents.break(caller, '1001', null);
+  expect(agents.takeForCall('1001', 'waiting', 5)).toBe(true);
+  expect(agents.choose({ ...request, callId: 'other' })).toBeNull();
+  expect(agents.choose(request)).toEqual({ agentId: '1001', extension: '1001', ringSeconds: 20 });
 });

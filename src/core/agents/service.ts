@@ -74,6 +74,10 @@ export class AgentService {
     for (const { agentId, wrapUpEndsAt } of agents) this.#wrapUps.set(agentId, wrapUpEndsAt);
   }
 
+  list(): { agent_id: string; name: string }[] {
+    return this.#agents.all().map(({ agentId, name }) => ({ agent_id: agentId, name }));
+  }
+
   groups(): { id: number; name: string }[] {
     return this.allGroups().map(({ id, name }) => ({ id, name }));
   }
@@ -88,8 +92,13 @@ export class AgentService {
     return this.#agents.all().filter((agent) => agent.groupIds.includes(groupId));
   }
 
-  state(caller: Caller, agentId: string): AgentState {
-    return this.#stateOf(this.#agents.get(this.#actingFor(caller, agentId)));
+  /** By agent ID; whoever asks may see them all. */
+  allStates(): AgentState[] {
+    return this.#agents.all().map((agent) => this.#stateOf(agent));
+  }
+  state(caller: Caller, agentId: string): AgentState & { seq: number } {
+    const id = this.#actingFor(caller, agentId);
+    return { ...this.#stateOf(this.#agents.get(id)), seq: this.#parts.publisher.lastSequence(id) };
   }
   ready(caller: Caller, agentId: string): AgentState {
     return this.#change(this.#actingFor(caller, agentId), (agent) => afterReady(agent, this.#now()));
@@ -116,12 +125,16 @@ export class AgentService {
     return this.#change(id, (agent) => afterSignInToGroups(agent, [...new Set(groupIds)], this.#now()));
   }
 
-  /** Takes the longest-idle free agent of a group for a call, in one step: two calls never ring one agent. */
+  /**
+   * Takes the longest-idle free agent of a group for a call, in one step: two calls never ring one agent. A caller who
+   * waits is in nobody's call, but in that of an agent who takes them back.
+   */
   choose(request: { callId: string; groupId: number; exclude: readonly string[] }): ChosenAgent | null {
     const { callId, groupId, exclude } = request;
     const group = this.#groups.get(groupId);
+    const [takesBack] = this.inCall(callId);
     const free = this.#agents.all().filter((agent) => isFree(agent, groupId) && !exclude.includes(agent.agentId));
-    const chosen = longestIdle(free);
+    const chosen = takesBack === undefined ? longestIdle(free) : this.#agents.get(takesBack);
     if (!group || !chosen) return null;
     this.#change(chosen.agentId, (agent) => afterCallBegan(agent, callId, 'ringing', group.wrapUpSeconds, this.#now()));
     return { agentId: chosen.agentId, extension: chosen.extension, ringSeconds: group.ringSeconds };
@@ -131,9 +144,9 @@ export class AgentService {
    * Takes an agent whose phone is about to be called, in the step that finds them in no other call. False for one who
    * is in a call or rung. Whoever takes the agent releases them when the phone is not called.
    */
-  takeForCall(agentId: string, callId: string): boolean {
+  takeForCall(agentId: string, callId: string, wrapUpSeconds: number = defaultWrapUpSeconds): boolean {
     if (Object.keys(this.#agents.get(agentId).calls).length > 0) return false;
-    this.#change(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, this.#now()));
+    this.#change(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', wrapUpSeconds, this.#now()));
     return true;
   }
   releaseFrom(callId: string, agentId: string): void {
@@ -146,12 +159,15 @@ export class AgentService {
   byExtension(extension: string): Agent | null {
     return this.#agents.byExtension(extension);
   }
+  byId(agentId: string): Agent | null {
+    return this.#agents.has(agentId) ? this.#agents.get(agentId) : null;
+  }
   byMobile(mobile: string): Agent | null {
     return this.#agents.byMobile(mobile);
   }
   /** Null for an agent who is not known any more. */
   nameOf(agentId: string): string | null {
-    return this.#agents.has(agentId) ? this.#agents.get(agentId).name : null;
+    return this.byId(agentId)?.name ?? null;
   }
   inCall(callId: string): string[] {
     return this.#agents.all().flatMap((agent) => (Object.hasOwn(agent.calls, callId) ? [agent.agentId] : []));

@@ -8,6 +8,8 @@ import { type SipCredentialService, sipDomain } from '../clinic/auth/sip-credent
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { SettingsService } from '../clinic/settings/service.ts';
+import { toE164 } from '../../shared/domain/phone-number.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeSwitch } from '../switch/compose.ts';
 import type { ClinicDirectory } from '../switch/telephony-port.ts';
@@ -16,14 +18,18 @@ import { composeCdr } from './cdr/compose.ts';
 import { createCdrJournalRepository } from './cdr/journal-repository.ts';
 import { settleOrphanRecordings } from './cdr/orphan-recordings.ts';
 import { createRecordingRepository } from './cdr/recording-repository.ts';
+import { composeFloor } from './floor/compose.ts';
+import { createClinicDirectory } from './clinic-directory.ts';
 import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
 import { LineStates, lineRoutes } from './line-states.ts';
+import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeReports } from './reports/compose.ts';
 import { callRoutes } from './routes.ts';
-import { createCallService } from './service.ts';
+import { CallService } from './service.ts';
 import { composeWrapUps } from './wrap-ups/compose.ts';
+import { createTakeBack } from './take-back.ts';
 import { typedNumberCalls } from './typed-numbers.ts';
 
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
@@ -39,6 +45,8 @@ export async function composeCalls(
     worker: Worker;
     files: { readonly promptsFolder: string };
     onFailed: (error: Error) => void;
+    /** Somebody was taken off the queue of those to call, or put back. */
+    onWorkTaken: () => void;
   },
 ) {
   const { db, config, log, clock, realtime, timeZone, onFault } = platform;
@@ -62,8 +70,11 @@ export async function composeCalls(
     notifyCallback: (event) => callback.notify(event),
     clock,
     onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
+    onCallChanged: () => floor.changes.check(),
+    onOutsideCall: parts.onWorkTaken,
     onFault,
   });
+  const floor = composeFloor(platform, { agents, journal });
   for (const record of interrupted) await journal.recovered(record);
   const { telephony, trunks } = await composeSwitch(platform, {
     worker,
@@ -73,29 +84,26 @@ export async function composeCalls(
     promptsFolder: files.promptsFolder,
     onFact: (fact) => journal.receive(fact),
     onFailed,
-    directory: {
-      credentials: sip.of,
-      nextAgent: async (request) => (journal.isInProgress(request.callId) ? agents.choose(request) : null),
-      takeAgent: async ({ callId, agentId }) => journal.isInProgress(callId) && agents.takeForCall(agentId, callId),
-      releaseAgent: async ({ callId, agentId }) => agents.releaseFrom(callId, agentId),
-      waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
-      maxAbsenceSeconds: async () => settings.current().max_absence_seconds,
-      agentOf: async (extension) => agents.byExtension(extension),
-      permits: parts.permits,
-    },
+    directory: createClinicDirectory({ agents, journal, settings, sip, permits: parts.permits }),
   });
   const isExtension = (number: string): boolean => agents.isExtension(number);
   const records = composeCdr(platform, { recordingsFolder, isExtension });
-  const calls = createCallService({ telephony, agents, journal, trunks, customers, newId: randomUUID });
+  const missedCalls = composeMissedCalls(platform, records.cdr);
+  const calls = new CallService({ telephony, agents, journal, trunks, customers, newId: randomUUID });
   const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr, journal, isExtension });
   return {
     telephony,
     cdr: records.cdr,
+    missedCalls,
+    numberOfCall: known.numberOfCall,
+    numbersInOtherCalls: (caller: Caller): ReadonlySet<string> =>
+      new Set(journal.numbersInOtherCalls(caller.agentId).map((number) => toE164(number, platform.region))),
     routes: {
-      ...callRoutes(calls, typedNumberCalls(calls, customers), known),
+      ...callRoutes(calls, typedNumberCalls(calls, customers), known, createTakeBack({ telephony, agents, journal })),
       ...records.routes,
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
-      ...composeReports(platform, records.cdr).routes,
+      ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
+      ...floor.routes,
       ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),
     },
     settleOrphans: (since: number, signal: AbortSignal) =>
@@ -107,6 +115,7 @@ export async function composeCalls(
         log,
       }),
     stop: async (): Promise<void> => {
+      floor.changes.stop();
       await telephony.stop();
       await journal.settled();
       await callback.stop();

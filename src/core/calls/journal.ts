@@ -26,6 +26,9 @@ export interface CallJournalParts {
   readonly notifyCallback: (event: CallStatusChanged) => Promise<void>;
   readonly clock: Clock;
   readonly onRegistered: (extension: string, credentialId: string) => void;
+  readonly onCallChanged: () => void;
+  /** A call with a number outside has begun, or is over and has its record. */
+  readonly onOutsideCall: () => void;
   readonly onFault: (error: unknown, callId: string) => void;
 }
 
@@ -74,6 +77,7 @@ export class CallJournal {
     if (!call || call.hasEnded) return;
     call.take(fact);
     this.#follow(call, fact);
+    this.#parts.onCallChanged();
   }
 
   /**
@@ -99,7 +103,17 @@ export class CallJournal {
 
   /** Whether the call has started and not ended: only then may it take an agent, whom its end frees. */
   isInProgress(callId: string): boolean {
-    return this.#calls.get(callId)?.hasEnded === false;
+    return this.callInProgress(callId) !== null;
+  }
+
+  /** Null for a call that is over, or never was. */
+  callInProgress(callId: string): TrackedCall | null {
+    const call = this.#calls.get(callId);
+    return call && !call.hasEnded ? call : null;
+  }
+
+  callsInProgress(): TrackedCall[] {
+    return [...this.#calls.values()].filter(({ hasEnded }) => !hasEnded);
   }
 
   /** Agents whose phones are part of a call that goes on; null for a call that is over or never was. */
@@ -114,6 +128,14 @@ export class CallJournal {
     const started = this.#calls.get(callId)?.started;
     if (!started || started.direction === 'internal') return null;
     return (started.direction === 'inbound' ? started.caller : started.callee) || null;
+  }
+
+  /** The numbers outside of calls that go on, but for those in which this agent takes part. */
+  numbersInOtherCalls(agentId: string | null): string[] {
+    return [...this.#calls.keys()].flatMap((callId) => {
+      const isOwn = agentId !== null && this.agentsOf(callId)?.includes(agentId);
+      return isOwn || !this.isInProgress(callId) ? [] : (this.outsideNumberOf(callId) ?? []);
+    });
   }
 
   /** Resolves when everything that was reported is written. */
@@ -135,6 +157,8 @@ export class CallJournal {
     this.#calls.set(fact.callId, call);
     this.#liveSigns.add(fact.callId, fact.at);
     this.#agents.began(fact);
+    this.#parts.onOutsideCall();
+    this.#parts.onCallChanged();
     this.#then(call, async () => {
       call.customer = await this.#customerOf(fact);
       void this.#writer.put(fact.callId, call.record());
@@ -217,7 +241,10 @@ export class CallJournal {
         await this.#announcer.announce({ ...record, customer: call.customer }, at, change, agentId);
       if (end) this.#announcer.callerFate(callId, missedOffers, callerEnded(end));
     });
-    this.#then(call, async () => void this.#calls.delete(callId));
+    this.#then(call, async () => {
+      this.#calls.delete(callId);
+      this.#parts.onOutsideCall();
+    });
   }
 
   /**

@@ -41,7 +41,12 @@ export function createKnownNumberCalls({
           : await cdr.otherNumberOf(caller, call.record_id));
       return calls.place(caller, { method: call.way, caller: call.caller, callee, extra: call.extra });
     },
-    /** Who has the number outside of a call that goes on, of those whom the agent may see. */
+    /** The number outside of a call that goes on, which the agent need not see; null where there is none. */
+    numberOfCall: (caller: Caller, callId: string): string | null => {
+      checkInvolved(journal, caller, callId);
+      return journal.outsideNumberOf(callId);
+    },
+    /** Who has that number, of those whom the agent may see. */
     callersOf: async (caller: Caller, callId: string): Promise<List<CustomerSummary>> => {
       checkInvolved(journal, caller, callId);
       const keyword = journal.outsideNumberOf(callId);

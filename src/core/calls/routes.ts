@@ -1,11 +1,13 @@
 import type { Handlers } from '../platform/http/handler.ts';
 import type { KnownNumberCalls } from './known-number.ts';
 import type { CallService } from './service.ts';
+import type { TakeBack } from './take-back.ts';
 
 export const callRoutes = (
   calls: Pick<CallService, 'extension' | 'hangUp' | 'practice'>,
   typed: Pick<CallService, 'out' | 'dual' | 'back2back'>,
   known: KnownNumberCalls,
+  takeBack: TakeBack,
 ): Pick<Handlers, 'call' | 'callExtension'> => ({
   call: {
     out: ({ query, caller }) => typed.out(caller, query),
@@ -17,6 +19,7 @@ export const callRoutes = (
     place: ({ body, caller }) => known.place(caller, body),
     callers: ({ query, caller }) => known.callersOf(caller, query.call_id),
     hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),
+    takeBack: ({ body, caller }) => takeBack(caller, body.call_id),
     practice: ({ caller, body }) => calls.practice(caller, body),
   },
 });

@@ -50,6 +50,11 @@ export class TrackedCall {
     return this.isConnected && this.#unattendedSince === null;
   }
 
+  /** The agent declined or missed the caller, whom nobody has answered yet. */
+  isMissedBy(agentId: string): boolean {
+    return this.#missedOffers.some((offer) => offer.agentId === agentId);
+  }
+
   /** Who missed the caller and has not heard what became of them; each is named once. */
   takeMissedOffers(): readonly MissedOffer[] {
     const offers = this.#missedOffers;

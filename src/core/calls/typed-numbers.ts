@@ -7,18 +7,22 @@ import type { CallService } from './service.ts';
  * masked numbers, each is a search by number, and limited like one.
  */
 export function typedNumberCalls(
-  calls: CallService,
-  { countNumber }: Pick<CustomerService, 'countNumber'>,
+  calls: Pick<CallService, 'out' | 'dual' | 'back2back'>,
+  customers: Pick<CustomerService, 'countNumber'>,
 ): Pick<CallService, 'out' | 'dual' | 'back2back'> {
-  const counted =
-    <Request, Result>(numberOf: (request: Request) => string, place: (caller: Caller, request: Request) => Result) =>
-    (caller: Caller, request: Request): Result => {
-      countNumber(caller, numberOf(request));
-      return place(caller, request);
-    };
+  const count = (caller: Caller, { callee }: { callee: string }): void => customers.countNumber(caller, callee);
   return {
-    out: counted(({ callee }) => callee, calls.out),
-    dual: counted(({ callee }) => callee, calls.dual),
-    back2back: counted(({ callee }) => callee, calls.back2back),
+    out: async (caller, request) => {
+      count(caller, request);
+      return calls.out(caller, request);
+    },
+    dual: async (caller, request) => {
+      count(caller, request);
+      return calls.dual(caller, request);
+    },
+    back2back: async (caller, request) => {
+      count(caller, request);
+      return calls.back2back(caller, request);
+    },
   };
 }

@@ -19,7 +19,14 @@ import { composeTreatments } from './treatments/compose.ts';
 /** The clinic's records, and the accounts that may use them. */
 export async function composeClinic(
   platform: ClinicPlatform,
-  parts: { settings: SettingsService; agents: AgentService; controlToken: string; files: { readonly images: URL } },
+  parts: {
+    settings: SettingsService;
+    agents: AgentService;
+    controlToken: string;
+    files: { readonly images: URL };
+    /** Somebody was taken off the queue of those to call, or put back. */
+    onWorkTaken: () => void;
+  },
 ) {
   const { settings, agents, controlToken, files } = parts;
   /** Before whoever changes rights has an answer, nobody has more than they may have now. */
@@ -33,7 +40,7 @@ export async function composeClinic(
   const lookups = await composeLookups(platform);
   const { lookupCache } = lookups;
   const roles = createRoleService({ settings, applyRights });
-  const signIn = composeAuth(platform, {
+  const signIn = await composeAuth(platform, {
     permissionsOf: (role) => roles.of(role),
     controlToken,
     tokenIdleDays: () => settings.current().token_idle_days,
@@ -45,7 +52,7 @@ export async function composeClinic(
   const customerImport = composeCustomerImport(platform, { customers, lookupCache });
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
   const appointments = composeAppointments(platform, { customers, lookupCache, settings });
-  const followups = composeFollowups(platform, { customers, lookupCache });
+  const followups = composeFollowups(platform, { customers, lookupCache, onLeased: parts.onWorkTaken });
   signIn.tokenRevoked.on(({ tokenId }) => void followups.leases.signedOut(tokenId).catch(platform.onFault));
   const reservations = composeReservations(platform, { customers, lookupCache });
   const treatments = composeTreatments(platform, lookupCache);
@@ -54,8 +61,9 @@ export async function composeClinic(
     sip: signIn.sip,
     tokenRevoked: signIn.tokenRevoked,
     phonesDropped: signIn.phonesDropped,
-    permits: createPhonePermissions({ auth, audit: platform.audit, countNumber: customers.countNumber }),
+    permits: createPhonePermissions({ auth, audit: platform.audit, customers }),
     customers,
+    stakes: customerRecords.stakes,
     lookupCache,
     /** What customers have in their files besides. */
     records: {

@@ -19,7 +19,15 @@ export async function runCommandLine(args: readonly string[], files: CoreFiles):
   try {
     await runCommand(args, {
       defaults: startDefaults,
-      start: (config) => startCore({ config, files, worker: loadTelephonyWorker(files.telephony), log, onFailed }),
+      start: (config) =>
+        startCore({
+          config,
+          files,
+          worker: loadTelephonyWorker(files.telephony),
+          log,
+          onFailed,
+          onFileChanged: onFailed,
+        }),
       out: process.stdout,
     });
     process.exit(0);

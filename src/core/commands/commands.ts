@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -11,7 +12,7 @@ import { isReason } from '../../shared/problems/reasons.ts';
 import { backupsFolderOf, restoreBackup } from '../platform/backup/restore.ts';
 import { copyTables, type Progress } from '../platform/database/copy-tables.ts';
 import { openPostgres } from '../platform/database/postgres/open-postgres.ts';
-import { openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
+import { databaseFile, openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
 import type { CoreClient } from './core-client.ts';
 
 export interface CommandContext {
@@ -33,6 +34,8 @@ export interface Command {
   readonly summary: string;
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
   readonly operands: number;
+  /** Of a data folder without a clinic it makes one; the others refuse it. */
+  readonly createsClinic?: true;
   run(context: CommandContext): Promise<void>;
 }
 
@@ -43,11 +46,17 @@ const needed = (options: CommandContext['options'], name: string): string => {
   if (value === undefined) throw problemFor('option-missing', { option: `--${name}` });
   return value;
 };
-const stampOf = (): string => new Date().toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
+/** To the millisecond: of two restores within a second each keeps the database that it replaced. */
+const stampOf = (): string => new Date().toISOString().replaceAll(/[-:.]/g, '');
 const showRows =
   (progress: CommandContext['progress']): Progress =>
   (table, done, of) =>
     progress(`${table}: ${done} of ${of}`);
+
+/** Throws ProblemError `invalid-input` for a folder without a SQLite clinic: a mistyped one is not made a clinic. */
+export function requireClinic(dataFolder: string): void {
+  if (!existsSync(databaseFile(dataFolder))) throw problemFor('no-clinic-in-folder', { folder: dataFolder });
+}
 
 /** Every command of `npm run core -- …`, by its words. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -63,6 +72,7 @@ export const commands: Readonly<Record<string, Command>> = {
       ]),
     ),
     operands: 0,
+    createsClinic: true,
     run: async ({ options, withCore, say }) => {
       const password = text(options['password']) ?? randomBytes(12).toString('base64url');
       const [extension, mobile, department] = [
@@ -96,6 +106,7 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: 0,
     run: async ({ withCore, say }) => {
       const { rows } = await withCore((core) => core.get(adminAccountEndpoints.users, { rows: 200 }));
+      if (rows.length === 0) say('No accounts.');
       for (const one of rows)
         say(
           [one.id, one.email, one.name, one.role, one.extension ?? '–', one.is_active ? 'active' : 'closed'].join('\t'),
@@ -190,6 +201,7 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: 0,
     run: async ({ dataFolder, postgresUrl, say, progress }) => {
       if (postgresUrl === null) throw problemFor('option-missing', { option: '--database' });
+      requireClinic(dataFolder);
       const [from, to] = [await openSqlite(dataFolder), await openPostgres(postgresUrl, () => {})];
       try {
         if (!to.isNew) throw problemFor('database-holds-clinic');

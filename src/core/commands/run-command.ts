@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { ProblemError } from '../../shared/problem.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import { type CoreConfig, parseConfig } from '../config.ts';
-import { type Command, commands } from './commands.ts';
+import { type Command, commands, requireClinic } from './commands.ts';
 import { CoreClient } from './core-client.ts';
 import { commandHelp } from './help.ts';
 
@@ -71,6 +71,7 @@ export async function runCommand(
     withCore: async (work) => {
       const running = await CoreClient.ofRunning(config.dataFolder);
       if (running) return work(running);
+      if (!command.createsClinic && config.postgresUrl === null) requireClinic(config.dataFolder);
       const core = await parts.start(config);
       try {
         const running = await CoreClient.ofRunning(config.dataFolder);

@@ -38,6 +38,8 @@ export function addAppointments(
         if (random.next() > share) continue;
         id += 1;
         const isDoctor = index < doctors.length;
+        const endsAt = startsAt + length * slot;
+        const became = startsAt < now ? random.pick(past) : 'booked';
         rows.add('appointments', {
           id,
           customer_id: 1 + random.below(customers),
@@ -46,8 +48,8 @@ export function addAppointments(
           room_id: 1 + (index % roomCount),
           department_id: 1 + random.below(3),
           starts_at: startsAt,
-          ends_at: startsAt + length * slot,
-          status: startsAt < now ? random.pick(past) : 'booked',
+          ends_at: endsAt,
+          status: startsAt < now && now < endsAt ? 'arrived' : became,
           remark: random.pick(remarks),
           version: 1,
           created_by: random.pick(staffIds),

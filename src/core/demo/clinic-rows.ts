@@ -1,5 +1,6 @@
 import { firstSettings } from '../../shared/contract/settings.ts';
 import { toE164 } from '../../shared/domain/phone-number.ts';
+import { type TermRow, termRowsOf } from '../clinic/customers/ready-summary.ts';
 import { searchTermsOf } from '../clinic/customers/search-terms.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 
@@ -45,8 +46,7 @@ export interface BulkCall {
 export function addCustomer(
   rows: RowWriter,
   one: BulkCustomer,
-  addTerm = (term: string, customerId: number): void =>
-    rows.add('customer_terms', { term, created_at: one.createdAt, customer_id: customerId }),
+  addTerm = (row: TermRow): void => rows.add('customer_terms', row),
 ): void {
   const tagIds = [...new Set(one.tagIds)].toSorted((first, second) => first - second);
   rows.add('customers', {
@@ -73,7 +73,12 @@ export function addCustomer(
   for (const [position, number] of one.phones.entries())
     rows.add('customer_phones', { customer_id: one.id, position, number, e164: toE164(number, firstSettings.region) });
   for (const tagId of tagIds) rows.add('customer_tags', { customer_id: one.id, tag_id: tagId });
-  for (const term of searchTermsOf(one)) addTerm(term, one.id);
+  const { id, name, sex, idcard } = one;
+  const listed = {
+    ...{ id, name, sex, idcard, created_at: one.createdAt, medium_id: one.mediumId },
+    ...{ phones: one.phones.join(','), tag_ids: tagIds.join(',') },
+  };
+  for (const row of termRowsOf(listed, searchTermsOf(one))) addTerm(row);
 }
 
 /** Every agent's mobile answers: what fails is the customer's leg. */

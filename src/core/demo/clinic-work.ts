@@ -1,5 +1,5 @@
-import { usualCallOutcomes } from '../clinic/lookups/usual-outcomes.ts';
-import { formatDateTime } from '../platform/database/local-time.ts';
+import { usualEntries } from '../clinic/lookups/usual-entries.ts';
+import { formatDateTime, parseDateTime } from '../platform/database/local-time.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import type { Random } from './random.ts';
 
@@ -44,9 +44,16 @@ const remarks = ['想了解价格和恢复期。', '朋友介绍，周末有空�
 const titles = ['术后第三天回访', '术后一周回访', '复诊提醒', '疗程满意度', '活动邀约'];
 
 const day = 86_400_000;
-const hour = 3_600_000;
-const localDay = (at: number): string =>
-  formatDateTime(at, Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 10);
+const quarter = 900_000;
+/** From nine to six. */
+const quartersOfDay = 36;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const localDay = (at: number): string => formatDateTime(at, timeZone).slice(0, 10);
+/** A moment of that day in the clinic's hours; of the day before where it would not be over yet. */
+function inHours(random: Random, at: number, now: number): number {
+  const moment = parseDateTime(`${localDay(at)} 09:00:00`, timeZone) + random.below(quartersOfDay) * quarter;
+  return moment < now ? moment : moment - day;
+}
 
 export interface WorkOptions {
   readonly count: number;
@@ -59,7 +66,7 @@ export interface WorkOptions {
 /** What follow-ups and later work choose from. */
 export function addWorkLookups(rows: RowWriter): void {
   const names = (
-    table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types' | 'call_outcomes',
+    table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types' | 'call_outcomes' | 'break_reasons',
     all: readonly string[],
   ): void => {
     for (const [index, name] of all.entries()) rows.add(table, { id: index + 1, name });
@@ -71,7 +78,8 @@ export function addWorkLookups(rows: RowWriter): void {
   names('followup_types', followupTypes);
   names('followup_tools', followupTools);
   names('reservation_types', reservationTypes);
-  names('call_outcomes', usualCallOutcomes);
+  names('call_outcomes', usualEntries.call_outcomes);
+  names('break_reasons', usualEntries.break_reasons);
   tree('product_types', productTypes);
   tree('goods_types', goodsTypes);
   for (const [index, [name, category]] of items.entries()) rows.add('items', { id: index + 1, name, category });
@@ -86,7 +94,7 @@ export function addTreatments(
   random: Random,
   { count, customers, staffIds, doctorIds, now }: WorkOptions & { doctorIds: readonly number[] },
 ): void {
-  const before = (days: number): number => now - random.below(days) * day - random.below(10) * hour;
+  const before = (days: number): number => inHours(random, now - random.below(days) * day, now);
   const customer = (): number => 1 + random.below(customers);
   for (let id = 1; id <= count; id += 1) {
     rows.add('treatments', {
@@ -120,7 +128,7 @@ export function addReservations(
   { count, customers, staffIds, now }: WorkOptions,
 ): void {
   for (let id = 1; id <= count; id += 1) {
-    const createdAt = now - random.below(21) * day - random.below(8) * hour;
+    const createdAt = inHours(random, now - random.below(21) * day, now);
     rows.add('reservations', {
       id,
       customer_id: 1 + random.below(customers),

@@ -48,7 +48,8 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   await updateSearchIndex(database.db);
   connection.exec(
     `PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000;
-    CREATE TEMP TABLE terms (term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL)`,
+    CREATE TEMP TABLE terms (
+      term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL, summary TEXT)`,
   );
   const rows = createSqliteRowWriter(connection);
   const random = randomFrom(options.seed);
@@ -63,7 +64,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   connection.exec('BEGIN');
   const staff = addAccounts(rows, seedTime);
   const staffIds = staff.carers;
-  const addTerm = connection.prepare('INSERT INTO temp.terms VALUES (?, ?, ?)');
+  const addTerm = connection.prepare('INSERT INTO temp.terms VALUES (?, ?, ?, ?)');
   each(options.customers, 'customers', (id) => {
     const generated = customerFrom(random, id, { total: options.customers, now: seedTime, staffIds });
     const customer = id === 1 ? { ...generated, name: '张伟', sex: 1 as const, phones: ['19900000001'] } : generated;
@@ -71,13 +72,14 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
     addCustomer(
       rows,
       { ...customer, idcard: idcardOf(customer.createdAt, id) },
-      (term, customerId) => void addTerm.run(term, customer.createdAt, customerId),
+      (row) => void addTerm.run(row.term, row.created_at, row.customer_id, row.summary),
     );
   });
   options.progress('search index');
   // In the order of the index: each page is written once.
   connection.exec(
-    `INSERT INTO customer_terms SELECT term, created_at, customer_id FROM temp.terms
+    `INSERT INTO customer_terms (term, created_at, customer_id, summary)
+      SELECT term, created_at, customer_id, summary FROM temp.terms
       ORDER BY term, created_at, customer_id;
     DROP TABLE temp.terms`,
   );
@@ -131,6 +133,23 @@ function callFrom(random: Random, id: number, { calls, customers }: SeedOptions)
   };
 }
 
+const usage = `npm run seed -- --data DIR [--customers N] [--cdrs N] [--followups N] [--seed N]
+
+Fills an empty folder with a large clinic for trials, the same one for the same seed; 1000 of each without an option.
+`;
+
+const seedFrom = (values: { data?: string } & Record<'customers' | 'cdrs' | 'followups' | 'seed', string>) => {
+  if (values.data === undefined) throw problemFor('option-missing', { option: '--data DIR' });
+  return seedClinic({
+    dataFolder: values.data,
+    customers: count('customers', values.customers),
+    calls: count('cdrs', values.cdrs),
+    followups: count('followups', values.followups),
+    seed: count('seed', values.seed),
+    progress: (text) => void process.stderr.write(`${text}\n`),
+  });
+};
+
 if (process.argv[1] !== undefined && import.meta.url === new URL(`file://${process.argv[1]}`).href) {
   try {
     const { values } = parseArgs({
@@ -140,17 +159,11 @@ if (process.argv[1] !== undefined && import.meta.url === new URL(`file://${proce
         cdrs: { type: 'string', default: '1000' },
         followups: { type: 'string', default: '1000' },
         seed: { type: 'string', default: '1' },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
-    if (values.data === undefined) throw problemFor('option-missing', { option: '--data DIR' });
-    await seedClinic({
-      dataFolder: values.data,
-      customers: count('customers', values.customers),
-      calls: count('cdrs', values.cdrs),
-      followups: count('followups', values.followups),
-      seed: count('seed', values.seed),
-      progress: (text) => void process.stderr.write(`${text}\n`),
-    });
+    if (values.help) process.stdout.write(usage);
+    else await seedFrom(values);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

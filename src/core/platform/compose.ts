@@ -1,9 +1,11 @@
 import type { CoreConfig } from '../config.ts';
-import { composeAuditLog } from './audit/compose.ts';
+import { composeAuditLog, composeAuditRoutes } from './audit/compose.ts';
+import { composeBackupRoutes } from './backup/compose.ts';
+import { capabilityRoutes } from './capabilities/routes.ts';
 import type { OpenDatabase } from './database/clinic-database.ts';
 import { composeIdempotency } from './idempotency/compose.ts';
 import type { Log } from './log.ts';
-import type { Platform } from './platform.ts';
+import type { ClinicPlatform, Platform } from './platform.ts';
 import { composeRealtime } from './realtime/compose.ts';
 import { systemClock } from '../../node/system-clock.ts';
 
@@ -28,3 +30,13 @@ export async function composePlatform(parts: {
     idempotency: composeIdempotency(basis),
   };
 }
+
+/** `userOf`: the name of an account, which the audit log keeps by its ID. `backupCheck`: see backup/compose.ts. */
+export const composePlatformRoutes = (
+  platform: ClinicPlatform,
+  parts: { userOf: (id: number) => { id: number; name: string }; backupCheck: URL; version: string },
+) => ({
+  ...composeAuditRoutes(platform, parts.userOf),
+  ...composeBackupRoutes(platform, parts.backupCheck),
+  ...capabilityRoutes(parts.version, platform.timeZone),
+});

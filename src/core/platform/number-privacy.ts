@@ -1,5 +1,11 @@
 import type { HangupDetail, LegEnds } from '../../shared/contract/call.ts';
-import type { CallStatusChanged, MissedCallChanged } from '../../shared/contract/event.ts';
+import {
+  type AgentEventName,
+  type CallStatusChanged,
+  type MissedCallChanged,
+  serviceEvents,
+} from '../../shared/contract/event.ts';
+import type { NumbersIn } from '../../shared/contract/event-definition.ts';
 import { maskNumber } from '../../shared/domain/masking.ts';
 import { maskNumbersIn } from '../../shared/domain/numbers-in-text.ts';
 import type { Caller } from './caller.ts';
@@ -26,7 +32,7 @@ export const numberAsSeenBy = <Number extends string | null>(caller: Caller, num
  * A call as one may see it: without `customer.phone.view` its outside numbers are masked, without `customer.view`
  * it names no customer. Extensions and the called number of the clinic are not masked.
  */
-export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtension: (number: string) => boolean): C {
+export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtension: IsExtension): C {
   const mask = (number: string): string => (isExtension(number) ? number : maskNumber(number));
   const hidesNumbers = !seesNumbers(caller);
   return {
@@ -49,15 +55,23 @@ const maskedEnd = ({ hangup_detail: detail, legs }: Call): Pick<Call, 'hangup_de
   legs: legs ? { agent: maskedLeg(legs.agent), customer: maskedLeg(legs.customer) } : null,
 });
 
-/** An event as an account may see it: events of calls contain numbers. */
-export function eventAsSeenBy(
+type IsExtension = (number: string) => boolean;
+
+/** How an event is masked, by where it may hold numbers. */
+const maskedEvents: Readonly<Record<NumbersIn, (caller: Caller, event: unknown, isExtension: IsExtension) => unknown>> =
+  {
+    call: (caller, event, isExtension) => callAsSeenBy(caller, event as CallStatusChanged, isExtension),
+    'hangup-detail': (caller, event) => {
+      const { hangup_detail: detail, ...rest } = event as MissedCallChanged;
+      return { ...rest, hangup_detail: seesNumbers(caller) ? detail : maskedDetail(detail) };
+    },
+    nowhere: (_, event) => event,
+  };
+
+/** An event as an account may see it, by the table of events. */
+export const eventAsSeenBy = (
   caller: Caller,
-  name: string,
-  value: unknown,
-  isExtension: (number: string) => boolean,
-): unknown {
-  if (name === 'CallStatusChanged') return callAsSeenBy(caller, value as CallStatusChanged, isExtension);
-  if (name !== 'MissedCallChanged' || seesNumbers(caller)) return value;
-  const missed = value as MissedCallChanged;
-  return { ...missed, hangup_detail: maskedDetail(missed.hangup_detail) };
-}
+  name: AgentEventName,
+  event: unknown,
+  isExtension: IsExtension,
+): unknown => maskedEvents[serviceEvents[name].numbersIn](caller, event, isExtension);

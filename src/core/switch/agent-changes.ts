@@ -1,15 +1,23 @@
 import type { FreeAgents } from './flows/inbound.ts';
 
-/** Wakes the waiting callers when an agent may have become free. */
-export class AgentChanges implements FreeAgents {
-  #change = Promise.withResolvers<void>();
+interface Waiting {
+  readonly since: number;
+  wake(): void;
+}
 
-  next(): Promise<void> {
-    return this.#change.promise;
+/** Wakes the waiting callers when an agent may have become free: who waits longest chooses first. */
+export class AgentChanges implements FreeAgents {
+  #waiting: Waiting[] = [];
+
+  next(since: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push({ since, wake: resolve });
+    return promise;
   }
 
   announce(): void {
-    this.#change.resolve();
-    this.#change = Promise.withResolvers<void>();
+    const waiting = this.#waiting.toSorted((one, other) => one.since - other.since);
+    this.#waiting = [];
+    for (const { wake } of waiting) wake();
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingLeg } from '../../sip/leg.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import { type CallDescription, CallEndedError, LiveCall } from './flows/live-call.ts';
 import type { SwitchPorts } from './flows/switch-ports.ts';
 
@@ -21,7 +22,7 @@ export class CallsInProgress {
     void call.closed.then(() => this.#calls.delete(call.callId));
     flow(call).catch((error: unknown) => {
       if (!(error instanceof CallEndedError)) this.#fail(call, error);
-      leg?.end({ status: 500 });
+      leg?.end({ status: statusOf(error) });
     });
   }
 
@@ -41,6 +42,10 @@ export class CallsInProgress {
   #fail(call: LiveCall, error: unknown): void {
     this.#ports.log.warn({ callId: call.callId, err: error }, 'call flow failed');
     const reason = error instanceof Error ? error.message : null;
-    call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: 500, reason });
+    call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: statusOf(error), reason });
   }
 }
+
+/** What the far side offers and we cannot take is not acceptable here, and is not to be tried again (RFC 3261). */
+const statusOf = (error: unknown): number =>
+  error instanceof ProblemError && error.code === 'unacceptable-media' ? 488 : 500;

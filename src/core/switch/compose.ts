@@ -1,18 +1,24 @@
 import type { Worker } from 'node:worker_threads';
-import type { Lines } from '../../shared/contract/settings.ts';
+import type { StoredLines } from '../../shared/contract/settings.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import { type CoreConfig, mediaAddressFor } from '../config.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { startTelephony } from './start-telephony.ts';
 import type { ClinicDirectory, Telephony, TelephonyFact } from './telephony-port.ts';
 
-const trunkOf = ({ follow_redirects: followsRedirects, ...trunk }: Lines['trunks'][number]): Trunk => ({
+const trunkOf = ({
+  follow_redirects: followsRedirects,
+  identity,
+  version: _version,
+  ...trunk
+}: StoredLines['trunks'][number]): Trunk => ({
   ...trunk,
   ...(followsRedirects ? { followsRedirects } : {}),
+  ...(identity === undefined ? {} : { assertedNumber: identity }),
 });
 
 /** Trunks and inbound numbers: options of the command line come before what the back office sets. */
-function linesOf(config: CoreConfig, lines: Lines): { trunks: Trunk[]; inbound: Record<string, number> } {
+function linesOf(config: CoreConfig, lines: StoredLines): { trunks: Trunk[]; inbound: Record<string, number> } {
   const trunkNames = new Set(config.trunks.map(({ name }) => name));
   return {
     trunks: [...config.trunks, ...lines.trunks.filter(({ name }) => !trunkNames.has(name)).map(trunkOf)],
@@ -27,7 +33,7 @@ export async function composeSwitch(
   { config, region, log }: ClinicPlatform,
   parts: {
     worker: Worker;
-    lines: Lines;
+    lines: StoredLines;
     domain: string;
     directory: ClinicDirectory;
     recordingsFolder: string;
@@ -52,6 +58,7 @@ export async function composeSwitch(
       trunkSources: { ...config.trunkSources, networks: [...config.trunkSources.networks] },
       trunkMaxCalls: config.trunkMaxCalls,
       mediaTimeoutSeconds: config.mediaTimeoutSeconds,
+      holdMusicFile: config.holdMusicFile,
       inbound,
       region,
       recordingsFolder,

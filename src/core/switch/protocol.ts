@@ -29,6 +29,7 @@ export const switchIpc = ipc({
     fact: telephonyFactSchema,
     trunkChanged: trunkChangeSchema,
     socketSend: socket.extend({ text: z.string() }),
+    socketAuthenticated: socket,
     socketClose: socket,
     log: z.object({ level: z.enum(['info', 'warn']), fact: z.record(z.string(), z.unknown()), text: z.string() }),
   },
@@ -47,7 +48,10 @@ export const directoryIpc = ipc({
     releaseAgent: { input: agentOfCall },
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
     maxAbsenceSeconds: { output: z.number() },
-    agentOf: { input: z.object({ extension: z.string() }), output: z.object({ agentId: z.string() }).nullable() },
+    agentOf: {
+      input: z.object({ extension: z.string() }),
+      output: z.object({ agentId: z.string(), isInCall: z.boolean() }).nullable(),
+    },
     permits: {
       input: z.object({ agentId: z.string(), action: phoneActionSchema, number: z.string().optional() }),
       output: phonePermissionSchema,

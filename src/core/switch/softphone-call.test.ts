@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { softphoneCall } from './softphone-call.ts';
 import type { PhonePermission } from './telephony-port.ts';
 
-const call = (calledNumber: string, { permission = 'granted' as PhonePermission, extension = '1001' } = {}) =>
+const call = (
+  calledNumber: string,
+  { permission = 'granted' as PhonePermission, extension = '1001', isInCall = false } = {},
+) =>
   softphoneCall(
     {
-      agentOf: async (number) => (['1001', '1002'].includes(number) ? { agentId: `agent ${number}` } : null),
+      agentOf: async (number) => (['1001', '1002'].includes(number) ? { agentId: `agent ${number}`, isInCall } : null),
       permits: async () => permission,
     },
     { calledNumber },
@@ -43,4 +46,8 @@ test('an account that has called as many numbers as it may is told that, not tha
     reason: 'Too many numbers were called',
     refusal: 'too-many-numbers',
   });
+});
+
+test('a phone whose agent is in a call is busy for another one', async () => {
+  expect(await call('139', { isInCall: true })).toEqual({ status: 486, reason: 'This phone is in another call' });
 });

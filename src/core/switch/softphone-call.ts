@@ -18,6 +18,9 @@ const refusals: Readonly<Record<Exclude<PhonePermission, 'granted'>, CallRefusal
   'too-many-numbers': { status: 403, reason: 'Too many numbers were called', refusal: 'too-many-numbers' },
 };
 
+/** One phone, one call. */
+export const phoneInCall: CallRefusal = { status: 486, reason: 'This phone is in another call' };
+
 /** The call that an agent starts by an INVITE from the softphone: to a colleague's extension or to the default line. */
 export async function softphoneCall(
   directory: Pick<ClinicDirectory, 'agentOf' | 'permits'>,
@@ -28,6 +31,8 @@ export async function softphoneCall(
   const { calledNumber } = leg;
   const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(calledNumber)]);
   if (!agent || calledNumber === extension || !isDialable(calledNumber)) return { status: 404 };
+  // Whoever the agent talks with must not meet another one, and a phone that rings cannot call.
+  if (agent.isInCall) return phoneInCall;
   const { agentId } = agent;
   const number = callee ? {} : { number: calledNumber };
   const permission = await directory.permits({ agentId, action: 'call', ...number });

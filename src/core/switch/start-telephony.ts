@@ -1,3 +1,4 @@
+import type { SipSocket } from '../../sip/ports.ts';
 import type { Worker } from 'node:worker_threads';
 import { Emitter } from '../../shared/event.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
@@ -42,7 +43,7 @@ export async function startTelephony(parts: {
     permits: (request) => directory.permits(request),
   });
   const switchboard = services.connect(switchIpc);
-  const sockets = new Map<number, { send(text: string): void; close(): void }>();
+  const sockets = new Map<number, SipSocket>();
   const trunkChanges = new Emitter<TrunkChange>();
   const trunks = new Map<string, TrunkChange>();
   switchboard.on('trunkChanged', (change) => {
@@ -52,6 +53,7 @@ export async function startTelephony(parts: {
   switchboard.on('fact', parts.onFact);
   switchboard.on('log', ({ level, fact, text }) => log[level](fact, text));
   switchboard.on('socketSend', ({ socket, text }) => sockets.get(socket)?.send(text));
+  switchboard.on('socketAuthenticated', ({ socket }) => sockets.get(socket)?.authenticated?.());
   switchboard.on('socketClose', ({ socket }) => sockets.get(socket)?.close());
 
   const logFailure = (request: Promise<unknown>): void =>

@@ -71,6 +71,14 @@ test('a softphone whose agent cannot be looked up is answered 500, and no call b
   expect(facts).toEqual([]);
 });
 
+test('of two calls that a softphone starts at once the second is busy', async () => {
+  const { receive, ladder, facts } = begin();
+  const [first, second] = [new FakeSoftphoneLeg('first', ladder), new FakeSoftphoneLeg('second', ladder)];
+  await Promise.all([receive(first), receive(second)]);
+  expect(ladder[0]).toBe('second ← 486');
+  expect(facts.filter(({ kind }) => kind === 'call-started')).toHaveLength(1);
+});
+
 test('a practice caller without media is refused to the one who placed it, and its endpoint is closed', async () => {
   let closed = 0;
   const { switchboard, ports, facts } = begin({

@@ -12,7 +12,7 @@ import type { SwitchLog } from './flows/switch-ports.ts';
 import { InboundNumbers } from './inbound-numbers.ts';
 import { LineDirectory } from './line-directory.ts';
 import { ScriptedCaller } from './practice/scripted-caller.ts';
-import { softphoneCall } from './softphone-call.ts';
+import { phoneInCall, softphoneCall } from './softphone-call.ts';
 import type { ClinicDirectory, PlaceCall, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
 import { placedCall } from './two-sided-call.ts';
 
@@ -26,6 +26,9 @@ export interface SwitchboardParts {
   readonly report: (fact: TelephonyFact) => void;
 }
 
+/** A softphone responds at once over its connection; one that does not is not there. */
+const phoneResponseTimeoutMs = 4000;
+
 /** Starts the flow of each call, whether it comes in from a trunk or a softphone or is placed over the interface. */
 export class Switchboard {
   readonly #parts: SwitchboardParts;
@@ -33,6 +36,8 @@ export class Switchboard {
   readonly #inboundNumbers: InboundNumbers;
   readonly #agentChanges = new AgentChanges();
   readonly #calls: CallsInProgress;
+  /** Whose softphone has sent an INVITE that is being looked at. */
+  readonly #extensionsStarting = new Set<string>();
 
   constructor(parts: SwitchboardParts) {
     const { config, sip, media, directory, clock, log, report } = parts;
@@ -47,7 +52,7 @@ export class Switchboard {
       recordingsFolder: config.recordingsFolder,
       maxSilenceMs: config.mediaTimeoutSeconds * 1000,
       report,
-      callExtension: (call) => sip.callExtension(call),
+      callExtension: (call) => sip.callExtension({ ...call, noResponseTimeoutMs: phoneResponseTimeoutMs }),
       line: (name) => this.#lines.line(name),
     });
     sip.onRefused((call) => this.#recordRefused(call));
@@ -112,7 +117,12 @@ export class Switchboard {
   }
 
   async #receiveFromSoftphone(leg: IncomingLeg, extension: string): Promise<void> {
-    const result = await softphoneCall(this.#parts.directory, leg, extension, randomUUID());
+    // Of two INVITEs at once the second one finds the agent free as well: nothing is reported before the first starts.
+    if (this.#extensionsStarting.has(extension)) return leg.end(phoneInCall);
+    this.#extensionsStarting.add(extension);
+    const result = await softphoneCall(this.#parts.directory, leg, extension, randomUUID()).finally(() =>
+      this.#extensionsStarting.delete(extension),
+    );
     if ('status' in result) return leg.end(result);
     this.#calls.start(result.description, leg, (call) =>
       runSoftphoneCall(call, leg, result.description.agentId, result.second),

@@ -146,7 +146,8 @@ export interface ClinicDirectory {
   credentials(extension: string): Promise<readonly Ha1Credential[]>;
   /**
    * The longest-idle ready agent of a skill group that is registered and not excluded; the agent is taken for this call
-   * in the same step, so that two calls never ring one agent. Null when there is none.
+   * in the same step, so that two calls never ring one agent. Null when there is none. Whoever takes the caller back
+   * comes first, though excluded.
    */
   nextAgent(request: { callId: string; groupId: number; exclude: readonly string[] }): Promise<ChosenAgent | null>;
   /**
@@ -160,8 +161,8 @@ export interface ClinicDirectory {
   waitSeconds(groupId: number): Promise<number | null>;
   /** How long a call continues while the page of a talker's workstation is closed. */
   maxAbsenceSeconds(): Promise<number>;
-  /** The agent behind an extension; null for a number that is no extension. */
-  agentOf(extension: string): Promise<{ agentId: string } | null>;
+  /** The agent behind an extension; null for a number that is no extension. `isInCall`: or rung. */
+  agentOf(extension: string): Promise<{ agentId: string; isInCall: boolean } | null>;
   /** Whether the account behind an agent's phone may do that now; `number`: what it calls outside. */
   permits(request: { agentId: string; action: PhoneAction; number?: string | undefined }): Promise<PhonePermission>;
 }
@@ -173,6 +174,7 @@ export const trunkSchema = z.object({
   user: z.string().optional(),
   password: z.string().optional(),
   followsRedirects: z.boolean().optional(),
+  assertedNumber: z.string().optional(),
 });
 
 export const telephonyConfigSchema = z.object({
@@ -193,6 +195,8 @@ export const telephonyConfigSchema = z.object({
   region: z.custom<CountryCode>((value) => typeof value === 'string' && isSupportedCountry(value)),
   recordingsFolder: z.string(),
   promptsFolder: z.string(),
+  /** In place of the prompt `hold-music`. */
+  holdMusicFile: z.string().nullable(),
 });
 export type TelephonyConfig = z.infer<typeof telephonyConfigSchema>;
 

@@ -60,6 +60,7 @@ const facts = services.serve(switchIpc, {
     const media = createMediaEngine({
       address: config.mediaAddress,
       promptsDir: config.promptsFolder,
+      ownPrompts: config.holdMusicFile === null ? {} : { 'hold-music': config.holdMusicFile },
       clock: systemClock,
       log,
     });
@@ -118,8 +119,9 @@ function onSocket(socket: number, handle: () => void): void {
 core.on('socketOpened', ({ socket, remote }) =>
   onSocket(socket, () => {
     const send = (text: string) => facts.emit('socketSend', { socket, text });
+    const authenticated = () => facts.emit('socketAuthenticated', { socket });
     const close = () => facts.emit('socketClose', { socket });
-    if (sipServer) sockets.set(socket, sipServer.attachWebSocket({ remote, send, close }));
+    if (sipServer) sockets.set(socket, sipServer.attachWebSocket({ remote, send, authenticated, close }));
     else close();
   }),
 );

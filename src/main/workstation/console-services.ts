@@ -21,6 +21,7 @@ import type { ServiceClient } from './service-client/service-client.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import type { Softphone } from './softphone/softphone.ts';
+import { WindowLeases } from './window-leases.ts';
 
 export interface ConsoleServices {
   readonly signIn: IpcServer<typeof signInIpc>;
@@ -66,9 +67,13 @@ export function serveConsole(
   channel: Channel,
 ): ConsoleServices {
   const services = new IpcPort(channel);
+  const leases = new WindowLeases(client);
   services.serve(draftsIpc, { all: () => drafts.all, put: ({ name, draft }) => drafts.put(name, draft) });
   return {
-    close: () => services.close(),
+    close: () => {
+      services.close();
+      leases.releaseAll();
+    },
     signIn: services.serve(signInIpc, {
       state: () => signIn.state,
       signIn: ({ account, password }) => signIn.signIn(account, password),
@@ -80,7 +85,7 @@ export function serveConsole(
       availableGroups: () => agent.groups(),
       signInToGroups: ({ groupIds }) => agent.signInToGroups(groupIds),
       ready: () => agent.ready(),
-      break: () => agent.break(),
+      break: ({ reason }) => agent.break(reason),
       signOutOfGroups: () => agent.signOutOfGroups(),
       finishWrapUp: () => agent.finishWrapUp(),
       extendWrapUp: () => agent.extendWrapUp(),
@@ -90,6 +95,7 @@ export function serveConsole(
       dial: (request) => phone.dial(request),
       answer: ({ callId }) => phone.answer(callId),
       decline: ({ callId }) => phone.decline(callId),
+      takeBack: ({ callId }) => phone.takeBack(callId),
       hangUp: ({ callId }) => phone.hangUp(callId),
       setMuted: ({ callId, muted }) => phone.setMuted(callId, muted),
       setHeld: ({ callId, held }) => phone.setHeld(callId, held),
@@ -99,18 +105,28 @@ export function serveConsole(
       register: () => softphone.takeBack(),
     }),
     clinic: services.serve(clinicIpc, {
-      request: ({ area, endpoint, query, body, idempotencyKey }) =>
-        client.call(requestEndpoint(area, endpoint), { query, body, idempotencyKey } as never),
+      request: async (request) => {
+        const { area, endpoint, query, body, idempotencyKey } = request;
+        const answer: unknown = await client.call(requestEndpoint(area, endpoint), {
+          query,
+          body,
+          idempotencyKey,
+        } as never);
+        leases.carriedOut(request);
+        return answer;
+      },
       connection: () => events.connection,
       delayedRecords: () => [...delayedRecords.all],
       dismissDelayedRecord: ({ callId }) => delayedRecords.dismiss(callId),
       recordingAddress: ({ id, type }) => host.fileAddress(`/recordings/${type}/${id}`),
+      pictureAddress: ({ path }) => host.fileAddress(`/pictures/${Buffer.from(path).toString('base64url')}`),
       backupAddress: ({ file }) => host.fileAddress(`/backups/${file}`),
     }),
     outbox: services.serve(outboxIpc, {
       entries: () => outbox.entries,
       put: ({ writes }) => outbox.put(writes),
       retry: ({ id }) => outbox.retry(id),
+      replace: ({ id, write }) => outbox.replace(id, write),
       giveUp: ({ id }) => outbox.giveUp(id),
     }),
     app: services.serve(appIpc, {

@@ -12,7 +12,7 @@ const signedIn = (id: number, server = 'http://127.0.0.1:1'): SignInState => ({
 const signedOut: SignInState = {
   state: 'signed-out',
   server: 'http://127.0.0.1:1',
-  needsFirstAccount: false,
+  firstAccount: 'exists',
   lastAccount: null,
   problem: null,
 };

@@ -10,7 +10,14 @@ function endpointOf(area: string, name: string): Endpoint | undefined {
 /** An endpoint that a window asks for by name. Files have an address of their own; sign-in has its own service. */
 export function requestEndpoint(area: string, name: string): Endpoint {
   const endpoint = endpointOf(area, name);
-  if (!endpoint || area === 'auth' || endpoint.response === 'binary') throw problemFor('path-unknown');
+  if (!endpoint || area === 'auth' || typeof endpoint.response === 'string') throw problemFor('path-unknown');
+  return endpoint;
+}
+
+/** An endpoint that sends rows as it reads them. */
+export function rowsEndpoint(area: string, name: string): Endpoint {
+  const endpoint = endpointOf(area, name);
+  if (endpoint?.response !== 'csv') throw problemFor('path-unknown');
   return endpoint;
 }
 

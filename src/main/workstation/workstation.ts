@@ -1,6 +1,5 @@
 import { contract } from '../../shared/contract/contract.ts';
-import { hangupCauseSchema } from '../../shared/contract/call.ts';
-import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import type { EventName } from '../../shared/contract/event.ts';
 import type { PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import type { LanguageTag } from '../../shared/languages/languages.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -8,17 +7,17 @@ import type { Clock } from '../../shared/clock.ts';
 import { AgentService } from './agent/agent-service.ts';
 import { CallEvents } from './call-events/call-events.ts';
 import { DelayedRecords } from './call-events/delayed-records.ts';
-import type { CallEvent } from './call-events/read-event.ts';
 import type { ConsoleParts } from './console-services.ts';
 import { ConsoleWindows } from './console-windows.ts';
 import { Drafts } from './drafts.ts';
-import { uploadEndpoint } from './endpoint-by-name.ts';
+import { rowsEndpoint, uploadEndpoint } from './endpoint-by-name.ts';
 import type { Host, ServiceAddress } from './host.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { Phone } from './phone/phone.ts';
 import { Preferences } from './preferences.ts';
 import { awaitService } from './service-client/await-service.ts';
-import { createServiceClient, type FileResponse, type Upload } from './service-client/service-client.ts';
+import type { FileResponse } from './service-client/file-response.ts';
+import { createServiceClient, type Upload } from './service-client/service-client.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import { MediaLink } from './softphone/media-link.ts';
@@ -32,8 +31,16 @@ export interface Workstation {
   serviceIs(address: ServiceAddress): void;
   /** A recording, for the host's own address of it; the token is added here. */
   openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
+  /** A picture that the service has at a path of its own, likewise; refused when something else is there. */
+  openPicture(picture: { path: string }): Promise<FileResponse>;
   /** A backup, likewise. */
   openBackup(backup: { file: string; range: string | undefined }): Promise<FileResponse>;
+  /** Rows of an endpoint that sends them as it reads them. Rejects with ProblemError. */
+  openDownload(download: {
+    readonly area: string;
+    readonly endpoint: string;
+    readonly query: Readonly<Record<string, string>>;
+  }): Promise<FileResponse>;
   /** Passes a form with a file on to an endpoint that takes one; resolves with the answer’s data. */
   upload(upload: Upload & { readonly area: string; readonly endpoint: string }): Promise<unknown>;
   /** In a call: a host asks before it quits. */
@@ -119,7 +126,9 @@ export function startWorkstation({ host, clock, fingerprint, server = null }: Wo
     },
     openRecording: ({ type, id, range }) =>
       client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
+    openPicture: ({ path }) => client.openPicture(path),
     openBackup: ({ file, range }) => client.download(contract.adminBackup.download, { file }, range),
+    openDownload: async ({ area, endpoint, query }) => client.openRows(rowsEndpoint(area, endpoint), query),
     upload: async ({ area, endpoint, ...upload }) => client.upload(uploadEndpoint(area, endpoint), upload),
     get isInCall() {
       return phone.isInCall;
@@ -160,12 +169,12 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords,
 
 /** What the service announces changes calls and states here; after a gap the truth is read again. */
 function followService({ signIn, agent, phone, softphone, events, client, delayedRecords, outbox }: Followed): void {
-  events.callChanged.on((event) => phone.handleServiceEvent(event));
-  events.missedCallChanged.on((event) => phone.handleMissedCall(event));
-  events.recordingFailed.on((event) => phone.handleRecordingFailed(event));
-  events.agentChanged.on((event) => {
+  events.on('CallStatusChanged', (event) => phone.handleServiceEvent(event));
+  events.on('MissedCallChanged', (event) => phone.handleMissedCall(event));
+  events.on('RecordingFailed', (event) => phone.handleRecordingFailed(event));
+  events.on('AgentStatusChanged', (event) => {
     // Where the phone is comes first: readiness is no business of a workstation that has lost it.
-    if (event.agent_id === signIn.agentId) softphone.extensionHeldBy(event.phone.device_id);
+    if (event.agent_id === signIn.agentId) softphone.extensionHeldBy(event.phone);
     agent.handleServiceEvent(event);
   });
   const readinessChanged = ({ registration, microphone, isPlaybackBlocked, isElsewhere }: PhoneSnapshot): void =>
@@ -184,7 +193,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
     if (isReconnect) outbox.resume();
     if (isReconnect) void agent.refresh().then((state) => state && phone.reconcile(state.call_ids));
   });
-  events.recordDelayed.on((event) => {
+  events.on('CallRecordDelayed', (event) => {
     const call = phone.snapshot.calls.find(({ id }) => id === event.call_id) ?? null;
     // Supervisors hear of everyone's: those are shown to the agents who talked.
     if (event.agent_id === signIn.agentId) delayedRecords.handle(event, call);
@@ -201,33 +210,7 @@ function announceFacts(parts: Followed, windows: ConsoleWindows): void {
   signIn.changed.on((state) => windows.announce((services) => services.signIn.emit('changed', state)));
   phone.changed.on((snapshot) => windows.announce((services) => services.phone.emit('changed', snapshot)));
   agent.changed.on((snapshot) => windows.announce((services) => services.agent.emit('changed', snapshot)));
-  events.callChanged.on((event) =>
-    windows.announce(({ clinic }) => clinic.emit('callStatusChanged', forWindows(event))),
-  );
-  events.agentChanged.on((event) =>
-    windows.announce(({ clinic }) => clinic.emit('agentStatusChanged', { ...event, seq: event.seq ?? 0 })),
-  );
-  events.recordingFailed.on((event) =>
-    windows.announce(({ clinic }) => clinic.emit('recordingFailed', { ...event, seq: event.seq ?? 0 })),
-  );
-  events.lineChanged.on(({ name, answers, since }) =>
-    windows.announce(({ clinic }) => clinic.emit('lineChanged', { name, answers, since })),
-  );
-  events.appointmentChanged.on(({ id, version, status, dates }) =>
-    windows.announce(({ clinic }) => clinic.emit('appointmentChanged', { id, version, status, dates })),
-  );
-  events.appointmentHoldChanged.on(({ dates }) =>
-    windows.announce(({ clinic }) => clinic.emit('appointmentHoldChanged', { dates })),
-  );
-  events.followupChanged.on(({ id, status, followup_date }) =>
-    windows.announce(({ clinic }) => clinic.emit('followupChanged', { id, status, followup_date })),
-  );
-  events.reservationCreated.on(({ id, date }) =>
-    windows.announce(({ clinic }) => clinic.emit('reservationCreated', { id, date })),
-  );
-  events.customerChanged.on(({ id, version }) =>
-    windows.announce(({ clinic }) => clinic.emit('customerChanged', { id, version })),
-  );
+  events.announced.on(({ name, event }) => windows.announce(({ clinic }) => clinic.emit<EventName>(name, event)));
   delayedRecords.changed.on((records) =>
     windows.announce(({ clinic }) => clinic.emit('delayedRecordsChanged', [...records])),
   );
@@ -239,9 +222,3 @@ function announceFacts(parts: Followed, windows: ConsoleWindows): void {
     }),
   );
 }
-
-/** Windows know the interface's five causes; the phone's own list carries the cause as it was written. */
-const forWindows = (event: CallEvent): CallStatusChanged => {
-  const cause = hangupCauseSchema.safeParse(event.hangup_cause);
-  return { ...event, type: event.type ?? 'sip', seq: event.seq ?? 0, hangup_cause: cause.success ? cause.data : null };
-};

@@ -2,6 +2,7 @@ import { alawToUlaw, ulawToAlaw } from '../g711.ts';
 import { Emitter } from '../../shared/event.ts';
 import type { MediaStats } from '../media-port.ts';
 import { DtmfReceiver } from '../rtp/dtmf-receiver.ts';
+import { InbandDigits } from '../rtp/inband-digits.ts';
 import { OutgoingStream, type MediaPacket } from '../rtp/outgoing-stream.ts';
 import { Reception } from '../rtp/reception.ts';
 import { buildReport, senderReportTime, type LastSenderReport } from '../rtp/rtcp.ts';
@@ -9,13 +10,17 @@ import { parseRtp, writeRtp } from '../rtp/rtp-packet.ts';
 import type { Codec } from '../sdp/audio-description.ts';
 import type { MediaTransport } from '../transport/media-transport.ts';
 
+const payloadTypes: Readonly<Record<Codec, number>> = { PCMU: 0, PCMA: 8 };
+
 /** What an offer and its answer have settled. */
 export interface Agreement {
   readonly codec: Codec;
-  /** What telephone events are sent with; null when the far side does not take them. */
+  /** What telephone events are sent with; null when the far side does not take them: it gets their tones. */
   readonly eventPayloadType: number | null;
   /** False while the far side has us on hold. */
   readonly maySend: boolean;
+  /** See MediaEndpoint. */
+  readonly holds: boolean;
 }
 
 /** The audio of one endpoint: numbers and formats of what goes out, order and meaning of what comes in. */
@@ -23,9 +28,12 @@ export class EndpointAudio {
   readonly onMedia = new Emitter<MediaPacket>();
   readonly onDigit = new Emitter<string>();
   readonly onFirstPacket = new Emitter<void>();
+  /** Each change of `holds` once. */
+  readonly onHold = new Emitter<boolean>();
   readonly #outgoing: OutgoingStream;
   readonly #reception = new Reception();
   readonly #dtmf = new DtmfReceiver();
+  readonly #inbandDigits = new InbandDigits();
   readonly cname: string;
   #transport: MediaTransport | null = null;
   #agreement: Agreement | null = null;
@@ -60,7 +68,13 @@ export class EndpointAudio {
   }
 
   agree(agreement: Agreement): void {
+    const { holds } = this;
     this.#agreement = agreement;
+    if (agreement.holds !== holds) this.onHold.emit(agreement.holds);
+  }
+
+  get holds(): boolean {
+    return this.#agreement?.holds ?? false;
   }
 
   receive(data: Buffer, nowMs: number): void {
@@ -103,15 +117,20 @@ export class EndpointAudio {
     const agreement = this.#agreement;
     if (!agreement || !this.#transport?.isReady) return;
     if (!agreement.maySend) return this.#outgoing.interrupt();
-    const payloadType = packet.kind === 'event' ? agreement.eventPayloadType : agreement.codec === 'PCMU' ? 0 : 8;
-    if (payloadType === null) return;
+    if (packet.kind === 'audio') return this.#sendAs(payloadTypes[agreement.codec], packet, nowMs);
+    if (agreement.eventPayloadType !== null) return this.#sendAs(agreement.eventPayloadType, packet, nowMs);
+    const tones = this.#inbandDigits.soundOf(packet);
+    if (tones) this.#sendAs(payloadTypes[agreement.codec], tones, nowMs);
+  }
+
+  #sendAs(payloadType: number, packet: MediaPacket, nowMs: number): void {
     const stamp = this.#outgoing.stamp(packet, nowMs);
     if (!stamp) return;
     const payload = payloadType === 8 ? ulawToAlaw(packet.payload) : packet.payload;
     this.#packetsSent++;
     this.#octetsSent += payload.length;
     this.#sentSinceReport = true;
-    this.#transport.sendRtp(writeRtp({ ...stamp, payloadType, ssrc: this.#outgoing.ssrc, payload }));
+    this.#transport?.sendRtp(writeRtp({ ...stamp, payloadType, ssrc: this.#outgoing.ssrc, payload }));
   }
 
   /** To be called every five seconds (RFC 3550 § 6.2). */
@@ -145,6 +164,6 @@ export class EndpointAudio {
 
   close(): void {
     this.#transport?.close();
-    for (const listeners of [this.onMedia, this.onDigit, this.onFirstPacket]) listeners.clear();
+    for (const listeners of [this.onMedia, this.onDigit, this.onFirstPacket, this.onHold]) listeners.clear();
   }
 }

@@ -100,6 +100,14 @@ export class EngineEndpoint implements MediaEndpoint {
     return this.#presence.onChanged.on(listener);
   }
 
+  get holds(): boolean {
+    return this.audio.holds;
+  }
+
+  onHold(listener: (holds: boolean) => void): () => void {
+    return this.audio.onHold.on(listener);
+  }
+
   get silentSinceMs(): number | null {
     return this.#options.negotiator.silentSinceMs;
   }

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { answeredDirection, audioOf, type AudioDescription, type Codec } from '../sdp/audio-description.ts';
+import { answeredDirection, audioOf, type AudioDescription, type Codec, rtpAudio } from '../sdp/audio-description.ts';
 import { parseSdp, unacceptable, type SdpDescription } from '../sdp/sdp-description.ts';
 import { writeRtpSdp } from '../sdp/write-sdp.ts';
 import { PlainRtpTransport } from '../transport/plain-rtp-transport.ts';
@@ -8,8 +8,6 @@ import { maySendTo } from './agreed-direction.ts';
 import type { EndpointAudio } from './endpoint-audio.ts';
 import type { Negotiator } from './negotiator.ts';
 import { OriginCounter } from './origin-counter.ts';
-
-const codecs: readonly Codec[] = ['PCMU', 'PCMA'];
 
 export interface RtpNegotiatorOptions {
   readonly address: string;
@@ -40,7 +38,7 @@ export class RtpNegotiator implements Negotiator {
     const transport = await this.#open();
     const ours = {
       direction: 'sendrecv',
-      codecs,
+      codecs: rtpAudio.codecs,
       eventPayloadType: this.#options.audio.announcedEventPayloadType,
     } as const;
     return writeRtpSdp(
@@ -103,6 +101,8 @@ export class RtpNegotiator implements Negotiator {
       codec,
       eventPayloadType: far.eventPayloadType,
       maySend: maySendTo(far),
+      // One that only sends has music of its own (RFC 3264 § 8.4).
+      holds: !maySendTo(far) && far.direction !== 'sendonly',
     } as const;
     this.#options.audio.agree(agreement);
     return codec;
@@ -139,9 +139,7 @@ export class RtpNegotiator implements Negotiator {
 }
 
 function farAudioOf(description: SdpDescription): AudioDescription {
-  const far = audioOf(description, codecs);
-  if (far.protocol !== 'RTP/AVP' && far.protocol !== 'RTP/AVPF')
-    throw unacceptable(`protocol ${far.protocol} instead of RTP/AVP`);
+  const far = audioOf(description, rtpAudio);
   if (far.address === null) throw unacceptable('no IPv4 address to send to');
   return far;
 }

@@ -109,6 +109,7 @@ export class WebrtcNegotiator implements Negotiator {
       codec: 'PCMU',
       eventPayloadType: audio.eventPayloadType,
       maySend: maySendTo(audio),
+      holds: !maySendTo(audio),
     } as const;
     this.#options.audio.agree(agreement);
     transport.associate({ fingerprint: remote.fingerprint, role, liteAddress: remote.liteAddress });

@@ -30,32 +30,50 @@ const reversed: Readonly<Record<Direction, Direction>> = {
 /** RFC 3264 § 6.1: the direction to answer with. */
 export const answeredDirection = (offered: Direction): Direction => reversed[offered];
 
+/** What an endpoint can take. */
+export interface AudioSupport {
+  readonly codecs: readonly Codec[];
+  /** Of the `m=` line; the first is the one to name. */
+  readonly protocols: readonly string[];
+}
+
+export const rtpAudio: AudioSupport = { codecs: ['PCMU', 'PCMA'], protocols: ['RTP/AVP', 'RTP/AVPF'] };
+export const webrtcAudio: AudioSupport = {
+  codecs: ['PCMU'],
+  protocols: ['UDP/TLS/RTP/SAVPF', 'UDP/TLS/RTP/SAVP', 'RTP/SAVPF', 'RTP/SAVP'],
+};
+
 /**
- * The first audio that is not switched off. Throws ProblemError `unacceptable-media` when there is none, or no codec of
- * ours.
+ * The first audio that we can take: a phone may offer it encrypted as well, or with other codecs (RFC 3264 § 6). Throws
+ * ProblemError `unacceptable-media`, about the first that is not switched off, when there is none.
  */
-export function audioOf(description: SdpDescription, ours: readonly Codec[]): AudioDescription {
-  const index = description.media.findIndex((media) => media.kind === 'audio' && media.port !== 0);
-  const media = description.media[index];
-  if (!media)
-    throw unacceptable(
-      description.media.some((m) => m.kind === 'audio') ? 'audio is switched off (port 0)' : 'no audio',
-    );
-  const codecs = codecsOf(media).filter((codec) => ours.includes(codec));
-  if (codecs.length === 0) throw unacceptable(`no common codec: ${ours.join(' or ')} is needed`);
+export function audioOf(description: SdpDescription, ours: AudioSupport): AudioDescription {
+  const offered = description.media.filter((media) => media.kind === 'audio');
+  const lines = offered.filter((media) => media.port !== 0);
+  const media = lines.find((line) => whyNot(line, ours) === null) ?? lines[0];
+  if (!media) throw unacceptable(offered.length > 0 ? 'audio is switched off (port 0)' : 'no audio');
+  const problem = whyNot(media, ours);
+  if (problem !== null) throw unacceptable(problem);
   const address = media.connection ?? description.connection;
   const rtcpPort = Number.parseInt(attributeOf(description, media, 'rtcp') ?? '', 10);
   return {
-    index,
+    index: description.media.indexOf(media),
     mid: media.attributes.find((a) => a.name === 'mid')?.value ?? null,
     protocol: media.protocol,
     address: address && isIPv4(address) ? address : null,
     port: media.port,
     rtcpPort: rtcpPort > 0 && rtcpPort <= 65_535 ? rtcpPort : media.port + 1,
     direction: directionOf(description, media),
-    codecs,
+    codecs: codecsOf(media).filter((codec) => ours.codecs.includes(codec)),
     eventPayloadType: eventPayloadTypeOf(media),
   };
+}
+
+function whyNot(media: SdpMedia, { codecs, protocols }: AudioSupport): string | null {
+  if (!protocols.includes(media.protocol)) return `protocol ${media.protocol} instead of ${protocols[0]}`;
+  return codecsOf(media).some((codec) => codecs.includes(codec))
+    ? null
+    : `no common codec: ${codecs.join(' or ')} is needed`;
 }
 
 function directionOf(description: SdpDescription, media: SdpMedia): Direction {

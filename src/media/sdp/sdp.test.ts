@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answeredDirection, audioOf } from './audio-description.ts';
+import { answeredDirection, audioOf, rtpAudio } from './audio-description.ts';
 import { parseSdp } from './sdp-description.ts';
 import { webrtcOf } from './webrtc-description.ts';
 import { writeRtpSdp, writeWebrtcSdp } from './write-sdp.ts';
@@ -18,7 +18,7 @@ const ice = [
 const webrtcLine = 'm=audio 9 UDP/TLS/RTP/SAVPF 111 0 126';
 
 describe('what cannot be taken is refused with its reason', () => {
-  const plain = (text: string) => () => audioOf(parseSdp(text), ['PCMU', 'PCMA']);
+  const plain = (text: string) => () => audioOf(parseSdp(text), rtpAudio);
   const webrtc =
     (...lines: string[]) =>
     () =>
@@ -72,12 +72,20 @@ test.each([
   ['inactive', 'a=inactive', { answer: 'inactive', maySend: false }],
   ['0.0.0.0: the old hold', 'c=IN IP4 0.0.0.0', { answer: 'sendrecv', maySend: false }],
 ])('direction %s', (_what, line, expected) => {
-  const far = audioOf(parseSdp(sdp('c=IN IP4 10.0.0.1', 'm=audio 4000 RTP/AVP 0', line)), ['PCMU']);
+  const far = audioOf(parseSdp(sdp('c=IN IP4 10.0.0.1', 'm=audio 4000 RTP/AVP 0', line)), rtpAudio);
   expect({ answer: answeredDirection(far.direction), maySend: maySendTo(far) }).toEqual(expected);
 });
 
+test.each([
+  ['encrypted first', ['m=audio 4000 RTP/SAVP 0', 'm=audio 4002 RTP/AVP 0']],
+  ['another codec first', ['m=audio 4000 RTP/AVP 18', 'm=audio 4002 RTP/AVP 8']],
+  ['one that is switched off first', ['m=audio 0 RTP/AVP 0', 'm=audio 4002 RTP/AVP 0']],
+])('of several audio lines the first that can be taken is: %s', (_what, lines) => {
+  expect(audioOf(parseSdp(sdp('c=IN IP4 10.0.0.1', ...lines)), rtpAudio)).toMatchObject({ index: 1, port: 4002 });
+});
+
 test('reads codecs in their order, the telephone events at 8 kHz, addresses and the port of RTCP', () => {
-  const read = (...lines: string[]) => audioOf(parseSdp(sdp('c=IN IP4 10.0.0.1', ...lines)), ['PCMU', 'PCMA']);
+  const read = (...lines: string[]) => audioOf(parseSdp(sdp('c=IN IP4 10.0.0.1', ...lines)), rtpAudio);
   expect(
     read(
       'm=video 5000 RTP/AVP 96',
@@ -146,7 +154,7 @@ test('an answer has the lines of its offer, in order; what we do not take has po
 
 test('what we write for a trunk is read back as it was meant', () => {
   const text = writeRtpSdp({ ...ours, codecs: ['PCMU', 'PCMA'], eventPayloadType: 101, direction: 'recvonly' }, null);
-  expect(audioOf(parseSdp(text), ['PCMU', 'PCMA'])).toMatchObject({
+  expect(audioOf(parseSdp(text), rtpAudio)).toMatchObject({
     address: '127.0.0.1',
     port: 6000,
     codecs: ['PCMU', 'PCMA'],

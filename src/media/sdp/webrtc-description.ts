@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { isUsableFingerprint } from '../dtls/fingerprint.ts';
 import type { IceAddress } from '../ice/ice-lite.ts';
-import { audioOf, type AudioDescription } from './audio-description.ts';
+import { audioOf, type AudioDescription, webrtcAudio } from './audio-description.ts';
 import { attributeOf, unacceptable, type SdpDescription } from './sdp-description.ts';
 
 /** The far side's transport, as described in its SDP (RFC 8839, RFC 8842). */
@@ -16,11 +16,9 @@ export interface WebrtcDescription {
 
 /** Throws ProblemError `unacceptable-media` naming what is missing. */
 export function webrtcOf(description: SdpDescription): WebrtcDescription {
-  const audio = audioOf(description, ['PCMU']);
+  const audio = audioOf(description, webrtcAudio);
   const media = description.media[audio.index];
   if (!media) throw unacceptable('no audio');
-  if (!/^(UDP\/TLS\/)?RTP\/SAVPF?$/.test(audio.protocol))
-    throw unacceptable(`protocol ${audio.protocol} instead of UDP/TLS/RTP/SAVPF`);
   const usernameFragment = attributeOf(description, media, 'ice-ufrag');
   if (!usernameFragment || !attributeOf(description, media, 'ice-pwd')) throw unacceptable('no ICE credentials');
   if (attributeOf(description, media, 'rtcp-mux') === null) throw unacceptable('RTCP on its own port (no rtcp-mux)');

@@ -4,8 +4,11 @@ import { clientNetwork } from '../address-list.ts';
 
 interface ConnectionLimitParts {
   readonly maxPerAddress: number;
-  /** Which one is closed when there are too many: the one that was just made, or the oldest. */
-  readonly closes: 'newest' | 'oldest';
+  /**
+   * Whether an address is no client's alone, as loopback belongs to all users of a machine: those who prove who they
+   * are do not count there, and of the others the oldest is closed. Elsewhere the one that was just made is closed.
+   */
+  readonly isShared: (address: string) => boolean;
   /** A proxy speaks for many clients: its connections are not counted. */
   readonly isTrustedProxy: (address: string) => boolean;
   readonly log: { warn(fact: Record<string, unknown>, text: string): void };
@@ -20,6 +23,8 @@ export class ConnectionLimit {
   readonly #sockets = new Set<Socket>();
   /** By network, the oldest first. */
   readonly #counted = new Map<string, Set<Socket>>();
+  readonly #networks = new Map<Socket, string>();
+  /** Warned of, until half of the connections are gone: on a shared address each further one closes another. */
   readonly #limited = new Set<string>();
 
   constructor(server: Server, parts: ConnectionLimitParts) {
@@ -31,9 +36,9 @@ export class ConnectionLimit {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** From now on it does not count: it is of a client that is known. */
-  exempt(socket: Socket): void {
-    this.#release(socket, clientNetwork(socket.remoteAddress ?? ''));
+  /** The client has proven who it is: from now on the connection does not count, where the address is shared. */
+  recognize(socket: Socket): void {
+    if (this.#networks.has(socket) && this.#parts.isShared(socket.remoteAddress ?? '')) this.#release(socket);
   }
 
   #accept(socket: Socket): void {
@@ -45,16 +50,18 @@ export class ConnectionLimit {
     if (counted.size >= this.#parts.maxPerAddress && !this.#parts.isTrustedProxy(address)) {
       this.#warn(network);
       const [oldest] = counted;
-      if (this.#parts.closes === 'newest' || !oldest) return void socket.destroy();
-      this.#release(oldest, network);
+      if (!this.#parts.isShared(address) || !oldest) return void socket.destroy();
+      this.#release(oldest);
       oldest.destroy();
     }
     this.#counted.set(network, counted.add(socket));
+    this.#networks.set(socket, network);
     this.#sockets.add(socket);
     socket.once('close', () => {
       this.#sockets.delete(socket);
-      this.#limited.delete(network);
-      this.#release(socket, network);
+      this.#release(socket);
+      const open = this.#counted.get(network)?.size ?? 0;
+      if (open < this.#parts.maxPerAddress / 2) this.#limited.delete(network);
     });
   }
 
@@ -64,7 +71,10 @@ export class ConnectionLimit {
     this.#parts.log.warn({ address: network }, 'Too many connections from one address: further ones are closed.');
   }
 
-  #release(socket: Socket, network: string): void {
+  #release(socket: Socket): void {
+    const network = this.#networks.get(socket);
+    if (network === undefined) return;
+    this.#networks.delete(socket);
     const counted = this.#counted.get(network);
     counted?.delete(socket);
     if (counted?.size === 0) this.#counted.delete(network);

@@ -17,8 +17,8 @@ afterEach(() => {
 
 async function listen({
   isTrustedProxy = () => false,
-  closes = 'newest',
-}: { isTrustedProxy?: (address: string) => boolean; closes?: 'newest' | 'oldest' } = {}) {
+  isSharedAddress = () => false,
+}: { isTrustedProxy?: (address: string) => boolean; isSharedAddress?: (address: string) => boolean } = {}) {
   const logged: string[] = [];
   const write = (_fact: object, text: string): void => void logged.push(text);
   const listener = createHttpListener({
@@ -26,7 +26,7 @@ async function listen({
     upgradeRefusal: () => null,
     maxConnectionsPerAddress,
     isTrustedProxy,
-    closes,
+    isSharedAddress,
     log: { warn: write, error: write },
   });
   listeners.push(listener);
@@ -59,7 +59,12 @@ test('one address has so many connections, and another one when one of them ends
 test('addresses of one network of IPv6 count as one', () => {
   const server = new EventEmitter();
   const log = { warn: (): void => {} };
-  void new ConnectionLimit(server as Server, { maxPerAddress: 2, closes: 'newest', isTrustedProxy: () => false, log });
+  void new ConnectionLimit(server as Server, {
+    maxPerAddress: 2,
+    isShared: () => false,
+    isTrustedProxy: () => false,
+    log,
+  });
   const closed = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'].filter((remoteAddress) => {
     const socket = Object.assign(new PassThrough(), { remoteAddress });
     server.emit('connection', socket);
@@ -75,11 +80,11 @@ test('a trusted proxy speaks for many: its connections are not limited', async (
 });
 
 test('where known clients go first, the oldest of the others is closed, and those that are known are not', async () => {
-  const { listener, open } = await listen({ closes: 'oldest' });
+  const { listener, open } = await listen({ isSharedAddress: () => true });
   const known: Socket[] = [];
   listener.upgrades.route('/known', (_request, socket) => {
     known.push(socket as Socket);
-    listener.connections.exempt(socket as Socket);
+    listener.connections.recognize(socket as Socket);
     socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
   });
   await open(upgrade('/known'));
@@ -93,6 +98,12 @@ test('where known clients go first, the oldest of the others is closed, and thos
     false,
     false,
   ]);
+});
+
+test('a flood on a shared address is warned of once, not for each connection', async () => {
+  const { open, logged } = await listen({ isSharedAddress: () => true });
+  for (let count = 0; count < 12; count += 1) expect((await open(get)).answer).toBe('HTTP/1.1 200 OK');
+  expect(logged).toEqual(['Too many connections from one address: further ones are closed.']);
 });
 
 test('an upgrade whose handler throws ends its connection, and is logged', async () => {

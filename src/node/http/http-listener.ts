@@ -6,8 +6,8 @@ interface HttpListenerParts {
   readonly handle: RequestListener;
   readonly upgradeRefusal: (request: IncomingMessage) => number | null;
   readonly maxConnectionsPerAddress: number;
-  /** Which connection is closed when an address has too many; default: the newest. */
-  readonly closes?: 'newest' | 'oldest';
+  /** Whether an address belongs to many clients, of whom those that are recognized do not count; default: none does. */
+  readonly isSharedAddress?: (address: string) => boolean;
   readonly isTrustedProxy?: (address: string) => boolean;
   readonly log: {
     warn(fact: Record<string, unknown>, text: string): void;
@@ -39,7 +39,7 @@ export function createHttpListener(parts: HttpListenerParts): HttpListener {
   );
   const connections = new ConnectionLimit(server, {
     maxPerAddress: parts.maxConnectionsPerAddress,
-    closes: parts.closes ?? 'newest',
+    isShared: parts.isSharedAddress ?? (() => false),
     isTrustedProxy: parts.isTrustedProxy ?? (() => false),
     log,
   });

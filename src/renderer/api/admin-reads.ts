@@ -10,7 +10,7 @@ import type { ClinicClient } from './clinic.ts';
 
 export const accountList = (
   clinic: ClinicClient,
-  { keyword, role }: { readonly keyword: string; readonly role: Role | null },
+  { keyword, role }: { readonly keyword: string; readonly role: Role | undefined },
 ) =>
   infiniteQueryOptions({
     queryKey: ['accounts', 'list', keyword, role],
@@ -20,7 +20,7 @@ export const accountList = (
           rows: 60,
           sort: 'name',
           ...(keyword === '' ? {} : { keyword }),
-          ...(role === null ? {} : { role }),
+          ...(role === undefined ? {} : { role }),
           ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
@@ -74,12 +74,12 @@ export const entryList = (clinic: ClinicClient, list: LookupList) =>
   });
 
 export interface AuditFilter {
-  readonly action: AuditAction | null;
+  readonly action?: AuditAction | undefined;
   /** The ID of an account. */
-  readonly account: string | null;
-  /** Days, YYYY-MM-DD; empty: any. */
-  readonly from: string;
-  readonly to: string;
+  readonly account?: number | undefined;
+  /** Days, YYYY-MM-DD. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** The newest first. */
@@ -90,10 +90,10 @@ export const auditLog = (clinic: ClinicClient, filter: AuditFilter) =>
       clinic.adminAudit.entries({
         query: {
           rows: 60,
-          ...(filter.action === null ? {} : { action: filter.action }),
-          ...(filter.account === null ? {} : { user_id: filter.account }),
-          ...(filter.from === '' ? {} : { date_start: filter.from }),
-          ...(filter.to === '' ? {} : { date_end: filter.to }),
+          ...(filter.action === undefined ? {} : { action: filter.action }),
+          ...(filter.account === undefined ? {} : { user_id: filter.account }),
+          ...(filter.from === undefined ? {} : { date_start: filter.from }),
+          ...(filter.to === undefined ? {} : { date_end: filter.to }),
           ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),

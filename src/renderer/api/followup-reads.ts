@@ -1,20 +1,19 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { List } from '../../shared/contract/envelope.ts';
+import { followupLeaseSeconds } from '../../shared/contract/followup-lease.ts';
 import type { Followup } from '../../shared/contract/followup.ts';
 import { daysBefore } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
-
-/** `due`: of today and of the days before, not yet done. */
-export const followupViews = ['due', 'upcoming', 'done', 'all'] as const;
-export type FollowupView = (typeof followupViews)[number];
+import type { FollowupView } from './followup-views.ts';
 
 const queryOfView = (view: FollowupView, today: string) =>
   ({
     due: { status: '0', date_end: today, order: 'asc' },
     upcoming: { status: '0', date_start: daysBefore(today, -1), order: 'asc' },
     done: { status: '1' },
+    cancelled: { status: '2' },
     all: {},
-  })[view] as { status?: '0' | '1'; date_start?: string; date_end?: string; order?: 'asc' };
+  })[view] as { status?: '0' | '1' | '2'; date_start?: string; date_end?: string; order?: 'asc' };
 
 /** `person`: whose they are, by account; null for everybody's. `today`: the day of the clinic. */
 export const followupList = (
@@ -35,6 +34,35 @@ export const followupList = (
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
+  });
+
+/** What a run plays through: the most overdue first, as many as one request gives. */
+export const followupsOfRun = (
+  clinic: ClinicClient,
+  { person, today }: { readonly person: number | null; readonly today: string },
+) =>
+  queryOptions({
+    queryKey: ['followups', 'run', person, today],
+    queryFn: async (): Promise<readonly Followup[]> =>
+      (
+        await clinic.followup.index({
+          query: {
+            rows: 200,
+            ...queryOfView('due', today),
+            ...(person === null ? {} : { followup_user_id: person }),
+          },
+        })
+      ).rows,
+    // Each run begins with what is due then.
+    gcTime: 0,
+  });
+
+/** Who works on which follow-up at the moment. A lease that nobody renews ends without an event. */
+export const followupHolders = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['followup-leases'],
+    queryFn: () => clinic.followupLease.holders({}),
+    refetchInterval: ({ state }) => (state.data?.length ? followupLeaseSeconds * 500 : false),
   });
 
 /** `id` as the address has it: the service says whether it is one. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ClinicClient } from './clinic.ts';
 
 const staleTime = 300_000;
@@ -30,9 +30,35 @@ export const staff = (clinic: ClinicClient) =>
 
 export const callOutcomes = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'call-outcomes'], queryFn: () => clinic.wrapUp.outcomes({}), staleTime });
-export const appointmentConfig = (clinic: ClinicClient) =>
+
+/** What a customer's tags are chosen from; the interface has no list of them. */
+export const customerTags = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({
-    queryKey: ['lookups', 'appointment-config'],
-    queryFn: () => clinic.appointment.config({}),
+    queryKey: ['lookups', 'tags'],
+    queryFn: () => clinic.lookupExtension.tags({}),
+    enabled: isOffered,
     staleTime,
   });
+
+export const breakReasonsPath = 'ext/agent/break-reasons';
+export const breakReasons = (clinic: ClinicClient, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['lookups', 'break-reasons'],
+    queryFn: () => clinic.lookupExtension.breakReasons({}),
+    enabled: isOffered,
+    staleTime,
+  });
+
+/** Reads what most forms choose from before one is opened; what cannot be read is asked for again by the form. */
+export const prefetchLookups = async (queries: QueryClient, clinic: ClinicClient): Promise<void> => {
+  await Promise.all([
+    queries.prefetchQuery(departments(clinic)),
+    queries.prefetchQuery(addresses(clinic)),
+    queries.prefetchQuery(mediums(clinic)),
+    queries.prefetchQuery(reservationTypes(clinic)),
+    queries.prefetchQuery(items(clinic)),
+    queries.prefetchQuery(followupTypes(clinic)),
+    queries.prefetchQuery(followupTools(clinic)),
+    queries.prefetchQuery(staff(clinic)),
+  ]);
+};

@@ -1,6 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Cdr } from '../../shared/contract/cdr.ts';
-import type { List } from '../../shared/contract/envelope.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DayReport } from '../../shared/contract/report.ts';
 import { isMasked } from '../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
@@ -59,34 +57,13 @@ export const customersAlike = (
     retry: false,
   });
 
-export interface CallFilter {
-  readonly type: 'sip' | 'dual';
-  readonly days: number;
-  readonly direction?: 'inbound' | 'outbound' | 'internal' | undefined;
-  readonly cause?: Cdr['hangup_cause'] | undefined;
-  readonly recorded?: boolean | undefined;
-}
-
-/** `timeZone`: the clinic's, or null where it is not known; its days are what the filter counts. */
-export const callList = (clinic: ClinicClient, filter: CallFilter, timeZone: string | null) =>
-  infiniteQueryOptions({
-    queryKey: ['calls', 'list', filter],
-    queryFn: ({ pageParam }): Promise<List<Cdr>> => {
-      const { start, end } = lastDays(filter.days, timeZone);
-      const shared = {
-        rows: 60,
-        ...(pageParam === null ? {} : { cursor: pageParam }),
-        ...(filter.direction ? { direction: filter.direction } : {}),
-        ...(filter.cause ? { hangup_cause: filter.cause } : {}),
-        ...(filter.recorded ? { record_filename: 'true' as const } : {}),
-      };
-      return filter.type === 'sip'
-        ? clinic.cdr.list({ query: { created_time_start: start, created_time_end: end, ...shared } })
-        : clinic.cdr.dual({ query: { created_at_start: start, created_at_end: end, ...shared } });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
+/** Who has this identity document. */
+export const customersOfDocument = (clinic: ClinicClient, sfz: string) =>
+  queryOptions({
+    queryKey: ['customers', 'alike', 'document', sfz],
+    queryFn: () => clinic.customerExtension.byDocument({ query: { sfz } }),
+    staleTime: 30_000,
+    retry: false,
   });
 
 /** Of the last year, the newest first. */

@@ -1,7 +1,7 @@
 import { contract, type Contract } from '../../shared/contract/contract.ts';
 import type { Endpoint, ResponseData } from '../../shared/contract/endpoint.ts';
 import { accessHeaders } from '../bridge/access.ts';
-import { ProblemError, problemErrorOf, problemSchema } from '../../shared/problem.ts';
+import { disconnected, hostAnswerOf, problemOfHost } from './host-answer.ts';
 
 interface UploadOptions {
   /** By the names that the endpoint has for them; the file is added under the endpoint's own. */
@@ -10,18 +10,17 @@ interface UploadOptions {
   /** Bytes that the workstation has taken, of all. */
   readonly onProgress: (sent: number, total: number) => void;
   readonly signal: AbortSignal;
+  /** Of an upload that may be sent again and is carried out once. */
+  readonly idempotencyKey?: string;
 }
 
 type NameIn<A extends keyof Contract> = keyof Contract[A] & string;
-
-const disconnected = (): ProblemError =>
-  new ProblemError('service-unreachable', 'The connection to the workstation was lost.');
 
 /** Posts a file to an endpoint that takes one, by way of the host, which adds the token. Rejects with ProblemError. */
 export function upload<A extends keyof Contract & string, N extends NameIn<A>>(
   area: A,
   name: N,
-  { fields, file, onProgress, signal }: UploadOptions,
+  { fields, file, onProgress, signal, idempotencyKey }: UploadOptions,
 ): Promise<Contract[A][N] extends Endpoint ? ResponseData<Contract[A][N]> : never> {
   const endpoint = contract[area][name] as Endpoint;
   const form = new FormData();
@@ -34,23 +33,14 @@ export function upload<A extends keyof Contract & string, N extends NameIn<A>>(
     request.addEventListener('error', () => reject(disconnected()));
     request.addEventListener('abort', () => reject(signal.reason));
     request.addEventListener('load', () => {
-      const answer = answerOf(request.responseText);
+      const answer = hostAnswerOf(request.responseText);
       if ('data' in answer) return resolve(answer.data as never);
-      const problem = problemSchema.safeParse(answer.problem);
-      reject(problem.success ? problemErrorOf(problem.data) : disconnected());
+      reject(problemOfHost(answer));
     });
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', `/uploads/${area}/${name}`);
     for (const [name, value] of Object.entries(accessHeaders())) request.setRequestHeader(name, value);
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.send(form);
   });
-}
-
-function answerOf(text: string): { data: unknown } | { problem?: unknown } {
-  try {
-    const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' && answer !== null ? answer : {};
-  } catch {
-    return {};
-  }
 }

@@ -4,14 +4,15 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import type { ClinicClient } from '../api/clinic.ts';
 import { ClinicContext } from '../api/use-clinic.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
+import { TextProvider } from '../i18n/text-context.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { PlayerProvider } from '../ui/playback/player-context.tsx';
+import { firstPageOf, type Home, homeOf } from './home-of.ts';
 import { createConsoleRouter } from './router.tsx';
 import { theme } from './theme.ts';
 
@@ -27,9 +28,9 @@ export function App({ workstation, clinic, queries, texts }: AppParts) {
     <WorkstationContext value={workstation}>
       <ClinicContext value={clinic}>
         <QueryClientProvider client={queries}>
-          <I18nextProvider i18n={texts}>
+          <TextProvider texts={texts}>
             <Themed />
-          </I18nextProvider>
+          </TextProvider>
         </QueryClientProvider>
       </ClinicContext>
     </WorkstationContext>
@@ -61,12 +62,19 @@ function Themed() {
 
 function Screens() {
   const state = useSignIn();
-  return state.state === 'signed-in' ? <Pages /> : <SignInPage />;
+  const [hasSignedIn, setHasSignedIn] = useState(false);
+  if (state.state === 'signed-out' && !hasSignedIn) setHasSignedIn(true);
+  if (state.state !== 'signed-in') return <SignInPage />;
+  const { user } = state;
+  return <Pages home={homeOf(user)} begins={hasSignedIn ? firstPageOf(user) : '/'} />;
 }
 
-/** The pages of one sign-in, beginning with the one that the address names. */
-function Pages() {
-  const [router] = useState(createConsoleRouter);
+/** The pages of one sign-in, beginning with the one that the address names; `begins`: in place of the desk. */
+function Pages({ home, begins }: { home: Home; begins: '/' | '/supervisor' }) {
+  const [router] = useState(() => createConsoleRouter({ home }));
+  useEffect(() => {
+    if (begins !== '/' && router.history.location.pathname === '/') void router.navigate({ to: begins, replace: true });
+  }, [router, begins]);
   useEffect(() => () => router.history.destroy(), [router]);
   return (
     <PlayerProvider>

@@ -1,5 +1,17 @@
 import { type AnyRootRoute, createRoute, lazyRouteComponent, Navigate } from '@tanstack/react-router';
+import * as z from 'zod';
+import { dateField } from '../../shared/contract/field.ts';
+import { roleSchema } from '../../shared/contract/permission.ts';
 import { BackOffice } from './back-office.tsx';
+
+const auditSchema = z.object({
+  from: dateField.optional().catch(undefined),
+  to: dateField.optional().catch(undefined),
+  account: z.int().positive().optional().catch(undefined),
+  /** The page knows the actions, and is not there at the start. */
+  action: z.string().optional().catch(undefined),
+});
+const accountsSchema = z.object({ role: roleSchema.optional().catch(undefined) });
 
 /** Pages that only administrators need are loaded when one is opened. */
 export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
@@ -7,6 +19,7 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
   const accounts = createRoute({
     getParentRoute: () => backOffice,
     path: '/accounts',
+    validateSearch: (search: Record<string, unknown>) => accountsSchema.parse(search),
     component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'AccountsPage'),
   });
   const groups = createRoute({
@@ -56,6 +69,7 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     createRoute({
       getParentRoute: () => backOffice,
       path: '/audit',
+      validateSearch: (search: Record<string, unknown>) => auditSchema.parse(search),
       component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'AuditPage'),
     }),
     createRoute({

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SignInState } from '../../shared/ipc/sign-in-ipc.ts';
-import { resetListFilters } from '../state/list-filters.ts';
 import { useOpenCustomers } from '../state/open-customers.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
 
@@ -13,7 +12,6 @@ export function startClean({ mirrors }: WorkstationClient, queries: QueryClient)
   let lastUserId: number | null = userIdOf(mirrors.signIn.getState().value);
   const closeAll = (): void => {
     useOpenCustomers.setState({ ids: [] });
-    resetListFilters();
     notifications.clean();
     history.replaceState(null, '', '/');
   };

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 
-/** Parts of the frame that are not there at the start. */
-export const WrapUpForm = lazy(async () => ({ default: (await import('./pages/work.ts')).WrapUpForm }));
-export const OutboxList = lazy(async () => ({ default: (await import('./pages/work.ts')).OutboxList }));
+/** What belongs to a call is not there at the start. */
+export const WrapUps = lazy(async () => ({ default: (await import('./pages/work.ts')).WrapUps }));
+export const LinkCaller = lazy(async () => ({ default: (await import('./pages/work.ts')).LinkCaller }));

@@ -9,7 +9,7 @@ import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { usePhone, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
+import { usePhonePart, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
 import { sinceText } from '../ui/format.ts';
 import { useNumberText } from '../ui/use-number-text.ts';
 
@@ -21,17 +21,27 @@ export function Notices() {
   const isConnected = mirrors.isConnected((state) => state.value);
   const events = mirrors.eventConnection((state) => state.value);
   const problemText = useProblemText();
-  const { isElsewhere, unrecordedCallIds, registration, problem, calls, isPlaybackBlocked } = usePhone();
-  const isTalkingHere = calls.some((call) => call.state === 'answered' && call.hasMedia);
-  // A ring that nobody would hear is put right by a click, also without a call.
-  const soundProblem = (isTalkingHere || isPlaybackBlocked) && registration === 'registered' ? problem : null;
+  const { isElsewhere, hasUnrecorded, soundProblem, released } = usePhonePart(
+    ({ calls, isPlaybackBlocked, registration, problem, ...phone }) => {
+      const isTalkingHere = calls.some((call) => call.state === 'answered' && call.hasMedia);
+      // A ring that nobody would hear is put right by a click, also without a call.
+      const isAboutSound = (isTalkingHere || isPlaybackBlocked) && registration === 'registered';
+      return {
+        isElsewhere: phone.isElsewhere,
+        hasUnrecorded: phone.unrecordedCallIds.length > 0,
+        soundProblem: isAboutSound && problem ? problemText(problem) : null,
+        released: problem?.reason === 'phone-released' ? problemText(problem) : null,
+      };
+    },
+  );
   const { data: lines = [] } = useQuery(lineStates(useClinic()));
   const notices = [
     ...(isConnected ? [] : [text('connection.lost')]),
     ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
     ...(isConnected && events === 'missing' ? [text('connection.noEvents')] : []),
-    ...(soundProblem ? [problemText(soundProblem)] : []),
+    ...(soundProblem === null ? [] : [soundProblem]),
     ...(isElsewhere ? [text('connection.phoneElsewhere')] : []),
+    ...(released === null ? [] : [released]),
     ...lines
       .filter(({ answers }) => answers === false)
       .map(({ name, since }) =>
@@ -39,7 +49,7 @@ export function Notices() {
           ? text('line.down', { name })
           : text('line.downSince', { name, since: sinceText(since, today, language) }),
       ),
-    ...(unrecordedCallIds.length === 0 ? [] : [text('recording.problem')]),
+    ...(hasUnrecorded ? [text('recording.problem')] : []),
   ];
   return (
     <div className="notice">

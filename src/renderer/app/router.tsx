@@ -1,26 +1,29 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { DeskPage } from '../features/desk/desk-page.tsx';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
+import { albumRoutes } from './album-routes.tsx';
 import { appointmentRoutes } from './appointment-routes.tsx';
 import { backOfficeRoutes } from './back-office-routes.tsx';
+import { callRoute } from './call-route.tsx';
 import { customerRoutes } from './customer-routes.tsx';
 import { followupRoutes } from './followup-routes.tsx';
-import { Frame } from './frame.tsx';
+import { deskRoute } from './desk-route.tsx';
+import { materialRoute } from './material-route.tsx';
 import { reservationRoutes } from './reservation-routes.tsx';
-
-const root = createRootRoute({ component: Frame });
+import { type ConsoleContext, root } from './root.tsx';
+import { supervisorRoute } from './supervisor-route.tsx';
+import { treatmentRoutes } from './treatment-routes.tsx';
 
 const routes = [
-  createRoute({ getParentRoute: () => root, path: '/', component: DeskPage }),
+  deskRoute(root),
   ...customerRoutes(root),
-  followupRoutes(root),
+  ...followupRoutes(root),
   appointmentRoutes(root),
   ...reservationRoutes(root),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/calls',
-    component: lazyRouteComponent(() => import('./pages/work.ts'), 'CallsPage'),
-  }),
+  callRoute(root),
+  ...albumRoutes(root),
+  materialRoute(root),
+  ...treatmentRoutes(root),
+  supervisorRoute(root),
   backOfficeRoutes(root),
   createRoute({
     getParentRoute: () => root,
@@ -35,8 +38,8 @@ const routeTree = root.addChildren(routes);
  * For one sign-in: a navigation that is under way when it ends would keep the router of the next one from showing any
  * other page.
  */
-export const createConsoleRouter = () =>
-  createRouter({ routeTree, defaultPreload: 'intent', defaultNotFoundComponent: NotFoundPage });
+export const createConsoleRouter = (context: ConsoleContext) =>
+  createRouter({ routeTree, context, defaultPreload: 'intent', defaultNotFoundComponent: NotFoundPage });
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,12 +1,16 @@
 import {
   IconAddressBook,
+  IconBooks,
+  IconBroadcast,
   IconBuilding,
   IconCalendarTime,
   IconChecklist,
   IconClipboardList,
   IconHistory,
   IconLayoutDashboard,
+  IconPhoto,
   IconSettings,
+  IconStethoscope,
 } from '@tabler/icons-react';
 import type { Permission } from '../../shared/contract/permission.ts';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
@@ -19,9 +23,16 @@ export const screens = [
   { path: '/appointments', name: 'rail.appointments', Icon: IconCalendarTime, needs: 'customer.view' },
   { path: '/reservations', name: 'rail.reservations', Icon: IconClipboardList, needs: 'customer.view' },
   { path: '/calls', name: 'rail.calls', Icon: IconHistory },
+  { path: '/treatments', name: 'rail.treatments', Icon: IconStethoscope, needs: 'customer.view' },
+  { path: '/albums', name: 'rail.albums', Icon: IconPhoto, needs: 'customer.view' },
+  { path: '/materials', name: 'rail.materials', Icon: IconBooks },
+  { path: '/supervisor', name: 'rail.supervisor', Icon: IconBroadcast, needs: 'agent.monitor' },
   { path: '/back-office', name: 'rail.backOffice', Icon: IconBuilding, needs: 'settings.manage' },
   { path: '/settings', name: 'rail.settings', Icon: IconSettings },
 ] as const satisfies readonly { path: string; name: MessageKey; Icon: unknown; needs?: Permission }[];
+
+/** The keys of the first screens, with Alt: zero is the tenth. Those below have none. */
+export const railKeys = '1234567890';
 
 /** The pages of the back office, in the order of their list. */
 export const backOfficeScreens = [

@@ -7,8 +7,14 @@ import type { Form } from './use-form.ts';
  * What can be done with what was typed: send it, or discard it. `submit` names the button of something new; without it
  * changes are saved.
  */
-export function FormActions(parts: { form: Form; submit?: string | undefined; children?: ReactNode }) {
-  const { form, submit, children } = parts;
+export function FormActions(parts: {
+  form: Form;
+  submit?: string | undefined;
+  children?: ReactNode;
+  /** Something else on the screen is to be done first: the button stands out once something was typed. */
+  isSecond?: boolean;
+}) {
+  const { form, submit, children, isSecond = false } = parts;
   const { text } = useText();
   return (
     <Group gap="sm" justify="flex-end" className="panel-actions">
@@ -18,7 +24,12 @@ export function FormActions(parts: { form: Form; submit?: string | undefined; ch
           {text('form.discard')}
         </Button>
       )}
-      <Button type="submit" loading={form.isBusy} disabled={submit === undefined && !form.isChanged}>
+      <Button
+        type="submit"
+        variant={isSecond && !form.isChanged ? 'default' : 'filled'}
+        loading={form.isBusy}
+        disabled={submit === undefined && !form.isChanged}
+      >
         {submit ?? text('form.save')}
       </Button>
     </Group>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
 
@@ -12,16 +12,17 @@ export function useDraft(
 ): readonly [Draft, (change: (draft: Draft) => Draft) => void] {
   const { mirrors, keepDraft } = useWorkstation();
   const kept = mirrors.drafts((state) => state.value[name]);
-  const [typed, setTyped] = useState<Draft | null>(null);
-  const [typedName, setTypedName] = useState(name);
-  if (typedName !== name) {
-    setTypedName(name);
-    setTyped(null);
-  }
-  useEffect(() => {
-    if (typed === null) return;
-    keepDraft(name, Object.fromEntries(Object.entries(typed).filter(([field]) => !secret.includes(field))));
-  }, [keepDraft, name, secret, typed]);
-  const draft = typed ?? kept ?? {};
-  return [draft, (change) => setTyped((before) => change(before ?? kept ?? {}))];
+  const [typed, setTyped] = useState<{ readonly name: string; readonly draft: Draft } | null>(null);
+  /** Several changes may come before the form is drawn again. */
+  const latest = useRef(typed);
+  const draft = (typed?.name === name ? typed.draft : kept) ?? {};
+  const change = (changeDraft: (draft: Draft) => Draft): void => {
+    const before = latest.current?.name === name ? latest.current.draft : draft;
+    const changed = changeDraft(before);
+    latest.current = { name, draft: changed };
+    setTyped(latest.current);
+    // At once: a form that is sent may be gone before an effect would run.
+    keepDraft(name, Object.fromEntries(Object.entries(changed).filter(([field]) => !secret.includes(field))));
+  };
+  return [draft, change];
 }

@@ -6,8 +6,9 @@ import { fieldProblemsOfIssues, fieldText } from '../../shared/problems/field-pr
 import { useText } from '../i18n/use-text.ts';
 import { type FormValues, problemsOfField, problemsOfItems, type Refusal } from './field-errors.ts';
 import { useDraft } from './use-draft.ts';
+import { type Existing, useSeen } from './use-seen.ts';
 
-interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Result> {
+interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Result, Entry> {
   /** What is typed is kept under this name until it is sent or discarded. */
   readonly name: string;
   /** By the names that the request has for the fields. */
@@ -16,10 +17,14 @@ interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Re
   readonly secret?: readonly (keyof Values & string)[];
   /** Of the body, from the contract: the page checks by the same rules as the service. */
   readonly schema: Schema;
-  readonly bodyOf: (values: Values, changed: Partial<Values>) => z.input<Schema>;
+  readonly bodyOf: (values: Values, changed: Partial<Values>, seen: Entry | undefined) => z.input<Schema>;
   /** The key is the same as long as the body is: what was carried out and not answered is not done twice. */
-  readonly send: (body: z.input<Schema>, idempotencyKey: string) => Promise<Result>;
+  readonly send: (body: z.input<Schema>, idempotencyKey: string, seen: Entry | undefined) => Promise<Result>;
+  /** Where somebody else may change the same meanwhile; `seen` is what was seen of it. */
+  readonly existing?: Existing<Entry> | undefined;
   readonly onSent: (result: Result) => void;
+  /** Why the service has refused the initial values before. */
+  readonly refusedBefore?: unknown;
 }
 
 export type FormOf<Values extends FormValues> = ReturnType<typeof useForm<Values, z.ZodType, unknown>>;
@@ -28,17 +33,25 @@ export type Form = Pick<
   'refusal' | 'fields' | 'isFaulty' | 'isBusy' | 'isChanged' | 'discard' | 'element'
 >;
 
+/** What fields need of their form. */
+export type FieldsOf<Values extends FormValues> = Pick<
+  FormOf<Values>,
+  'values' | 'set' | 'text' | 'number' | 'choice' | 'list' | 'itemErrors' | 'toggle'
+>;
+
 const noSecrets: readonly string[] = [];
 
 /** A form over an endpoint: what is typed, what is wrong with it, and the request. */
-export function useForm<Values extends FormValues, Schema extends z.ZodType, Result>(
-  definition: FormDefinition<Values, Schema, Result>,
+export function useForm<Values extends FormValues, Schema extends z.ZodType, Result, Entry = undefined>(
+  definition: FormDefinition<Values, Schema, Result, Entry>,
 ) {
-  const { name, initial, secret = noSecrets, schema, bodyOf, send, onSent } = definition;
+  const { name, initial, secret = noSecrets, schema, bodyOf, send, existing, onSent, refusedBefore } = definition;
   const { language } = useText();
   const [draft, changeDraft] = useDraft(name, secret);
   const [attempts, setAttempts] = useState(0);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(
+    refusedBefore ? { values: initial, problem: refusedBefore } : null,
+  );
   const [isBusy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const lastSent = useRef({ text: '', key: '' });
@@ -51,8 +64,10 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
 
   const fields = Object.keys(initial);
   const changed = Object.fromEntries(Object.entries(draft).filter(([field]) => fields.includes(field)));
+  const isChanged = Object.keys(changed).length > 0;
+  const { seen, watch } = useSeen(existing, isChanged);
   const values = { ...initial, ...changed } as Values;
-  const body = bodyOf(values, changed as Partial<Values>);
+  const body = bodyOf(values, changed as Partial<Values>, seen);
   const check = schema.safeParse(body, { reportInput: true });
   const found = attempts > 0 ? fieldProblemsOfIssues(check.error?.issues ?? []) : {};
   const problemsOf = (field: string) => problemsOfField(field, { found, refusal, value: values[field] });
@@ -77,7 +92,7 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
     const text = JSON.stringify(body);
     if (lastSent.current.text !== text) lastSent.current = { text, key: crypto.randomUUID() };
     try {
-      const result = await send(body, lastSent.current.key);
+      const result = await watch(changed, send(body, lastSent.current.key, seen));
       discard();
       onSent(result);
     } catch (problem) {
@@ -91,9 +106,12 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
     values,
     fields,
     isBusy,
+    /** Nothing is wrong with what was typed, as far as the page can tell. */
+    isValid: check.success,
+    submit,
     /** What differs from the initial values, by field. */
     changed,
-    isChanged: Object.keys(changed).length > 0,
+    isChanged,
     /** Whether a field is marked. */
     isFaulty: fields.some((field) => problemsOf(field).length > 0),
     refusal,

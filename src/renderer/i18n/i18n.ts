@@ -1,5 +1,4 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
 import { languageOf, type LanguageTag } from '../../shared/languages/languages.ts';
 
@@ -22,17 +21,13 @@ const files: BackendModule = {
 /** Resolves when the texts of the language are there; a switch shows the language before it until then. */
 export async function createI18n(language: string): Promise<i18n> {
   const instance = i18next.createInstance();
-  await instance
-    .use(files)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
+  await instance.use(files).init({
+    lng: language,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
   return instance;
 }
 

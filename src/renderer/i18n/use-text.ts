@@ -1,13 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import type { MessageKey } from '../../shared/languages/en/console.ts';
-import type { Translate } from './i18n.ts';
+import { useContext } from 'react';
+import { TextContext, type Texts } from './text-context.tsx';
 
-/** Texts of the chosen language, by typed key; `has`: whether there is one for what a service said. */
-export function useText(): { text: Translate; language: string; has: (key: string) => key is MessageKey } {
-  const { t, i18n } = useTranslation();
-  return {
-    text: (key, values) => t(key, values ?? {}),
-    language: i18n.language,
-    has: (key): key is MessageKey => Boolean(i18n.exists(key)),
-  };
+/** Texts of the chosen language, by typed key. */
+export function useText(): Texts {
+  const texts = useContext(TextContext);
+  if (!texts) throw new Error('There are no texts around this component');
+  return texts;
 }

@@ -1,4 +1,5 @@
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
+import { isLate } from '../../shared/ipc/late.ts';
 import { mediaIpc } from '../../shared/ipc/media-ipc.ts';
 import { createBridge } from '../bridge/create-bridge.ts';
 import { Microphone } from './microphone.ts';
@@ -49,7 +50,11 @@ const server = new IpcPort(bridge).serve(mediaIpc, {
   setMuted: ({ peer, muted }) => peers.setMuted(peer, muted),
   sendDtmf: ({ peer, digits }) => peers.sendDtmf(peer, digits),
   close: ({ peer }) => peers.close(peer),
-  playTone: ({ tone }) => tones.play(tone),
+  playTone: ({ tone, sentAt }) => {
+    const isPlayed = tone === 'none' || sentAt === null || !isLate(sentAt);
+    if (isPlayed) tones.play(tone);
+    return { isPlayed };
+  },
   microphone: () => microphone.check(),
   ping: () => undefined,
   release: () => silence(),

@@ -70,7 +70,7 @@ export class Peers {
     const { connection } = this.#of(id);
     await connection.setLocalDescription(description);
     await usable(connection);
-    if (!connection.localDescription?.sdp.includes('a=candidate:')) throw problemFor('sound-path-missing');
+    if (!hasCandidate(connection)) throw problemFor('sound-path-missing');
     return snapshotOf(connection);
   }
 
@@ -147,8 +147,12 @@ const snapshotOf = ({ signalingState, iceConnectionState, localDescription }: RT
   localDescription: localDescription && { type: localDescription.type, sdp: localDescription.sdp },
 });
 
+const hasCandidate = ({ localDescription }: RTCPeerConnection): boolean =>
+  localDescription?.sdp.includes('a=candidate:') ?? false;
+
+/** The gathering state does not tell: after an ICE restart it is `complete` for a moment, without a candidate. */
 function usable(connection: RTCPeerConnection): Promise<void> {
-  if (connection.iceGatheringState === 'complete') return Promise.resolve();
+  if (hasCandidate(connection)) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -1,5 +1,8 @@
 import type { Permission } from '../../shared/contract/permission.ts';
 import { createContext, useContext } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { AgentSnapshot } from '../../shared/ipc/agent-ipc.ts';
+import type { PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import type { WorkstationClient } from './workstation.ts';
 
 export const WorkstationContext = createContext<WorkstationClient | null>(null);
@@ -37,4 +40,10 @@ export const useHasDraft = (name: string): boolean =>
   useWorkstation().mirrors.drafts((state) => Object.keys(state.value[name] ?? {}).length > 0);
 export const useAgent = () => useWorkstation().mirrors.agent((state) => state.value);
 export const usePhone = () => useWorkstation().mirrors.phone((state) => state.value);
+/** A part of the agent's state: what else changes draws nothing anew. */
+export const useAgentPart = <Part>(select: (agent: AgentSnapshot) => Part): Part =>
+  useWorkstation().mirrors.agent(useShallow((state) => select(state.value)));
+/** A part of the phone's state: what else changes draws nothing anew. */
+export const usePhonePart = <Part>(select: (phone: PhoneSnapshot) => Part): Part =>
+  useWorkstation().mirrors.phone(useShallow((state) => select(state.value)));
 export const usePreferences = () => useWorkstation().mirrors.preferences((state) => state.value);

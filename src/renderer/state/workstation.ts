@@ -39,6 +39,8 @@ export function createWorkstation(channel: Channel) {
       microphone: 'unknown',
       isPlaybackBlocked: false,
       calls: [],
+      dialProblem: null,
+      otherMethods: [],
       unrecordedCallIds: [],
     }),
     preferences: createMirror<Preferences>({ language: 'en', theme: 'auto' }),

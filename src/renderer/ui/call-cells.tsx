@@ -70,7 +70,7 @@ export function CallCells({
           }}
         >
           {call.customer && (
-            <Text span size="sm" fw={600} mr={6}>
+            <Text span size="sm" className="name" mr={6}>
               {call.customer.name}
             </Text>
           )}

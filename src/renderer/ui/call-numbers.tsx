@@ -1,34 +1,60 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Kbd } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { Customer } from '../../shared/contract/customer.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
+import { mayTakeFocus } from './focus.ts';
 import { numberText } from './format.ts';
-import { useCanCall } from './use-can-call.ts';
+import { useCallButton } from './use-call-button.ts';
+import { useEnter } from './use-enter.ts';
 import { usePress } from './use-press.ts';
 
+interface CallNumbersProps {
+  readonly customer: Pick<Customer, 'id' | 'phone'>;
+  /** The first number is the screen's action: it takes the focus, and Enter calls it while nothing else has it. */
+  readonly isAction?: boolean;
+  /** The call seems to be over: something else stands out. */
+  readonly isDone?: boolean;
+}
+
 /** A button for each number of a customer; one that is shown masked is called by where it is from. */
-export function CallNumbers({ customer }: { customer: Pick<Customer, 'id' | 'phone'> }) {
+export function CallNumbers({ customer, isAction = false, isDone = false }: CallNumbersProps) {
   const { text } = useText();
   const { phone } = useWorkstation();
   const press = usePress();
-  const canCall = useCanCall();
+  const callButton = useCallButton();
+  const call = (phoneIndex: number) =>
+    press(() =>
+      phone.dial({ number: customer.phone[phoneIndex] ?? '', source: { customerId: customer.id, phoneIndex } }),
+    );
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAction && mayTakeFocus()) first.current?.focus({ preventScroll: true });
+  }, [isAction]);
+  useEnter(isAction && !callButton.disabled && customer.phone.length > 0, call(0));
   return (
     <Group gap="xs">
-      {customer.phone.map((number, phoneIndex) => (
-        <Button
-          // Two numbers may look alike when they are masked.
-          key={phoneIndex}
-          variant="light"
-          leftSection={<IconPhone size={16} />}
-          className="figures"
-          disabled={!canCall}
-          aria-label={text('customer.callNumber', { number })}
-          onClick={press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }))}
-        >
-          {numberText(number)}
-        </Button>
-      ))}
+      {customer.phone.map((number, phoneIndex) => {
+        const isFirst = isAction && phoneIndex === 0;
+        return (
+          <Button
+            // Two numbers may look alike when they are masked.
+            key={phoneIndex}
+            ref={isFirst ? first : undefined}
+            variant={isFirst && !isDone ? 'filled' : 'light'}
+            leftSection={<IconPhone size={16} />}
+            rightSection={isFirst && <Kbd size="xs">Enter</Kbd>}
+            className="figures"
+            {...callButton}
+            aria-label={text('customer.callNumber', { number })}
+            aria-keyshortcuts={isFirst ? 'Enter' : undefined}
+            onClick={call(phoneIndex)}
+          >
+            {numberText(number)}
+          </Button>
+        );
+      })}
     </Group>
   );
 }

@@ -4,10 +4,11 @@ import { wrapUpsOfCall } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSignIn } from '../state/use-workstation.ts';
+import { localName } from './local-name.ts';
 
 /** What the agents have written about a call; nothing where nobody has, or the service keeps none. */
 export function CallWrapUps({ callId }: { callId: string }) {
-  const { text } = useText();
+  const { text, language } = useText();
   const signIn = useSignIn();
   const isOffered = signIn.state === 'signed-in' && signIn.extensions.includes('ext/call/wrap-ups');
   const { data = [] } = useQuery(wrapUpsOfCall(useClinic(), callId, isOffered));
@@ -19,7 +20,7 @@ export function CallWrapUps({ callId }: { callId: string }) {
       </Text>
       {data.map(({ user, outcome, note }) => (
         <Text key={user.id} size="sm" className="keeps-lines">
-          {[user.name, outcome?.name, note].filter(Boolean).join(' · ')}
+          {[user.name, outcome && localName(outcome.name, language), note].filter(Boolean).join(' · ')}
         </Text>
       ))}
     </div>

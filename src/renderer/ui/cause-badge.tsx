@@ -14,7 +14,7 @@ const colours: Readonly<Record<string, string>> = {
 export function CauseBadge({ cause, direction }: { cause: string; direction: Direction }) {
   const causeText = useCauseText();
   return (
-    <Badge data-cause={cause} variant="light" color={colours[cause] ?? 'gray'} radius="sm" tt="none" miw="max-content">
+    <Badge data-cause={cause} variant="light" color={colours[cause] ?? 'gray'} tt="none" miw="max-content">
       {causeText.cause(cause, direction)}
     </Badge>
   );

@@ -1,10 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { List } from '../../shared/contract/envelope.ts';
 import { blockingProblemOf } from '../api/blocking-problem.ts';
 import { ProblemNotice } from './problem-notice.tsx';
+import { TableRow } from './table-row.tsx';
 import { useListPlace } from './use-list-place.ts';
 
 const rowPixels = 40;
@@ -31,13 +32,13 @@ export function EndlessTable<Row>(parts: {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPixels,
-    overscan: 12,
+    overscan: 6,
     initialOffset: place.initialOffset,
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const canReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  const canReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   useEffect(() => {
     if (canReadOn && last >= rows.length - 20) void fetchNextPage();
   }, [canReadOn, fetchNextPage, last, rows.length]);
@@ -47,7 +48,13 @@ export function EndlessTable<Row>(parts: {
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div ref={scroller} className="table-scroller" tabIndex={0} onScroll={place.keep}>
+    <div
+      ref={scroller}
+      className="table-scroller"
+      tabIndex={0}
+      aria-busy={isPlaceholderData || isFetchingNextPage || undefined}
+      onScroll={place.keep}
+    >
       <table className="table">
         <thead>
           <tr>
@@ -71,23 +78,17 @@ export function EndlessTable<Row>(parts: {
           {items.map((item) => {
             const one = rows[item.index];
             if (one === undefined) return null;
-            const details = below?.(one) ?? null;
             return (
-              <Fragment key={keyOf(one)}>
-                <tr
-                  ref={virtual.measureElement}
-                  data-index={item.index}
-                  className={onRow ? 'row-link' : undefined}
-                  onClick={() => onRow?.(one)}
-                >
-                  {row(one)}
-                </tr>
-                {details && (
-                  <tr className="row-below">
-                    <td colSpan={headers.length}>{details}</td>
-                  </tr>
-                )}
-              </Fragment>
+              <TableRow
+                key={keyOf(one)}
+                one={one}
+                index={item.index}
+                columns={headers.length}
+                measure={virtual.measureElement}
+                cells={row}
+                onOpen={onRow}
+                below={below}
+              />
             );
           })}
           {after > 0 && <tr style={{ height: after }} aria-hidden />}

@@ -6,25 +6,42 @@ export function durationText(totalSeconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-export const moneyText = (yuan: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(
-    Number(yuan),
-  );
+/** To make a format takes longer than to write a hundred rows by it: there is one for each language. */
+function perLanguage<Format>(make: (language: string) => Format): (language: string) => Format {
+  const made = new Map<string, Format>();
+  return (language) => {
+    const format = made.get(language) ?? make(language);
+    made.set(language, format);
+    return format;
+  };
+}
+
+const moneyFormat = perLanguage(
+  (language) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }),
+);
+export const moneyText = (yuan: string, language: string): string => moneyFormat(language).format(Number(yuan));
 
 /** A moment of the clinic (YYYY-MM-DD HH:mm:ss), as Intl takes it: shown as written, whatever the page's time zone. */
 const momentOf = (written: string): Date =>
   new Date(written.length > 10 ? `${written.slice(0, 19).replace(' ', 'T')}Z` : written);
 
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((language) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }));
+const dayFormat = dateFormat({ dateStyle: 'medium' });
+const weekdayFormat = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+const longDayFormat = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const dayTimeFormat = dateFormat({
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
 /** Day and time of a moment of this year or the last: Nov 22, 09:05. */
 export const dayTimeText = (written: string, language: string): string =>
-  new Intl.DateTimeFormat(language, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  }).format(momentOf(written));
+  dayTimeFormat(language).format(momentOf(written));
 
 /** Since when something lasts: 09:05 of `today` (YYYY-MM-DD), Nov 21, 09:05 of another day. */
 export const sinceText = (written: string, today: string, language: string): string =>
@@ -32,7 +49,7 @@ export const sinceText = (written: string, today: string, language: string): str
 
 /** A day (YYYY-MM-DD, with or without a time): Nov 22, 2026. */
 export const dayText = (written: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(momentOf(written.slice(0, 10)));
+  dayFormat(language).format(momentOf(written.slice(0, 10)));
 
 /** A mobile number in groups, as it is read out: 199 0000 0001. Others stay as they are. */
 export const numberText = (number: string): string =>
@@ -56,13 +73,7 @@ export const percentText = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(share);
 
 /** A day (YYYY-MM-DD) by its name: Sun, Nov 22. */
-export const weekdayText = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    momentOf(day),
-  );
+export const weekdayText = (day: string, language: string): string => weekdayFormat(language).format(momentOf(day));
 
 /** The same in full: Sunday, November 22. */
-export const longDayText = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    momentOf(day),
-  );
+export const longDayText = (day: string, language: string): string => longDayFormat(language).format(momentOf(day));

@@ -5,13 +5,14 @@ const keys = [
   ['keys.search', 'Ctrl+K'],
   ['keys.answer', 'Alt+A'],
   ['keys.hangUp', 'Alt+H'],
+  ['keys.takeBack', 'Alt+U'],
   ['keys.mute', 'Alt+M'],
   ['keys.hold', 'Alt+O'],
   ['keys.number', 'Alt+D'],
   ['keys.ready', 'Alt+R'],
   ['keys.break', 'Alt+B'],
   ['keys.wrapUp', 'Alt+W'],
-  ['keys.rail', 'Alt+1 …'],
+  ['keys.rail', 'Alt+1 … 0'],
   ['keys.all', '?'],
 ] as const;
 

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 export function PracticeBadge() {
   const { text } = useText();
   return (
-    <Badge variant="light" color="gray" radius="sm" size="sm" tt="none" miw="max-content">
+    <Badge variant="light" color="gray" size="sm" tt="none" miw="max-content">
       {text('calls.practice')}
     </Badge>
   );

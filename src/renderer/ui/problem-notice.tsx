@@ -25,7 +25,14 @@ export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: ((
       <Group justify="space-between" wrap="nowrap">
         <span>{problemText(error)}</span>
         {onRetry && !isForbidden && (
-          <Button ref={retryButton} size="compact-sm" variant="light" color="red" onClick={onRetry}>
+          <Button
+            ref={retryButton}
+            className="keeps-width"
+            size="compact-sm"
+            variant="light"
+            color="red"
+            onClick={onRetry}
+          >
             {text('problem.retry')}
           </Button>
         )}

@@ -11,13 +11,15 @@ export function SortButton<Sort extends string>(parts: {
   sort: Sort;
   current: Order<Sort>;
   onSort: (next: Order<Sort>) => void;
+  /** Stands above its column, at the right. */
+  isAmount?: boolean;
 }) {
-  const { name, sort, current, onSort } = parts;
+  const { name, sort, current, onSort, isAmount } = parts;
   const isCurrent = current.sort === sort;
   const isDescending = current.order === 'desc';
   return (
     <UnstyledButton
-      className="sorter"
+      className={isAmount ? 'sorter amount' : 'sorter'}
       aria-pressed={isCurrent}
       onClick={() => onSort({ sort, order: isCurrent && isDescending ? 'asc' : 'desc' })}
     >

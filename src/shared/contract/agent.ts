@@ -96,7 +96,10 @@ export const agentExtensionEndpoints = {
     summary: 'Current state of one agent',
     access: 'agent.work',
     query: agentQuery,
-    response: agentStateSchema,
+    response: agentStateSchema.extend({
+      /** Of the agent's last event: those up to it are older than this state. */
+      seq: z.int().nonnegative(),
+    }),
     isExtension: true,
   }),
   finishWrapUp: endpoint({
@@ -123,6 +126,14 @@ export const agentExtensionEndpoints = {
     summary: 'Skill groups that exist',
     access: 'signed-in',
     response: z.array(namedReference),
+    isExtension: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/ext/agent/list',
+    summary: 'Agents that exist, for whoever may see the calls of all',
+    access: 'cdr.view.all',
+    response: z.array(z.object({ agent_id: z.string(), name: z.string() })),
     isExtension: true,
   }),
 };

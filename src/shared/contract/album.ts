@@ -104,7 +104,18 @@ export const albumEndpoints = {
   }),
 };
 
+export const photoRemarkSchema = z.object({ id: idParameter, remark: longTextField(500).nullable() });
+
 export const albumExtensionEndpoints = {
+  setRemark: endpoint({
+    method: 'POST',
+    path: '/api/ext/customer-photo/remark',
+    summary: 'Sets the remark of a photo, or removes it',
+    access: 'album.edit',
+    body: photoRemarkSchema,
+    response: albumPhotoSchema,
+    isExtension: true,
+  }),
   file: endpoint({
     method: 'GET',
     path: '/api/ext/customer-photo/file',

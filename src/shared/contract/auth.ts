@@ -54,16 +54,24 @@ export const authEndpoints = {
     path: '/api/ext/first-run',
     summary: 'Whether this service has no account yet',
     access: 'public',
-    response: z.object({ needs_account: z.boolean() }),
+    response: z.object({
+      needs_account: z.boolean(),
+      /** The first account can only be created with the code that the service printed at its start. */
+      needs_code: z.boolean(),
+    }),
     isExtension: true,
   }),
   createFirstAccount: endpoint({
     method: 'POST',
     path: '/api/ext/first-run',
-    summary:
-      'The first account, an administrator’s; from the machine of the service itself, and only while there is none',
+    summary: 'The first account, an administrator’s: from the machine of the service, or with the code that it printed',
     access: 'public',
-    body: z.object({ name: textField(100), email: z.email().max(200), password: z.string().min(10).max(200) }),
+    body: z.object({
+      name: textField(100),
+      email: z.email().max(200),
+      password: z.string().min(10).max(200),
+      code: textField(40).optional(),
+    }),
     response: z.null(),
     isExtension: true,
   }),

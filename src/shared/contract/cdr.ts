@@ -10,6 +10,7 @@ import {
   paging,
   idParameter,
   integerParameter,
+  phoneNumberField,
   textField,
 } from './field.ts';
 
@@ -62,13 +63,18 @@ export const cdrSchema = z.object({
 });
 export type Cdr = z.infer<typeof cdrSchema>;
 
-const filters = {
+const criteria = {
   agent_id: agentIdParameter.optional(),
   customer_id: idParameter.optional(),
   direction: directionSchema.optional(),
   hangup_cause: hangupCauseSchema.optional(),
   call_id: textField(100).optional(),
+  /** Of the caller or the called, in any spelling. Needs `customer.phone.view`. */
+  number: phoneNumberField.optional(),
   record_filename: z.enum(['true', 'false']).optional(),
+};
+const filters = {
+  ...criteria,
   ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
 };
 
@@ -126,6 +132,23 @@ export const cdrExtensionEndpoints = {
     access: 'recording.download',
     query: z.object({ id: idParameter, buckets: integerParameter(10, 4000).default(800) }),
     response: z.object({ seconds: z.number(), left: z.array(z.number()), right: z.array(z.number()) }),
+    isExtension: true,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/ext/cdr/export',
+    summary:
+      'Call records as CSV (RFC 4180, UTF-8 with a byte order mark), the oldest first, in the language of the ' +
+      'request. X-Total-Count says how many there will be; a cell that a spreadsheet would run as a formula is defused',
+    access: 'cdr.export',
+    query: z.object({
+      type: callTypeSchema,
+      created_time_start: dateTimeField,
+      created_time_end: dateTimeField,
+      ...criteria,
+    }),
+    response: 'csv',
+    isSlow: true,
     isExtension: true,
   }),
 };

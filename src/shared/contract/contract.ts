@@ -11,18 +11,21 @@ import { albumEndpoints, albumExtensionEndpoints } from './album.ts';
 import { appointmentEndpoints } from './appointment.ts';
 import { appointmentExtensionEndpoints } from './appointment-extension.ts';
 import { authEndpoints } from './auth.ts';
+import { callReasonEndpoints } from './call-reason.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
 import { capabilityEndpoints } from './capability.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
-import { followupEndpoints } from './followup.ts';
+import { floorEndpoints } from './floor.ts';
+import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
 import { lineEndpoints } from './line.ts';
-import { lookupEndpoints } from './lookup.ts';
+import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { timelineEndpoints } from './timeline.ts';
+import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
 import { erkaiEndpoints, treatmentEndpoints } from './treatment.ts';
 
@@ -41,7 +44,10 @@ export const contract = {
   customer: customerEndpoints,
   customerExtension: customerExtensionEndpoints,
   followup: followupEndpoints,
+  followupExtension: followupExtensionEndpoints,
   followupLease: followupLeaseEndpoints,
+  callReason: callReasonEndpoints,
+  workQueue: workQueueEndpoints,
   timeline: timelineEndpoints,
   treatment: treatmentEndpoints,
   erkai: erkaiEndpoints,
@@ -52,8 +58,10 @@ export const contract = {
   albumExtension: albumExtensionEndpoints,
   material: materialEndpoints,
   materialExtension: materialExtensionEndpoints,
+  floor: floorEndpoints,
   line: lineEndpoints,
   lookup: lookupEndpoints,
+  lookupExtension: lookupExtensionEndpoints,
   adminAccount: adminAccountEndpoints,
   adminToken: adminTokenEndpoints,
   adminGroup: adminGroupEndpoints,

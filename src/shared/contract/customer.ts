@@ -3,6 +3,7 @@ import { reason } from '../problems/reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
+  customerReference,
   dateField,
   phoneNumberField,
   idField,
@@ -55,6 +56,18 @@ export const customerProfileSchema = z.object({
 });
 export type CustomerProfile = z.infer<typeof customerProfileSchema>;
 
+export const documentField = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z]{4,30}$/, reason('document-number-expected'));
+
+/** Where the day begins first it is 14 hours ahead of UTC. */
+const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+const birthdayField = dateField.refine(
+  (day) => day >= '1900-01-01' && day <= latestToday(),
+  reason('birthday-implausible'),
+);
+
 /** Interface 2.2: what a customer is created from. */
 export const newCustomerSchema = z.object({
   name: textField(100),
@@ -62,13 +75,9 @@ export const newCustomerSchema = z.object({
   phone: z.array(phoneNumberField).min(1).max(10),
   address_id: idParameter,
   medium_id: idParameter,
-  sfz: z
-    .string()
-    .trim()
-    .regex(/^[0-9A-Za-z]{4,30}$/, reason('document-number-expected'))
-    .optional(),
+  sfz: documentField.optional(),
   age: z.int().min(1).max(199).optional(),
-  birthday: dateField.optional(),
+  birthday: birthdayField.optional(),
   tags: z.array(idParameter).max(50).optional(),
 });
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
@@ -142,6 +151,15 @@ export const customerEndpoints = {
 };
 
 export const customerExtensionEndpoints = {
+  byDocument: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer/by-document',
+    summary: 'Customers that the caller may see who have this identity document, in capitals or not: five at most',
+    access: 'customer.phone.view',
+    query: z.object({ sfz: documentField }),
+    response: z.array(customerReference),
+    isExtension: true,
+  }),
   update: endpoint({
     method: 'POST',
     path: '/api/ext/customer/update',

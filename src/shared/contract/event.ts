@@ -1,137 +1,119 @@
 import * as z from 'zod';
-import { agentStateSchema } from './agent.ts';
-import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
+import {
+  agentStatusChangedSchema,
+  callRecordDelayedSchema,
+  callStatusChangedSchema,
+  missedCallChangedSchema,
+  recordingFailedSchema,
+} from './agent-event.ts';
 import { appointmentStatusSchema } from './appointment.ts';
-import { customerReference, idField } from './field.ts';
+import { agentEvent, clinicEvent } from './event-definition.ts';
+import { idField } from './field.ts';
 import { followupStatusSchema } from './followup.ts';
 import { lineStateSchema } from './line.ts';
+
+export type * from './agent-event.ts';
+
+const callLists = [['calls'], ['timeline'], ['reasons'], ['queue']];
 
 /**
  * What has happened, announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent,
  * without holes until the core starts again and skips numbers; a client that reconnects with the last one it saw gets
  * what it missed, in order.
+ *
+ * This table is all there is of an event: its payload, its audience, where it holds numbers to mask, and which reads of
+ * a page it makes stale. The core, the workstation and the page take the rest from here.
  */
-export const callStatusChangedSchema = z.object({
-  call_id: z.string(),
-  type: callTypeSchema,
-  direction: directionSchema,
-  status: z.enum(['ringing', 'answered', 'hungup']),
-  leg: z.enum(['agent', 'customer']),
-  caller: z.string(),
-  callee: z.string(),
-  agent_id: z.string().nullable(),
-  customer: customerReference.nullable(),
-  line_group: z.string().nullable(),
-  extra: z.string().nullable(),
-  hangup_cause: hangupCauseSchema.nullable(),
-  /** At the end of the call, as in its record. */
-  hangup_detail: hangupDetailSchema.nullable(),
-  /** At the end of a dual call, each leg's own end. */
-  legs: legEndsSchema.nullable(),
-  /** ISO 8601 with milliseconds, UTC. */
-  at: z.string(),
-  seq: z.int(),
-});
-export type CallStatusChanged = z.infer<typeof callStatusChangedSchema>;
-
-export const agentStatusChangedSchema = agentStateSchema.extend({ seq: z.int() });
-export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
-
-/** The disk refused a recording: the call goes on, what was written stays. */
-export const recordingFailedSchema = z.object({
-  call_id: z.string(),
-  agent_id: z.string().nullable(),
-  reason: z.string(),
-  seq: z.int(),
-});
-export type RecordingFailed = z.infer<typeof recordingFailedSchema>;
-
-/** Why an agent's phone did not take a caller who was offered to it. */
-export const missedReasonSchema = z.enum(['declined', 'no_answer', 'unreachable']);
-export type MissedReason = z.infer<typeof missedReasonSchema>;
-
-/**
- * What becomes of a caller whom an agent declined or missed, announced to that agent: the caller is `waiting` for
- * another one, is `answered`, or the call has `ended` unanswered.
- */
-export const missedCallChangedSchema = z.object({
-  call_id: z.string(),
-  /** Who declined or missed the caller. */
-  agent_id: z.string().nullable(),
-  reason: missedReasonSchema,
-  caller: z.enum(['waiting', 'answered', 'ended']),
-  /** How many other agents are signed in to the skill group while the caller is `waiting`; null when not known. */
-  colleagues_signed_in: z.int().nonnegative().nullable(),
-  /** The name of the agent who answered. */
-  answered_by: z.string().nullable(),
-  /** How the call ended, and why, as in its record. */
-  hangup_cause: hangupCauseSchema.nullable(),
-  hangup_detail: hangupDetailSchema.nullable(),
-  seq: z.int(),
-});
-export type MissedCallChanged = z.infer<typeof missedCallChangedSchema>;
-
-/**
- * The record of a call cannot be written now, as on a full disk (`is_written: false`): it is kept, and announced again
- * when it is written (`is_written: true`).
- */
-export const callRecordDelayedSchema = z.object({
-  call_id: z.string(),
-  agent_id: z.string().nullable(),
-  is_written: z.boolean(),
-  seq: z.int(),
-});
-export type CallRecordDelayed = z.infer<typeof callRecordDelayedSchema>;
-
-/** An appointment was made or changed: whoever shows one of these days asks again. */
-export const appointmentChangedSchema = z.object({
-  id: idField,
-  version: z.int(),
-  status: appointmentStatusSchema,
-  dates: z.array(z.string()),
-});
-export type AppointmentChanged = z.infer<typeof appointmentChangedSchema>;
-
-/** A time of these days is held, or is held no longer. */
-export const appointmentHoldChangedSchema = z.object({ dates: z.array(z.string()) });
-export type AppointmentHoldChanged = z.infer<typeof appointmentHoldChangedSchema>;
-
-/** A follow-up was planned or executed. */
-export const followupChangedSchema = z.object({ id: idField, status: followupStatusSchema, followup_date: z.string() });
-export type FollowupChanged = z.infer<typeof followupChangedSchema>;
-
-/** A reservation was taken, for this day. */
-export const reservationCreatedSchema = z.object({ id: idField, date: z.string() });
-export type ReservationCreated = z.infer<typeof reservationCreatedSchema>;
-
-/** A customer's file was changed. */
-export const customerChangedSchema = z.object({ id: idField, version: z.int() });
-export type CustomerChanged = z.infer<typeof customerChangedSchema>;
-
-/**
- * What changed on the screens of others, announced to everyone who is signed in. These name what to ask for again and
- * hold nothing that has to be permitted; they are not kept: a client that was away asks again anyway.
- */
-export const clinicEvents = {
-  AppointmentChanged: appointmentChangedSchema,
-  AppointmentHoldChanged: appointmentHoldChangedSchema,
-  FollowupChanged: followupChangedSchema,
-  ReservationCreated: reservationCreatedSchema,
-  CustomerChanged: customerChangedSchema,
-  /** A line to the outside began, or ceased, to answer. */
-  LineChanged: lineStateSchema,
-} as const;
-
-export type ClinicEvents = { [Name in keyof typeof clinicEvents]: z.infer<(typeof clinicEvents)[Name]> };
-export type ClinicEventName = keyof ClinicEvents;
-
 export const serviceEvents = {
-  CallStatusChanged: callStatusChangedSchema,
-  AgentStatusChanged: agentStatusChangedSchema,
-  MissedCallChanged: missedCallChangedSchema,
-  RecordingFailed: recordingFailedSchema,
-  CallRecordDelayed: callRecordDelayedSchema,
+  CallStatusChanged: agentEvent({
+    schema: callStatusChangedSchema,
+    numbersIn: 'call',
+    makesStale: ({ status }) => (status === 'hungup' ? [...callLists, ['floor']] : [['floor']]),
+  }),
+  AgentStatusChanged: agentEvent({
+    schema: agentStatusChangedSchema,
+    numbersIn: 'nowhere',
+    makesStale: () => [['floor']],
+  }),
+  MissedCallChanged: agentEvent({
+    schema: missedCallChangedSchema,
+    numbersIn: 'hangup-detail',
+    makesStale: () => [],
+  }),
+  RecordingFailed: agentEvent({
+    schema: recordingFailedSchema,
+    numbersIn: 'nowhere',
+    makesStale: () => callLists,
+  }),
+  CallRecordDelayed: agentEvent({
+    schema: callRecordDelayedSchema,
+    numbersIn: 'nowhere',
+    makesStale: ({ is_written: isWritten }) => (isWritten ? callLists : []),
+  }),
+  /** An appointment was made or changed: whoever shows one of these days asks again. */
+  AppointmentChanged: clinicEvent({
+    schema: z.object({
+      id: idField,
+      version: z.int(),
+      status: appointmentStatusSchema,
+      dates: z.array(z.string()),
+    }),
+    makesStale: () => [['appointments'], ['timeline'], ['reasons'], ['queue']],
+  }),
+  /** A time of these days is held, or is held no longer. */
+  AppointmentHoldChanged: clinicEvent({
+    schema: z.object({ dates: z.array(z.string()) }),
+    makesStale: () => [
+      ['appointments', 'holds'],
+      ['appointments', 'next-free'],
+    ],
+  }),
+  /** A follow-up was planned or executed. */
+  FollowupChanged: clinicEvent({
+    schema: z.object({ id: idField, status: followupStatusSchema, followup_date: z.string() }),
+    makesStale: () => [['followups'], ['timeline'], ['reasons'], ['queue']],
+  }),
+  /** A reservation was taken, for this day. */
+  ReservationCreated: clinicEvent({
+    schema: z.object({ id: idField, date: z.string() }),
+    makesStale: () => [['reservations'], ['timeline']],
+  }),
+  /** A customer's file was changed. Lists show the change without being read anew: see `api/customer-list.ts`. */
+  CustomerChanged: clinicEvent({
+    schema: z.object({ id: idField, version: z.int() }),
+    makesStale: () => [
+      ['customers', 'profile'],
+      ['customers', 'number'],
+      ['customers', 'keyword'],
+      ['customers', 'alike'],
+    ],
+  }),
+  /** Somebody was taken off the queue of those to call, as by a call or a run of a colleague, or put on it. */
+  QueueChanged: clinicEvent({
+    schema: z.object({}),
+    makesStale: () => [['queue'], ['followup-leases']],
+  }),
+  /** Who waits for an agent has changed. */
+  WaitingCallersChanged: clinicEvent({
+    schema: z.object({}),
+    makesStale: () => [['waiting'], ['floor']],
+  }),
+  /** A line to the outside began, or ceased, to answer. */
+  LineChanged: clinicEvent({
+    schema: lineStateSchema,
+    makesStale: () => [['lines']],
+  }),
 } as const;
 
-export type ServiceEvents = { [Name in keyof typeof serviceEvents]: z.infer<(typeof serviceEvents)[Name]> };
-export type ServiceEventName = keyof ServiceEvents;
+type Table = typeof serviceEvents;
+export type EventName = keyof Table;
+export type ServiceEvents = { [Name in EventName]: z.infer<Table[Name]['schema']> };
+
+/** Events about one agent, and events for everyone. */
+export type AgentEventName = { [N in EventName]: Table[N]['audience'] extends 'agent' ? N : never }[EventName];
+export type ClinicEventName = Exclude<EventName, AgentEventName>;
+
+export const eventNames = Object.keys(serviceEvents) as EventName[];
+
+export const isAgentEventName = (name: string): name is AgentEventName =>
+  Object.hasOwn(serviceEvents, name) && serviceEvents[name as EventName].audience === 'agent';

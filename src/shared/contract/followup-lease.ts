@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, idParameter } from './field.ts';
+import { idField, idParameter, namedReference } from './field.ts';
 
 /** How long a follow-up stays with the account that opened it in a run, unless it renews the lease. */
 export const followupLeaseSeconds = 120;
@@ -10,6 +10,14 @@ const body = z.object({ id: idParameter });
 
 /** Of several who play through the same follow-ups, one has each of them. */
 export const followupLeaseEndpoints = {
+  holders: endpoint({
+    method: 'GET',
+    path: '/api/ext/followup/leases',
+    summary: 'Who works on which pending follow-up at the moment; its completion by somebody else is refused (409)',
+    access: 'customer.view',
+    response: z.array(z.object({ id: idField, user: namedReference })),
+    isExtension,
+  }),
   lease: endpoint({
     method: 'POST',
     path: '/api/ext/followup/lease',

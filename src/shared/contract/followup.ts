@@ -54,6 +54,8 @@ export const followupResultSchema = z.object({
   next_followup_date: dateField.optional(),
 });
 
+export const followupCancellationSchema = z.object({ id: idParameter, reason: longTextField(2000) });
+
 const sorts = ['followup_date', 'created_at', 'id'] as const;
 
 /** Interface 4.4, follow-ups, and the follow-up history of 4.3. */
@@ -102,9 +104,25 @@ export const followupEndpoints = {
   execute: endpoint({
     method: 'POST',
     path: '/api/followup/execute',
-    summary: 'Records the result and completes the task; with next_followup_date the next one is created',
+    summary:
+      'Records the result and completes the task; with next_followup_date the next one is created. 409 while a ' +
+      'colleague has the task open in a run',
     access: 'followup.edit',
     body: followupResultSchema,
     response: followupSchema.extend({ next: followupSchema.nullable() }),
+  }),
+};
+
+export const followupExtensionEndpoints = {
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/ext/followup/cancel',
+    summary:
+      'Cancels a pending task: nobody is to be asked any more. The reason is its result. 409 when it is settled, or ' +
+      'while a colleague has it open in a run',
+    access: 'followup.edit',
+    body: followupCancellationSchema,
+    response: followupSchema,
+    isExtension: true,
   }),
 };

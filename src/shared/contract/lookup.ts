@@ -39,3 +39,24 @@ export const lookupEndpoints = {
   productTypes: tree('/api/cache/product-type', 'Project (service) types, each with its parent'),
   goodsTypes: tree('/api/cache/goods-type', 'Goods (physical items, consumables) types, each with its parent'),
 };
+
+export const lookupExtensionEndpoints = {
+  tags: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer/tags',
+    summary: 'Tags of customers: what `tags` of a new or changed customer are chosen from',
+    access: 'signed-in',
+    isCacheable: true,
+    response: z.array(namedReference.extend({ category: z.string() })),
+    isExtension: true,
+  }),
+  breakReasons: endpoint({
+    method: 'GET',
+    path: '/api/ext/agent/break-reasons',
+    summary: 'Why agents of the clinic take a break: what `reason` of a break is chosen from',
+    access: 'signed-in',
+    isCacheable: true,
+    response: z.array(namedReference),
+    isExtension: true,
+  }),
+};

@@ -12,6 +12,7 @@ export const permissions = [
   'album.edit',
   'cdr.view',
   'cdr.view.all',
+  'cdr.export',
   'recording.download',
   'call.place',
   'agent.work',

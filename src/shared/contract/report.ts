@@ -10,6 +10,8 @@ export const dayReportSchema = z.object({
   /** The day in the clinic's time zone, YYYY-MM-DD. */
   date: z.string(),
   calls: z.int(),
+  /** In both directions; a service of an earlier version does not say it. */
+  answered: z.int().optional(),
   talk_seconds: z.int(),
   inbound: z.int(),
   inbound_answered: z.int(),

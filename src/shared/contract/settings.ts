@@ -7,6 +7,9 @@ import { permissionSchema, roleSchema } from './permission.ts';
 
 const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-expected')).min(least).max(most);
 
+/** Of the list of lines and of each of its entries: rises with every change. */
+const version = z.int().default(1);
+
 const trunkSchema = z.object({
   /** The line group’s key. */
   name: z.string().regex(/^[\w.-]{1,40}$/, reason('line-name-malformed')),
@@ -16,24 +19,40 @@ const trunkSchema = z.object({
   password: z.string().min(1).max(200).optional(),
   /** A call that the trunk redirects (301, 302) is tried once more, at the number it names. */
   follow_redirects: z.boolean().optional(),
+  /** The number that calls to the trunk assert as the clinic's (P-Asserted-Identity, RFC 3325 § 9.1). */
+  identity: z
+    .string()
+    .regex(/^\+?\d{2,32}$/, reason('phone-number-expected'))
+    .optional(),
 });
+
+const inboundSchema = z.object({
+  number: z.string().regex(/^(\*|\+?\d{2,32})$/, reason('inbound-number-expected')),
+  group_id: idParameter,
+});
+
+const isOnce = <One>(all: readonly One[], keyOf: (one: One) => string): boolean =>
+  new Set(all.map(keyOf)).size === all.length;
 
 /** Trunks to the outside, and which number from there rings which skill group; `*` is every other. */
 export const linesSchema = z.object({
   trunks: z
     .array(trunkSchema)
     .max(50)
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, reason('line-named-twice')),
+    .refine((all) => isOnce(all, ({ name }) => name), reason('line-named-twice')),
   inbound: z
-    .array(
-      z.object({
-        number: z.string().regex(/^(\*|\+?\d{2,32})$/, reason('inbound-number-expected')),
-        group_id: idParameter,
-      }),
-    )
-    .max(1000),
+    .array(inboundSchema)
+    .max(1000)
+    .refine((all) => isOnce(all, ({ number }) => number), reason('inbound-number-listed')),
 });
 export type Lines = z.infer<typeof linesSchema>;
+
+const storedLinesSchema = z.object({
+  trunks: z.array(trunkSchema.extend({ version })),
+  inbound: z.array(inboundSchema.extend({ version })),
+  version,
+});
+export type StoredLines = z.infer<typeof storedLinesSchema>;
 
 const fields = {
   business_start: timeField,
@@ -65,7 +84,7 @@ const fields = {
 /** What a clinic sets for itself. */
 export const settingsSchema = z.object({
   ...fields,
-  lines: linesSchema,
+  lines: storedLinesSchema,
   /** Where a role may do something else than at first. */
   role_permissions: z.partialRecord(roleSchema, z.array(permissionSchema)),
 });
@@ -84,6 +103,6 @@ export const firstSettings: Settings = {
   callback_url: null,
   callback_secret: null,
   callback_allows_private: false,
-  lines: { trunks: [], inbound: [] },
+  lines: { trunks: [], inbound: [], version: 1 },
   role_permissions: {},
 };

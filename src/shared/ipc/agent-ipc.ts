@@ -27,7 +27,8 @@ export const agentIpc = ipc({
     availableGroups: { output: z.array(namedReference) },
     signInToGroups: { input: z.object({ groupIds: z.array(z.int()) }) },
     ready: {},
-    break: {},
+    /** `reason`: one of the clinic's, or none. */
+    break: { input: z.object({ reason: z.string().nullable() }) },
     signOutOfGroups: {},
     finishWrapUp: {},
     extendWrapUp: {},

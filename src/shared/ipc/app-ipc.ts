@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { languageTags } from '../languages/languages.ts';
 import { ipc } from './ipc.ts';
 
+export const themes = ['light', 'dark', 'auto'] as const;
+
 export const preferencesSchema = z.object({
   language: z.enum(languageTags),
-  theme: z.enum(['light', 'dark', 'auto']),
+  theme: z.enum(themes),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -1,16 +1,7 @@
 import * as z from 'zod';
-import {
-  agentStatusChangedSchema,
-  appointmentChangedSchema,
-  appointmentHoldChangedSchema,
-  callStatusChangedSchema,
-  customerChangedSchema,
-  followupChangedSchema,
-  reservationCreatedSchema,
-  recordingFailedSchema,
-} from '../contract/event.ts';
-import { lineStateSchema } from '../contract/line.ts';
+import { receivedSchemas } from '../contract/received-event.ts';
 import { ipc } from './ipc.ts';
+import { servicePathSchema } from './service-path.ts';
 
 /** A call by what the phone knew of it; null when it began before this workstation did. */
 const delayedRecordSchema = z.object({
@@ -46,19 +37,13 @@ export const clinicIpc = ipc({
     dismissDelayedRecord: { input: z.object({ callId: z.string() }) },
     /** Addresses that this window may load for an hour: the host adds the token. `id` is the CDR's ID. */
     recordingAddress: { input: z.object({ id: z.int(), type: z.enum(['sip', 'dual']) }), output: z.string() },
+    /** Of a picture, by the path that the service gave for it. */
+    pictureAddress: { input: z.object({ path: servicePathSchema }), output: z.string() },
     backupAddress: { input: z.object({ file: z.string().max(200) }), output: z.string() },
   },
   events: {
-    callStatusChanged: callStatusChangedSchema,
-    agentStatusChanged: agentStatusChangedSchema,
-    recordingFailed: recordingFailedSchema,
-    /** A line to the outside began, or ceased, to answer. */
-    lineChanged: lineStateSchema,
-    appointmentChanged: appointmentChangedSchema,
-    appointmentHoldChanged: appointmentHoldChangedSchema,
-    followupChanged: followupChangedSchema,
-    reservationCreated: reservationCreatedSchema,
-    customerChanged: customerChangedSchema,
+    /** The service's own events. */
+    ...receivedSchemas,
     delayedRecordsChanged: z.array(delayedRecordSchema),
     recordWritten: delayedRecordSchema,
     /** The event connection was lost and is back: everything that was read is stale. */

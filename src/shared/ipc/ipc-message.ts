@@ -16,7 +16,14 @@ export const ipcMessageSchema = z.discriminatedUnion('kind', [
       z.object({ ok: z.literal(false), problem: problemSchema }),
     ]),
   }),
-  z.object({ kind: z.literal('event'), service: z.string(), name: z.string(), value: anything }),
+  z.object({
+    kind: z.literal('event'),
+    service: z.string(),
+    name: z.string(),
+    value: anything,
+    /** Epoch milliseconds. */
+    sentAt: z.number(),
+  }),
 ]);
 
 type IpcMessage = z.output<typeof ipcMessageSchema>;

@@ -29,11 +29,12 @@ function pipe() {
     isOpen = open;
     if (!open) lost.emit();
   };
-  return { near: end(left, right), far: end(right, left), cut: () => setOpen(false), join: () => setOpen(true) };
+  const hear = (message: unknown): void => right.emit(message);
+  return { hear, near: end(left, right), far: end(right, left), cut: () => setOpen(false), join: () => setOpen(true) };
 }
 
 function scene() {
-  const { near, far, cut, join } = pipe();
+  const { hear, near, far, cut, join } = pipe();
   const [server, client] = [new IpcPort(far), new IpcPort(near)];
   const clock = server.serve(clockIpc, { add: ({ to }) => to + 1, wait: () => new Promise<void>(() => undefined) });
   const name = server.serve(nameIpc, {
@@ -41,7 +42,17 @@ function scene() {
       throw new ProblemError('conflict', 'It has none.', { cause: 'new' });
     },
   });
-  return { clock, name, client, cut, join, near, asked: client.connect(clockIpc), named: client.connect(nameIpc) };
+  return {
+    clock,
+    name,
+    client,
+    cut,
+    join,
+    near,
+    hear,
+    asked: client.connect(clockIpc),
+    named: client.connect(nameIpc),
+  };
 }
 
 test('each message reaches the service that it names', async () => {
@@ -84,4 +95,17 @@ test('a closed port rejects what is under way', async () => {
   const underWay = asked.wait();
   client.close();
   await expect(underWay).rejects.toMatchObject({ code: 'service-unreachable' });
+});
+
+test('an event says whether it waited for a page that stood still', async () => {
+  const { asked, hear } = scene();
+  const seen: unknown[] = [];
+  asked.on('tick', (value, isLate) => void seen.push([value, isLate]));
+  const tick = { kind: 'event', service: 'clock', name: 'tick' };
+  hear({ ...tick, value: 1, sentAt: Date.now() });
+  hear({ ...tick, value: 2, sentAt: Date.now() - 3000 });
+  expect(seen).toEqual([
+    [1, false],
+    [2, true],
+  ]);
 });

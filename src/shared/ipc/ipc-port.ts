@@ -19,7 +19,10 @@ export class IpcPort {
   serve<D extends IpcDefinition>(definition: D, handlers: IpcHandlers<D>): IpcServer<D> {
     this.#served.set(definition.name, new ServedService(definition, handlers as never));
     return {
-      emit: (name, value) => void this.#channel.send({ kind: 'event', service: definition.name, name, value }),
+      emit: (name, value) => {
+        const sentAt = Date.now();
+        this.#channel.send({ kind: 'event', service: definition.name, name, value, sentAt });
+      },
     };
   }
 

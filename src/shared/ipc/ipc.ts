@@ -34,7 +34,13 @@ export type IpcHandlers<D extends IpcDefinition> = {
 };
 export type IpcClient<D extends IpcDefinition> = {
   [N in keyof Requests<D>]: (...input: InputOf<Requests<D>[N]>) => Promise<OutputOf<Requests<D>[N]>>;
-} & { on<N extends keyof D['events']>(event: N, listener: (value: z.output<D['events'][N]>) => void): () => void };
+} & {
+  /** `isLate`: see `isLate` in late.ts. */
+  on<N extends keyof D['events']>(
+    event: N,
+    listener: (value: z.output<D['events'][N]>, isLate: boolean) => void,
+  ): () => void;
+};
 export interface IpcServer<D extends IpcDefinition> {
   emit<N extends keyof D['events']>(event: N, value: z.output<D['events'][N]>): void;
 }

@@ -32,7 +32,12 @@ export const mediaIpc = ipc({
     sendDtmf: { input: peer.extend({ digits: z.string() }) },
     close: { input: peer },
     /** What is heard without a call: `incoming` on the ring device, `ringback` while a dialled number rings. */
-    playTone: { input: z.object({ tone: z.enum(['incoming', 'ringback', 'none']) }) },
+    playTone: {
+      /** `sentAt`: epoch milliseconds; null for the answer to a page that found the last one late. */
+      input: z.object({ tone: z.enum(['incoming', 'ringback', 'none']), sentAt: z.number().nullable() }),
+      /** False for one that came late: the call may be over. */
+      output: z.object({ isPlayed: z.boolean() }),
+    },
     /** Answered at once by a page that is alive: one that is frozen or hangs cannot ring. */
     ping: {},
     /** Another window has taken over: closes every connection and stops the tones. */

@@ -33,6 +33,8 @@ export const outboxIpc = ipc({
     /** Answers when they are on disk: each is carried out once, in this order. */
     put: { input: z.object({ writes: z.array(outboxWriteSchema).min(1).max(20) }) },
     retry: { input: oneEntry },
+    /** In the place of one that was refused: with a key of its own. */
+    replace: { input: oneEntry.extend({ write: outboxWriteSchema }) },
     /** It will not be sent any more. */
     giveUp: { input: oneEntry },
   },

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { callTypeSchema, directionSchema, hangupDetailSchema, legEndsSchema } from '../contract/call.ts';
-import { missedReasonSchema } from '../contract/event.ts';
+import { missedReasonSchema } from '../contract/agent-event.ts';
 import { customerReference } from '../contract/field.ts';
 import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
-/** How a call is placed; the first three are the interface's, `softphone` dials straight from the extension. */
-export const callMethodSchema = z.enum(['out', 'dual', 'extension', 'back2back', 'softphone']);
+/** How an agent's call is placed (interface 4.7). */
+export const callMethodSchema = z.enum(['out', 'dual', 'extension']);
 export type CallMethod = z.infer<typeof callMethodSchema>;
 
 /** A number of a customer, counted from 0 as their file lists them, or the other side of a call record. */
@@ -42,6 +42,8 @@ export const phoneCallSchema = z.object({
   state: z.enum(['ringing', 'dialling', 'answered', 'ended']),
   /** Epoch milliseconds at which this state began. */
   since: z.number(),
+  /** It was answered, here or by who was called. */
+  talked: z.boolean(),
   /** There is sound to control here: false for a call that runs on the agent's mobile. */
   hasMedia: z.boolean(),
   muted: z.boolean(),
@@ -72,8 +74,12 @@ export const phoneSnapshotSchema = z.object({
   microphone: z.enum(['unknown', 'present', 'missing', 'denied', 'no-window', 'silent-window']),
   /** The browser refuses to play: the other side of a call is not heard, or without a call the ring. */
   isPlaybackBlocked: z.boolean(),
-  /** Newest last; an ended call stays until the next one or until wrap-up is done. */
+  /** Newest last; an ended call stays until the next one or until wrap-up is done, and while its caller waits. */
   calls: z.array(phoneCallSchema),
+  /** Why no number can be called now; null while one can. */
+  dialProblem: problemSchema.nullable(),
+  /** How the agent may call instead of the way that the workstation chooses. */
+  otherMethods: z.array(z.enum(['dual', 'extension'])),
   /** The IDs of those that go on while the service can no longer record them. */
   unrecordedCallIds: z.array(z.string()),
 });
@@ -92,15 +98,13 @@ export const phoneIpc = ipc({
         method: callMethodSchema.optional(),
         /** Where the number is from, for one that is shown masked: the service knows the whole of it. */
         source: numberSourceSchema.optional(),
-        lineGroup: z.string().optional(),
-        /** back2back only: the caller's number and its line group. */
-        caller: z.string().optional(),
-        callerLineGroup: z.string().optional(),
       }),
       output: oneCall,
     },
     answer: { input: oneCall },
     decline: { input: oneCall },
+    /** A caller who was not taken here, and still waits, is connected with this phone. */
+    takeBack: { input: oneCall },
     hangUp: { input: oneCall },
     setMuted: { input: oneCall.extend({ muted: z.boolean() }) },
     setHeld: { input: oneCall.extend({ held: z.boolean() }) },

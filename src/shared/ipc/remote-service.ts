@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Emitter } from '../event.ts';
 import { ProblemError, problemErrorOf } from '../problem.ts';
 import type { IpcDefinition } from './ipc.ts';
+import { isLate } from './late.ts';
 import type { EventMessage, ReplyMessage, RequestMessage } from './ipc-message.ts';
 
 interface PendingRequest {
@@ -15,7 +16,7 @@ export class RemoteService {
   readonly #definition: IpcDefinition;
   readonly #send: (message: RequestMessage) => boolean;
   readonly #pending = new Map<number, PendingRequest>();
-  readonly #emitters = new Map<string, Emitter<unknown>>();
+  readonly #emitters = new Map<string, Emitter<{ readonly value: unknown; readonly isLate: boolean }>>();
   #lastId = 0;
 
   constructor(definition: IpcDefinition, send: (message: RequestMessage) => boolean) {
@@ -32,10 +33,10 @@ export class RemoteService {
     return promise;
   }
 
-  on(event: string, listener: (value: unknown) => void): () => void {
-    const emitter = this.#emitters.get(event) ?? new Emitter<unknown>();
+  on(event: string, listener: (value: unknown, isLate: boolean) => void): () => void {
+    const emitter = this.#emitters.get(event) ?? new Emitter();
     this.#emitters.set(event, emitter);
-    return emitter.on(listener);
+    return emitter.on((received) => listener(received.value, received.isLate));
   }
 
   receiveReply({ id, reply }: ReplyMessage): void {
@@ -51,10 +52,10 @@ export class RemoteService {
     pending.resolve(parsed?.data);
   }
 
-  receiveEvent({ name, value }: EventMessage): void {
+  receiveEvent({ name, value, sentAt }: EventMessage): void {
     const { events } = this.#definition;
     const parsed = Object.hasOwn(events, name) ? events[name]?.safeParse(value) : undefined;
-    if (parsed?.success) this.#emitters.get(name)?.emit(parsed.data);
+    if (parsed?.success) this.#emitters.get(name)?.emit({ value: parsed.data, isLate: isLate(sentAt) });
   }
 
   /** The other end is away: what was asked of it stays unanswered. */

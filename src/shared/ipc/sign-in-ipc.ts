@@ -3,18 +3,31 @@ import { signedInUserSchema } from '../contract/auth.ts';
 import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
+const firstAccountStateSchema = z.enum(['exists', 'needed', 'needed-with-code']);
+export type FirstAccountState = z.infer<typeof firstAccountStateSchema>;
+
+const newFirstAccountSchema = z.object({
+  name: z.string(),
+  account: z.string(),
+  password: z.string(),
+  /** The code that the service printed, where it is needed. */
+  code: z.string().optional(),
+});
+export type NewFirstAccount = z.infer<typeof newFirstAccountSchema>;
+
 /** Who is signed in. The token stays in the workstation's main process: no window ever sees it. */
 export const signInStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('starting') }),
   /** The embedded service could not start; `problem` says why and nothing waits for it. */
   z.object({ state: z.literal('unavailable'), problem: problemSchema }),
   /**
-   * `problem`: why a sign-in ended unasked (token revoked, for example). `needsFirstAccount`: nobody can sign in yet.
+   * `problem`: why a sign-in ended unasked (token revoked, for example). `firstAccount`: nobody can sign in yet; the
+   * first account needs the service's code, or not.
    */
   z.object({
     state: z.literal('signed-out'),
     server: z.string(),
-    needsFirstAccount: z.boolean(),
+    firstAccount: firstAccountStateSchema,
     lastAccount: z.string().nullable(),
     problem: problemSchema.nullable(),
   }),
@@ -35,7 +48,7 @@ export const signInIpc = ipc({
     state: { output: signInStateSchema },
     signIn: { input: z.object({ account: z.string(), password: z.string() }), output: signInStateSchema },
     createFirstAccount: {
-      input: z.object({ name: z.string(), account: z.string(), password: z.string() }),
+      input: newFirstAccountSchema,
       output: signInStateSchema,
     },
     /** Rejected with `agent-busy` in a call, unless `endsCalls`. */

@@ -9,10 +9,11 @@ export const embeddedCoreOptions = defineOptions({
     summary: 'Keeps the clinic in PostgreSQL instead of a file in the data folder',
   },
   trunk: {
-    value: 'NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow]',
+    value: 'NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow][;identity=NUMBER]',
     isRepeatable: true,
     summary:
-      'A SIP trunk over UDP with G.711, as line group NAME; `redirect=follow` follows redirections (302) to a number',
+      'A SIP trunk over UDP with G.711, as line group NAME; `redirect=follow` follows redirections (302) to a ' +
+      'number, `identity` is the number that calls to it assert (P-Asserted-Identity)',
   },
   'trunk-listen': { value: 'HOST:PORT', summary: 'The UDP address for calls from trunks; by default none' },
   'trunk-from': {
@@ -32,6 +33,7 @@ export const embeddedCoreOptions = defineOptions({
     summary:
       'A call with an outside number ends after so long without sound or RTCP from it; not while that side is on hold',
   },
+  'hold-music': { value: 'FILE', summary: 'What whoever is on hold hears: a WAV of 8 kHz, mono, 16 bits' },
   inbound: {
     value: 'NUMBER=GROUP_ID',
     isRepeatable: true,

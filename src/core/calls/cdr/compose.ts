@@ -1,5 +1,6 @@
 import { readPeaks } from '../../../media/recorder/peaks.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import { CallExport } from './call-export.ts';
 import { CdrView } from './cdr-view.ts';
 import { RecordingFiles } from './recording-files.ts';
 import { createCdrRepository } from './repository.ts';
@@ -7,15 +8,18 @@ import { cdrRoutes } from './routes.ts';
 import { CdrService } from './service.ts';
 
 export const composeCdr = (
-  { db, audit, timeZone }: ClinicPlatform,
+  { db, audit, clock, timeZone, region }: ClinicPlatform,
   { recordingsFolder, isExtension }: { recordingsFolder: string; isExtension: (number: string) => boolean },
 ) => {
+  const repository = createCdrRepository(db);
+  const view = new CdrView({ timeZone, isExtension });
   const cdr = new CdrService({
-    repository: createCdrRepository(db),
-    view: new CdrView({ timeZone, isExtension }),
+    repository,
+    view,
     recordings: new RecordingFiles({ folder: recordingsFolder, readPeaks }),
     audit,
     timeZone,
+    region,
   });
-  return { cdr, routes: cdrRoutes(cdr) };
+  return { cdr, routes: cdrRoutes(cdr, new CallExport({ cdr, repository, view, audit, clock })) };
 };

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
+import { namesOf, type Paging, readPage, readRows, countRows } from '../../platform/database/page.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 
@@ -18,6 +18,8 @@ export type CdrFilter = {
   readonly direction?: 'inbound' | 'outbound' | 'internal' | undefined;
   readonly cause?: HangupCause | undefined;
   readonly callId?: string | undefined;
+  /** A pattern of LIKE, for the caller's number or the called one. */
+  readonly number?: string | undefined;
   readonly hasRecording?: boolean | undefined;
   /** Whether an agent who is asked for talked in a call that was transferred; see `hasParts`. */
   readonly hasParts: boolean;
@@ -53,21 +55,34 @@ export function createCdrRepository(db: ClinicDatabase) {
     if (filter.direction !== undefined) query = query.where('call_records.direction', '=', value('direction'));
     if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
     if (filter.callId !== undefined) query = query.where('call_records.call_id', '=', value('callId'));
+    if (filter.number !== undefined)
+      query = query.where((row) =>
+        row.or([
+          row('call_records.caller', 'like', value('number')),
+          row('call_records.callee', 'like', value('number')),
+        ]),
+      );
     if (filter.hasRecording !== undefined)
       query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
     return query;
   };
+  const listed = (filter: CdrFilter, sort: CdrSort) => {
+    const { hasRecording, hasParts, ...values } = filter;
+    return {
+      shape: `records by ${namesOf(values)}, recorded: ${hasRecording}, parts: ${hasParts}`,
+      values,
+      sort: `call_records.${sort}`,
+      id: 'call_records.id',
+      build: (value: ValueOf<typeof values>) => matching(filter, value),
+    };
+  };
   return {
-    list: (filter: CdrFilter, paging: Paging & { sort: CdrSort }) => {
-      const { hasRecording, hasParts, ...values } = filter;
-      return readPage(queries, paging, {
-        shape: `records by ${namesOf(values)}, recorded: ${hasRecording}, parts: ${hasParts}`,
-        values,
-        sort: `call_records.${paging.sort}`,
-        id: 'call_records.id',
-        build: (value) => matching(filter, value),
-      });
-    },
+    list: (filter: CdrFilter, paging: Paging & { sort: CdrSort }) =>
+      readPage(queries, paging, listed(filter, paging.sort)),
+    /** A page of all that match, without counting them; the oldest first. */
+    next: (filter: CdrFilter, rows: number, cursor: string | undefined) =>
+      readRows(queries, { rows, page: 1, cursor, sort: 'created_at', order: 'asc' }, listed(filter, 'created_at')),
+    count: (filter: CdrFilter) => countRows(queries, listed(filter, 'created_at')),
     /**
      * Whether an agent who is asked for has talked in a transferred call. Only then does a list look for those:
      * otherwise the index of the agent's records serves it alone.

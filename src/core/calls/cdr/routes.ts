@@ -1,9 +1,10 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { CallExport } from './call-export.ts';
 import type { CdrService } from './service.ts';
 
 const hasRecording = (asked: 'true' | 'false' | undefined) => (asked === undefined ? undefined : asked === 'true');
 
-export const cdrRoutes = (cdr: CdrService): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
+export const cdrRoutes = (cdr: CdrService, calls: CallExport): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
   cdr: {
     list: ({ query, caller }) =>
       cdr.list(
@@ -23,10 +24,19 @@ export const cdrRoutes = (cdr: CdrService): Pick<Handlers, 'cdr' | 'cdrExtension
   },
   cdrExtension: {
     peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
+    export: ({ query, caller, from }) =>
+      calls.open(
+        caller,
+        { type: query.type, start: query.created_time_start, end: query.created_time_end, ...filterOf(query) },
+        from,
+      ),
   },
 });
 
-type Filters = Parameters<Handlers['cdr']['list']>[0]['query'] | Parameters<Handlers['cdr']['dual']>[0]['query'];
+type Filters =
+  | Parameters<Handlers['cdr']['list']>[0]['query']
+  | Parameters<Handlers['cdr']['dual']>[0]['query']
+  | Parameters<Handlers['cdrExtension']['export']>[0]['query'];
 
 const filterOf = (query: Filters) => ({
   agentId: query.agent_id,
@@ -34,5 +44,6 @@ const filterOf = (query: Filters) => ({
   direction: query.direction,
   cause: query.hangup_cause,
   callId: query.call_id,
+  number: query.number,
   hasRecording: hasRecording(query.record_filename),
 });

@@ -1,5 +1,7 @@
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
+import type { Permission } from '../../../shared/contract/permission.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -7,6 +9,7 @@ import { parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { CdrRow, CdrView } from './cdr-view.ts';
+import { numberPattern } from './number-pattern.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
 import type { CdrFilter, CdrRepository, CdrSort } from './repository.ts';
 
@@ -19,6 +22,17 @@ interface Parts {
   readonly recordings: RecordingFiles;
   readonly audit: AuditLog;
   readonly timeZone: string;
+  readonly region: CountryCode;
+}
+
+/** What a list or an export of records is asked for; times as the interface writes them. */
+export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasParts'> & {
+  readonly start: string;
+  readonly end: string;
+};
+
+function requirePermission(caller: Caller, permission: Permission): void {
+  if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
 }
 
 /** Call records and their recordings: one's own, or everyone's with `cdr.view.all` (interface 4.8). */
@@ -29,24 +43,32 @@ export class CdrService {
     this.#parts = parts;
   }
 
-  async list(
-    caller: Caller,
-    filter: Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasParts'> & { start: string; end: string },
-    paging: Paging & { sort: CdrSort },
-  ): Promise<List<Cdr>> {
-    const { repository, view, timeZone } = this.#parts;
-    // Records name no customer to this caller: which of them are a customer's would name them all the same.
-    if (filter.customerId !== undefined && !caller.permissions.has('customer.view'))
-      throw problemFor('permission-missing', {}, { details: { permission: 'customer.view' } });
-    const [from, to] = [parseDateTime(filter.start, timeZone), parseDateTime(filter.end, timeZone) + 999];
-    const visible = { ...filter, from, to, onlyAgentId: this.agentScopeOf(caller) };
-    const found = await repository.list({ ...visible, hasParts: await repository.hasParts(visible) }, paging);
+  async list(caller: Caller, criteria: CdrCriteria, paging: Paging & { sort: CdrSort }): Promise<List<Cdr>> {
+    const { repository, view } = this.#parts;
+    const found = await repository.list(await this.filterFor(caller, criteria), paging);
     const stored = await repository.partsOf(found.rows);
     return {
       rows: found.rows.map((row) => view.cdrFor(caller, row, stored)),
       total: found.total,
       next_cursor: found.next,
     };
+  }
+
+  /** What is asked for, of that which the caller may see. */
+  async filterFor(caller: Caller, { number, ...criteria }: CdrCriteria): Promise<CdrFilter> {
+    const { repository, timeZone, region } = this.#parts;
+    // Records name no customer to this caller: which of them are a customer's would name them all the same.
+    if (criteria.customerId !== undefined) requirePermission(caller, 'customer.view');
+    // Nor a number, whose masked digits would be found by trying.
+    if (number !== undefined) requirePermission(caller, 'customer.phone.view');
+    const visible = {
+      ...criteria,
+      from: parseDateTime(criteria.start, timeZone),
+      to: parseDateTime(criteria.end, timeZone) + 999,
+      onlyAgentId: this.agentScopeOf(caller),
+      number: number === undefined ? undefined : numberPattern(number, region),
+    };
+    return { ...visible, hasParts: await repository.hasParts(visible) };
   }
 
   async info(caller: Caller, id: number, type: 'sip' | 'dual'): Promise<Cdr> {
@@ -75,7 +97,11 @@ export class CdrService {
   /** The number outside of a call, for the switch alone: the caller may not see it. */
   async otherNumberOf(caller: Caller, id: number): Promise<string> {
     if (!caller.permissions.has('cdr.view')) throw problemFor('permission-missing');
-    const row = await this.#visible(caller, await this.#parts.repository.ofAnyType(id));
+    const found = await this.#parts.repository.ofAnyType(id);
+    // Whoever takes calls may return one that was missed, also by a colleague.
+    const isMissed = found?.direction === 'inbound' && found.billsec === 0;
+    const mayReturn = isMissed && caller.permissions.has('agent.work');
+    const row = mayReturn ? found : await this.#visible(caller, found);
     return row.direction === 'inbound' ? row.caller : row.callee;
   }
 

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../platform/caller.ts';
 import { parseDateTime } from '../../platform/database/local-time.ts';
 import { type OpenSqlite, openSqlite } from '../../platform/database/sqlite/open-sqlite.ts';
+import { createMissedCallRepository } from '../missed-calls/repository.ts';
+import { MissedCallService } from '../missed-calls/service.ts';
 import { createReportRepository } from './repository.ts';
 import { createReportService } from './service.ts';
 
@@ -60,14 +62,24 @@ async function add({
   return lastId;
 }
 
-const reportOf = async (agentId?: string, now = at('20:00:00')) => {
-  const service = createReportService({
+const reportServiceAt = (now: number, zone: string, agentId?: string) => {
+  const agentScopeOf = () => agentId;
+  const shared = { clock: { now: () => now, monotonic: () => now, after: () => () => {} }, timeZone: zone };
+  return createReportService({
+    ...shared,
     repository: createReportRepository(clinic.db),
-    cdr: { agentScopeOf: () => agentId, records: async (_caller, ids) => ids.map((id) => ({ id })) as never },
-    clock: { now: () => now, monotonic: () => now, after: () => () => {} },
-    timeZone,
-    region: 'CN',
+    cdr: { agentScopeOf, records: async (_caller, ids) => ids.map((id) => ({ id })) as never },
+    missedCalls: new MissedCallService({
+      ...shared,
+      repository: createMissedCallRepository(clinic.db),
+      agentScopeOf,
+      region: 'CN',
+      changes: clinic.db.changes,
+    }),
   });
+};
+const reportOf = async (agentId?: string, now = at('20:00:00')) => {
+  const service = reportServiceAt(now, timeZone, agentId);
   const report = await service.today({} as Caller);
   return { ...report, missed: report.missed.map(({ id }) => id), recent: report.recent.map(({ id }) => id) };
 };
@@ -86,7 +98,8 @@ test('a day of over 200 calls is counted in full, in the clinic’s zone; answer
   await add({ time: '00:00:00', direction: 'outbound', billsec: 5, type: 'dual' });
   await add({ time: '23:59:59', direction: 'outbound', agentId: '1002' });
   const report = await reportOf();
-  expect(report).toMatchObject({ date: day, calls: 302, talk_seconds: 2405, inbound: 300, inbound_answered: 240 });
+  expect(report).toMatchObject({ date: day, calls: 302, answered: 241, talk_seconds: 2405 });
+  expect(report).toMatchObject({ inbound: 300, inbound_answered: 240 });
   expect([0, 9, 23].map((hour) => report.calls_per_hour[hour])).toEqual([1, 300, 1]);
   expect(report.calls_per_hour.reduce((sum, calls) => sum + calls, 0)).toBe(302);
   expect([report.missed_total, report.missed.length, report.recent.length]).toEqual([60, 20, 20]);
@@ -151,13 +164,7 @@ test('a day of 23 hours has its calls in the hours that it had', async () => {
       .where('id', '=', id)
       .execute();
   }
-  const service = createReportService({
-    repository: createReportRepository(clinic.db),
-    cdr: { agentScopeOf: () => undefined, records: async () => [] },
-    clock: { now: () => midnight + 10 * 3_600_000, monotonic: () => 0, after: () => () => {} },
-    timeZone: zone,
-    region: 'CN',
-  });
+  const service = reportServiceAt(midnight + 10 * 3_600_000, zone);
   const { calls, calls_per_hour: perHour } = await service.today({} as Caller);
   expect({ calls, busy: perHour.flatMap((count, hour) => (count > 0 ? [hour] : [])) }).toEqual({
     calls: 3,

@@ -6,7 +6,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { createAccountRepository } from './repository.ts';
 import type { RoleService } from './roles.ts';
 import { accountRoutes } from './routes.ts';
-import { createAccountService } from './service.ts';
+import { AccountService } from './service.ts';
 
 export const composeAccounts = (
   { db, audit, clock }: ClinicPlatform,
@@ -20,7 +20,7 @@ export const composeAccounts = (
   },
 ) => ({
   routes: accountRoutes(
-    createAccountService({ ...parts, repository: createAccountRepository(db), audit, clock }),
+    new AccountService({ ...parts, repository: createAccountRepository(db), audit, clock }),
     parts.roles,
   ),
 });

@@ -19,11 +19,14 @@ interface AccountInput {
   readonly mobile: string | null;
 }
 /** Fields that another account uses already, or that would leave the clinic without an administrator. */
-export type Refused = { readonly taken: 'email' | 'extension' } | { readonly lastAdmin: true };
+export type Refused =
+  | { readonly taken: 'email' | 'extension' }
+  | { readonly lastAdmin: true }
+  | { readonly changed: true };
 
-export function createAccountRepository(db: ClinicDatabase) {
-  const queries = new PreparedQueries(db);
-  const accounts = db
+/** Each with what of it belongs to the agent that it is. */
+const accountsIn = (db: ClinicDatabase | ClinicTransaction) =>
+  db
     .selectFrom('users')
     .leftJoin('agents', 'agents.agent_id', 'users.agent_id')
     .select([
@@ -38,6 +41,12 @@ export function createAccountRepository(db: ClinicDatabase) {
       'agents.mobile',
     ])
     .$narrowType<{ role: Role }>();
+
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountsIn>['executeTakeFirstOrThrow']>>;
+
+export function createAccountRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const accounts = accountsIn(db);
 
   return {
     list: (
@@ -75,19 +84,7 @@ export function createAccountRepository(db: ClinicDatabase) {
             return { taken: 'extension' };
           if (input.extension !== null)
             await addAgent(transaction, { extension: input.extension, name: input.name, mobile: input.mobile, at });
-          const created = await transaction
-            .insertInto('users')
-            .values({
-              name: input.name,
-              email: input.email,
-              password_hash: input.passwordHash,
-              role: input.role,
-              department_id: input.departmentId,
-              agent_id: input.extension,
-              is_active: 1,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow();
+          const created = await addUser(transaction, input);
           await record(created.id, transaction);
           return created;
         },
@@ -96,17 +93,21 @@ export function createAccountRepository(db: ClinicDatabase) {
     /** `agent`: what changes of the agent that they are, or become. */
     update: (
       id: number,
-      changes: Updateable<Database['users']>,
-      agent: { readonly extension?: string | undefined; readonly mobile?: string | null | undefined },
+      {
+        changes,
+        agent,
+        isAsSeen,
+      }: {
+        changes: Updateable<Database['users']>;
+        agent: { readonly extension?: string | undefined; readonly mobile?: string | null | undefined };
+        isAsSeen: (account: AccountRow) => boolean;
+      },
       at: number,
       writeAlong: WriteAlong,
     ): Promise<Refused | null> =>
       db.transaction().execute(async (transaction) => {
-        const before = await transaction
-          .selectFrom('users')
-          .select(['agent_id', 'role', 'name'])
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
+        const before = await accountsIn(transaction).where('users.id', '=', id).executeTakeFirstOrThrow();
+        if (!isAsSeen(before)) return { changed: true };
         if (changes.email !== undefined && (await isEmailTaken(transaction, changes.email, id)))
           return { taken: 'email' };
         if (agent.extension !== undefined && (await isExtensionTaken(transaction, agent.extension, before.agent_id)))
@@ -161,6 +162,20 @@ const hasOtherAdmin = async (transaction: ClinicTransaction, id: number): Promis
       .limit(1)
       .execute()
   ).length > 0;
+const addUser = (transaction: ClinicTransaction, input: AccountInput): Promise<{ id: number }> =>
+  transaction
+    .insertInto('users')
+    .values({
+      name: input.name,
+      email: input.email,
+      password_hash: input.passwordHash,
+      role: input.role,
+      department_id: input.departmentId,
+      agent_id: input.extension,
+      is_active: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 const addAgent = (
   transaction: ClinicTransaction,
   { extension, name, mobile, at }: { extension: string; name: string; mobile: string | null; at: number },

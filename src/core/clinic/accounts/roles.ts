@@ -2,8 +2,12 @@ import { type Permission, permissions, type Role } from '../../../shared/contrac
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { permissionsOf } from '../auth/role-permissions.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { SettingsService } from '../settings/service.ts';
+
+const isSame = (one: readonly Permission[], other: readonly Permission[]): boolean =>
+  one.every((permission) => other.includes(permission)) && other.every((permission) => one.includes(permission));
 
 export type RoleService = ReturnType<typeof createRoleService>;
 
@@ -26,12 +30,18 @@ export function createRoleService({
     },
     update: async (
       caller: Caller,
-      { role, permissions: chosen }: { role: Role; permissions: readonly Permission[] },
+      {
+        role,
+        permissions: chosen,
+        seen,
+      }: { role: Role; permissions: readonly Permission[]; seen?: readonly Permission[] | undefined },
     ) => {
       if (role === 'admin') refuseFields({ role: [fieldProblem('administrator-role-fixed')] });
-      await settings.change(caller, ({ role_permissions: others }) => ({
-        role_permissions: { ...others, [role]: [...new Set(chosen)] },
-      }));
+      // Changes come one after another: nothing can happen between this look and the change.
+      await settings.change(caller, ({ role_permissions: others }) => {
+        if (seen && !isSame(seen, of(role))) throw problemFor('role-changed');
+        return { role_permissions: { ...others, [role]: [...new Set(chosen)] } };
+      });
       await applyRights();
       return toRow(role);
     },

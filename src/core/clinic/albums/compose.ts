@@ -6,7 +6,7 @@ import { createImageStore } from './images/image-store.ts';
 import { createPhotoFileRepository } from './photo-file-repository.ts';
 import { createAlbumRepository } from './repository.ts';
 import { albumRoutes } from './routes.ts';
-import { createAlbumService } from './service.ts';
+import { AlbumService } from './service.ts';
 
 export function composeAlbums(
   { db, config, clock, log, timeZone }: ClinicPlatform,
@@ -14,7 +14,7 @@ export function composeAlbums(
 ) {
   const images = createImageStore(imageWorkerFile);
   const repository = createAlbumRepository(db);
-  const albums = createAlbumService({
+  const albums = new AlbumService({
     repository,
     customers,
     images,

@@ -9,6 +9,8 @@ import { containing } from '../../platform/database/containing.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type AlbumRepository = ReturnType<typeof createAlbumRepository>;
+export type AlbumRow = NonNullable<Awaited<ReturnType<AlbumRepository['one']>>>;
+export type PhotoRow = NonNullable<Awaited<ReturnType<AlbumRepository['photo']>>>;
 export type AlbumFilter = {
   readonly customerId?: number | undefined;
   readonly flag?: string | undefined;
@@ -103,6 +105,8 @@ export function createAlbumRepository(db: ClinicDatabase) {
           transaction.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow(),
         )
       ).id,
+    setRemark: (id: number, remark: string | null): Promise<unknown> =>
+      transact(db, (transaction) => transaction.updateTable('photos').set({ remark }).where('id', '=', id).execute()),
     addPhoto: async (photo: Insertable<Database['photos']>): Promise<number> =>
       (
         await transact(db, (transaction) =>

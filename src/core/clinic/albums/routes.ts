@@ -10,6 +10,7 @@ export const albumRoutes = (albums: AlbumService): Pick<Handlers, 'album' | 'alb
     ofCustomer: ({ query, caller }) => albums.ofCustomer(caller, query),
   },
   albumExtension: {
+    setRemark: ({ body, caller }) => albums.setRemark(caller, body),
     file: ({ query, caller }) => albums.file(caller, query.id),
     thumbnail: ({ query, caller }) => albums.thumbnail(caller, query.id),
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { createAlbumService } from './service.ts';
+import { AlbumService } from './service.ts';
 
 const caller = { userId: 1, permissions: new Set() } as unknown as Caller;
 const album = { id: 1, customer_id: 1, title: 'A', flag: 'before' };
@@ -15,7 +15,7 @@ async function uploadWith(database: {
   hasFile: () => Promise<boolean>;
 }): Promise<{ error: unknown; removed: number }> {
   let removed = 0;
-  const albums = createAlbumService({
+  const albums = new AlbumService({
     repository: { one: async () => album, photo: () => Promise.reject(answerLost), ...database },
     images: {
       store: async ({ to }: { to: string }) => ({ file: `${to}.jpg`, thumbnail: `${to}.thumb.jpg`, format: 'jpeg' }),
@@ -24,7 +24,7 @@ async function uploadWith(database: {
     photosFolder: '/photos',
     clock: new FakeClock(),
     timeZone: 'Asia/Shanghai',
-  } as unknown as Parameters<typeof createAlbumService>[0]);
+  } as unknown as ConstructorParameters<typeof AlbumService>[0]);
   const error = await albums.upload(caller, { id: 1 }, '/incoming/1').then(
     () => null,
     (reason: unknown) => reason,

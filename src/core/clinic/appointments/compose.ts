@@ -7,19 +7,19 @@ import { HoldRepository } from './hold-repository.ts';
 import { HoldService } from './hold-service.ts';
 import { createAppointmentRepository } from './repository.ts';
 import { appointmentRoutes } from './routes.ts';
-import { createAppointmentService } from './service.ts';
+import { AppointmentService } from './service.ts';
 
 export function composeAppointments(
   { db, clock, realtime, timeZone, onFault }: ClinicPlatform,
   parts: { customers: CustomerService; lookupCache: LookupCache; settings: SettingsService },
 ) {
   const shared = { ...parts, announcer: realtime.server, clock, timeZone };
-  const appointments = createAppointmentService({ ...shared, repository: createAppointmentRepository(db) });
+  const appointments = new AppointmentService({ ...shared, repository: createAppointmentRepository(db) });
   const holdRepository = new HoldRepository(db);
   const holds = new HoldService({
     ...shared,
     repository: holdRepository,
-    checkAppointment: appointments.info,
+    checkAppointment: (caller, id) => appointments.info(caller, id),
     onFault,
   });
   holds.start();

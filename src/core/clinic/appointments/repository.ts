@@ -10,6 +10,7 @@ import { orVisible, type VisibilityValues, visibilityValues } from '../customers
 import { type Booking, type Clash, clashesWith, dropOverlappingHold } from './clashes.sql.ts';
 
 export type AppointmentRepository = ReturnType<typeof createAppointmentRepository>;
+export type AppointmentRow = NonNullable<Awaited<ReturnType<AppointmentRepository['one']>>>;
 
 export type AppointmentFilter = {
   readonly customerId?: number | undefined;

@@ -3,17 +3,19 @@ import { Emitter } from '../../../shared/event.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import { authAdminRoutes } from './admin-routes.ts';
 import { createAuthAdminService } from './admin-service.ts';
+import { FirstAccount } from './first-account.ts';
 import { PasswordQueue } from './password-queue.ts';
 import { createAuthRepository } from './repository.ts';
 import { authRoutes } from './routes.ts';
-import { createAuthService } from './service.ts';
+import { AuthService } from './service.ts';
+import { createSipCredentialRepository } from './sip-credential-repository.ts';
 import { createSipCredentialService } from './sip-credentials.ts';
 import { TokenExpiry } from './token-expiry.ts';
 import { createTokenRepository, type RevokedToken } from './token-repository.ts';
 import { TokenRevocation } from './token-revocation.ts';
 
-export function composeAuth(
-  { db, clock, audit, realtime, timeZone, onFault }: ClinicPlatform,
+export async function composeAuth(
+  { db, clock, audit, config, log, realtime, timeZone, onFault }: ClinicPlatform,
   parts: {
     permissionsOf: (role: Role) => readonly Permission[];
     controlToken: string;
@@ -25,11 +27,11 @@ export function composeAuth(
   const tokens = createTokenRepository(db);
   const passwords = new PasswordQueue();
   const revocation = new TokenRevocation({ tokens, clock, onFault });
-  const sip = createSipCredentialService(repository, revocation, clock);
+  const sip = createSipCredentialService(createSipCredentialRepository(db), revocation, clock);
   const tokenRevoked = new Emitter<RevokedToken>();
   /** SIP credentials that ended while their token goes on. */
   const phonesDropped = new Emitter<readonly string[]>();
-  const auth = createAuthService({
+  const auth = new AuthService({
     ...parts,
     repository,
     tokens,
@@ -45,6 +47,15 @@ export function composeAuth(
       tokenRevoked.emit(revoked);
     },
   });
+  const firstAccount = new FirstAccount({
+    repository,
+    passwords,
+    audit,
+    log,
+    isEmbedded: config.withParent,
+    onCreated: parts.onAccountCreated,
+  });
+  await firstAccount.offer();
   const expiry = new TokenExpiry({ tokens, auth, audit, clock, idleDays: parts.tokenIdleDays, onFault });
   void expiry.start();
   return {
@@ -54,7 +65,7 @@ export function composeAuth(
     tokenRevoked,
     phonesDropped,
     routes: {
-      ...authRoutes(auth),
+      ...authRoutes(auth, firstAccount),
       ...authAdminRoutes(createAuthAdminService({ repository, auth, audit, timeZone })),
     },
     stop: async () => {

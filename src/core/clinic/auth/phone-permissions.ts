@@ -20,11 +20,11 @@ export const createPhonePermissions =
   ({
     auth,
     audit,
-    countNumber,
+    customers,
   }: {
     auth: AuthService;
     audit: AuditLog;
-    countNumber: CustomerService['countNumber'];
+    customers: Pick<CustomerService, 'countNumber'>;
   }): ClinicDirectory['permits'] =>
   async ({ agentId, action, number }) => {
     const permission = permissionFor[action];
@@ -40,7 +40,7 @@ export const createPhonePermissions =
     if (!isPermitted || !account) return 'missing';
     if (number === undefined) return 'granted';
     try {
-      countNumber({ userId: account.id, permissions: new Set(account.permissions) }, number);
+      customers.countNumber({ userId: account.id, permissions: new Set(account.permissions) }, number);
       return 'granted';
     } catch (error) {
       if (error instanceof ProblemError) return 'too-many-numbers';

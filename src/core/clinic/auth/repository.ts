@@ -1,21 +1,14 @@
-import type { Insertable } from 'kysely';
 import type { ClinicDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 export type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
 
-/** Of an extension that have not registered: each window that asks who is signed in gets one. */
-const newestCredentials = 8;
-
-export type SipCredentialRow = Insertable<Database['sip_credentials']>;
-
-export function createAuthRepository(db: ClinicDatabase) {
-  const queries = new PreparedQueries(db);
-  const accounts = db
+/** Each with what of it belongs to the agent that it is. */
+const accountsIn = (db: ClinicDatabase) =>
+  db
     .selectFrom('users')
     .leftJoin('agents', 'agents.agent_id', 'users.agent_id')
     .select([
@@ -40,6 +33,10 @@ export function createAuthRepository(db: ClinicDatabase) {
       extension: string | null;
       mobile: string | null;
     }>();
+
+export function createAuthRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const accounts = accountsIn(db);
   return {
     accountByName: (account: string) =>
       accounts
@@ -120,44 +117,5 @@ export function createAuthRepository(db: ClinicDatabase) {
         for (const [id, at] of uses)
           await transaction.updateTable('tokens').set({ last_used_at: at }).where('id', '=', id).execute();
       }),
-    addSipCredential: (credential: SipCredentialRow) => db.insertInto('sip_credentials').values(credential).execute(),
-    /** The newest, and the one that has registered: the oldest that no later one has superseded. */
-    sipCredentialsOf: (extension: string, at: number) => {
-      const valid = db
-        .selectFrom('sip_credentials')
-        .innerJoin('tokens', 'tokens.id', 'sip_credentials.token_id')
-        .innerJoin('users', 'users.id', 'tokens.user_id')
-        .innerJoin('agents', 'agents.agent_id', 'users.agent_id')
-        .selectAll('sip_credentials')
-        .where('sip_credentials.extension', '=', extension)
-        .where('sip_credentials.expires_at', '>', at)
-        .where('users.is_active', '=', 1)
-        .where('tokens.revoked_at', 'is', null)
-        // An extension that went to another account takes no credentials with it.
-        .whereRef('agents.extension', '=', 'sip_credentials.extension');
-      const newest = valid.orderBy('sip_credentials.created_at', 'desc').limit(newestCredentials);
-      const registered = valid
-        .where('sip_credentials.superseded', '=', 0)
-        .orderBy('sip_credentials.created_at')
-        .limit(1);
-      return db
-        .selectFrom(newest.as('newest'))
-        .selectAll()
-        .union(db.selectFrom(registered.as('registered')).selectAll())
-        .execute();
-    },
-    supersede: (extension: string, credentialId: string) =>
-      db
-        .updateTable('sip_credentials')
-        .set({ superseded: 1 })
-        .where('extension', '=', extension)
-        .where('superseded', '=', 0)
-        .where('id', '!=', credentialId)
-        .where('created_at', '<=', (at) =>
-          at.selectFrom('sip_credentials as used').select('used.created_at').where('used.id', '=', credentialId),
-        )
-        .execute(),
-    removeExpiredSipCredentials: (at: number) =>
-      db.deleteFrom('sip_credentials').where('expires_at', '<=', at).execute(),
   };
 }

@@ -1,12 +1,13 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { FirstAccount } from './first-account.ts';
 import type { AuthService } from './service.ts';
 
-export const authRoutes = (auth: AuthService): Pick<Handlers, 'auth'> => ({
+export const authRoutes = (auth: AuthService, firstAccount: FirstAccount): Pick<Handlers, 'auth'> => ({
   auth: {
     login: ({ body, from }) => auth.login(body, from),
     logout: ({ caller }) => auth.logout(caller),
-    firstRun: async () => ({ needs_account: !(await auth.hasAccounts()) }),
-    createFirstAccount: ({ body, from }) => auth.createFirstAccount(body, from),
+    firstRun: ({ from }) => firstAccount.state(from),
+    createFirstAccount: ({ body, from }) => firstAccount.create(body, from),
     me: ({ caller, from }) => auth.me(caller, from.webSocketAddress),
   },
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Ha1Credential } from '../../../sip/ports.ts';
-import type { AuthRepository, SipCredentialRow } from './repository.ts';
+import type { SipCredentialRepository, SipCredentialRow } from './sip-credential-repository.ts';
 import type { TokenRevocation } from './token-revocation.ts';
 
 /** The SIP realm and domain. It is never resolved: a softphone knows us by the WebSocket address it was given. */
@@ -19,7 +19,7 @@ export type SipCredentialService = ReturnType<typeof createSipCredentialService>
  * a later one has registered, earlier ones are refused: two workstations never fight for one extension.
  */
 export function createSipCredentialService(
-  repository: AuthRepository,
+  repository: SipCredentialRepository,
   revocation: Pick<TokenRevocation, 'hasEnded'>,
   clock: Clock,
 ) {
@@ -59,17 +59,17 @@ export function createSipCredentialService(
     generate,
     issue: async (tokenId: string, extension: string, webSocketAddress: string): Promise<SipCredentials> => {
       const { row, credentials } = generate(tokenId, extension, webSocketAddress);
-      await repository.addSipCredential(row);
+      await repository.add(row);
       return credentials;
     },
     /** Expired credentials are refused anyway: removing them now and then keeps the table small. */
     removeExpired: async (): Promise<void> => {
       if (clock.monotonic() - expiredRemovedAt < expiredRemovedEveryMs) return;
       expiredRemovedAt = clock.monotonic();
-      await repository.removeExpiredSipCredentials(clock.now());
+      await repository.removeExpired(clock.now());
     },
     of: async (extension: string): Promise<Ha1Credential[]> => {
-      const rows = await repository.sipCredentialsOf(extension, clock.now());
+      const rows = await repository.validOf(extension, clock.now());
       return rows
         .filter((row) => !revocation.hasEnded(row.token_id))
         .map((row) => ({

@@ -1,5 +1,5 @@
 import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
-import type { SipCredentialRow } from './repository.ts';
+import type { SipCredentialRow } from './sip-credential-repository.ts';
 
 export type TokenRepository = ReturnType<typeof createTokenRepository>;
 

@@ -3,9 +3,11 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { createImportRepository } from './import-repository.ts';
 import { ImportWriter } from './import-writer.ts';
 import { updateNumberIndex } from './number-index.sql.ts';
-import { createCustomerRepository } from './repository.ts';
+import { CustomerRepository } from './repository.ts';
 import { customerRoutes } from './routes.ts';
-import { createCustomerService } from './service.ts';
+import { CustomerService } from './service.ts';
+import { createStakeRepository } from './stake-repository.ts';
+import { CustomerStakes } from './stakes.ts';
 import { UnpublishedImports } from './unpublished-imports.sql.ts';
 
 export async function composeCustomers(
@@ -16,14 +18,15 @@ export async function composeCustomers(
   const unpublished = new UnpublishedImports();
   const imports = new ImportWriter(createImportRepository(database), unpublished, clock);
   await imports.findInterrupted();
-  const repository = createCustomerRepository(db, unpublished);
-  const customers = createCustomerService({
+  const repository = new CustomerRepository(db, unpublished);
+  const customers = new CustomerService({
     ...{ repository, imports, lookupCache, audit, clock, timeZone, region },
     announcer: realtime.server,
   });
   const discarded = imports.discardInterrupted().catch(onFault);
   return {
     customers,
+    stakes: new CustomerStakes(createStakeRepository(db, unpublished), region),
     routes: customerRoutes(customers),
     stop: async (): Promise<void> => {
       imports.stop();

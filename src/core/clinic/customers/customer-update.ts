@@ -9,17 +9,18 @@ import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
-import type { CustomerRepository } from './repository.ts';
+import { wholeTermsOf } from './ready-summary.ts';
+import { joinedNumbers } from './ready-summary.ts';
+import type { CustomerFile, CustomerRepository } from './repository.ts';
 
-type File = NonNullable<Awaited<ReturnType<CustomerRepository['file']>>>;
 /** Of a field, as the audit log has it: what it was, and what it is now. */
 type Changes = Record<string, { readonly from: string | null; readonly to: string | null }>;
 
 interface Parts {
   readonly repository: CustomerRepository;
   /** Null also for a customer that the caller may not see. */
-  readonly visibleFile: (caller: Caller, id: number) => Promise<File | null>;
-  readonly show: (caller: Caller, file: File) => Customer;
+  readonly visibleFile: (caller: Caller, id: number) => Promise<CustomerFile | null>;
+  readonly show: (caller: Caller, file: CustomerFile) => Customer;
   readonly lookupCache: LookupCache;
   readonly audit: AuditLog;
   readonly announcer: ClinicAnnouncer;
@@ -67,35 +68,36 @@ export class CustomerUpdate {
     return show(caller, await this.#file(caller, id));
   }
 
-  async #file(caller: Caller, id: number): Promise<File> {
+  async #file(caller: Caller, id: number): Promise<CustomerFile> {
     const file = await this.#parts.visibleFile(caller, id);
     if (!file) throw problemFor('customer-not-found');
     return file;
   }
 
-  #refuse(caller: Caller, file: File): never {
+  #refuse(caller: Caller, file: CustomerFile): never {
     throw problemFor('customer-changed', {}, { details: { customer: this.#parts.show(caller, file) } });
   }
 
   async #termsOf(
-    before: File,
+    before: CustomerFile,
     { name = before.name, phones }: { name?: string | undefined; phones?: readonly string[] | undefined },
   ): Promise<{ removed: string[]; added: string[] }> {
     const { idcard } = before;
-    const numbers = before.phones === '' ? [] : before.phones.split(',');
+    const numbers = joinedNumbers(before.phones);
     const [old, current] = await Promise.all([
       termsOf({ name: before.name, idcard, phones: numbers }),
       termsOf({ name, idcard, phones: phones ?? numbers }),
     ]);
     const [oldTerms, currentTerms] = [new Set(old), new Set(current)];
+    const wholeTerms = new Set([before.name, name].flatMap((one) => wholeTermsOf({ name: one, idcard })));
     return {
-      removed: [...oldTerms].filter((term) => !currentTerms.has(term)),
-      added: [...currentTerms].filter((term) => !oldTerms.has(term)),
+      removed: [...oldTerms].filter((term) => !currentTerms.has(term) || wholeTerms.has(term)),
+      added: [...currentTerms].filter((term) => !oldTerms.has(term) || wholeTerms.has(term)),
     };
   }
 
   /** In words, and numbers masked: the log is read by others than the file. */
-  #changesOf(before: File, change: CustomerChange): Changes {
+  #changesOf(before: CustomerFile, change: CustomerChange): Changes {
     const { lookupCache } = this.#parts;
     const { name, sex, phone, birthday, age, sfz, address_id: addressId, medium_id: mediumId, tags } = change;
     const tagNames = (ids: string): string =>
@@ -123,7 +125,7 @@ export class CustomerUpdate {
     compare('address_id', before.address_id, addressId, (id) => lookupCache.addressPath(id).join(' · '));
     compare('medium_id', before.medium_id, mediumId, (id) => lookupCache.mediumName(id));
     const given = phone && numbersOf(phone, this.#parts.region).map(({ number }) => number);
-    compare('phone', before.phones, given?.join(','), (joined) => numbers(joined === '' ? [] : joined.split(',')));
+    compare('phone', before.phones, given?.join(','), (joined) => numbers(joinedNumbers(joined)));
     compare('tags', before.tag_ids, tags && tagIdsOf(tags).join(','), tagNames);
     return changes;
   }

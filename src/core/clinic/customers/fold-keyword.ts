@@ -14,3 +14,6 @@ export const foldKeyword = (keyword: string): string =>
  */
 export const longestBeginning = (folded: string): number =>
   /^[\p{Script=Han}\d]/u.test(folded) ? 3 : /^c\d/.test(folded) ? 7 : 5;
+
+/** After every character that a term can hold: the end of a range of terms with one beginning. */
+export const endOf = (beginning: string): string => `${beginning}\u{10FFFF}`;

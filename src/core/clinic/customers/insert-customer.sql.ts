@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { CardNumbers } from './card-numbers.sql.ts';
+import { listedColumns, type ListedCustomer, termRowsOf } from './ready-summary.ts';
 
 /** As typed, and as it is found. */
 export interface CustomerNumber {
@@ -28,14 +29,15 @@ export async function insertCustomer(
   { customer, cardPrefix, phones: numbers, tagIds: tags, termsOf }: CustomerToCreate,
 ): Promise<number> {
   const idcard = await cards.next(cardPrefix);
-  const { id } = await transaction
+  const created = await transaction
     .insertInto('customers')
     .values({ ...customer, idcard, phones: joined(numbers.map(({ number }) => number)), tag_ids: joined(tags) })
-    .returning('id')
+    .returning(listedColumns)
     .executeTakeFirstOrThrow();
+  const { id } = created;
   await insertNumbers(transaction, id, numbers);
   await insertTags(transaction, id, tags);
-  await insertTerms(transaction, { id, created_at: customer.created_at }, await termsOf(idcard));
+  await insertTerms(transaction, created, await termsOf(idcard));
   return id;
 }
 
@@ -60,12 +62,9 @@ export async function insertTags(transaction: ClinicTransaction, id: number, tag
 
 export async function insertTerms(
   transaction: ClinicTransaction,
-  { id, created_at }: { readonly id: number; readonly created_at: number },
+  customer: ListedCustomer,
   terms: readonly string[],
 ): Promise<void> {
   if (terms.length === 0) return;
-  await transaction
-    .insertInto('customer_terms')
-    .values(terms.map((term) => ({ term, created_at, customer_id: id })))
-    .execute();
+  await transaction.insertInto('customer_terms').values(termRowsOf(customer, terms)).execute();
 }

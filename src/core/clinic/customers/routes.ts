@@ -7,7 +7,10 @@ export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'cust
     create: ({ body, caller }) => customers.create(caller, body),
     info: ({ query, caller }) => customers.info(caller, query.id),
     profile: ({ query, caller }) => customers.profile(caller, query.customer_id),
-    query: ({ query, caller }) => customers.query(caller, query),
+    query: ({ query, caller }) => customers.answerQuery(caller, query),
   },
-  customerExtension: { update: ({ body, caller }) => customers.update(caller, body) },
+  customerExtension: {
+    byDocument: ({ query, caller }) => customers.byDocument(caller, query.sfz),
+    update: ({ body, caller }) => customers.update(caller, body),
+  },
 });

@@ -1,39 +1,44 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { joinedNumbers, listedColumns, type ListedCustomer, termRowsOf, wholeTermsOf } from './ready-summary.ts';
+import type { searchTermsOf } from './search-terms.ts';
 
-/** Of the rules in search-terms.ts and fold-keyword.ts: raised by whoever changes which terms they make. */
-export const searchRulesVersion = 2;
+/** Of the rules in search-terms.ts, fold-keyword.ts and ready-summary.ts: raised by whoever changes what they make. */
+export const searchRulesVersion = 3;
 
 const index = 'customer_terms';
 const maxCustomers = 500;
-const maxTerms = 10_000;
+const maxTerms = 2000;
 
-interface Terms {
-  /** Of customers with longer names than that, in characters. */
-  readonly ofNamesOver: number;
-  readonly isWanted: (term: string) => boolean;
-}
+/** Which terms of a customer are to be written; the rules themselves come with the dictionary of pinyin. */
+type TermsToWrite = (customer: ListedCustomer, rules: typeof searchTermsOf) => readonly string[];
 
-const all: Terms = { ofNamesOver: -1, isWanted: () => true };
-/** What the rules of version 1 left out: three Chinese characters that begin a longer text. */
-const addedByVersion2: Terms = { ofNamesOver: 3, isWanted: (term) => /^\p{Script=Han}..$/u.test(term) };
+const whole: TermsToWrite = (customer) => wholeTermsOf(customer);
+const all: TermsToWrite = ({ name, idcard, phones }, rules) => rules({ name, idcard, phones: joinedNumbers(phones) });
+const isThreeChinese = (term: string): boolean => /^\p{Script=Han}..$/u.test(term);
+/** What a version added: three Chinese characters that begin a longer text, and the summary with whole terms. */
+const addedSince: Readonly<Record<number, TermsToWrite>> = {
+  1: (customer, rules) => {
+    const threeOfMore = [...customer.name].length > 3 ? all(customer, rules).filter(isThreeChinese) : [];
+    return [...new Set([...whole(customer, rules), ...threeOfMore])];
+  },
+  2: whole,
+};
 
 /**
- * Makes the terms of all customers anew unless they are of this version's rules, and only those that are missing when
- * the version before made the others. Wholly or not at all: the version is committed with the terms, so that what is
- * interrupted is done at the next start.
+ * Makes the terms of all customers anew unless they are of this version's rules, and only those that an earlier version
+ * lacks. Wholly or not at all: the version is committed with the terms, so that what is interrupted is done at the next
+ * start.
  */
 export async function updateSearchIndex(db: ClinicDatabase, onRebuild: () => void = () => {}): Promise<void> {
   const made = await db.selectFrom('index_versions').select('version').where('name', '=', index).executeTakeFirst();
   if (made?.version === searchRulesVersion) return;
   onRebuild();
   await db.transaction().execute(async (step) => {
-    if (made?.version === 1) await addTerms(step, addedByVersion2);
-    else {
-      await step.deleteFrom(index).execute();
-      await addTerms(step, all);
-    }
+    const lacking = addedSince[made?.version ?? 0];
+    if (!lacking) await step.deleteFrom(index).execute();
+    await writeTerms(step, lacking ?? all);
     await step
       .insertInto('index_versions')
       .values({ name: index, version: searchRulesVersion })
@@ -42,40 +47,36 @@ export async function updateSearchIndex(db: ClinicDatabase, onRebuild: () => voi
   });
 }
 
-async function addTerms(db: Kysely<Database>, { ofNamesOver, isWanted }: Terms): Promise<void> {
+/** In the order of names, which is nearly that of the index: each of its pages is written once. */
+async function writeTerms(db: Kysely<Database>, termsToWrite: TermsToWrite): Promise<void> {
   // Pinyin is loaded only by those who need it.
   const { searchTermsOf } = await import('./search-terms.ts');
-  for (let last = 0; ;) {
-    const customers = await db
-      .selectFrom('customers')
-      .select(['id', 'name', 'idcard', 'created_at'])
-      .where('id', '>', last)
-      .where(sql<boolean>`length(name) > ${sql.lit(ofNamesOver)}`)
-      .orderBy('id')
-      .limit(maxCustomers)
-      .execute();
-    const end = customers.at(-1)?.id;
-    if (end === undefined) return;
-    const phones = await db
-      .selectFrom('customer_phones')
-      .select(['customer_id', 'number'])
-      .where(
-        'customer_id',
-        'in',
-        customers.map(({ id }) => id),
-      )
-      .execute();
-    const phonesOf = Map.groupBy(phones, (phone) => phone.customer_id);
-    const terms = customers.flatMap(({ id, created_at, ...customer }) =>
-      searchTermsOf({ ...customer, phones: (phonesOf.get(id) ?? []).map(({ number }) => number) })
-        .filter(isWanted)
-        .map((term) => sql`(${term}, ${sql.lit(created_at)}, ${sql.lit(id)})`),
+  for (let last: ListedCustomer | undefined; ;) {
+    const customers: ListedCustomer[] = await customersAfter(db, last);
+    last = customers.at(-1);
+    if (!last) return;
+    const rows = customers.flatMap((customer) =>
+      termRowsOf(customer, termsToWrite(customer, searchTermsOf)).filter(({ term }) => term !== ''),
     );
-    for (let from = 0; from < terms.length; from += maxTerms)
-      await sql`
-        INSERT INTO customer_terms (term, created_at, customer_id)
-        VALUES ${sql.join(terms.slice(from, from + maxTerms))}
-        ON CONFLICT DO NOTHING`.execute(db);
-    last = end;
+    for (let from = 0; from < rows.length; from += maxTerms)
+      await db
+        .insertInto(index)
+        .values(rows.slice(from, from + maxTerms))
+        .onConflict((conflict) =>
+          conflict.columns(['term', 'created_at', 'customer_id']).doUpdateSet((row) => ({
+            summary: row.ref('excluded.summary'),
+          })),
+        )
+        .execute();
   }
 }
+
+const customersAfter = (db: Kysely<Database>, last: ListedCustomer | undefined): Promise<ListedCustomer[]> =>
+  db
+    .selectFrom('customers')
+    .select(listedColumns)
+    .$if(last !== undefined, (query) => query.where(sql<boolean>`(name, id) > (${last?.name ?? ''}, ${last?.id ?? 0})`))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(maxCustomers)
+    .execute();

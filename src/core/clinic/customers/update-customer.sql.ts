@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { listedColumns } from './ready-summary.ts';
 import { type CustomerNumber, insertNumbers, insertTags, insertTerms, joined } from './insert-customer.sql.ts';
 
 export interface CustomerUpdate {
@@ -10,7 +11,10 @@ export interface CustomerUpdate {
   readonly customer: Omit<Updateable<Database['customers']>, 'id' | 'idcard' | 'phones' | 'tag_ids' | 'version'>;
   readonly phones?: readonly CustomerNumber[] | undefined;
   readonly tagIds?: readonly number[] | undefined;
-  /** What the customer is found by no longer, and from now on besides. */
+  /**
+   * What the customer is found by no longer, and from now on besides. The whole names, former and present, and the
+   * whole card are in both: the summary stands with them.
+   */
   readonly terms: { readonly removed: readonly string[]; readonly added: readonly string[] };
 }
 
@@ -29,7 +33,7 @@ export async function updateCustomer(
     })
     .where('id', '=', id)
     .where('version', '=', version)
-    .returning(['id', 'created_at'])
+    .returning(listedColumns)
     .execute();
   if (!updated) return false;
   if (phones) {

@@ -9,3 +9,13 @@ export const visibilityOf = (caller: Caller): Visibility =>
   caller.permissions.has('customer.view.all')
     ? { all: true }
     : { all: false, userId: caller.userId, departmentId: caller.departmentId };
+
+/** Whether a caller who sees these customers sees this one. */
+export const mayBeSeen = (
+  customer: { consultant_id: number | null; ascription_id: number | null; department_id: number | null },
+  to: Visibility,
+): boolean =>
+  to.all ||
+  customer.consultant_id === to.userId ||
+  customer.ascription_id === to.userId ||
+  (to.departmentId !== null && customer.department_id === to.departmentId);

@@ -5,23 +5,26 @@ import { LeaseRepository } from './lease-repository.ts';
 import { LeaseService } from './lease-service.ts';
 import { createFollowupRepository } from './repository.ts';
 import { followupRoutes } from './routes.ts';
-import { createFollowupService } from './service.ts';
+import { FollowupService } from './service.ts';
 
 export function composeFollowups(
   { db, clock, realtime, timeZone }: ClinicPlatform,
-  parts: { customers: CustomerService; lookupCache: LookupCache },
+  { onLeased, ...parts }: { customers: CustomerService; lookupCache: LookupCache; onLeased: () => void },
 ) {
-  const followups = createFollowupService({
+  const leaseRepository = new LeaseRepository(db);
+  const followups = new FollowupService({
     ...parts,
+    leases: leaseRepository,
     repository: createFollowupRepository(db),
     announcer: realtime.server,
     clock,
     timeZone,
   });
   const leases = new LeaseService({
-    repository: new LeaseRepository(db),
-    followup: followups.info,
+    repository: leaseRepository,
+    followup: (caller, id) => followups.info(caller, id),
     lookupCache: parts.lookupCache,
+    onChanged: onLeased,
     clock,
   });
   return { leases, followups, routes: followupRoutes(followups, leases) };

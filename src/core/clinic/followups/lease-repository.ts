@@ -36,6 +36,30 @@ export class LeaseRepository {
     return holder?.user_id ?? this.take(lease, now);
   }
 
+  /** Of pending follow-ups, with what decides who may see them. */
+  current(now: number) {
+    return this.#db
+      .selectFrom('followup_leases')
+      .innerJoin('followups', 'followups.id', 'followup_leases.followup_id')
+      .innerJoin('customers', 'customers.id', 'followups.customer_id')
+      .select(['followups.id', 'followups.followup_user_id', 'followup_leases.user_id'])
+      .select(['customers.consultant_id', 'customers.ascription_id', 'customers.department_id'])
+      .where('followup_leases.expires_at', '>', now)
+      .where('followups.status', '=', 0)
+      .orderBy('followups.id')
+      .execute();
+  }
+
+  async holderOf(followupId: number, now: number): Promise<number | null> {
+    const lease = await this.#db
+      .selectFrom('followup_leases')
+      .select('user_id')
+      .where('followup_id', '=', followupId)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return lease?.user_id ?? null;
+  }
+
   async release(followupId: number, userId: number): Promise<void> {
     await this.#db
       .deleteFrom('followup_leases')

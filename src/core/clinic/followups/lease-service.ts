@@ -3,7 +3,8 @@ import { followupLeaseSeconds } from '../../../shared/contract/followup-lease.ts
 import type { Followup } from '../../../shared/contract/followup.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { visibilityOf } from '../customers/visibility.ts';
+import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { LeaseRepository } from './lease-repository.ts';
 
 interface LeaseParts {
@@ -11,6 +12,8 @@ interface LeaseParts {
   /** Refuses a follow-up that the caller may not see. */
   readonly followup: (caller: Caller, id: number) => Promise<Followup>;
   readonly lookupCache: Pick<LookupCache, 'user'>;
+  /** A follow-up was taken, or given up. */
+  readonly onChanged: () => void;
   readonly clock: Clock;
 }
 
@@ -38,16 +41,34 @@ export class LeaseService {
     );
     if (holderId !== caller.userId)
       throw problemFor('follow-up-leased', { name: lookupCache.user(holderId)?.name ?? '' });
+    this.#parts.onChanged();
     return { id, seconds_left: followupLeaseSeconds };
+  }
+
+  /** Of those that the caller may see. */
+  async holders(caller: Caller): Promise<{ id: number; user: { id: number; name: string } }[]> {
+    const { repository, lookupCache, clock } = this.#parts;
+    const to = visibilityOf(caller);
+    const leases = await repository.current(clock.now());
+    return leases
+      .filter(
+        ({ followup_user_id: person, consultant_id, ascription_id, department_id }) =>
+          to.all ||
+          [person, consultant_id, ascription_id].includes(to.userId) ||
+          (to.departmentId !== null && department_id === to.departmentId),
+      )
+      .map(({ id, user_id: holderId }) => ({ id, user: lookupCache.user(holderId) ?? deletedEntry(holderId) }));
   }
 
   async release(caller: Caller, id: number): Promise<{ id: number }> {
     await this.#parts.repository.release(id, caller.userId);
+    this.#parts.onChanged();
     return { id };
   }
 
   /** A sign-in has ended: nobody works on what it had open. */
   async signedOut(tokenId: string): Promise<void> {
     await this.#parts.repository.releaseAllOf(tokenId);
+    this.#parts.onChanged();
   }
 }

@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Visibility } from '../customers/visibility.ts';
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -8,6 +8,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type FollowupRepository = ReturnType<typeof createFollowupRepository>;
+export type FollowupRow = NonNullable<Awaited<ReturnType<FollowupRepository['one']>>>;
 export type FollowupSort = 'followup_date' | 'created_at' | 'id';
 
 export type FollowupFilter = {
@@ -18,6 +19,34 @@ export type FollowupFilter = {
   readonly followupUserId?: number | undefined;
 };
 type Sought = FollowupFilter & VisibilityValues;
+type Settlement = {
+  readonly status: 1 | 2;
+  readonly result: string;
+  readonly toolId: number | null;
+  readonly at: number;
+  readonly by: number;
+};
+
+/** Nothing when the task is not pending any more, of two who settle it at once one did, or when a colleague has it. */
+const settle = (transaction: ClinicTransaction, id: number, { status, result, toolId, at, by }: Settlement) =>
+  transaction
+    .updateTable('followups')
+    .set({ status, result, tool_id: toolId, executed_at: at, executed_by: by })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('followup_leases')
+            .select('followup_id')
+            .where('followup_id', '=', id)
+            .where('user_id', '<>', by)
+            .where('expires_at', '>', at),
+        ),
+      ),
+    )
+    .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
+    .executeTakeFirst();
 
 export function createFollowupRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -27,17 +56,28 @@ export function createFollowupRepository(db: ClinicDatabase) {
     .selectAll('followups')
     .select(['customers.name as customer_name', 'customers.idcard as customer_idcard']);
 
+  const conditions =
+    (filter: FollowupFilter, value: ValueOf<Sought>) => (at: ExpressionBuilder<Database, 'followups'>) =>
+      at.and([
+        ...(filter.customerId === undefined ? [] : [at('followups.customer_id', '=', value('customerId'))]),
+        ...(filter.status === undefined ? [] : [at('followups.status', '=', value('status'))]),
+        ...(filter.from === undefined ? [] : [at('followups.followup_date', '>=', value('from'))]),
+        ...(filter.to === undefined ? [] : [at('followups.followup_date', '<=', value('to'))]),
+        ...(filter.followupUserId === undefined
+          ? []
+          : [at('followups.followup_user_id', '=', value('followupUserId'))]),
+      ]);
   const matching = (filter: FollowupFilter, to: Visibility, value: ValueOf<Sought>) => {
-    let query = followups;
-    if (filter.customerId !== undefined) query = query.where('followups.customer_id', '=', value('customerId'));
-    if (filter.status !== undefined) query = query.where('followups.status', '=', value('status'));
-    if (filter.from !== undefined) query = query.where('followups.followup_date', '>=', value('from'));
-    if (filter.to !== undefined) query = query.where('followups.followup_date', '<=', value('to'));
-    if (filter.followupUserId !== undefined)
-      query = query.where('followups.followup_user_id', '=', value('followupUserId'));
+    const query = followups.where((at) => conditions(filter, value)(at));
     if (to.all) return query;
     return query.where((at) => at.or([at('followups.followup_user_id', '=', value('userId')), orVisible(value)]));
   };
+  /** Each follow-up has its customer: who sees all of them needs no customers to count them, an index is enough. */
+  const counting = (filter: FollowupFilter) => (value: ValueOf<Sought>) =>
+    db
+      .selectFrom('followups')
+      .where(conditions(filter, value))
+      .select(sql<number>`count(*)`.as('count'));
 
   return {
     list: (filter: FollowupFilter, to: Visibility, paging: Paging & { sort: FollowupSort }) => {
@@ -47,6 +87,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
         sort: `followups.${paging.sort}`,
         id: 'followups.id',
         build: (value) => matching(filter, to, value),
+        counting: to.all ? counting(filter) : undefined,
       });
     },
     one: (id: number, to: Visibility) =>
@@ -60,10 +101,10 @@ export function createFollowupRepository(db: ClinicDatabase) {
           transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow(),
         )
       ).id,
-    /** Both or neither; null when the task is not pending any more: of two that execute it at once, one did. */
+    /** Both or neither; null when it cannot be settled. */
     execute: (
       id: number,
-      done: { result: string; toolId: number | null; at: number; by: number },
+      done: Omit<Settlement, 'status'>,
       next:
         | ((executed: {
             customer_id: number;
@@ -76,13 +117,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
       transact(
         db,
         async (transaction) => {
-          const [executed] = await transaction
-            .updateTable('followups')
-            .set({ status: 1, result: done.result, tool_id: done.toolId, executed_at: done.at, executed_by: done.by })
-            .where('id', '=', id)
-            .where('status', '=', 0)
-            .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
-            .execute();
+          const executed = await settle(transaction, id, { ...done, status: 1 });
           if (!executed) return null;
           const created = next
             ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow()
@@ -90,6 +125,14 @@ export function createFollowupRepository(db: ClinicDatabase) {
           return { nextId: created?.id ?? null };
         },
         (done) => done !== null,
+      ),
+    /** False when it cannot be settled. */
+    cancel: (id: number, { reason, at, by }: { reason: string; at: number; by: number }): Promise<boolean> =>
+      transact(
+        db,
+        async (transaction) =>
+          (await settle(transaction, id, { status: 2, result: reason, toolId: null, at, by })) !== undefined,
+        (isCancelled) => isCancelled,
       ),
   };
 }

@@ -5,7 +5,7 @@ import type { FollowupService } from './service.ts';
 export const followupRoutes = (
   followups: FollowupService,
   leases: LeaseService,
-): Pick<Handlers, 'followup' | 'followupLease'> => ({
+): Pick<Handlers, 'followup' | 'followupExtension' | 'followupLease'> => ({
   followup: {
     index: ({ query, caller }) => followups.index(caller, query),
     info: ({ query, caller }) => followups.info(caller, query.id),
@@ -13,8 +13,12 @@ export const followupRoutes = (
     create: ({ body, caller }) => followups.create(caller, body),
     execute: ({ body, caller }) => followups.execute(caller, body),
   },
+  followupExtension: {
+    cancel: ({ body, caller }) => followups.cancel(caller, body),
+  },
   followupLease: {
     lease: ({ body, caller }) => leases.lease(caller, body.id),
+    holders: ({ caller }) => leases.holders(caller),
     release: ({ body, caller }) => leases.release(caller, body.id),
   },
 });

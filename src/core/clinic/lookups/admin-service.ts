@@ -1,4 +1,4 @@
-import type { LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
+import type { EntryChange, LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
@@ -13,6 +13,12 @@ export type LookupAdminService = ReturnType<typeof createLookupAdminService>;
 
 const trees: ReadonlySet<LookupList> = new Set(['departments', 'addresses', 'product_types', 'goods_types']);
 const categorised: ReadonlySet<LookupList> = new Set(['tags', 'items']);
+
+type SeenEntry = NonNullable<EntryChange['seen']>;
+const isAsSeen = (entry: LookupEntry, seen: SeenEntry): boolean =>
+  entry.name === seen.name &&
+  (entry.parent_id ?? null) === (seen.parent_id ?? null) &&
+  (entry.category ?? '') === (seen.category ?? '');
 
 /** The lookup lists, for who manages the clinic. */
 export function createLookupAdminService({
@@ -42,9 +48,11 @@ export function createLookupAdminService({
         name,
         parent_id: parentId,
         category,
+        seen,
       }: {
         list: LookupList;
         id?: number | undefined;
+        seen?: SeenEntry | undefined;
         name: string;
         parent_id?: number | null | undefined;
         category?: string | undefined;
@@ -69,6 +77,8 @@ export function createLookupAdminService({
         },
         {
           check: (entries) => {
+            const present = entries.find((entry) => entry.id === id);
+            if (seen && present && !isAsSeen(present, seen)) throw problemFor('changed-meanwhile');
             if (parentId !== undefined && parentId !== null) checkParent(entries, id, parentId);
           },
           record: (newId, transaction) => audit.did(caller, 'lookup.changed', { list, id: newId, name }, transaction),

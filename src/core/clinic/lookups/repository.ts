@@ -3,11 +3,15 @@ import type { LookupEntry, LookupList } from '../../../shared/contract/admin/loo
 import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import type { ListWithUsualEntries } from './usual-entries.ts';
 
 export type LookupRepository = ReturnType<typeof createLookupRepository>;
 
 const entriesOf = (db: ClinicDatabase | ClinicTransaction, list: LookupList) =>
   db.selectFrom(list).selectAll().orderBy('id').execute() as Promise<LookupEntry[]>;
+
+/** Stands among the settings once the clinic has got the first entries of a list. */
+const markOf = (list: ListWithUsualEntries): string => `${list}_added`;
 
 interface SavingEntry {
   /** Throws what refuses it, given the list as it is when it is written: of two changes at once each sees the other. */
@@ -23,14 +27,23 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   rooms: () => db.selectFrom('rooms').select(['id', 'name']).orderBy('id').execute(),
   followupTypes: () => db.selectFrom('followup_types').select(['id', 'name']).orderBy('id').execute(),
   followupTools: () => db.selectFrom('followup_tools').select(['id', 'name']).orderBy('id').execute(),
+  breakReasons: () => db.selectFrom('break_reasons').select(['id', 'name']).orderBy('id').execute(),
   callOutcomes: () => db.selectFrom('call_outcomes').select(['id', 'name']).orderBy('id').execute(),
-  /** To a clinic that has no outcomes of calls yet. */
-  addMissingOutcomes: (names: readonly string[]): Promise<void> =>
+  /** Once in the life of a clinic: a list that its administrators have emptied stays empty. */
+  addFirstEntries: (list: ListWithUsualEntries, names: readonly string[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
-      const known = await transaction.selectFrom('call_outcomes').select('id').limit(1).executeTakeFirst();
+      const mark = markOf(list);
+      const isMarked = await transaction
+        .selectFrom('settings')
+        .select('name')
+        .where('name', '=', mark)
+        .executeTakeFirst();
+      if (isMarked) return;
+      await transaction.insertInto('settings').values({ name: mark, value: 'true' }).execute();
+      const known = await transaction.selectFrom(list).select('id').limit(1).executeTakeFirst();
       if (!known)
         await transaction
-          .insertInto('call_outcomes')
+          .insertInto(list)
           .values(names.map((name) => ({ name })))
           .execute();
     }),

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { LookupService } from './service.ts';
 
-export const lookupRoutes = (lookups: LookupService): Pick<Handlers, 'lookup'> => ({
+export const lookupRoutes = (lookups: LookupService): Pick<Handlers, 'lookup' | 'lookupExtension'> => ({
   lookup: {
     departments: () => lookups.departments(),
     users: ({ query }) => lookups.users(query.role),
@@ -14,5 +14,9 @@ export const lookupRoutes = (lookups: LookupService): Pick<Handlers, 'lookup'> =
     items: ({ query }) => lookups.items(query.keyword),
     productTypes: () => lookups.productTypes(),
     goodsTypes: () => lookups.goodsTypes(),
+  },
+  lookupExtension: {
+    tags: () => lookups.tags(),
+    breakReasons: () => lookups.breakReasons(),
   },
 });

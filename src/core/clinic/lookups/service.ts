@@ -12,6 +12,8 @@ export const createLookupService = (repository: LookupRepository) => ({
   followupTypes: () => repository.followupTypes(),
   followupTools: () => repository.followupTools(),
   reservationTypes: () => repository.reservationTypes(),
+  tags: () => repository.tags(),
+  breakReasons: () => repository.breakReasons(),
   items: async (keyword = '') => {
     const folded = keyword.trim().toLowerCase();
     return (await repository.items()).filter(({ name }) => name.toLowerCase().includes(folded));

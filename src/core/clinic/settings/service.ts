@@ -3,12 +3,18 @@ import { firstSettings, type Lines, type Settings, settingsSchema } from '../../
 import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
+import { linesAfter } from './lines-change.ts';
 import { isPrivateHost } from './private-address.ts';
 import type { SettingsRepository } from './repository.ts';
 
 type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 export type SettingsService = Awaited<ReturnType<typeof createSettingsService>>;
+
+type SeenSettings = { readonly [Name in keyof SettingsView]?: SettingsView[Name] | undefined };
+const isAsSeen = (now: SettingsView, seen: SeenSettings): boolean =>
+  (Object.keys(seen) as (keyof SettingsView)[]).every((name) => seen[name] === undefined || seen[name] === now[name]);
 
 /** What does not go together, by field. */
 function disagreements(next: Settings): FieldProblems {
@@ -60,8 +66,8 @@ export async function createSettingsService({
     return { ...rest, has_callback_secret: secret !== null };
   };
   const linesView = (): LinesView => ({
+    ...current.lines,
     trunks: current.lines.trunks.map(({ password, ...trunk }) => ({ ...trunk, has_password: password !== undefined })),
-    inbound: current.lines.inbound,
     takes_effect: 'at the next start',
   });
 
@@ -70,18 +76,23 @@ export async function createSettingsService({
     change,
     view,
     linesView,
-    update: async (caller: Caller, given: SettingsChange): Promise<SettingsView> => {
-      await change(caller, () => given);
+    update: async (
+      caller: Caller,
+      { seen = {}, ...given }: SettingsChange & { seen?: SeenSettings | undefined },
+    ): Promise<SettingsView> => {
+      await change(caller, () => {
+        if (!isAsSeen(view(), seen)) throw problemFor('changed-meanwhile');
+        return given;
+      });
       return view();
     },
-    updateLines: async (caller: Caller, lines: Lines): Promise<LinesView> => {
-      await change(caller, ({ lines: { trunks } }) => {
-        const passwords = new Map(trunks.map(({ name, password }) => [name, password]));
-        const withPasswords = lines.trunks.map((trunk) => ({
-          ...trunk,
-          password: trunk.password ?? passwords.get(trunk.name),
-        }));
-        return { lines: { ...lines, trunks: withPasswords } };
+    updateLines: async (
+      caller: Caller,
+      { version, ...given }: Lines & { version?: number | undefined },
+    ): Promise<LinesView> => {
+      await change(caller, ({ lines }) => {
+        if (version !== undefined && version !== lines.version) throw problemFor('lines-changed');
+        return { lines: linesAfter(lines, given) };
       });
       return linesView();
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { copyTables, type Progress } from '../database/copy-tables.ts';
 import { copyPrivately } from '../files/private-files.ts';
 import { databaseFile, openSqlite } from '../database/sqlite/open-sqlite.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { backupFault, refuseFaultyBackup } from './backup-fault.ts';
 
 export const backupsFolderOf = (dataFolder: string): string => join(dataFolder, 'backups');
@@ -20,6 +21,7 @@ export async function restoreBackup(parts: {
   progress: Progress;
 }): Promise<{ kept: string | null }> {
   const { file, dataFolder, postgresUrl, stamp, progress } = parts;
+  if (!existsSync(file)) throw problemFor('file-missing', { file });
   refuseFaultyBackup(file, backupFault(file));
   const draftFolder = join(dataFolder, 'restoring');
   await rm(draftFolder, { recursive: true, force: true });

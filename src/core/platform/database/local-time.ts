@@ -9,7 +9,11 @@ interface Period {
   readonly offsetMs: number;
 }
 
+const dayMs = 86_400_000;
 const maxPeriods = 100;
+/** Some years. */
+const maxDays = 2000;
+const textsOfDays = new Map<number, string>();
 /** Found once for each zone and half-year: finding one costs more than the query that it serves. */
 const periodsByZone = new Map<string, Period[]>();
 
@@ -38,13 +42,25 @@ const twoDigits = (number: number): string => (number < 10 ? `0${number}` : Stri
 
 /** YYYY-MM-DD HH:mm:ss in the clinic's time zone (interface 4.1). */
 export function formatDateTime(epochMs: number, timeZone: string): string {
-  const local = new Date(epochMs + periodAt(epochMs, timeZone).offsetMs);
-  const date = `${local.getUTCFullYear()}-${twoDigits(local.getUTCMonth() + 1)}-${twoDigits(local.getUTCDate())}`;
-  const minutes = `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
-  return `${date} ${minutes}:${twoDigits(local.getUTCSeconds())}`;
+  const localMs = epochMs + periodAt(epochMs, timeZone).offsetMs;
+  const day = Math.floor(localMs / dayMs);
+  const seconds = Math.floor((localMs - day * dayMs) / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const time = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
+  return `${formatDay(day)} ${time}`;
 }
 
-const dayMs = 86_400_000;
+/** YYYY-MM-DD of a number of days since 1970: a list shows many times of few days. */
+function formatDay(day: number): string {
+  let text = textsOfDays.get(day);
+  if (text === undefined) {
+    const date = new Date(day * dayMs);
+    text = `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
+    if (textsOfDays.size >= maxDays) textsOfDays.clear();
+    textsOfDays.set(day, text);
+  }
+  return text;
+}
 
 /**
  * The moment that a local time of the clinic names, in epoch milliseconds. A time that a clock change skips is as much

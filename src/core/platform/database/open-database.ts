@@ -1,4 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs';
+import type { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { makePrivate } from '../files/private-files.ts';
 import type { OpenDatabase } from './clinic-database.ts';
@@ -6,16 +7,25 @@ import { refuseWhenDatabaseIsLost } from './lost-database.ts';
 import { urlWithoutPassword } from './postgres/url-without-password.ts';
 import { reasonOf } from './reason.ts';
 import { databaseFile, openSqlite } from './sqlite/open-sqlite.ts';
+import { watchedSqlite } from './sqlite/watched-sqlite.ts';
+
+interface DatabaseListeners {
+  /** PostgreSQL is no longer ours alone: another core may use it from now on. */
+  readonly onLost: (error: Error) => void;
+  /** Another program cut SQLite's file short, replaced it or removed it. */
+  readonly onFileChanged: (problem: ProblemError) => void;
+  /** Before an older version's database is migrated. */
+  readonly onUpgrade: (migrations: readonly string[]) => void;
+}
 
 /**
  * Opens the clinic's database, SQLite in the data folder or the PostgreSQL that the URL names, and makes or migrates
- * it. One core at a time uses it: a second one is refused. `onLost` comes when that cannot be kept up any more,
- * `onUpgrade` before an older version's database is migrated. The folder and what is in it become the owner's alone.
+ * it. One core at a time uses it: a second one is refused. The folder and what is in it become the owner's alone.
  * Throws ProblemError `unavailable`.
  */
 export async function openDatabase(
   { dataFolder, postgresUrl }: { dataFolder: string; postgresUrl: string | null },
-  { onLost, onUpgrade }: { onLost: (error: Error) => void; onUpgrade: (migrations: readonly string[]) => void },
+  { onLost, onFileChanged, onUpgrade }: DatabaseListeners,
 ): Promise<OpenDatabase> {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -32,5 +42,5 @@ export async function openDatabase(
   }
   // Before SQLite touches the file, so that a backup can be put in its place.
   if ((statSync(name, { throwIfNoEntry: false })?.size ?? 0) === 0) create();
-  return openSqlite(dataFolder, before);
+  return watchedSqlite(await openSqlite(dataFolder, before), name, onFileChanged);
 }

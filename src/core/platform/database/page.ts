@@ -22,27 +22,45 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   readonly counting?: ((value: ValueOf<V>) => Compilable<{ count: number }>) | undefined;
 }
 
+/** Where rows are read: prepared queries, or what reads them in another form. */
+type Queries = Pick<PreparedQueries, 'all' | 'count'>;
+
 /** Names of what a filter gives: they decide the text of a query, their values do not. */
 export const namesOf = (filter: object): string =>
   Object.entries(filter)
     .flatMap(([name, value]) => (value === undefined ? [] : [name]))
     .join(', ');
 
-/**
- * One page of a query, sorted by a column and then by ID, and how many rows there are in all. With a cursor the page
- * begins right behind the last one, by the index, at the same cost on every page; without, by OFFSET. `next` is null on
- * the last page.
- */
+/** One page of a query, and how many rows there are in all; see `readRows`. */
 export async function readPage<
   V extends Values,
   Tables,
   Table extends keyof Tables,
   Row extends { id: number | string },
 >(
-  queries: PreparedQueries,
+  queries: Queries,
   paging: Paging,
   listed: Listed<V, Tables, Table, Row>,
 ): Promise<{ rows: Row[]; next: string | null; total: number }> {
+  const { rows, next } = await readRows(queries, paging, listed);
+  const isWhole = paging.cursor === undefined && paging.page === 1 && next === null;
+  return { rows, next, total: isWhole ? rows.length : await countRows(queries, listed) };
+}
+
+/**
+ * One page of a query, sorted by a column and then by ID. With a cursor the page begins right behind the last one, by
+ * the index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.
+ */
+export async function readRows<
+  V extends Values,
+  Tables,
+  Table extends keyof Tables,
+  Row extends { id: number | string },
+>(
+  queries: Queries,
+  paging: Paging,
+  listed: Listed<V, Tables, Table, Row>,
+): Promise<{ rows: Row[]; next: string | null }> {
   const { order, cursor } = paging;
   const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order);
   const values = {
@@ -79,16 +97,15 @@ export async function readPage<
     found.length > paging.rows && last
       ? encodeCursor(paging.sort, order, { value: last.sort_value, id: last.id })
       : null;
-  const isWhole = !after && paging.page === 1 && next === null;
-  return { rows, next, total: isWhole ? rows.length : await count(queries, listed) };
+  return { rows, next };
 }
 
 /** PostgreSQL's class 22: a value that is none of its column's type. SQLite compares anything with anything. */
 const isDataException = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
-const count = <V extends Values, Tables, Table extends keyof Tables, Row>(
-  queries: PreparedQueries,
+export const countRows = <V extends Values, Tables, Table extends keyof Tables, Row>(
+  queries: Queries,
   { shape, values, build, counting }: Listed<V, Tables, Table, Row>,
 ): Promise<number> =>
   queries.count(`${shape} counted`, values, (value) =>

@@ -34,7 +34,7 @@ export class PreparedQueries {
 
   constructor(db: ClinicDatabase) {
     this.#db = db;
-    this.#counts = new QueryCache(db.changes, { maxCharacters: maxCountCharacters, keeps: 'from-first' });
+    this.#counts = new QueryCache(db.changes, { maxCharacters: maxCountCharacters, keeps: 'from-second' });
   }
 
   async all<V extends Values, Row>(
@@ -51,7 +51,10 @@ export class PreparedQueries {
     return this.#db.rowsOf<Row>({ ...(compiled as CompiledQuery<Row>), parameters });
   }
 
-  /** How many rows, kept while nobody writes them: counting can cost a hundred times the page that is shown. */
+  /**
+   * How many rows. Counting can cost a hundred times the page that is shown: whoever turns the pages asks again, and
+   * from then on it is kept while nobody writes them.
+   */
   async count<V extends Values>(
     shape: string,
     values: V,

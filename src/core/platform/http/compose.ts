@@ -25,7 +25,7 @@ export async function composeHttp(
   },
 ) {
   const { handlers, version, agents } = parts;
-  const { callerOfToken } = parts.auth;
+  const callerOfToken = (token: string) => parts.auth.callerOfToken(token);
   const incomingFolder = join(config.dataFolder, 'incoming');
   // Uploads that the last core had not taken over when it ended.
   await rm(incomingFolder, { recursive: true, force: true });
@@ -53,9 +53,10 @@ export async function composeHttp(
     events: repository,
     publisher,
     callerOfToken,
+    recognized: (socket) => connections.recognize(socket),
     asSeenBy: (caller, name, value) => eventAsSeenBy(caller, name, value, (number) => agents.isExtension(number)),
   });
-  const sipSockets = acceptSipSockets(upgrades, parts.telephony, log);
+  const sipSockets = acceptSipSockets({ upgrades, connections }, parts.telephony, log);
   return {
     http: server,
     fastify,

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { AreaName, Contract } from '../../../shared/contract/contract.ts';
 import type { Body, Endpoint, Query, ResponseData } from '../../../shared/contract/endpoint.ts';
 import { type LanguageTag } from '../../../shared/languages/languages.ts';
 import type { Caller } from '../caller.ts';
+import type { JsonText } from '../json-text.ts';
 import type { UploadedFile } from './receive-upload.ts';
 
 /** Where a request came from, and the address under which the client reached us. */
@@ -29,7 +31,19 @@ export interface FileAnswer {
   readonly contentType: string;
 }
 
-export type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary' ? FileAnswer : ResponseData<E>;
+/** Rows as an answer: sent as they are read. */
+export interface CsvAnswer {
+  readonly fileName: string;
+  /** Rows that are about to be sent, the heading not counted. */
+  readonly total: number;
+  readonly content: Readable;
+}
+
+export type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary'
+  ? FileAnswer
+  : E['response'] extends 'csv'
+    ? CsvAnswer
+    : ResponseData<E> | JsonText<ResponseData<E>>;
 export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
 
 /** One handler for each endpoint of the contract: one that is missing, or answers something else, does not compile. */

@@ -92,17 +92,21 @@ function problemStatusesOf({ access, query, body, upload, isRateLimited }: Endpo
   ];
 }
 
+function answerOf({ response }: Endpoint): Json {
+  if (response === 'binary')
+    return {
+      description: 'The file; Range is supported',
+      content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+    };
+  if (response === 'csv') return { description: 'The rows', content: { 'text/csv': { schema: { type: 'string' } } } };
+  return {
+    description: 'Success',
+    content: { 'application/json': { schema: envelope(schemaOf(response, 'output')) } },
+  };
+}
+
 function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
-  const answer =
-    endpoint.response === 'binary'
-      ? {
-          description: 'The file; Range is supported',
-          content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
-        }
-      : {
-          description: 'Success',
-          content: { 'application/json': { schema: envelope(schemaOf(endpoint.response, 'output')) } },
-        };
+  const answer = answerOf(endpoint);
   const needsToken = endpoint.access !== 'public';
   return {
     operationId: `${area}.${name}`,

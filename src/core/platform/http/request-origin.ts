@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../../../node/address-list.ts';
 import type { RequestOrigin } from './handler.ts';
@@ -25,6 +26,13 @@ const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
   !isLoopbackName(nameOfHost(headers.host ?? '')) ||
   httpVersion === '1.0';
 
+/** Whether every entry is an address: of a blank one it is not known whom it stands for. */
+const namesClients = (forwardedFor: string | string[] | undefined): boolean =>
+  forwardedFor !== undefined &&
+  String(forwardedFor)
+    .split(',')
+    .every((entry) => isIP(entry.trim()) !== 0);
+
 /** Where a request came from: computed when it is asked for, since few handlers do. */
 export class HttpRequestOrigin implements RequestOrigin {
   readonly #request: FastifyRequest;
@@ -44,9 +52,8 @@ export class HttpRequestOrigin implements RequestOrigin {
   get isThisMachine(): boolean {
     const { headers, ip, socket } = this.#request;
     if (!isLoopback(ip)) return false;
-    // A proxy that we know names the client.
-    if (this.#public.isTrustedProxy(socket.remoteAddress ?? ''))
-      return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    // A proxy that we know names the client, in the header that is read: anything else anybody may have sent.
+    if (this.#public.isTrustedProxy(socket.remoteAddress ?? '')) return namesClients(headers['x-forwarded-for']);
     // Through one that we do not know everybody has its address.
     return !isForwarded(this.#request.raw);
   }

@@ -1,4 +1,5 @@
 import { hash as hashOf } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -8,14 +9,16 @@ import { type LanguageTag, languageOf, preferredLanguage } from '../../../shared
 import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
 import { accountOf, type Caller } from '../caller.ts';
+import { JsonText } from '../json-text.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { endOfTurn } from './end-of-turn.ts';
-import type { FileAnswer, RequestOrigin } from './handler.ts';
+import type { CsvAnswer, FileAnswer, RequestOrigin } from './handler.ts';
 import { actsOnGet, isHead } from './head-requests.ts';
 import { HttpRequestOrigin, type PublicAddress } from './request-origin.ts';
 import { type ReceivedUpload, receiveUpload, type UploadedFile } from './receive-upload.ts';
 import { withSafeHeaders } from './safe-headers.ts';
+import { sendCsv } from './send-csv.ts';
 import { sendFile } from './send-file.ts';
 import { validate } from './validate.ts';
 
@@ -32,6 +35,8 @@ export interface RouteParts {
   readonly log: Log;
   readonly publicAddress: PublicAddress;
   readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
+  /** A connection whose client has shown a valid token. */
+  readonly recognized: (socket: Socket) => void;
   readonly audit: AuditLog;
   readonly idempotency: Idempotency;
   readonly responses: ResponseCache;
@@ -78,6 +83,13 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     return caller && mayAsk(caller) ? caller : authorise(request, token, caller);
   };
 
+  /** Whether the token is still valid, and its account may do and see what it could when it asked. */
+  const hasSameRights = async (request: FastifyRequest, before: Caller | null): Promise<boolean> => {
+    if (before === null) return true;
+    const now = await parts.callerOfToken(bearer.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    return now !== null && (now === before || rightsHashOf(now) === rightsHashOf(before));
+  };
+
   const run = ({ request, caller, language }: Asked, upload: ReceivedUpload | null): unknown =>
     handler({
       query: endpoint.query && validate(endpoint.query, request.query),
@@ -88,8 +100,10 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     });
   const answerOf = async (asked: Asked, upload: ReceivedUpload | null): Promise<string> => {
     const answer = await run(asked, upload);
-    if (parts.checksAnswers) (response as z.ZodType).parse(answer);
-    return JSON.stringify({ code: 200, msg: languageOf(asked.language).success, data: answer });
+    const data = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+    if (parts.checksAnswers) (response as z.ZodType).parse(data === undefined ? undefined : JSON.parse(data));
+    const message = JSON.stringify(languageOf(asked.language).success);
+    return `{"code":200,"msg":${message}${data === undefined ? '' : `,"data":${data}`}}`;
   };
   const answerOnce = (asked: Asked, upload: ReceivedUpload | null): string | Promise<string> => {
     const { request, caller, language } = asked;
@@ -117,9 +131,14 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const began = performance.now();
     const known = access === 'public' ? null : callerOf(request);
     const caller = known instanceof Promise ? await known : known;
+    if (caller) parts.recognized(request.raw.socket);
     const language = preferredLanguage(request.headers['accept-language']);
     const asked: Asked = { request, caller, language };
     if (response === 'binary') return sendFile((await run(asked, null)) as FileAnswer, request, reply);
+    if (response === 'csv') {
+      const answer = (await run(asked, null)) as CsvAnswer;
+      return sendCsv(answer, { request, reply, mayGoOn: () => hasSameRights(request, caller) });
+    }
     const text = await (endpoint.upload ? answerUpload(asked, endpoint.upload) : answerOnce(asked, null));
     const milliseconds = performance.now() - began;
     if (milliseconds > slowMs)

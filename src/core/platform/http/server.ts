@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { isLoopback } from '../../../node/address-list.ts';
 import { createHttpListener, type HttpListener } from '../../../node/http/http-listener.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { refuseUnknownHost } from './refuse-unknown-host.ts';
@@ -34,7 +35,7 @@ const noSchemas = { buildValidator: unusedCompiler, buildSerializer: unusedCompi
 
 /** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
 export async function createHttpServer(
-  parts: RouteParts & {
+  parts: Omit<RouteParts, 'recognized'> & {
     handlers: Handlers;
     version: string;
     knownHosts: KnownHosts;
@@ -67,6 +68,7 @@ export async function createHttpServer(
         upgradeRefusal: ({ headers }) =>
           knownHosts.has(headers.host) && knownOrigins.mayConnect(headers) ? null : 403,
         isTrustedProxy,
+        isSharedAddress: isLoopback,
         maxConnectionsPerAddress: parts.maxConnectionsPerAddress,
         log: parts.log,
       });
@@ -78,17 +80,18 @@ export async function createHttpServer(
   fastify.setErrorHandler(answerProblem);
   fastify.setNotFoundHandler((request, reply) => answerProblem(problemFor('path-unknown'), request, reply));
   // Only here is a multipart body understood: everywhere else it is refused as what it is.
+  const routeParts: RouteParts = { ...parts, recognized: (socket) => listener?.connections.recognize(socket) };
   const uploads: [Endpoint, AnyHandler][] = [];
   for (const [area, endpoints] of Object.entries(contract) as [keyof Handlers, Record<string, Endpoint>][]) {
     const handlers = parts.handlers[area] as unknown as Record<string, AnyHandler>;
     for (const [name, endpoint] of Object.entries(endpoints)) {
       if (endpoint.upload) uploads.push([endpoint, handlers[name] as AnyHandler]);
-      else addRoute(fastify, endpoint, handlers[name] as AnyHandler, parts);
+      else addRoute(fastify, endpoint, handlers[name] as AnyHandler, routeParts);
     }
   }
   await fastify.register(async (scope) => {
     await scope.register(multipart);
-    for (const [endpoint, handler] of uploads) addRoute(scope, endpoint, handler, parts);
+    for (const [endpoint, handler] of uploads) addRoute(scope, endpoint, handler, routeParts);
   });
   await addDocumentation(fastify, parts.version);
   await fastify.ready();

@@ -1,6 +1,6 @@
 import type { RawData } from 'ws';
 import { closingOnThrow } from '../../../node/http/closing-on-throw.ts';
-import type { UpgradeRouter } from '../../../node/http/upgrade-router.ts';
+import type { HttpListener } from '../../../node/http/http-listener.ts';
 import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
 import type { SipSocket } from '../../../sip/ports.ts';
 import type { Log } from '../log.ts';
@@ -15,7 +15,11 @@ export interface SipSocketPort {
 }
 
 /** SIP over WebSocket (RFC 7118) at /sip, on the port that HTTP is on; frames go to the switch in its own thread. */
-export function acceptSipSockets(upgrades: UpgradeRouter, switchPort: SipSocketPort, log: Log): { close(): void } {
+export function acceptSipSockets(
+  { upgrades, connections }: Pick<HttpListener, 'upgrades' | 'connections'>,
+  switchPort: SipSocketPort,
+  log: Log,
+): { close(): void } {
   const sockets = new UpgradedWebSocketServer({
     maxPayload: maxMessageBytes,
     handleProtocols: (offered) => (offered.has('sip') ? 'sip' : false),
@@ -26,6 +30,7 @@ export function acceptSipSockets(upgrades: UpgradeRouter, switchPort: SipSocketP
       const flow = switchPort.attachWebSocket({
         remote,
         send: (text) => opened.send(text),
+        authenticated: () => connections.recognize(request.socket),
         close: () => {
           opened.removeAllListeners('message');
           opened.close();

@@ -1,18 +1,20 @@
-import type { ServiceEventName, ServiceEvents } from '../../../shared/contract/event.ts';
+import type { AgentEventName, ServiceEvents } from '../../../shared/contract/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { RetryTimer } from '../retry-timer.ts';
 import type { EventRepository, StoredEvent } from './event-repository.ts';
 
 export interface EventPublisher {
   /** Announces a fact to an agent's workstation and to the supervisors, and keeps it for those who were away. */
-  publish<Name extends ServiceEventName>(
+  publish<Name extends AgentEventName>(
     name: Name,
     agentId: string,
     value: Omit<ServiceEvents[Name], 'seq'>,
   ): ServiceEvents[Name];
+  /** The number of the agent's last event. */
+  lastSequence(agentId: string): number;
 }
 
-export type Announce = (agentId: string, name: ServiceEventName, value: unknown) => void;
+export type Announce = (agentId: string, name: AgentEventName, value: unknown) => void;
 
 /** How many events of an agent are kept for a workstation that was away; one that missed more starts afresh. */
 export const keptEvents = 1000;
@@ -36,7 +38,7 @@ export async function createEventPublisher(parts: {
   clock: Clock;
   announce: Announce;
   onFault: (error: unknown) => void;
-}): Promise<EventPublisher & { flushed(): Promise<void>; lastSequence(agentId: string): number }> {
+}): Promise<EventPublisher & { flushed(): Promise<void> }> {
   const { repository, clock, announce } = parts;
   const storedSequences = await repository.lastSequences();
   const sequences = new Map<string, number>();

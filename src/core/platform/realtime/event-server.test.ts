@@ -20,6 +20,7 @@ test('Socket.IO that could not be loaded is loaded for the next connection', asy
     events: { since: async () => [] } as never,
     publisher: { flushed: async () => {}, lastSequence: () => 0 },
     callerOfToken: () => controlCaller,
+    recognized: () => {},
     asSeenBy: (_, __, value) => value,
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

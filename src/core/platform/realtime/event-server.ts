@@ -1,7 +1,13 @@
+import type { Socket as NetSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import * as z from 'zod';
 import type { UpgradeRouter } from '../../../node/http/upgrade-router.ts';
-import type { ClinicEventName, ClinicEvents, ServiceEventName } from '../../../shared/contract/event.ts';
+import {
+  type AgentEventName,
+  type ClinicEventName,
+  isAgentEventName,
+  type ServiceEvents,
+} from '../../../shared/contract/event.ts';
 import type { Caller } from '../caller.ts';
 import type { ClinicAnnouncer } from './clinic-announcer.ts';
 import { keptEvents } from './event-publisher.ts';
@@ -22,8 +28,10 @@ interface EventSources {
   readonly events: EventRepository;
   readonly publisher: StoredEvents;
   readonly callerOfToken: (token: string) => Caller | Promise<Caller | null>;
+  /** A connection whose client has shown a valid token. */
+  readonly recognized: (socket: NetSocket) => void;
   /** An event as this caller may see it. */
-  readonly asSeenBy: (caller: Caller, name: string, value: unknown) => unknown;
+  readonly asSeenBy: (caller: Caller, name: AgentEventName, value: unknown) => unknown;
 }
 
 /** A connection, and whose it is now: rights are looked at when an event is sent, not when the connection was made. */
@@ -60,12 +68,12 @@ export class EventServer implements ClinicAnnouncer {
   }
 
   /** To everyone who is signed in: it holds nothing that has to be permitted. */
-  announce<Name extends ClinicEventName>(name: Name, value: ClinicEvents[Name]): void {
+  announce<Name extends ClinicEventName>(name: Name, value: ServiceEvents[Name]): void {
     for (const { socket } of this.#connections.values()) socket.emit(name, value);
   }
 
   /** To an agent's workstation and to those who monitor agents, to each as they may see it. */
-  readonly announceToAgent = (agentId: string, name: ServiceEventName, value: unknown): void => {
+  readonly announceToAgent = (agentId: string, name: AgentEventName, value: unknown): void => {
     for (const connection of this.#connections.values()) {
       const { caller, isCaughtUp } = connection;
       const receives = caller.agentId === agentId ? isCaughtUp : caller.permissions.has('agent.monitor');
@@ -125,6 +133,7 @@ export class EventServer implements ClinicAnnouncer {
     if (!caller || !socket.connected) return void socket.disconnect(true);
     const connection: Connection = { socket, token, lastSeq, caller, isCaughtUp: false };
     this.#connections.set(socket, connection);
+    sources.recognized(socket.request.socket);
     socket.on('disconnect', () => this.#connections.delete(socket));
     await this.#catchUp(connection, sources);
   }
@@ -151,14 +160,15 @@ export class EventServer implements ClinicAnnouncer {
       const missed = await events.since(agentId, sent, keptEvents);
       if (missed.length === 0) break;
       for (const { name, payload, seq } of missed) {
-        this.#send(connection, name, JSON.parse(payload));
+        // Another version may have stored events that this one does not know.
+        if (isAgentEventName(name)) this.#send(connection, name, JSON.parse(payload));
         sent = seq;
       }
     }
     connection.isCaughtUp = true;
   }
 
-  #send({ socket, caller }: Connection, name: string, value: unknown): void {
+  #send({ socket, caller }: Connection, name: AgentEventName, value: unknown): void {
     socket.emit(name, this.#sources?.asSeenBy(caller, name, value));
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
+import type { HoldSound } from './hold-sound.ts';
 import type { Party } from './party.ts';
 
 /**
@@ -10,21 +11,22 @@ import type { Party } from './party.ts';
 export function holdWhileAbsent(parts: {
   clock: Clock;
   party: Party;
-  other: Party;
+  /** Of the other side. */
+  sound: HoldSound;
   maxSeconds: () => Promise<number>;
   onTooLong: () => void;
 }): () => void {
-  const { clock, party, other } = parts;
+  const { clock, party, sound } = parts;
   let release = (): void => {};
   const hold = (): void => {
-    const prompt = other.media.play({ kind: 'prompt', name: 'hold', loop: true });
+    sound.set('page-closed', true);
     const absentSinceMs = clock.monotonic();
     let isHeld = true;
     let disarm = (): void => {};
     release = () => {
       isHeld = false;
       disarm();
-      prompt.stop();
+      sound.set('page-closed', false);
     };
     void parts.maxSeconds().then((seconds) => {
       const leftMs = Math.max(0, absentSinceMs + seconds * 1000 - clock.monotonic());

@@ -24,6 +24,9 @@ export const agentUnanswered = {
   code: 'agent-no-answer',
 } as const;
 
+/** A phone of the clinic is registered and does not respond: nobody heard it ring. */
+export const phoneUnreachable = { cause: 'NO_ANSWER', sipCode: null, reason: null, code: 'phone-unreachable' } as const;
+
 /** Why a call ended that one of its parties has left. */
 export function causeOfLeaving(
   { agentId }: Pick<Party, 'agentId'>,
@@ -35,6 +38,7 @@ export function causeOfLeaving(
   if (end.status === null || end.isCancelled) return { cause: 'ORIGINATOR_CANCEL', ...detail };
   // A busy number is busy on either side.
   if (agentId === null) return refusalOf(end);
+  if (end.isUnreachable) return phoneUnreachable;
   const cause = hangupCauseOf(end.status);
   if (role === 'callee') return { cause, ...detail };
   // The status of the agent's own phone says nothing of the number that was to be called.
@@ -45,7 +49,8 @@ export function causeOfLeaving(
 }
 
 /** Why a called party did not take the call. */
-export const causeOfNoAnswer = ({ agentId }: Pick<Party, 'agentId'>, end: LegEnd): Omit<CallEnd, 'leg'> =>
-  agentId === null
-    ? refusalOf(end)
-    : { cause: hangupCauseOf(end.status ?? 480), sipCode: end.status, reason: end.reason };
+export function causeOfNoAnswer({ agentId }: Pick<Party, 'agentId'>, end: LegEnd): Omit<CallEnd, 'leg'> {
+  if (agentId === null) return refusalOf(end);
+  if (end.isUnreachable) return phoneUnreachable;
+  return { cause: hangupCauseOf(end.status ?? 480), sipCode: end.status, reason: end.reason };
+}

@@ -69,9 +69,30 @@ export async function dialIfFree(call: LiveCall, side: Side, to: Destination, fr
   }
 }
 
-/** Why an agent whose phone rang did not take the call. */
-export function missedReasonOf(answer: 'timed-out' | LegEnd): 'no_answer' | 'declined' | 'unreachable' {
-  if (answer === 'timed-out') return 'no_answer';
+/** A phone that has not said by then that it rings does not: the agent hears nothing. */
+const silentPhoneMs = 5000;
+
+/**
+ * How ringing an agent's phone ended, as `answerOf` says it. A phone that does not say that it rings is not waited for
+ * as long as one that does.
+ */
+export async function answerOfPhone(
+  call: LiveCall,
+  party: Party,
+  ringSeconds: number,
+): Promise<'answered' | 'timed-out' | LegEnd> {
+  const firstSeconds = Math.min(ringSeconds, silentPhoneMs / 1000);
+  const answer = await call.answerOf(party, firstSeconds);
+  if (answer !== 'timed-out' || !party.hasRung || ringSeconds === firstSeconds) return answer;
+  return call.answerOf(party, ringSeconds - firstSeconds);
+}
+
+/** Why an agent whose phone was called did not take the call. */
+export function missedReasonOf(
+  { hasRung }: Pick<Party, 'hasRung'>,
+  answer: 'timed-out' | LegEnd,
+): 'no_answer' | 'declined' | 'unreachable' {
+  if (answer === 'timed-out') return hasRung ? 'no_answer' : 'unreachable';
   return answer.status === 408 || answer.status === 480 ? 'unreachable' : 'declined';
 }
 

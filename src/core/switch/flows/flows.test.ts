@@ -1,36 +1,13 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
 import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.ts';
+import { ignoringItsEnd, recordingsFolder, startCall } from '../../../../test/support/flow-scene.ts';
 import { maskNumber } from '../../../shared/domain/masking.ts';
-import type { PhoneAction } from '../telephony-port.ts';
 import { runInbound } from './inbound.ts';
-import { type CallDescription, CallEndedError, LiveCall } from './live-call.ts';
 import { runTwoSided } from './outbound.ts';
 
-const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));
 const agent = (agentId: string) => ({ agentId, extension: agentId, ringSeconds: 20 });
-type Fake = ReturnType<typeof createFakeSwitch>;
-
-const startCall = (fake: Fake, direction: CallDescription['direction']) =>
-  new LiveCall(fake.ports, {
-    callId: 'call',
-    type: 'sip',
-    direction,
-    caller: 'a',
-    callee: 'b',
-    agentId: null,
-    requestedBy: null,
-    groupId: null,
-    lineGroup: null,
-    extra: null,
-  });
-
-const ignoringItsEnd = (flow: Promise<void>) =>
-  flow.catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));
-const kinds = (fake: Fake) => fake.facts.map((fact) => fact.kind);
+const kinds = (fake: ReturnType<typeof createFakeSwitch>) => fake.facts.map((fact) => fact.kind);
 
 describe('an inbound call', () => {
   const begin = async (options: Parameters<typeof createFakeSwitch>[0]) => {
@@ -40,13 +17,16 @@ describe('an inbound call', () => {
     const call = startCall(fake, 'inbound');
     void ignoringItsEnd(runInbound(call, caller, 1, { next: () => freed.promise }));
     await settle();
-    const free = async (agentId: string) => {
-      fake.free.push(agent(agentId));
+    const changed = async () => {
       freed.resolve();
       freed = Promise.withResolvers<void>();
       await settle();
     };
-    return { fake, caller, call, free, leg: (name: string) => fake.legs.get(name) as FakeLeg };
+    const free = (agentId: string) => {
+      fake.free.push(agent(agentId));
+      return changed();
+    };
+    return { fake, caller, call, free, changed, leg: (name: string) => fake.legs.get(name) as FakeLeg };
   };
 
   test('whose caller has the number of an extension is displayed as one from outside', async () => {
@@ -112,6 +92,22 @@ describe('an inbound call', () => {
     expect(fake.ladder.filter((step) => step === '→ INVITE 1001')).toHaveLength(1);
   });
 
+  test('is offered again to an agent who declined it and takes the caller back; the call stays one', async () => {
+    const { fake, leg, call, changed } = await begin({ agents: [agent('1001')] });
+    leg('1001').ends(486);
+    await settle();
+    fake.takesBack.push(agent('1001'));
+    await changed();
+    expect(fake.ladder.slice(-2)).toEqual(['→ INVITE 1001', 'rtp1 plays ringback']);
+    leg('1001').answers();
+    await settle();
+    leg('1001').ends();
+    expect(await call.closed).toMatchObject({ leg: 'agent', cause: 'NORMAL_CLEARING' });
+    const started = fake.facts.filter(({ kind }) => kind === 'call-started');
+    const connected = fake.facts.filter((fact) => fact.kind === 'call-connected');
+    expect([started.length, connected.map(({ agentId }) => agentId)]).toEqual([1, ['1001']]);
+  });
+
   test('hears a prompt while nobody is ready, and rings who becomes ready', async () => {
     const { fake, free, leg } = await begin({});
     expect(fake.ladder).toEqual(['caller ← 183', 'rtp1 plays waiting']);
@@ -119,6 +115,17 @@ describe('an inbound call', () => {
     leg('1003').answers();
     await settle();
     expect(fake.ladder.slice(2, 5)).toEqual(['→ INVITE 1003', 'rtp1 plays ringback', 'caller ← 200']);
+  });
+
+  test('hears the prompt go on when somebody else is served, and anew after a ring', async () => {
+    const { fake, changed, free, leg } = await begin({});
+    await changed();
+    await changed();
+    expect(fake.ladder).toEqual(['caller ← 183', 'rtp1 plays waiting']);
+    await free('1003');
+    leg('1003').ends(486);
+    await settle();
+    expect(fake.ladder.slice(2)).toEqual(['→ INVITE 1003', 'rtp1 plays ringback', 'rtp1 plays waiting']);
   });
 
   test('ends with NO_ANSWER when nobody became free in time', async () => {
@@ -241,6 +248,7 @@ describe('a call between two called sides', () => {
 
   test('that nobody answers ends: after 30 s on the agent’s own phone, after 60 s at the customer', async () => {
     const own = await begin();
+    own.leg('1001').rings();
     await own.fake.clock.advance(30_000);
     const code = 'agent-no-answer';
     expect(await own.call.closed).toMatchObject({ cause: 'NO_ANSWER', sipCode: null, code });
@@ -250,47 +258,5 @@ describe('a call between two called sides', () => {
     leg('139').rings();
     await fake.clock.advance(60_000);
     expect(await call.closed).toMatchObject({ cause: 'NO_ANSWER', sipCode: 408 });
-  });
-});
-
-describe('what an agent’s role keeps from them', () => {
-  const begin = async (refusedActions: PhoneAction[]) => {
-    const fake = createFakeSwitch({ recordingsFolder, extensions: ['1002'], refusedActions });
-    const call = startCall(fake, 'outbound');
-    const first = { kind: 'extension', extension: '1001', agentId: '1001' } as const;
-    const second = { kind: 'outside', number: '13700004321', line: 'main' } as const;
-    void ignoringItsEnd(runTwoSided(call, first, second));
-    await settle();
-    for (const name of ['1001', '13700004321']) {
-      fake.legs.get(name)?.answers();
-      await settle();
-    }
-    const transferTo = async (target: string) => {
-      const { reports } = fake.legs.get('1001')?.refers(`sip:${target}@clinicall.invalid`) ?? { reports: [] };
-      await settle();
-      return reports;
-    };
-    return { fake, transferTo };
-  };
-
-  test('the number is masked on the phone that rings, for the trunk it is whole', async () => {
-    const { fake } = await begin(['see-numbers']);
-    expect(fake.callers).toEqual([{ user: '137****4321', displayName: null }]);
-    expect(fake.legs.has('13700004321')).toBe(true);
-  });
-
-  test('a transfer outside is refused with 403, and the two talk on', async () => {
-    const { fake, transferTo } = await begin(['call']);
-    const before = [...fake.ladder];
-    expect(await transferTo('13900000001')).toEqual([403]);
-    expect(fake.ladder).toEqual(before);
-    await transferTo('1002');
-    expect(fake.legs.has('1002')).toBe(true);
-  });
-
-  test('a transfer to a colleague is refused likewise', async () => {
-    const { fake, transferTo } = await begin(['transfer']);
-    expect(await transferTo('1002')).toEqual([403]);
-    expect(fake.legs.has('1002')).toBe(false);
   });
 });

@@ -1,14 +1,15 @@
 import type { IncomingLeg } from '../../../sip/leg.ts';
 import type { ChosenAgent } from '../telephony-port.ts';
-import { dial, missedReasonOf } from './dial.ts';
+import { answerOfPhone, dial, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
+import type { Sound } from '../../../media/media-port.ts';
 import type { Party } from './party.ts';
 import { allowTransfer } from './transfer.ts';
 
 /** Announces to waiting callers that an agent may have become free. */
 export interface FreeAgents {
-  /** Resolves at the next change. */
-  next(): Promise<void>;
+  /** Resolves at the next change; for who waits since the earliest, first. */
+  next(since: number): Promise<void>;
 }
 
 /** A number without a skill group (RFC 3261 § 21.4.5): the caller is refused, and the call is recorded. */
@@ -26,6 +27,8 @@ export async function refuseInbound(call: LiveCall, caller: IncomingLeg): Promis
  *     ▲  │         │
  *     │  ▼         │ missed, declined
  *   waiting ◀──────┘
+ *
+ * Who takes a waiting caller back is a change like any other: the next one chosen is that agent.
  */
 export async function runInbound(
   call: LiveCall,
@@ -43,13 +46,15 @@ export async function runInbound(
     call.finish({ leg: 'customer', cause: 'CALL_REJECTED', sipCode: 488, reason });
   });
   const waiting = new WaitingCaller(call, caller, customer, answer);
+  const since = call.ports.clock.monotonic();
   const maxWaitMs = ((await call.until(() => call.ports.directory.waitSeconds(groupId))) ?? 0) * 1000;
   const deadlineMs = call.ports.clock.monotonic() + maxWaitMs;
-  // An agent who declined is not offered this call again; one who was passed over may be, after a change.
+  // An agent who declined is not offered this call again, unless they take it back; one who was passed over may be,
+  // after a change.
   const declined: string[] = [];
   let passedOver: string[] = [];
   for (;;) {
-    const changed = freeAgents.next();
+    const changed = freeAgents.next(since);
     const chosen = await call.until(() =>
       call.ports.directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver] }),
     );
@@ -89,11 +94,14 @@ async function ring(
   });
   if (!agent) return 'unreachable';
   waiting.ringing();
-  const answer = await call.answerOf(agent, chosen.ringSeconds);
+  const answer = await answerOfPhone(call, agent, chosen.ringSeconds);
   if (answer === 'answered') return agent;
   agent.leave();
-  return missedReasonOf(answer);
+  return missedReasonOf(agent, answer);
 }
+
+const ringback: Sound = { kind: 'ringback' };
+const waitingPrompt: Sound = { kind: 'prompt', name: 'waiting', loop: true };
 
 /** What the caller hears until an agent answers. */
 class WaitingCaller {
@@ -102,7 +110,7 @@ class WaitingCaller {
   readonly #customer: Party;
   readonly #answer: Promise<string>;
   #isInEarlyMedia = false;
-  #sound: { stop(): void } | null = null;
+  #playing: { readonly sound: Sound; readonly playback: { stop(): void } } | null = null;
 
   constructor(call: LiveCall, caller: IncomingLeg, customer: Party, answer: Promise<string>) {
     this.#call = call;
@@ -113,7 +121,7 @@ class WaitingCaller {
 
   /** An agent is being rung: plain ringing, or a ringing tone when the caller already listens to us. */
   ringing(): void {
-    if (this.#isInEarlyMedia) this.#play(this.#customer.media.play({ kind: 'ringback' }));
+    if (this.#isInEarlyMedia) this.#play(ringback);
     else this.#caller.ring();
   }
 
@@ -123,7 +131,7 @@ class WaitingCaller {
       this.#caller.ring(await this.#call.until(() => this.#answer));
       this.#isInEarlyMedia = true;
     }
-    this.#play(this.#customer.media.play({ kind: 'prompt', name: 'waiting', loop: true }));
+    this.#play(waitingPrompt);
     const { clock } = this.#call.ports;
     const enough = Promise.withResolvers<boolean>();
     const disarm = clock.after(Math.max(0, deadlineMs - clock.monotonic()), () => enough.resolve(false));
@@ -131,11 +139,13 @@ class WaitingCaller {
   }
 
   stop(): void {
-    this.#sound?.stop();
+    this.#playing?.playback.stop();
   }
 
-  #play(sound: { stop(): void }): void {
-    this.#sound?.stop();
-    this.#sound = sound;
+  /** What plays already goes on: it does not begin anew whenever somebody else is served. */
+  #play(sound: Sound): void {
+    if (this.#playing?.sound === sound) return;
+    this.stop();
+    this.#playing = { sound, playback: this.#customer.media.play(sound) };
   }
 }

@@ -5,6 +5,7 @@ import type { TelephonyFact } from '../telephony-port.ts';
 import { holdWhileAbsent } from './absence.ts';
 import { causeOfLeaving, type CallEnd, type Role } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
+import { HoldSound, playWhileHeld } from './hold-sound.ts';
 import { Party, type Side } from './party.ts';
 import { watchSilence } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
@@ -267,13 +268,15 @@ export class LiveCall {
 
   #watch(party: Party, other: Party): (() => void)[] {
     const { clock, directory, maxSilenceMs: maxMs } = this.ports;
+    const sound = new HoldSound(other.media);
     const maxSeconds = () => directory.maxAbsenceSeconds();
     const endAs = (code: HangupCode, reason: string) => () =>
       this.finish({ leg: party.side, cause: 'NORMAL_CLEARING', sipCode: null, reason, code });
     const onAbsent = endAs('page-closed', 'The page of the workstation was closed');
     const onSilent = endAs('media-lost', 'Neither sound nor RTCP came any more');
     return [
-      holdWhileAbsent({ clock, party, other, maxSeconds, onTooLong: onAbsent }),
+      playWhileHeld(party.media, sound),
+      holdWhileAbsent({ clock, party, sound, maxSeconds, onTooLong: onAbsent }),
       watchSilence({ clock, media: party.media, maxMs, onTooLong: onSilent }),
     ];
   }

@@ -1,6 +1,6 @@
 import { lineUnreachable } from '../refusal.ts';
 import type { IncomingLeg, PartyAddress } from '../../../sip/leg.ts';
-import { agentUnanswered, causeOfNoAnswer } from './call-end.ts';
+import { agentUnanswered, type CallEnd, causeOfNoAnswer, phoneUnreachable } from './call-end.ts';
 import { dial, dialIfFree, endUnplacedCall } from './dial.ts';
 import { type Destination, numberOf } from './destination.ts';
 import type { LiveCall } from './live-call.ts';
@@ -27,9 +27,15 @@ export async function runTwoSided(call: LiveCall, first: Destination, second: De
   if (answer === 'timed-out')
     return call.finish({
       leg: 'agent',
-      ...(agent.agentId === null ? { cause: 'NO_ANSWER', sipCode: 408, reason: null } : agentUnanswered),
+      ...unansweredBy(agent),
     });
   if (answer === 'answered') await connectTo(call, agent, second, address(numberOf(first)), null);
+}
+
+/** The first side was called, and did not answer in time. */
+function unansweredBy({ agentId, hasRung }: Party): Omit<CallEnd, 'leg'> {
+  if (agentId === null) return { cause: 'NO_ANSWER', sipCode: 408, reason: null };
+  return hasRung ? agentUnanswered : phoneUnreachable;
 }
 
 /** A call that a softphone starts by INVITE: its leg waits until the other side answers. */

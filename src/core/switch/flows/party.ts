@@ -24,6 +24,7 @@ export class Party {
   readonly answered: Promise<void>;
   readonly ended: Promise<LegEnd>;
   #isAnswered = false;
+  #hasRung = false;
   #end: LegEnd | null = null;
   readonly #ringing = new Emitter<Ringing>();
   #refer: (event: ReferEvent) => void = (event) => event.reject(603);
@@ -53,6 +54,7 @@ export class Party {
     let mediaFailure: LegEnd | null = null;
     const onEvent = async (event: LegEvent) => {
       if (event.kind === 'ringing') {
+        this.#hasRung = true;
         if (event.sdp) await negotiate(event.sdp);
         // Answered meanwhile: what ringing does to the sound would undo what the answer did.
         if (this.#isAnswered) return;
@@ -87,6 +89,11 @@ export class Party {
 
   get end(): LegEnd | null {
     return this.#end;
+  }
+
+  /** It has said that it rings; one that answers at once need not. */
+  get hasRung(): boolean {
+    return this.#hasRung;
   }
 
   onRinging(listener: (ringing: Ringing) => void): void {

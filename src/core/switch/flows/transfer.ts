@@ -115,7 +115,7 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   }
   third.leave();
   if (third.agentId !== null)
-    call.report({ kind: 'agent-missed', agentId: third.agentId, reason: missedReasonOf(answer) });
+    call.report({ kind: 'agent-missed', agentId: third.agentId, reason: missedReasonOf(third, answer) });
   const [status, reason] =
     answer === 'timed-out' ? [408, 'Request Timeout'] : [answer.status ?? 480, answer.reason ?? 'Not answered'];
   progress.report(status, reason);

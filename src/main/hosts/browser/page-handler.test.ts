@@ -12,18 +12,28 @@ beforeAll(async () => {
   const access = {
     isOwnHost: () => true,
     isOwnOrigin: ({ headers }: { headers: { origin?: string } }) => headers.origin !== 'http://elsewhere.test',
-    isAuthorized: ({ url }: { url?: string }) => url !== '/access',
+    isAuthorized: ({ url, headers }: { url?: string; headers: Record<string, unknown> }) =>
+      url !== '/access' && headers['x-stranger'] === undefined,
     exchange: () => null,
   };
   const addresses = { isSigned: (target?: string) => target?.endsWith('?signed') === true };
   const openRecording = async (): Promise<never> => {
     throw problemFor('service-starting');
   };
+  const openPicture = async ({ path }: { path: string }) => ({
+    status: 200,
+    headers: { 'content-type': 'image/png' },
+    body: Readable.from([path]),
+  });
   const openBackup = async ({ file }: { file: string }) => ({
     status: file === 'none.db' ? 404 : 200,
     headers: {},
     body: Readable.from(['SQLite']),
   });
+  const openDownload = async ({ area, query }: { area: string; query: Readonly<Record<string, string>> }) => {
+    if (area === 'none') throw problemFor('service-starting');
+    return { status: 200, headers: { 'x-total-count': '1' }, body: Readable.from([JSON.stringify(query)]) };
+  };
   const upload = async ({
     area,
     endpoint,
@@ -39,7 +49,17 @@ beforeAll(async () => {
     return { area, endpoint, bytes };
   };
   server = createServer(
-    pageHandler({ access, addresses, folder: '/nowhere', processesMedia: true, openRecording, openBackup, upload }),
+    pageHandler({
+      access,
+      addresses,
+      folder: '/nowhere',
+      processesMedia: true,
+      openRecording,
+      openPicture,
+      openBackup,
+      openDownload,
+      upload,
+    }),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -89,4 +109,26 @@ test('an upload of its own page is passed on, and answered with data or with the
   });
   expect((await post('/uploads/adminImport/customers', { origin: 'http://elsewhere.test' })).status).toBe(403);
   expect((await post('/uploads/a/b/c')).status).toBe(405);
+});
+
+test('rows are passed on to its own page with their headers, and a refusal as the problem', async () => {
+  const rows = await fetch(`${address}/downloads/cdrExtension/export?type=sip`);
+  expect([rows.status, rows.headers.get('x-total-count'), await rows.json()]).toEqual([200, '1', { type: 'sip' }]);
+  const refused = await fetch(`${address}/downloads/none/export`);
+  expect([refused.status, await refused.json()]).toMatchObject([502, { problem: { reason: 'service-starting' } }]);
+  expect((await fetch(`${address}/downloads/a/b`, { headers: { 'x-stranger': 'yes' } })).status).toBe(401);
+});
+
+test('a picture is found by the path that the service gave, at a signed address only', async () => {
+  const path = `/pictures/${Buffer.from('/api/ext/customer-photo/file?id=1').toString('base64url')}`;
+  const picture = await fetch(`${address}${path}?signed`);
+  expect([await picture.text(), picture.headers.get('cache-control')]).toEqual([
+    '/api/ext/customer-photo/file?id=1',
+    'private, max-age=3600, immutable',
+  ]);
+  expect((await fetch(`${address}${path}`)).status).toBe(401);
+  for (const other of ['//elsewhere.test/x.png', 'https://elsewhere.test/x.png', '/api/call/out?callee=1', '/../x']) {
+    const refused = await fetch(`${address}/pictures/${Buffer.from(other).toString('base64url')}?signed`);
+    expect([other, await refused.text()]).not.toEqual([other, other]);
+  }
 });

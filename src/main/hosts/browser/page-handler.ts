@@ -6,6 +6,8 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { problemText } from '../../../shared/problems/problem-text.ts';
 import { backupHeaders, backupOfPath } from '../common/backup-path.ts';
+import { type Download, downloadOf, passDownload } from '../common/downloads.ts';
+import { pictureHeaders, pictureOfPath } from '../common/picture-path.ts';
 import { passUpload, uploadPathOf } from '../common/uploads.ts';
 import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
@@ -24,13 +26,15 @@ interface PageHandlerParts {
   readonly folder: string;
   readonly processesMedia: boolean;
   readonly openRecording: Workstation['openRecording'];
+  readonly openPicture: Workstation['openPicture'];
   readonly openBackup: Workstation['openBackup'];
+  readonly openDownload: Workstation['openDownload'];
   readonly upload: Workstation['upload'];
 }
 
 /**
  * What the browser host answers over HTTP, on loopback only: the pages, the exchange of the key, recordings,
- * backups, and uploads.
+ * pictures, backups, downloads and uploads.
  */
 export function pageHandler(parts: PageHandlerParts): RequestListener {
   return (request, response) => {
@@ -60,6 +64,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
     return void response.writeHead(302, { location: `${mediaPage}?processing=off` }).end();
   const [, type, id] = /^\/recordings\/(sip|dual)\/(\d{1,16})$/.exec(pathname) ?? [];
   if (type === 'sip' || type === 'dual') return sendRecording(request, response, parts, { type, id: Number(id) });
+  const picture = pictureOfPath(pathname);
+  if (picture !== null) return sendPicture(request, response, parts, picture);
+  const download = downloadOf(request.url);
+  if (download) return sendDownload(request, response, parts, download);
   const backup = backupOfPath(pathname);
   if (backup !== null) return sendBackup(request, response, parts, backup);
   return serveStatic(parts.folder, pathname === '/' ? '/index.html' : pathname, { request, response });
@@ -116,6 +124,30 @@ async function sendRecording(
   const file = await openRecording({ type, id, range: request.headers.range });
   response.writeHead(file.status, { ...file.headers });
   await sendStream(new Readable().wrap(file.body), response);
+}
+
+async function sendPicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { addresses, openPicture }: PageHandlerParts,
+  path: string,
+): Promise<void> {
+  if (!addresses.isSigned(request.url)) return refuse(request, response, 401, problemFor('browser-not-known'));
+  const { status, headers, body } = await openPicture({ path });
+  response.writeHead(status, { ...headers, ...pictureHeaders });
+  await sendStream(new Readable().wrap(body), response);
+}
+
+async function sendDownload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { access, openDownload }: PageHandlerParts,
+  download: Download,
+): Promise<void> {
+  if (!access.isAuthorized(request)) return refuse(request, response, 401, problemFor('browser-not-known'));
+  const { status, headers, body } = await passDownload({ openDownload }, download);
+  response.writeHead(status, { ...headers, 'cache-control': 'no-store' });
+  await sendStream(body, response);
 }
 
 async function sendBackup(

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { isLoopback } from '../../../node/address-list.ts';
 import { createHttpListener } from '../../../node/http/http-listener.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { HostWindow, Log } from '../../workstation/host.ts';
@@ -17,7 +18,9 @@ interface PageServerParts {
   readonly processesMedia: boolean;
   readonly addresses: SignedAddresses;
   readonly openRecording: Workstation['openRecording'];
+  readonly openPicture: Workstation['openPicture'];
   readonly openBackup: Workstation['openBackup'];
+  readonly openDownload: Workstation['openDownload'];
   readonly upload: Workstation['upload'];
   readonly onWindow: (role: WindowRole, window: HostWindow) => void;
   readonly log: Log;
@@ -41,10 +44,10 @@ export async function startPageServer(parts: PageServerParts): Promise<PageServe
     handle: pageHandler({ ...parts, access }),
     upgradeRefusal: (request) => (access.isOwnHost(request) ? null : 403),
     maxConnectionsPerAddress,
-    closes: 'oldest',
+    isSharedAddress: isLoopback,
     log,
   });
-  access.recognized.on(({ socket }) => connections.exempt(socket));
+  access.recognized.on(({ socket }) => connections.recognize(socket));
   const bridge = serveBridge(upgrades, access, log, parts.onWindow);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -4,9 +4,11 @@ import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { protocol } from 'electron';
 import { backupHeaders, backupOfPath } from '../common/backup-path.ts';
+import { downloadOf, passDownload } from '../common/downloads.ts';
+import { pictureHeaders, pictureOfPath } from '../common/picture-path.ts';
 import { passUpload, uploadPathOf } from '../common/uploads.ts';
 import { contentSecurityPolicy } from '../../workstation/page-policy.ts';
-import type { FileResponse } from '../../workstation/service-client/service-client.ts';
+import type { FileResponse } from '../../workstation/service-client/file-response.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
 
 export const appOrigin = 'app://clinicall';
@@ -30,7 +32,7 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the built renderer, and recordings, backups and uploads with the token added; nothing else. */
+/** Serves the built renderer, and with the token added recordings, pictures, backups, downloads and uploads. */
 export function serveAppScheme(folder: string, workstation: () => Workstation): void {
   const file = async (pathname: string): Promise<Response> => {
     const path = resolve(join(folder, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)));
@@ -67,7 +69,7 @@ export function serveAppScheme(folder: string, workstation: () => Workstation): 
     return new Response(text, { status, headers: { 'content-type': 'application/json' } });
   };
   protocol.handle('app', async (request) => {
-    const { host, pathname } = new URL(request.url);
+    const { host, pathname, search } = new URL(request.url);
     const uploadPath = host === 'clinicall' && request.method === 'POST' ? uploadPathOf(pathname) : null;
     if (uploadPath) return upload(request, uploadPath);
     if (host !== 'clinicall' || (request.method !== 'GET' && request.method !== 'HEAD'))
@@ -77,7 +79,15 @@ export function serveAppScheme(folder: string, workstation: () => Workstation): 
     const range = request.headers.get('range') ?? undefined;
     const unreadable = (error: unknown): Response =>
       new Response(error instanceof Error ? error.message : 'The file cannot be read.', { status: 502 });
+    const picture = pictureOfPath(pathname);
+    if (picture !== null)
+      return workstation()
+        .openPicture({ path: picture })
+        .then((opened) => passOn(opened, pictureHeaders))
+        .catch(unreadable);
     if (backupName !== null) return backup(backupName, range).catch(unreadable);
+    const download = downloadOf(`${pathname}${search}`);
+    if (download) return passOn(await passDownload(workstation(), download), { 'cache-control': 'no-store' });
     if (!recordingPath) return file(pathname);
     return recording(recordingPath[1] as 'sip' | 'dual', Number(recordingPath[2]), range).catch(unreadable);
   });

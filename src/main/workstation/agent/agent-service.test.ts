@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FakeClock, settle } from '../../../../test/support/fake-clock.ts';
-import type { AgentState, AgentStatus } from '../../../shared/contract/agent.ts';
+import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
+import type { AgentEvent } from '../call-events/read-event.ts';
 import { AgentService } from './agent-service.ts';
 
 const firstConnection = () => Promise.resolve();
-const stateOf = (status: AgentStatus): AgentState => ({
+const stateOf = (status: AgentStatus, seq: number | null = null): AgentEvent => ({
   agent_id: '1001',
   name: '',
   status,
@@ -19,14 +20,15 @@ const stateOf = (status: AgentStatus): AgentState => ({
   call_ids: [],
   registered: true,
   phone: { registered: true, device_id: null },
+  seq,
 });
 
 /** An agent on break whose phone works, and a service that answers when the test says so. */
 async function onBreak() {
-  const received: { readonly name: string; readonly answer: (state: AgentState) => void }[] = [];
+  const received: { readonly name: string; readonly answer: (state: AgentEvent) => void }[] = [];
   const call = ({ path }: { path: string }) =>
     new Promise((resolve) => received.push({ name: path.split('/').at(-1) ?? '', answer: resolve }));
-  const answer = (state: AgentState): void => received.at(-1)?.answer(state);
+  const answer = (state: AgentEvent): void => received.at(-1)?.answer(state);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = new FakeClock();
   const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log, firstConnection });
@@ -53,6 +55,22 @@ test('a call that rings before Ready is answered stays on the screen', async () 
   answer(stateOf('ready'));
   await ready;
   expect(agent.snapshot).toMatchObject({ label: 'ringing', requested: 'ready' });
+});
+
+test('events that were held up on their way change nothing that was read after them', async () => {
+  const { agent, ready, answer } = await onBreak();
+  answer(stateOf('ready'));
+  await ready;
+  agent.handleServiceEvent(stateOf('in_call', 11));
+  const read = agent.refresh();
+  answer(stateOf('wrap_up', 13));
+  await read;
+  const labels: string[] = [];
+  agent.changed.on(({ label }) => labels.push(label));
+  agent.handleServiceEvent(stateOf('in_call', 12));
+  agent.handleServiceEvent(stateOf('wrap_up', 13));
+  agent.handleServiceEvent(stateOf('ready', 14));
+  expect(labels).toEqual(['ready']);
 });
 
 test('a service without events of agents is believed by its answer', async () => {
@@ -104,10 +122,10 @@ test('the same state again draws nothing anew, although whole seconds are counte
 
 test('a withdrawal that a hanging service carries out late is not taken for a break of the agent’s', async () => {
   const asked: string[] = [];
-  const answers: ((state: AgentState) => void)[] = [];
+  const answers: ((state: AgentEvent) => void)[] = [];
   const call = (endpoint: { path: string }) => {
     asked.push(endpoint.path.split('/').at(-1) ?? '');
-    return new Promise<AgentState>((resolve) => void answers.push(resolve));
+    return new Promise<AgentEvent>((resolve) => void answers.push(resolve));
   };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = new FakeClock();

@@ -5,7 +5,7 @@ import { Changes } from '../changes.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
 import { problemErrorOf } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { readAgentState } from '../call-events/read-event.ts';
+import { type AgentEvent, readAgentState } from '../call-events/read-event.ts';
 import type { Log } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { HonestReady, type Step } from './honest-ready.ts';
@@ -37,6 +37,8 @@ export class AgentService {
   /** What the service is asked about the agent's state, in the order in which the agent pressed it. */
   readonly #requests = new LatestRequest();
   #eventCount = 0;
+  /** Events up to this number are older than the state that was read: they may have been held up on their way. */
+  #readAtSequence = 0;
   #standing: AgentStanding;
 
   constructor(parts: {
@@ -78,6 +80,7 @@ export class AgentService {
    */
   async start(agentId: string | null): Promise<void> {
     this.#agentId = agentId;
+    this.#readAtSequence = 0;
     this.#standing = signedOut(this.#standing.phone, this.#clock.now());
     const state = await this.refresh();
     if (state && agentId === this.#agentId && this.#standing.requested === 'ready') await this.break();
@@ -99,7 +102,10 @@ export class AgentService {
       const request = this.#client.call(contract.agent.state, { query: { agent_id: agentId } });
       const { answer, isOvertaken } = await this.#withEvents(request);
       const state = readAgentState(answer);
-      if (state && !isOvertaken) this.#stateRead(state);
+      if (state && !isOvertaken) {
+        this.#readAtSequence = state.seq ?? 0;
+        this.#stateRead(state);
+      }
       return state;
     } catch (error) {
       // A service without this extension tells the state by events only.
@@ -108,7 +114,8 @@ export class AgentService {
     }
   }
 
-  handleServiceEvent(state: AgentState): void {
+  handleServiceEvent(state: AgentEvent): void {
+    if (state.agent_id === this.#agentId && state.seq !== null && state.seq <= this.#readAtSequence) return;
     if (state.agent_id === this.#agentId) this.#eventCount++;
     this.#stateRead(state);
   }
@@ -152,9 +159,9 @@ export class AgentService {
     }, this.#firstConnection());
   }
 
-  break(): Promise<void> {
+  break(reason: string | null = null): Promise<void> {
     return this.#requests.latest(() => {
-      const query = { agent_id: this.#ownId() };
+      const query = { agent_id: this.#ownId(), ...(reason === null ? {} : { reason }) };
       return this.#request('break', () => this.#client.call(contract.agentControl.break, { query }));
     });
   }

@@ -1,12 +1,15 @@
 import { io, type Socket } from 'socket.io-client';
 import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { type AgentEventName, type EventName, eventNames, isAgentEventName } from '../../../shared/contract/event.ts';
+import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
 import type { ConnectionState } from '../../../shared/ipc/clinic-ipc.ts';
 import type { Log } from '../host.ts';
 import { EventOrder } from './event-order.ts';
-import { eventNames, type ReadEvents, readEvent } from './read-event.ts';
+import { readEvent } from './read-event.ts';
 
-type EventName = keyof ReadEvents;
+/** One event of the service, by its name. */
+type Announced = { [Name in EventName]: { readonly name: Name; readonly event: ReceivedEvents[Name] } }[EventName];
 
 /** Other services spell the same event with a namespace before it, and may deliver `(channel, data)`. */
 const spellings = (name: EventName): string[] => [name, `.${name}`, `App\\Events\\${name}`];
@@ -36,30 +39,8 @@ export class CallEvents {
   #connection: ConnectionState = 'connected';
   #firstConnection = Promise.withResolvers<void>();
   #stopWaiting: (() => void) | null = null;
-  readonly callChanged = new Emitter<ReadEvents['CallStatusChanged']>();
-  readonly agentChanged = new Emitter<ReadEvents['AgentStatusChanged']>();
-  readonly missedCallChanged = new Emitter<ReadEvents['MissedCallChanged']>();
-  readonly recordingFailed = new Emitter<ReadEvents['RecordingFailed']>();
-  readonly recordDelayed = new Emitter<ReadEvents['CallRecordDelayed']>();
-  readonly lineChanged = new Emitter<ReadEvents['LineChanged']>();
-  readonly appointmentChanged = new Emitter<ReadEvents['AppointmentChanged']>();
-  readonly appointmentHoldChanged = new Emitter<ReadEvents['AppointmentHoldChanged']>();
-  readonly followupChanged = new Emitter<ReadEvents['FollowupChanged']>();
-  readonly reservationCreated = new Emitter<ReadEvents['ReservationCreated']>();
-  readonly customerChanged = new Emitter<ReadEvents['CustomerChanged']>();
-  readonly #emitters: { readonly [Name in EventName]: Emitter<ReadEvents[Name]> } = {
-    CallStatusChanged: this.callChanged,
-    AgentStatusChanged: this.agentChanged,
-    MissedCallChanged: this.missedCallChanged,
-    RecordingFailed: this.recordingFailed,
-    CallRecordDelayed: this.recordDelayed,
-    LineChanged: this.lineChanged,
-    AppointmentChanged: this.appointmentChanged,
-    AppointmentHoldChanged: this.appointmentHoldChanged,
-    FollowupChanged: this.followupChanged,
-    ReservationCreated: this.reservationCreated,
-    CustomerChanged: this.customerChanged,
-  };
+  /** Every event of the service that is new. */
+  readonly announced = new Emitter<Announced>();
   readonly connectionChanged = new Emitter<EventConnection>();
   /** The service does not know the token. */
   readonly refused = new Emitter();
@@ -127,6 +108,12 @@ export class CallEvents {
     return this.#connection;
   }
 
+  on<Name extends EventName>(name: Name, listener: (event: ReceivedEvents[Name]) => void): () => void {
+    return this.announced.on((announced) => {
+      if (announced.name === name) listener(announced.event as ReceivedEvents[Name]);
+    });
+  }
+
   /** Resolves when it is known whether the first connection of this sign-in comes. */
   get firstConnection(): Promise<void> {
     return this.#firstConnection.promise;
@@ -149,7 +136,7 @@ export class CallEvents {
   #receive<Name extends EventName>(name: Name, value: unknown, agentId: string | null): void {
     const event = readEvent(name, value);
     if (!event) return this.#log.warn({ name }, 'an event of the service could not be read');
-    if (!this.#order.isNew(event, agentId)) return;
-    this.#emitters[name].emit(event);
+    if (isAgentEventName(name) && !this.#order.isNew(event as ReceivedEvents[AgentEventName], agentId)) return;
+    this.announced.emit({ name, event } as Announced);
   }
 }

@@ -1,7 +1,7 @@
 import { Emitter } from '../../../shared/event.ts';
 import type { DelayedRecord } from '../../../shared/ipc/clinic-ipc.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import type { ReadEvents } from './read-event.ts';
+import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
 
 /** This agent's calls whose records the service could not write yet. */
 export class DelayedRecords {
@@ -14,7 +14,7 @@ export class DelayedRecords {
   }
 
   /** `call`: what the phone knows of it, which it forgets with the next call. */
-  handle(event: ReadEvents['CallRecordDelayed'], call: PhoneCall | null): void {
+  handle(event: ReceivedEvents['CallRecordDelayed'], call: PhoneCall | null): void {
     const { call_id: callId } = event;
     const known = this.#records.get(callId);
     if (event.is_written) {

@@ -1,4 +1,6 @@
-import type { ReadEvents } from './read-event.ts';
+import type { AgentEventName } from '../../../shared/contract/event.ts';
+import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
+import type { CallEvent } from './read-event.ts';
 
 const keptCalls = 200;
 const progress = { ringing: 0, answered: 1, hungup: 2 } as const;
@@ -16,10 +18,10 @@ export class EventOrder {
     return this.#last;
   }
 
-  isNew(event: ReadEvents[keyof ReadEvents], ownAgentId: string | null): boolean {
+  isNew(event: ReceivedEvents[AgentEventName], agentIdHere: string | null): boolean {
     if (event.seq !== null) {
       // Each agent's events are numbered for themselves; those of others are sent to supervisors only.
-      if (event.agent_id !== ownAgentId) return true;
+      if (event.agent_id !== agentIdHere) return true;
       if (this.#last !== null && event.seq <= this.#last) return false;
       this.#last = event.seq;
       return true;
@@ -27,7 +29,7 @@ export class EventOrder {
     return !('leg' in event) || this.#goesOn(event);
   }
 
-  #goesOn({ call_id: callId, leg, status, agent_id: agentId }: ReadEvents['CallStatusChanged']): boolean {
+  #goesOn({ call_id: callId, leg, status, agent_id: agentId }: CallEvent): boolean {
     const over = `${callId} ${agentId}`;
     const key = `${over} ${leg}`;
     const isOver = this.#farthest.get(over) === progress.hungup;

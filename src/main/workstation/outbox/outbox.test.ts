@@ -70,6 +70,24 @@ test('what the service refuses stays with its reason until it is given up, and h
   expect(stored).toEqual([]);
 });
 
+test('what was refused is corrected in its place, and has a new key; what is on its way is not corrected', async () => {
+  const outbox = open();
+  answer = ({ body }) => (body.id === 1 ? Promise.reject(problemFor('follow-up-settled')) : new Promise(() => {}));
+  outbox.put([write(1), write(2)]);
+  await clock.advance(0);
+  const [refused, onItsWay] = outbox.entries.map(({ id }) => id);
+  expect(() => outbox.replace(onItsWay ?? '', write(3))).toThrow(problemFor('entry-not-refused').message);
+  outbox.replace(refused ?? '', write(3));
+  expect(stored).toMatchObject([{ body: { id: 3 }, state: 'waiting', problem: null }, { body: { id: 2 } }]);
+  expect(stored[0]?.id).not.toBe(refused);
+  const restarted = open();
+  asked = [];
+  answer = () => null;
+  restarted.resume();
+  await clock.advance(0);
+  expect(asked.map(({ id }) => id)).toEqual([3, 2]);
+});
+
 test('a request that an earlier try carried out is done', async () => {
   const outbox = open();
   answer = () => Promise.reject(problemFor('request-done'));

@@ -61,22 +61,25 @@ export class Outbox {
   put(writes: readonly OutboxWrite[]): void {
     const account = this.#parts.account();
     if (account === null) throw problemFor('sign-in-first');
-    for (const { area, endpoint } of writes) requestEndpoint(area, endpoint);
-    const writtenAt = this.#parts.clock.now();
-    const added = writes.map((write): StoredEntry => ({
-      ...write,
-      id: randomUUID(),
-      account,
-      writtenAt,
-      state: 'waiting',
-      problem: null,
-    }));
+    const added = writes.map((write) => this.#newEntry(write, account));
     this.#keep([...this.#entries, ...added]);
     this.resume();
   }
 
   retry(id: string): void {
     this.#change(this.#ownEntry(id), { state: 'waiting' });
+    this.resume();
+  }
+
+  /**
+   * What was refused is sent as it was corrected, in its place. Its key is a new one: the service answers the old one
+   * as before. Throws ProblemError `entry-not-refused` for what may be on its way.
+   */
+  replace(id: string, write: OutboxWrite): void {
+    const old = this.#ownEntry(id);
+    if (old.state !== 'refused') throw problemFor('entry-not-refused');
+    const corrected = this.#newEntry(write, old.account);
+    this.#keep(this.#entries.map((entry) => (entry.id === old.id ? corrected : entry)));
     this.resume();
   }
 
@@ -144,6 +147,12 @@ export class Outbox {
     this.#stopWaiting();
     this.#stopWaiting = this.#parts.clock.after(this.#delayMs, () => void this.#send());
     this.#delayMs = Math.min(maxDelayMs, this.#delayMs * 2);
+  }
+
+  #newEntry(write: OutboxWrite, account: string): StoredEntry {
+    requestEndpoint(write.area, write.endpoint);
+    const writtenAt = this.#parts.clock.now();
+    return { ...write, id: randomUUID(), account, writtenAt, state: 'waiting', problem: null };
   }
 
   #own(): StoredEntry[] {

@@ -1,19 +1,51 @@
 import { describe, expect, test } from 'vitest';
-import { chooseMethod, numberToDial } from './dial-policy.ts';
+import {
+  chooseMethod,
+  dialProblem,
+  type DialSituation,
+  numberToDial,
+  otherMethods,
+  placeCallExtension,
+} from './dial-policy.ts';
 
-const user = { mobile: '13800001001' };
+const user = { permissions: ['call.place'], extension: '1001', mobile: null } as const;
+const situation: DialSituation = {
+  user: { ...user, permissions: [...user.permissions] },
+  extensions: [placeCallExtension],
+  isRegistered: true,
+  calls: [{ state: 'ended' }],
+};
 
-describe('the method by which a number is called', () => {
+test.each([
+  [true, 'out'],
+  [false, 'dual'],
+] as const)('a number is called, registered %j: %s', (isRegistered, method) => {
+  expect(chooseMethod({ isRegistered })).toBe(method);
+});
+
+describe('a number can be called', () => {
   test.each([
-    [true, 'out'],
-    [false, 'dual'],
-  ] as const)('registered %j: %s', (isRegistered, method) => {
-    expect(chooseMethod({ user, isRegistered })).toBe(method);
-  });
+    ['from the phone', {}],
+    ['by the mobile', { user: { ...situation.user, mobile: '13800001001' }, isRegistered: false }],
+  ])('%s', (_, part) => expect(dialProblem({ ...situation, ...part })).toBeNull());
 
-  test('there is none while the phone is not registered and the agent has no mobile', () => {
-    expect(() => chooseMethod({ user: { mobile: null }, isRegistered: false })).toThrow(/not registered/);
-  });
+  test.each<[string, Partial<DialSituation>]>([
+    ['call-not-permitted', { user: { ...situation.user, permissions: [] } }],
+    ['call-being-placed', { calls: [{ state: 'dialling' }] }],
+    ['already-in-call', { calls: [{ state: 'answered' }, { state: 'ringing' }] }],
+    ['call-ringing', { calls: [{ state: 'ringing' }] }],
+    ['no-way-to-call', { isRegistered: false }],
+    ['no-extension', { isRegistered: false, user: { ...situation.user, extension: null } }],
+    ['own-extension-unknown', { isRegistered: false, user: { ...situation.user, extension: null }, extensions: [] }],
+  ])('unless: %s', (reason, part) => expect(dialProblem({ ...situation, ...part })).toMatchObject({ reason }));
+});
+
+test.each([
+  [{ extension: '1001', mobile: '138' }, [placeCallExtension], ['dual']],
+  [{ extension: '1001', mobile: '138' }, [], ['extension', 'dual']],
+  [{ extension: null, mobile: null }, [], []],
+])('of %j at a service with %j the agent chooses among %j', (numbers, extensions, methods) => {
+  expect(otherMethods({ user: { ...situation.user, ...numbers }, extensions })).toEqual(methods);
 });
 
 test.each([

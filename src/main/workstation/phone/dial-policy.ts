@@ -1,14 +1,47 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import type { CallMethod } from '../../../shared/ipc/phone-ipc.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import type { CallMethod, PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
+import type { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 
-/** What decides by which method a number is called. */
+/** What decides whether a number can be called, and by which method. */
 export interface DialSituation {
-  readonly user: Pick<SignedInUser, 'mobile'>;
+  readonly user: Pick<SignedInUser, 'permissions' | 'extension' | 'mobile'>;
+  /** What the service offers beyond the interface. */
+  readonly extensions: readonly string[];
   readonly isRegistered: boolean;
+  readonly calls: readonly Pick<PhoneCall, 'state'>[];
 }
+
+/** With it the service finds out by itself which numbers are extensions of colleagues: it has the directory. */
+export const placeCallExtension = contract.callExtension.place.path.replace('/api/', '');
+
+/** Why no number can be called now, wherever it is pressed; null while one can: one call at a time. */
+export function dialProblem({ user, extensions, isRegistered, calls }: DialSituation): ProblemError | null {
+  const isAny = (state: PhoneCall['state']): boolean => calls.some((call) => call.state === state);
+  if (!user.permissions.includes('call.place')) return problemFor('call-not-permitted');
+  if (isAny('dialling')) return problemFor('call-being-placed');
+  if (isAny('answered')) return problemFor('already-in-call');
+  if (isAny('ringing')) return problemFor('call-ringing');
+  if (isRegistered || user.mobile !== null) return null;
+  // Only a service with extensions of ours says that there is none: the interface shows no field for it.
+  if (user.extension === null) return problemFor(extensions.length > 0 ? 'no-extension' : 'own-extension-unknown');
+  return problemFor('no-way-to-call', {}, { details: { cause: 'no-mobile' } });
+}
+
+/**
+ * What the agent may choose instead of `chooseMethod`. Another service does not say which numbers are extensions of
+ * colleagues (the interface shows no fields of its staff list): there it is the agent who knows.
+ */
+export const otherMethods = ({
+  user,
+  extensions,
+}: Pick<DialSituation, 'user' | 'extensions'>): PhoneSnapshot['otherMethods'] => [
+  ...(user.extension !== null && !extensions.includes(placeCallExtension) ? (['extension'] as const) : []),
+  ...(user.mobile !== null ? (['dual'] as const) : []),
+];
 
 /**
  * The number as it is dialled, or as it is hidden from the agent. Throws ProblemError `invalid-input` for what is no
@@ -29,11 +62,7 @@ export function transferTarget(text: string): string {
 
 /**
  * The method by which a number is called, wherever it was pressed: from the phone, or by the agent's mobile while the
- * phone is not registered. Which numbers are colleagues' extensions only the service knows. Throws ProblemError
- * `agent-not-registered` when there is none.
+ * phone is not registered.
  */
-export function chooseMethod({ user, isRegistered }: DialSituation): CallMethod {
-  if (isRegistered) return 'out';
-  if (user.mobile !== null) return 'dual';
-  throw problemFor('no-way-to-call', {}, { details: { cause: 'no-mobile' } });
-}
+export const chooseMethod = ({ isRegistered }: Pick<DialSituation, 'isRegistered'>): CallMethod =>
+  isRegistered ? 'out' : 'dual';

@@ -6,6 +6,7 @@ type Beginning = Pick<PhoneCall, 'id' | 'number' | 'direction' | 'state' | 'sinc
 export const newCall = (beginning: Beginning): PhoneCall => ({
   type: 'sip',
   customer: null,
+  talked: false,
   muted: false,
   held: false,
   canTransfer: true,

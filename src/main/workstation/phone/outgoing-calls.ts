@@ -1,28 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import { isMasked } from '../../../shared/domain/masking.ts';
-import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import type { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { Softphone } from '../softphone/softphone.ts';
-import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import type { CallList } from './call-list.ts';
 import type { Correlation } from './correlation.ts';
-import { chooseMethod, numberToDial } from './dial-policy.ts';
+import { chooseMethod, dialProblem, numberToDial } from './dial-policy.ts';
 import { newCall } from './new-call.ts';
 import { afterAdopted, afterBegan, afterLost } from './phone-calls.ts';
 import { type DialRequest, placeCall } from './place-call.ts';
 
+/** Who calls, and what their service offers beyond the interface. */
+interface Dialler {
+  readonly user: SignedInUser;
+  readonly extensions: readonly string[];
+}
+
 interface OutgoingParts {
   readonly client: ServiceClient;
-  readonly softphone: Pick<Softphone, 'registration' | 'dial'>;
+  readonly softphone: Pick<Softphone, 'registration'>;
   readonly clock: Clock;
   readonly calls: CallList;
   readonly correlation: Correlation;
-  /** Adds a call whose leg is on this phone. */
-  readonly follow: (leg: SoftphoneCall, call: PhoneCall, named: { isNamed: boolean }) => void;
   /** An event of a call that is known now, which came before the service had named the call. */
   readonly handleEarlyEvent: (event: CallEvent) => void;
 }
@@ -38,18 +39,18 @@ export class OutgoingCalls {
     this.#parts = parts;
   }
 
+  /** Why no number can be called now. */
+  problem(by: Dialler): ProblemError | null {
+    return dialProblem({ ...by, isRegistered: this.#isRegistered, calls: this.#parts.calls.all });
+  }
+
   /** Settles once: with the call's ID, or with the problem that kept it from being placed. */
-  async dial(
-    request: DialRequest,
-    by: { readonly user: SignedInUser; readonly extensions: readonly string[] },
-  ): Promise<{ callId: string }> {
-    const { client, softphone, calls, correlation } = this.#parts;
+  async dial(request: DialRequest, by: Dialler): Promise<{ callId: string }> {
+    const { client, correlation } = this.#parts;
     const number = numberToDial(request.number);
-    if (correlation.own.isUnderWay || calls.all.some((call) => call.state === 'dialling'))
-      throw problemFor('call-being-placed');
-    const isRegistered = softphone.registration.state === 'registered';
-    const method = request.method ?? chooseMethod({ user: by.user, isRegistered });
-    if (method === 'softphone') return { callId: this.#dialFromSoftphone(number) };
+    const problem = correlation.own.isUnderWay ? problemFor('call-being-placed') : this.problem(by);
+    if (problem) throw problem;
+    const method = request.method ?? chooseMethod({ isRegistered: this.#isRegistered });
     correlation.own.began(number);
     try {
       const callId = await placeCall(client, by, { ...request, method, number });
@@ -60,15 +61,8 @@ export class OutgoingCalls {
     }
   }
 
-  #dialFromSoftphone(number: string): string {
-    if (isMasked(number)) throw problemFor('number-hidden');
-    const { softphone, clock, follow } = this.#parts;
-    const leg = softphone.dial(number);
-    const id = randomUUID();
-    const since = clock.now();
-    const call = newCall({ id, number, direction: 'outbound', state: 'dialling', since, hasMedia: true });
-    follow(leg, call, { isNamed: false });
-    return id;
+  get #isRegistered(): boolean {
+    return this.#parts.softphone.registration.state === 'registered';
   }
 
   #placed(callId: string, number: string, method: DialRequest['method']): void {

@@ -12,6 +12,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   customer: null,
   state: 'dialling',
   since: 1,
+  talked: false,
   hasMedia: true,
   muted: false,
   held: false,

@@ -2,13 +2,17 @@ import { hangupCodeSchema } from '../../../shared/contract/call.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
 import type { MissedCall, PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
-import type { SoftphoneCallEvent } from '../softphone/softphone-call.ts';
+import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
+import type { CallEvent } from '../call-events/read-event.ts';
+import type { SoftphoneCallEvent } from '../softphone/softphone-call-event.ts';
 
-/** The calls of this phone, newest last. Transitions are pure; ended calls stay until the next one begins. */
+/**
+ * The calls of this phone, newest last. Transitions are pure; ended calls stay until the next one begins, those whose
+ * caller waits until that is over too.
+ */
 export type PhoneCalls = readonly PhoneCall[];
 
-type MissedCallEvent = ReadEvents['MissedCallChanged'];
+type MissedCallEvent = ReceivedEvents['MissedCallChanged'];
 
 export const callOf = (calls: PhoneCalls, id: string): PhoneCall | null => calls.find((call) => call.id === id) ?? null;
 
@@ -21,7 +25,8 @@ export const isOver = (call: PhoneCall): boolean => call.state === 'ended';
 export function afterBegan(calls: PhoneCalls, call: PhoneCall): PhoneCalls {
   const known = callOf(calls, call.id);
   if (known && !isOver(known)) return calls;
-  return [...calls.filter((other) => !isOver(other)), { ...call, customer: call.customer ?? known?.customer ?? null }];
+  const kept = calls.filter((other) => other.id !== call.id && (!isOver(other) || other.missed?.caller === 'waiting'));
+  return [...kept, { ...call, customer: call.customer ?? known?.customer ?? null }];
 }
 
 /** The service's ID of a call that had one of ours until now. */
@@ -40,11 +45,16 @@ export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, a
 export const afterIdentified = (calls: PhoneCalls, id: string, customer: PhoneCall['customer']): PhoneCalls =>
   change(calls, id, (call) => ({ ...call, customer }));
 
-const declinedHere: MissedCall = { reason: 'declined', caller: 'unknown', colleagues: null, answeredBy: null };
+const missedHere = (reason: MissedCall['reason']): MissedCall => ({
+  reason,
+  caller: 'unknown',
+  colleagues: null,
+  answeredBy: null,
+});
 
 /** The agent declines the caller: what becomes of them the service says, if it does. */
 export const afterDeclined = (calls: PhoneCalls, id: string): PhoneCalls =>
-  change(calls, id, (call) => (call.state === 'ringing' ? { ...call, missed: declinedHere } : call));
+  change(calls, id, (call) => (call.state === 'ringing' ? { ...call, missed: missedHere('declined') } : call));
 
 /** The service says what has become of a caller who was not taken here. */
 export const afterMissed = (calls: PhoneCalls, event: MissedCallEvent): PhoneCalls =>
@@ -72,7 +82,8 @@ const change = (calls: PhoneCalls, id: string, transition: (call: PhoneCall) => 
 /** A call that is over is neither held nor muted, whatever it was when it ended. */
 const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall => {
   if (call.state === state || call.state === 'ended') return call;
-  return { ...call, state, since: at, ...(state === 'ended' ? { held: false, muted: false } : {}) };
+  const talked = call.talked || state === 'answered';
+  return { ...call, state, since: at, talked, ...(state === 'ended' ? { held: false, muted: false } : {}) };
 };
 
 /**
@@ -97,6 +108,8 @@ export function afterSoftphone(
       case 'muted':
         return isOver(call) ? call : { ...call, muted: event.muted };
       case 'ended':
+        if (event.why === 'ring-lost' && call.direction === 'inbound')
+          return { ...to(call, 'ended', at), missed: call.missed ?? missedHere('unreachable') };
         // The caller was declined here, and is not gone.
         if (call.missed) return to(call, 'ended', at);
         return {
@@ -162,7 +175,11 @@ const causeOf = ({ why, status }: Extract<SoftphoneCallEvent, { kind: 'ended' }>
   return status === 487 ? 'ORIGINATOR_CANCEL' : hangupCauseOf(status);
 };
 
-const causeHere = { 'sound-lost': 'SOUND_LOST', 'service-silent': 'TIMED_OUT' } as const;
+const causeHere = {
+  'sound-lost': 'SOUND_LOST',
+  'service-silent': 'TIMED_OUT',
+  'ring-lost': 'SERVICE_INTERRUPTED',
+} as const;
 
 /** The other party of a call that the service announced, as this agent sees it. */
 export const otherParty = (event: CallEvent, ownExtension: string | null): string =>

@@ -1,155 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callEvent } from '../../../../test/support/call-event.ts';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import { Emitter } from '../../../shared/event.ts';
-import type { ServiceClient } from '../service-client/service-client.ts';
-import type { SoftphoneCall, SoftphoneCallEvent } from '../softphone/softphone-call.ts';
-import { Phone } from './phone.ts';
-
-const user = { agent_id: '1001', extension: '1001', mobile: null } as SignedInUser;
-
-/** A leg without SIP: it says what it is made to say. */
-class FakeLeg {
-  readonly happened = new Emitter<SoftphoneCallEvent>();
-  readonly number: string;
-  readonly serviceCallId: string;
-  hasEnded = false;
-  refusesHold = false;
-  readonly transferredTo: string[] = [];
-
-  readonly direction = 'incoming';
-  constructor(number: string, serviceCallId: string) {
-    this.number = number;
-    this.serviceCallId = serviceCallId;
-  }
-  decline(): void {
-    this.hasEnded = true;
-    this.happened.emit({ kind: 'ended', by: 'local', status: 486, why: null });
-  }
-  answer(): void {
-    this.happened.emit({ kind: 'answered' });
-  }
-  async setHeld(held: boolean): Promise<void> {
-    if (this.refusesHold) throw new Error('The service does not answer.');
-    this.happened.emit({ kind: 'held', held });
-  }
-  transfer(target: string): void {
-    this.transferredTo.push(target);
-  }
-  hangUp(): void {
-    this.hasEnded = true;
-    this.happened.emit({ kind: 'ended', by: 'remote', status: 487, why: null });
-  }
-}
+import type { FakeClock } from '../../../../test/support/fake-clock.ts';
+import type { FakeLeg } from '../../../../test/support/fake-leg.ts';
+import { PhoneScene } from '../../../../test/support/phone-scene.ts';
+import type { Phone } from './phone.ts';
 
 const customer = { id: 1, name: '张伟', idcard: 'C1' };
 
+let scene: PhoneScene;
 let clock: FakeClock;
-let called: Emitter<SoftphoneCall>;
 let phone: Phone;
-
-const ring = (callId: string): FakeLeg => {
-  const leg = new FakeLeg('13900000001', callId);
-  called.emit(leg as unknown as SoftphoneCall);
-  return leg;
-};
+const ring = (callId: string): FakeLeg => scene.ring(callId);
 
 beforeEach(() => {
-  clock = new FakeClock();
-  called = new Emitter();
-  phone = new Phone({
-    client: {} as ServiceClient,
-    softphone: {
-      registration: { state: 'registered', problem: null, isElsewhere: false },
-      registrationChanged: new Emitter(),
-      called,
-      dial: () => {
-        throw new Error('Nothing is dialled here');
-      },
-    },
-    media: { microphone: 'present', isPlaybackBlocked: false, changed: new Emitter(), playTone: () => {} },
-    host: { notifier: { attract: () => {}, calm: () => {} }, keepAwake: () => () => {} },
-    clock,
-    hasEvents: () => true,
-  });
-  phone.signedIn(user, []);
+  scene = new PhoneScene();
+  ({ clock, phone } = scene);
 });
 
-describe('a caller who is declined here', () => {
-  const missed = {
-    call_id: 'c',
-    agent_id: '1001',
-    reason: 'declined',
-    colleagues_signed_in: null,
-    answered_by: null,
-    hangup_cause: null,
-    hangup_detail: null,
-  } as const;
-  const call = () => phone.snapshot.calls[0];
-  beforeEach(() => {
-    phone.handleServiceEvent(callEvent({ customer }));
-    ring('c');
-    phone.decline('c');
-  });
-
-  test('has not ended the call: what becomes of the caller is known when the service says it', () => {
-    expect(call()).toMatchObject({ state: 'ended', cause: null, missed: { reason: 'declined', caller: 'unknown' } });
-    phone.handleMissedCall({ ...missed, caller: 'waiting', colleagues_signed_in: 0, seq: 1 });
-    phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'CALL_REJECTED' }));
-    expect(call()).toMatchObject({ cause: null, missed: { caller: 'waiting', colleagues: 0 } });
-    phone.handleMissedCall({ ...missed, caller: 'answered', answered_by: '李娜', seq: 2 });
-    expect(call()).toMatchObject({ cause: null, missed: { caller: 'answered', answeredBy: '李娜' } });
-  });
-
-  test('ends the call with the cause that its record holds', () => {
-    phone.handleMissedCall({ ...missed, caller: 'waiting', seq: 1 });
-    const detail = { sip_code: null, reason: null, code: 'service-stopped' } as const;
-    phone.handleMissedCall({ ...missed, caller: 'ended', hangup_cause: 'NO_ANSWER', hangup_detail: detail, seq: 2 });
-    expect(call()).toMatchObject({ cause: 'NO_ANSWER', detail, missed: { reason: 'declined', caller: 'ended' } });
-  });
-
-  test('waits no longer as far as is known, once events were missed', () => {
-    phone.handleMissedCall({ ...missed, caller: 'waiting', seq: 1 });
-    phone.reconcile([]);
-    expect(call()).toMatchObject({ cause: null, missed: { caller: 'unknown' } });
-  });
-
-  test('is over where the service says only that: within the clinic, or at another service', () => {
-    phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'USER_BUSY' }));
-    expect(call()).toMatchObject({ cause: 'USER_BUSY', missed: { caller: 'ended' } });
-  });
-
-  test('says nothing to another agent', () => {
-    phone.handleMissedCall({ ...missed, agent_id: '1002', caller: 'waiting', seq: 1 });
-    expect(call()).toMatchObject({ missed: { caller: 'unknown' } });
-  });
-});
-
-describe('a caller who was missed and waits on', () => {
-  let first: FakeLeg;
-  beforeEach(() => {
-    phone.handleServiceEvent(callEvent({ customer }));
-    first = ring('c');
-    first.hangUp();
-    phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'NO_ANSWER' }));
-  });
-
-  test.each([
-    ['before it is announced', () => [ring('c'), phone.handleServiceEvent(callEvent({ customer }))]],
-    ['after it was announced', () => [phone.handleServiceEvent(callEvent({ customer })), ring('c')]],
-  ])('rings again under the same ID, %s', async (_, ringAgain) => {
-    expect(phone.snapshot.calls).toMatchObject([{ state: 'ended', cause: 'NO_ANSWER' }]);
-    ringAgain();
-    await clock.advance(5000);
-    expect(phone.snapshot.calls).toMatchObject([{ id: 'c', state: 'ringing', cause: null, customer }]);
-  });
-
-  test('is not ended by what the first ring still says', () => {
-    ring('c');
-    first.happened.emit({ kind: 'ended', by: 'remote', status: 487, why: null });
-    expect(phone.snapshot.calls).toMatchObject([{ state: 'ringing' }]);
-  });
+test('a ring whose connection is lost is over: what becomes of the caller the service says', () => {
+  phone.handleServiceEvent(callEvent({ customer }));
+  ring('c').happened.emit({ kind: 'ended', by: 'local', status: null, why: 'ring-lost' });
+  expect(phone.snapshot.calls).toMatchObject([
+    { state: 'ended', cause: null, missed: { reason: 'unreachable', caller: 'unknown' } },
+  ]);
 });
 
 describe('a call that the service can no longer record', () => {
@@ -285,4 +158,21 @@ test.each([
   expect(phone.snapshot.calls).toMatchObject([{ direction: 'internal', canTransfer }]);
   phone.handleServiceEvent(callEvent({ direction: 'internal', status: 'answered', ...parties }));
   expect(phone.snapshot.calls).toMatchObject([{ canTransfer }]);
+});
+
+test('whether a number can be called, and why not, is in the snapshot', () => {
+  expect(phone.snapshot.dialProblem).toBeNull();
+  phone.handleServiceEvent(callEvent({ customer }));
+  const leg = ring('c');
+  expect(phone.snapshot.dialProblem).toMatchObject({ reason: 'call-ringing' });
+  leg.answer();
+  expect(phone.snapshot.dialProblem).toMatchObject({ reason: 'already-in-call' });
+  leg.hangUp();
+  expect(phone.snapshot.dialProblem).toBeNull();
+});
+
+test('while a call goes on no other is requested of the service, whichever button is pressed', async () => {
+  phone.handleServiceEvent(callEvent({ customer }));
+  ring('c').answer();
+  await expect(phone.dial({ number: '13900000002' })).rejects.toMatchObject({ reason: 'already-in-call' });
 });

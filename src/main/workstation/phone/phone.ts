@@ -4,11 +4,12 @@ import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { Changes } from '../changes.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
-import type { Problem } from '../../../shared/problem.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { isOwnCall } from '../../../shared/domain/own-call.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { whyNotReady } from '../agent/readiness.ts';
-import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
+import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
+import type { CallEvent } from '../call-events/read-event.ts';
 import type { Host } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { MediaLink } from '../softphone/media-link.ts';
@@ -17,7 +18,7 @@ import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import { Attention } from './attention.ts';
 import { CallList } from './call-list.ts';
 import { Correlation, type DecidedLeg } from './correlation.ts';
-import { transferTarget } from './dial-policy.ts';
+import { otherMethods, transferTarget } from './dial-policy.ts';
 import { hangUpElsewhere, repeatHangUp } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
@@ -32,10 +33,11 @@ import {
 } from './phone-calls.ts';
 import type { DialRequest } from './place-call.ts';
 import { ServiceReports } from './service-reports.ts';
+import { TakeBack } from './take-back.ts';
 
 interface PhoneParts {
   readonly client: ServiceClient;
-  readonly softphone: Pick<Softphone, 'registration' | 'registrationChanged' | 'called' | 'dial'>;
+  readonly softphone: Pick<Softphone, 'registration' | 'registrationChanged' | 'called'>;
   readonly media: Pick<MediaLink, 'microphone' | 'isPlaybackBlocked' | 'changed' | 'playTone'>;
   readonly host: Pick<Host, 'notifier' | 'keepAwake'>;
   readonly clock: Clock;
@@ -51,6 +53,7 @@ export class Phone {
   readonly #correlation: Correlation;
   readonly #outgoing: OutgoingCalls;
   readonly #reports: ServiceReports;
+  readonly #takeBack: TakeBack;
   #user: SignedInUser | null = null;
   #extensions: readonly string[] = [];
   /** Calls, also of others, that the service can no longer record: it may say so before a call here has its ID. */
@@ -61,6 +64,7 @@ export class Phone {
     const calls = this.#calls;
     this.#parts = parts;
     this.#correlation = new Correlation(clock);
+    this.#takeBack = new TakeBack(client, clock);
     this.#reports = new ServiceReports({
       calls,
       correlation: this.#correlation,
@@ -73,7 +77,6 @@ export class Phone {
       clock,
       calls,
       correlation: this.#correlation,
-      follow: (leg, call, named) => this.#follow(leg, call, named),
       handleEarlyEvent: (event) => this.handleServiceEvent(event),
     });
     const attention = new Attention(host, media);
@@ -98,6 +101,8 @@ export class Phone {
       microphone: media.microphone,
       isPlaybackBlocked: media.isPlaybackBlocked,
       calls: [...this.#calls.all],
+      dialProblem: this.#dialProblem(),
+      otherMethods: this.#user ? otherMethods({ user: this.#user, extensions: this.#extensions }) : [],
       unrecordedCallIds: this.#calls.all.flatMap((call) =>
         !isOver(call) && this.#unrecorded.has(call.id) ? [call.id] : [],
       ),
@@ -147,6 +152,10 @@ export class Phone {
     this.#calls.set(afterDeclined(this.#calls.all, callId));
     leg.decline();
   }
+  /** The agent takes a caller who was not taken here, and waits: the phone rings again, and is answered by itself. */
+  takeBack(callId: string): Promise<void> {
+    return this.#takeBack.request(callId);
+  }
   /** A call that is over already is no problem: both sides may hang up at once. */
   async hangUp(callId: string): Promise<void> {
     const leg = this.#correlation.legs.live(callId);
@@ -184,15 +193,17 @@ export class Phone {
   }
 
   /** The service can no longer record the call, which may be another agent's. */
-  handleRecordingFailed(event: ReadEvents['RecordingFailed']): void {
+  handleRecordingFailed(event: ReceivedEvents['RecordingFailed']): void {
     if (!this.#user) return;
     this.#unrecorded.add(event.call_id);
     this.#emit();
   }
 
   /** The service's report on a caller whom an agent declined or missed. */
-  handleMissedCall(event: ReadEvents['MissedCallChanged']): void {
-    if (this.#user) this.#reports.handleMissedCall(event, this.#user);
+  handleMissedCall(event: ReceivedEvents['MissedCallChanged']): void {
+    if (!this.#user) return;
+    if (event.agent_id === this.#user.agent_id) this.#takeBack.forget(event.call_id);
+    this.#reports.handleMissedCall(event, this.#user);
   }
 
   /** After a gap in the events: only `callIds` go on in the service, less those that have ended here. */
@@ -212,20 +223,22 @@ export class Phone {
     const id = leg.serviceCallId ?? event?.call_id;
     const announced = { direction: event?.direction ?? 'inbound', customer: event?.customer ?? null } as const;
     const canTransfer = !event || !isCalledWithin(event, this.#user?.extension ?? null);
-    const call = newCall({ ...fresh, ...announced, id: id ?? randomUUID(), state: 'ringing', canTransfer });
+    const isTakenBack = id !== undefined && this.#takeBack.takes(id);
+    const state = isTakenBack ? 'dialling' : 'ringing';
+    const call = newCall({ ...fresh, ...announced, id: id ?? randomUUID(), state, canTransfer });
     this.#follow(leg, call, { isNamed: id !== undefined });
+    if (isTakenBack) leg.answer();
   }
 
   #follow(leg: SoftphoneCall, call: PhoneCall, named: { isNamed: boolean }): void {
     const { legs, own } = this.#correlation;
-    const wasDialled = leg.direction === 'outgoing';
     legs.add(call.id, leg, named);
     leg.happened.on((event) => {
       const id = legs.idOf(leg);
       if (id === null) return;
       const known = this.#calls.find(id);
       const wasRinging = known?.state === 'ringing';
-      const answersWithLeg = wasDialled || !known || !isOwnCall(known) || !this.#parts.hasEvents();
+      const answersWithLeg = !known || !isOwnCall(known) || !this.#parts.hasEvents();
       this.#calls.set(afterSoftphone(this.#calls.all, id, event, answersWithLeg, this.#parts.clock.now()));
       if (event.kind !== 'ended') return;
       const isHeard = event.by === 'remote' || this.#parts.softphone.registration.state === 'registered';
@@ -244,6 +257,13 @@ export class Phone {
   async #holdOthers(callId: string): Promise<void> {
     const others = this.#calls.all.filter((call) => call.id !== callId && call.state === 'answered' && !call.held);
     await Promise.all(others.map(({ id }) => this.#correlation.legs.live(id)?.setHeld(true)));
+  }
+
+  #dialProblem(): Problem | null {
+    const user = this.#user;
+    if (!user) return problemOf(problemFor('sign-in-first'));
+    const problem = this.#outgoing.problem({ user, extensions: this.#extensions });
+    return problem && problemOf(problem);
   }
 
   #soundProblem(): Problem | null {

@@ -1,11 +1,11 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { CallMethod, NumberSource } from '../../../shared/ipc/phone-ipc.ts';
-import { defaultLine } from '../../../shared/domain/line.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
+import { placeCallExtension } from './dial-policy.ts';
 
 export interface DialRequest {
   readonly number: string;
@@ -13,9 +13,6 @@ export interface DialRequest {
   readonly method?: CallMethod | undefined;
   /** Where a masked number is from. */
   readonly source?: NumberSource | undefined;
-  readonly lineGroup?: string | undefined;
-  readonly caller?: string | undefined;
-  readonly callerLineGroup?: string | undefined;
 }
 
 const bodyOf = (source: NumberSource) =>
@@ -23,11 +20,8 @@ const bodyOf = (source: NumberSource) =>
     ? { record_id: source.recordId }
     : { customer_id: source.customerId, phone_index: source.phoneIndex };
 
-/** The service decides which numbers are extensions of colleagues: it has the directory. */
-const placeExtension = contract.callExtension.place.path.replace('/api/', '');
-
 /** The service speaks of an agent; here it is whoever reads it. */
-function inOwnWords(error: unknown): never {
+function throwAsOwn(error: unknown): never {
   throw error instanceof ProblemError && error.reason === 'agent-in-call' ? problemFor('already-in-call') : error;
 }
 
@@ -38,14 +32,7 @@ function inOwnWords(error: unknown): never {
 export async function placeCall(
   client: ServiceClient,
   { user, extensions }: { readonly user: SignedInUser; readonly extensions: readonly string[] },
-  {
-    method,
-    number,
-    source,
-    lineGroup,
-    caller,
-    callerLineGroup,
-  }: DialRequest & { readonly method: Exclude<CallMethod, 'softphone'> },
+  { method, number, source }: DialRequest & { readonly method: CallMethod },
 ): Promise<string> {
   const own = (value: string | null, what: 'extension' | 'mobile'): string => {
     if (value === null) throw problemFor(`no-${what}`);
@@ -53,7 +40,7 @@ export async function placeCall(
   };
   const place = () => {
     if (isMasked(number) && (!source || (method !== 'out' && method !== 'dual'))) throw problemFor('number-hidden');
-    const isPlacedByService = isMasked(number) || (extensions.includes(placeExtension) && lineGroup === undefined);
+    const isPlacedByService = isMasked(number) || extensions.includes(placeCallExtension);
     if (isPlacedByService && (method === 'out' || method === 'dual')) {
       const from = method === 'dual' ? own(user.mobile, 'mobile') : own(user.extension, 'extension');
       const target = isMasked(number) && source ? bodyOf(source) : { number };
@@ -62,39 +49,22 @@ export async function placeCall(
     switch (method) {
       case 'dual':
         return client.call(contract.call.dual, {
-          query: {
-            caller: own(user.mobile, 'mobile'),
-            callee: number,
-            ...(lineGroup ? { line: lineGroup } : {}),
-          },
+          query: { caller: own(user.mobile, 'mobile'), callee: number },
         });
       case 'extension':
         return client.call(contract.call.extension, {
           query: { caller: own(user.extension, 'extension'), callee: number },
         });
-      case 'back2back':
-        return client.call(contract.call.back2back, {
-          query: {
-            caller: caller ?? own(user.mobile, 'mobile'),
-            callee: number,
-            caller_line_group: callerLineGroup ?? defaultLine,
-            callee_line_group: lineGroup ?? defaultLine,
-          },
-        });
       case 'out':
         return client.call(contract.call.out, {
-          query: {
-            caller: own(user.extension, 'extension'),
-            callee: number,
-            ...(lineGroup ? { line_group: lineGroup } : {}),
-          },
+          query: { caller: own(user.extension, 'extension'), callee: number },
         });
       default:
         return method satisfies never;
     }
   };
   // The interface says "a request ID or result code": another service may give a bare value, or a number.
-  const placed: unknown = await place().catch(inOwnWords);
+  const placed: unknown = await place().catch(throwAsOwn);
   const id = typeof placed === 'object' && placed !== null && 'request_id' in placed ? placed.request_id : placed;
   if (typeof id !== 'string' && typeof id !== 'number') throw problemFor('call-without-name');
   return String(id);

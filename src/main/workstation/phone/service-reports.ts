@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import type { CallEvent, ReadEvents } from '../call-events/read-event.ts';
+import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
+import type { CallEvent } from '../call-events/read-event.ts';
 import { announcementMs } from './announced-calls.ts';
 import type { CallList } from './call-list.ts';
 import type { Correlation } from './correlation.ts';
@@ -55,7 +56,7 @@ export class ServiceReports {
   }
 
   /** What becomes of a caller who was not taken here; supervisors hear of everyone's. */
-  handleMissedCall(event: ReadEvents['MissedCallChanged'], user: SignedInUser): void {
+  handleMissedCall(event: ReceivedEvents['MissedCallChanged'], user: SignedInUser): void {
     if (event.agent_id === user.agent_id) this.#calls.set(afterMissed(this.#calls.all, event));
   }
 

@@ -1,25 +1,19 @@
-import axios, { type AxiosResponse, isAxiosError } from 'axios';
+import type { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import type { AxiosResponse } from 'axios';
 import type { Endpoint, RequestInput, ResponseData } from '../../../shared/contract/endpoint.ts';
-import { envelopeSchema } from '../../../shared/contract/envelope.ts';
-import {
-  type Problem,
-  type ProblemCode,
-  ProblemError,
-  problemCodes,
-  problemParamsSchema,
-} from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { invalidField } from '../../../shared/problems/field-problems.ts';
-import { isReason } from '../../../shared/problems/reasons.ts';
 import type { UploadEndpoint } from '../endpoint-by-name.ts';
+import { type FileResponse, fileResponseOf } from './file-response.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { dataOf, problemOfAnswer } from './service-answer.ts';
+import { type ServiceAccess, ServiceRequests } from './service-requests.ts';
 
-const timeoutMs = 10_000;
-const slowTimeoutMs = 10 * 60_000;
 /** Without a byte in either direction. */
 const uploadTimeoutMs = 60_000;
 /** Room for the other fields of a form, and for its boundaries. */
 const maxFormBytes = 1024 * 1024;
-const retryDelaysMs = [200, 800] as const;
 
 interface Keyed {
   /** Of a request that may be sent again and is carried out once. */
@@ -36,6 +30,10 @@ export interface ServiceClient {
   upload(endpoint: UploadEndpoint, upload: Upload): Promise<unknown>;
   /** A file, as a stream, with the status and headers that the service gave it (Range passes through). */
   download(endpoint: Endpoint, query: Record<string, unknown>, range: string | undefined): Promise<FileResponse>;
+  /** A picture at a path of the service. Rejects as `call` does, and with `not-found` where there is no picture. */
+  openPicture(path: string): Promise<FileResponse>;
+  /** Rows, as a stream. Rejects as `call` does. */
+  openRows(endpoint: Endpoint, query: Record<string, unknown>): Promise<FileResponse>;
 }
 
 /** A form with a file (RFC 7578), as a stream: it is passed on as it comes in. */
@@ -47,140 +45,41 @@ export interface Upload {
   readonly body: NodeJS.ReadableStream;
 }
 
-export interface FileResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: NodeJS.ReadableStream;
-}
+/** Interface 2.6 and 2.4: photos and covers are at paths that the service gives. */
+const pictureAt = (path: string): Endpoint => ({
+  method: 'GET',
+  path: path as Endpoint['path'],
+  summary: 'A picture',
+  access: 'signed-in',
+  response: 'binary',
+});
 
-const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
-  401: 'not-signed-in',
-  403: 'no-permission',
-  404: 'not-found',
-  409: 'conflict',
-  413: 'too-large',
-  415: 'unsupported-media-type',
-  422: 'invalid-input',
-  429: 'too-many-requests',
-  503: 'unavailable',
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 };
 
-/** `isSignIn`: a 401 there means the password, not the token. */
-const problemOfAnswer = ({ status, data }: AxiosResponse<unknown>, isSignIn = false): ProblemError => {
-  const envelope = envelopeSchema.safeParse(data);
-  const details =
-    envelope.success && typeof envelope.data.data === 'object' && envelope.data.data !== null
-      ? (envelope.data.data as Record<string, unknown>)
-      : {};
-  const named = problemCodes.find((code) => code === details['problem']);
-  // What is no envelope comes from something else in between, whatever its status.
-  if (!envelope.success && status < 400) return problemFor('answer-unreadable', {}, { details: { status } });
-  const code = named ?? (isSignIn && status === 401 ? 'wrong-credentials' : codeOfStatus[status]) ?? 'internal';
-  const message = envelope.success ? envelope.data.msg : '';
-  return new ProblemError(
-    code,
-    message || `The service answered ${status}.`,
-    { ...details, fields: details['field_problems'] },
-    reasonOf(code, details, message),
-  );
-};
-
-/** The `data` of a success; throws what the service says otherwise. */
-function dataOf(response: AxiosResponse<unknown>, isSignIn = false): unknown {
-  const envelope = envelopeSchema.safeParse(response.data);
-  if (response.status !== 200 || !envelope.success || envelope.data.code !== 200)
-    throw problemOfAnswer(response, isSignIn);
-  return envelope.data.data;
-}
-
-/** Where the text of the code alone would say too little. */
-const isQuoted: ReadonlySet<ProblemCode> = new Set(['invalid-input', 'not-found', 'conflict', 'unavailable']);
-
-/** Our service gives a reason; another one says in its own words why it refused, and is quoted. */
-function reasonOf(
-  code: ProblemCode,
-  details: Readonly<Record<string, unknown>>,
-  message: string,
-): Pick<Problem, 'reason' | 'params'> {
-  const params = problemParamsSchema.safeParse(details['params']);
-  if (isReason(details['reason'])) return { reason: details['reason'], params: params.data ?? {} };
-  const isOurs = details['problem'] !== undefined;
-  return message === '' || isOurs || !isQuoted.has(code) ? {} : { reason: 'service-refused', params: { message } };
-}
-
-const problemOfFailure = (error: unknown, server: string): ProblemError => {
-  if (error instanceof ProblemError) return error;
-  if (!isAxiosError(error))
-    return new ProblemError('internal', error instanceof Error ? error.message : String(error), {}, { cause: error });
-  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return problemFor('service-slow', { server });
-  return problemFor('service-not-reached', { server }, { details: { why: error.code ?? error.message } });
-};
-
-/** Placing a call and changing an agent are GET in the interface, and yet must never be done twice. */
-const isRetryable = (endpoint: Endpoint): boolean =>
-  endpoint.method === 'GET' && !/^\/api\/(call|agent-control)\//.test(endpoint.path);
-
-export function createServiceClient(parts: {
-  server: () => string;
-  token: () => string | null;
-  language: () => string;
-  onSignedOut: (problem: ProblemError) => void;
-}): ServiceClient {
-  const http = axios.create({ validateStatus: () => true, maxRedirects: 0, proxy: false });
-
-  const request = async (
+export function createServiceClient(access: ServiceAccess): ServiceClient {
+  const requests = new ServiceRequests(access);
+  const answers = new KeptAnswers();
+  const openStream = (
     endpoint: Endpoint,
-    config: Keyed & {
-      query?: unknown;
-      body?: unknown;
-      responseType?: 'stream';
-      range?: string | undefined;
-      headers?: Readonly<Record<string, string>>;
-      timeout?: number;
-    },
-  ): Promise<AxiosResponse<unknown>> => {
-    const token = parts.token();
-    const response = await http.request({
-      baseURL: parts.server(),
-      url: endpoint.path,
-      method: endpoint.method,
-      params: config.query,
-      ...(config.body === undefined ? (endpoint.method === 'POST' ? { data: {} } : {}) : { data: config.body }),
-      responseType: config.responseType ?? 'json',
-      timeout: config.timeout ?? (endpoint.isSlow ? slowTimeoutMs : timeoutMs),
-      maxBodyLength: Number.POSITIVE_INFINITY,
-      headers: {
-        accept: config.responseType ? '*/*' : 'application/json',
-        'accept-language': parts.language(),
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...config.headers,
-        ...(config.range === undefined ? {} : { range: config.range }),
-        ...(config.idempotencyKey === undefined ? {} : { 'idempotency-key': config.idempotencyKey }),
-      },
-    });
-    if (response.status === 401 && token !== null && token === parts.token())
-      parts.onSignedOut(problemOfAnswer(response));
-    return response;
-  };
-  const withRetries = async (
-    isRepeatable: boolean,
-    send: () => Promise<AxiosResponse<unknown>>,
-  ): Promise<AxiosResponse<unknown>> => {
-    for (const wait of isRepeatable ? retryDelaysMs : []) {
-      const answer = await send().catch((error: unknown) => problemOfFailure(error, parts.server()));
-      // Who has waited for a time-out waits no second one.
-      if (answer instanceof ProblemError && answer.code !== 'service-unreachable') throw answer;
-      if (!(answer instanceof ProblemError) && answer.status !== 503) return answer;
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-    return send().catch((error: unknown) => Promise.reject(problemOfFailure(error, parts.server())));
-  };
+    query: Record<string, unknown>,
+    range?: string,
+  ): Promise<AxiosResponse<unknown>> => requests.once(endpoint, { query, responseType: 'stream', range });
   return {
-    call: async (endpoint, input) => {
-      const response = await withRetries(isRetryable(endpoint) || input.idempotencyKey !== undefined, () =>
-        request(endpoint, input),
-      );
-      return dataOf(response, endpoint.access === 'public') as never;
+    call: async (endpoint, { query, body, idempotencyKey }) => {
+      const asked = { endpoint, query, token: access.token(), language: access.language() };
+      const kept = answers.get(asked);
+      const headers: Record<string, string> = kept ? { 'if-none-match': kept.etag } : {};
+      const response = await requests.withRetries(endpoint, { query, body, idempotencyKey, headers });
+      if (kept && response.status === 304) return kept.data as never;
+      const data = dataOf(response, endpoint.access === 'public');
+      answers.put(asked, { etag: response.headers['etag'], data });
+      return data as never;
     },
     upload: async (endpoint, { contentType, contentLength, idempotencyKey, body }) => {
       const { maxBytes, field } = endpoint.upload;
@@ -190,22 +89,20 @@ export function createServiceClient(parts: {
         'content-type': contentType,
         ...(contentLength === undefined ? {} : { 'content-length': contentLength }),
       };
-      const response = await request(endpoint, { body, idempotencyKey, headers, timeout: uploadTimeoutMs }).catch(
-        (error: unknown) => Promise.reject(problemOfFailure(error, parts.server())),
-      );
-      return dataOf(response);
+      return dataOf(await requests.once(endpoint, { body, idempotencyKey, headers, timeout: uploadTimeoutMs }));
     },
-    download: async (endpoint, query, range) => {
-      const response = await request(endpoint, { query, responseType: 'stream', range }).catch((error: unknown) =>
-        Promise.reject(problemOfFailure(error, parts.server())),
-      );
-      const passed = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
-      const headers = Object.fromEntries(
-        passed.flatMap((name) =>
-          response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]],
-        ),
-      );
-      return { status: response.status, headers, body: response.data as NodeJS.ReadableStream };
+    download: async (endpoint, query, range) => fileResponseOf(await openStream(endpoint, query, range)),
+    openPicture: async (path) => {
+      const response = fileResponseOf(await openStream(pictureAt(path), {}));
+      if (response.status === 200 && /^image\/(?!svg)/.test(response.headers['content-type'] ?? '')) return response;
+      (response.body as Readable).destroy();
+      throw problemFor('file-not-found');
+    },
+    openRows: async (endpoint, query) => {
+      const response = await openStream(endpoint, query);
+      if (response.status === 200) return fileResponseOf(response);
+      const text = await textOf(response.data as Readable);
+      throw problemOfAnswer({ ...response, data: parsedJson(text) });
     },
   };
 }

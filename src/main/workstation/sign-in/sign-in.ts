@@ -1,8 +1,9 @@
 import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
+import { permissions } from '../../../shared/contract/permission.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
-import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
+import type { FirstAccountState, NewFirstAccount, SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
 import { isTimeZone } from '../../../shared/domain/time-zone.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log, PreferenceStore, ServiceAddress } from '../host.ts';
@@ -22,7 +23,7 @@ export class SignIn {
   readonly #fingerprint: string;
   #client: ServiceClient | null = null;
   #server = '';
-  #needsFirstAccount = false;
+  #firstAccount: FirstAccountState = 'exists';
   #token: string | null = null;
   #account = '';
   #signingIn: Promise<SignInState> | null = null;
@@ -72,18 +73,10 @@ export class SignIn {
   }
 
   /** The first account of a new clinic, an administrator's; signs in with it. */
-  async createFirstAccount({
-    name,
-    account,
-    password,
-  }: {
-    name: string;
-    account: string;
-    password: string;
-  }): Promise<SignInState> {
-    await this.#client?.call(contract.auth.createFirstAccount, { body: { name, email: account, password } });
-    this.#needsFirstAccount = false;
-    return this.signIn(account, password);
+  async createFirstAccount({ account, ...input }: NewFirstAccount): Promise<SignInState> {
+    await this.#client?.call(contract.auth.createFirstAccount, { body: { ...input, email: account } });
+    this.#firstAccount = 'exists';
+    return this.signIn(account, input.password);
   }
 
   /** A second press while one is under way is the same sign-in: it would leave a token behind. */
@@ -104,7 +97,7 @@ export class SignIn {
     this.#token = answer.access_token;
     this.#account = account.trim().toLowerCase();
     this.#preferences.set('lastAccount', account);
-    const user = completed(answer.user, account);
+    const user = completed(answer.user, account, answer.sip ?? null);
     const { extensions, timeZone } = await this.#capabilitiesOf(client);
     this.signedIn.emit({ token: answer.access_token, user, sip: answer.sip ?? null, extensions });
     this.#set({ state: 'signed-in', server: this.#server, user, extensions, timeZone });
@@ -144,10 +137,11 @@ export class SignIn {
 
   /** Another service need not know the question: it has accounts. */
   async #askWhetherFirst(): Promise<void> {
-    const answer: { needs_account?: unknown } | null =
+    const answer: { needs_account?: unknown; needs_code?: unknown } | null =
       (await this.#client?.call(contract.auth.firstRun, {}).catch(() => null)) ?? null;
-    this.#needsFirstAccount = answer?.needs_account === true;
-    if (this.#needsFirstAccount && this.#state.state === 'signed-out') this.#signedOut(null);
+    if (answer?.needs_account !== true) this.#firstAccount = 'exists';
+    else this.#firstAccount = answer.needs_code === true ? 'needed-with-code' : 'needed';
+    if (this.#firstAccount !== 'exists' && this.#state.state === 'signed-out') this.#signedOut(null);
   }
 
   #signedOut(problem: Problem | null): void {
@@ -155,7 +149,7 @@ export class SignIn {
     this.#set({
       state: 'signed-out',
       server: this.#server,
-      needsFirstAccount: this.#needsFirstAccount,
+      firstAccount: this.#firstAccount,
       lastAccount: typeof last === 'string' ? last : null,
       problem,
     });
@@ -167,13 +161,27 @@ export class SignIn {
   }
 }
 
-/** The interface documents only the token: what another service leaves out of `user` is filled with nothing. */
-const completed = (user: Partial<SignedInUser> | undefined, account: string): SignedInUser => ({
+/**
+ * What an account may do at a service that does not say, as the interface does not: everything that the interface
+ * serves. Such a service refuses what it does not allow; a screen that hides it would take it from everybody.
+ */
+const assumedPermissions = permissions.filter((permission) => permission !== 'settings.manage');
+
+/** The credentials are those of the agent’s extension: its address begins with it (RFC 3261 § 19.1.1). */
+const extensionOf = (sip: Partial<SipCredentials> | null): string | null =>
+  /^sips?:([^@;:]+)[@:]/.exec(sip?.uri ?? '')?.[1] ?? null;
+
+/** The interface documents only the token: what another service leaves out of `user` is filled in. */
+const completed = (
+  user: Partial<SignedInUser> | undefined,
+  account: string,
+  sip: Partial<SipCredentials> | null,
+): SignedInUser => ({
   id: user?.id ?? 1,
   name: user?.name ?? account,
   roles: user?.roles ?? [],
-  permissions: user?.permissions ?? [],
+  permissions: user?.permissions ?? assumedPermissions,
   agent_id: user?.agent_id ?? null,
-  extension: user?.extension ?? null,
+  extension: user?.extension ?? extensionOf(sip),
   mobile: user?.mobile ?? null,
 });

@@ -25,6 +25,19 @@ async function openPeer(): Promise<string[]> {
   return seen;
 }
 
+test('a tone that came late is not played: the one that is due by then is', async () => {
+  const window = host.openMedia('present');
+  await clock.advance(0);
+  window.isLate = true;
+  link.playTone('incoming');
+  link.playTone('none');
+  await clock.advance(0);
+  expect(window.tone).toBe('none');
+  link.playTone('incoming');
+  await clock.advance(0);
+  expect(window.tone).toBe('incoming');
+});
+
 describe('the window in use', () => {
   test('is the first one while it answers, and the next when it is closed', async () => {
     const [first, second] = [host.openMedia('present'), host.openMedia('denied')];
@@ -76,7 +89,13 @@ test('a window whose page is still loading is in use once the page listens', asy
   await clock.advance(3000);
   expect(link.microphone).toBe('silent-window');
   isLoaded = true;
-  toWorkstation.emit({ kind: 'event', service: 'media', name: 'microphoneChanged', value: 'present' });
+  toWorkstation.emit({
+    kind: 'event',
+    service: 'media',
+    name: 'microphoneChanged',
+    value: 'present',
+    sentAt: Date.now(),
+  });
   await clock.advance(1500);
   expect(link.microphone).toBe('present');
 });

@@ -37,6 +37,7 @@ export class MediaLink {
   readonly #windows: MediaWindow[] = [];
   readonly #peers = new Map<string, Peer>();
   #current: MediaWindow | null = null;
+  #tone: 'incoming' | 'ringback' | 'none' = 'none';
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -92,7 +93,8 @@ export class MediaLink {
   }
 
   playTone(tone: 'incoming' | 'ringback' | 'none'): void {
-    void this.ask((client) => client.playTone({ tone })).catch(() => undefined);
+    this.#tone = tone;
+    void this.#playTone(this.#clock.now()).catch(() => undefined);
   }
 
   #windowChanged(window: MediaWindow): void {
@@ -112,10 +114,20 @@ export class MediaLink {
     void window.client.release().catch(() => undefined);
   }
 
+  /** A page that stood still asks for the tone that is due now, by refusing the late one. */
+  async #playTone(sentAt: number | null): Promise<void> {
+    const { isPlayed } = await this.ask((client) => client.playTone({ tone: this.#tone, sentAt }));
+    if (!isPlayed && sentAt !== null) await this.#playTone(null);
+  }
+
+  #silence({ client }: MediaWindow): void {
+    void client.playTone({ tone: 'none', sentAt: this.#clock.now() }).catch(() => undefined);
+  }
+
   #choose(): void {
     const before = this.#current;
     if (before?.state !== 'open') this.#current = this.#windows.findLast((window) => window.state === 'open') ?? null;
-    if (before && before !== this.#current) void before.client.playTone({ tone: 'none' }).catch(() => undefined);
+    if (before && before !== this.#current) this.#silence(before);
     if (this.#current) for (const peer of [...this.#peers.values()]) if (!peer.window) peer.listener.windowIsBack();
     this.changed.emit();
   }

@@ -34,3 +34,10 @@ test('a call that is answered with no page to sound in is refused', async () => 
   const connection = new PeerConnectionStandIn(link, []);
   await expect(connection.setRemoteDescription(offer)).rejects.toMatchObject({ reason: 'sound-window-missing' });
 });
+
+test('who waits for the last candidate hears of it, after an ICE restart as well', async () => {
+  const { link } = setUp();
+  const connection = new PeerConnectionStandIn(link, []);
+  const last = await new Promise((resolve) => connection.addEventListener('icecandidate', resolve));
+  expect(last).toEqual({ candidate: null });
+});

@@ -128,6 +128,8 @@ export class PeerConnectionStandIn {
     const emitter = this.#emitters.get(name) ?? new Emitter();
     this.#emitters.set(name, emitter);
     this.#undo.set(listener, emitter.on(listener));
+    // After an ICE restart JsSIP waits for the last candidate, whatever the gathering state is.
+    if (name === 'icecandidate') queueMicrotask(() => emitter.emit({ candidate: null }));
   }
   removeEventListener(_name: string, listener: Listener): void {
     this.#undo.get(listener)?.();

@@ -3,66 +3,34 @@ import type { RTCSession } from 'jssip/lib/RTCSession.js';
 import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { blindTransfer } from './blind-transfer.ts';
+import type { EndedHere, SoftphoneCallEvent } from './softphone-call-event.ts';
 import { mediaStreamStandIn, type PeerConnectionStandIn } from './peer-connection-stand-in.ts';
 
-export type SoftphoneCallEvent =
-  | { readonly kind: 'ringing' }
-  | { readonly kind: 'answered' }
-  | { readonly kind: 'held'; readonly held: boolean }
-  | { readonly kind: 'muted'; readonly muted: boolean }
-  /**
-   * `by`: who ended it, this phone or the service. `status`: the SIP status of a call that never was answered, when
-   * there was one. `why`: what ended it on this side.
-   */
-  | {
-      readonly kind: 'ended';
-      readonly by: 'local' | 'remote';
-      readonly status: number | null;
-      readonly why: EndedHere | null;
-      /** The service's code for a call that it refused. */
-      readonly refusal?: string;
-    };
-
-type EndedHere = 'sound-lost' | 'service-silent';
+/** What befalls the connection that calls are signalled over. */
+export interface PhoneConnection {
+  readonly lost: Emitter;
+  /** The phone is registered, again after a lost connection. */
+  readonly registered: Emitter;
+}
 
 /** JsSIP calls this when a request in the dialog finds no connection; its types leave it out. */
 interface TransportErrorHandler {
   onTransportError(): void;
 }
 
-interface SipStatus {
-  readonly status_code: number;
-  readonly reason_phrase: string;
-}
-
 /** How long a call waits for a window for its sound: a closed page is opened again, a reloaded one is back at once. */
 const withoutSoundMs = 60_000;
+/** So long the path of the sound may come back by itself. */
+const pathLostMs = 4000;
 const offerAgainMs = 300;
-const transferMs = 30_000;
+/** Three seconds in all. */
+const changeTries = 10;
 
-type TransferReason =
-  | 'transfer-not-answered'
-  | 'transfer-not-registered'
-  | 'transfer-to-talker'
-  | 'transfer-busy'
-  | 'transfer-refused'
-  | 'not-a-number-to-transfer-to';
-
-/** Why a transfer was refused, by the status of the REFER or of the NOTIFY about it (RFC 3261 § 21.4, RFC 3515). */
-const reasonOfTransfer = new Map<number, TransferReason>([
-  [408, 'transfer-not-answered'],
-  [480, 'transfer-not-registered'],
-  [482, 'transfer-to-talker'],
-  [484, 'not-a-number-to-transfer-to'],
-  [486, 'transfer-busy'],
-  [600, 'transfer-busy'],
-]);
-
-/** One call on the softphone. A JsSIP type does not leave this folder. */
+/** One call that came in on the softphone. A JsSIP type does not leave this folder. */
 export class SoftphoneCall {
   /** The service's call ID, from its X-Call-ID header; null when the service sends none. */
   readonly serviceCallId: string | null;
-  readonly direction: 'incoming' | 'outgoing';
   readonly number: string;
   readonly #dialog: RTCSession;
   readonly #clock: Clock;
@@ -72,19 +40,25 @@ export class SoftphoneCall {
   #transfer: Promise<void> | null = null;
   #why: EndedHere | null = null;
   #keepWaiting: () => void = () => {};
+  #isRestarting = false;
   #isHeld = false;
+  #lastHold: Promise<void> = Promise.resolve();
   /** A re-INVITE was lost with the connection: whether the other side has it is not known. */
   #isOutOfStep = false;
   readonly #reinviteLost = new Emitter();
   readonly #stopFollowing: () => void;
 
-  /** `registered`: the phone is registered, again after a lost connection. */
-  constructor(dialog: RTCSession, serviceCallId: string | null, clock: Clock, registered: Emitter) {
+  constructor(dialog: RTCSession, serviceCallId: string | null, clock: Clock, connection: PhoneConnection) {
     this.#dialog = dialog;
     this.#clock = clock;
-    this.#stopFollowing = registered.on(() => this.#isOutOfStep && this.#comeIntoStep());
+    const stops = [
+      connection.registered.on(() => this.#isOutOfStep && this.#comeIntoStep()),
+      connection.lost.on(() => this.#loseRing()),
+    ];
+    this.#stopFollowing = () => {
+      for (const stop of stops) stop();
+    };
     this.serviceCallId = serviceCallId;
-    this.direction = dialog.direction === 'incoming' ? 'incoming' : 'outgoing';
     const { user, host } = dialog.remote_identity.uri;
     // Who withholds the number has none (RFC 3323 § 4.1.1.3).
     this.number = host === 'anonymous.invalid' ? '' : user;
@@ -128,25 +102,14 @@ export class SoftphoneCall {
     else this.#dialog.unmute({ audio: true });
   }
   /**
-   * Resolves when the other side has agreed. Rejects with ProblemError `conflict` while another change is under way or
-   * when the call ends first, and `service-unreachable` when the connection is lost: the call stays as it was.
+   * Resolves when the other side has agreed. One change follows the other: while a re-INVITE is under way, also one of
+   * ours after a lost connection, it waits. Rejects with ProblemError `conflict` when that takes over 3 seconds or when
+   * the call ends first, and `service-unreachable` when the connection is lost: the call stays as it was.
    */
-  async setHeld(held: boolean): Promise<void> {
-    if (this.#isOutOfStep) throw problemFor('call-unchanged');
-    if (this.#isHeld === held) return;
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const stops = [
-      this.#reinviteLost.on(() => reject(problemFor('call-unchanged'))),
-      this.happened.on(({ kind }) => kind === 'ended' && reject(problemFor('call-over'))),
-    ];
-    if (!this.#change(held, resolve)) reject(problemFor('call-changing'));
-    try {
-      await promise;
-    } finally {
-      for (const stop of stops) stop();
-    }
-    this.#isHeld = held;
-    this.happened.emit({ kind: 'held', held });
+  setHeld(held: boolean): Promise<void> {
+    const change = this.#lastHold.then(() => this.#hold(held));
+    this.#lastHold = change.catch(() => {});
+    return change;
   }
   /** False before the call is answered. */
   sendDtmf(digits: string): boolean {
@@ -154,52 +117,16 @@ export class SoftphoneCall {
     this.#dialog.sendDTMF(digits, { transportType: JsSIP.C.DTMF_TRANSPORT.RFC2833 });
     return true;
   }
-  /**
-   * Blind transfer (REFER, RFC 3515). Resolves when the other phone has answered, or when this one hangs up after the
-   * service has accepted the request; rejects with ProblemError `conflict` that says why it did not succeed. A second
-   * request while one is under way is the same one.
-   */
+  /** A second request while one is under way is the same one. Rejects as `blindTransfer` does. */
   transfer(target: string): Promise<void> {
-    this.#transfer ??= this.#refer(target).finally(() => {
+    this.#transfer ??= blindTransfer(this.#dialog, target, this.#clock, this.happened).finally(() => {
       this.#transfer = null;
     });
     return this.#transfer;
   }
 
-  #refer(target: string): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const refused = (answer?: SipStatus): void => {
-      const status = answer && `${answer.status_code} ${answer.reason_phrase}`;
-      const code = answer?.status_code ?? null;
-      const reason = (code !== null && reasonOfTransfer.get(code)) || 'transfer-refused';
-      reject(problemFor(reason, { number: target }, { details: { status } }));
-    };
-    const cancel = this.#clock.after(transferMs, () => reject(problemFor('transfer-not-answered', { number: target })));
-    let isAccepted = false;
-    const stopFollowing = this.happened.on((event) => {
-      if (event.kind !== 'ended') return;
-      // The final NOTIFY comes before the service ends the call of a successful transfer (RFC 5589 § 6.1): without one
-      // it is the customer who hung up.
-      if (isAccepted && event.by === 'local') resolve();
-      else reject(problemFor('transfer-call-ended', { number: target }));
-    });
-    this.#dialog.refer(target, {
-      eventHandlers: {
-        requestSucceeded: () => {
-          isAccepted = true;
-        },
-        requestFailed: ({ response }: { response?: SipStatus }) => refused(response),
-        accepted: () => resolve(),
-        failed: ({ status_line: line }: { status_line?: SipStatus }) => refused(line),
-      },
-    });
-    return promise.finally(() => {
-      cancel();
-      stopFollowing();
-    });
-  }
-
   #followSound(connection: PeerConnectionStandIn): void {
+    this.#followPath(connection);
     connection.lost.on(() => {
       this.#keepWaiting = this.#clock.after(withoutSoundMs, () => {
         this.#why = 'sound-lost';
@@ -210,6 +137,42 @@ export class SoftphoneCall {
       this.#keepWaiting();
       this.#offerAgain();
     });
+  }
+
+  /**
+   * A path that stays lost does not come back by itself: a browser gives it up after 15 s, and says no more than that
+   * it is disconnected. Both sides look for another one (ICE restart, RFC 8839 § 4.4.1.1.1).
+   */
+  #followPath(connection: PeerConnectionStandIn): void {
+    let disarm = (): void => {};
+    const check = (): void => {
+      disarm();
+      if (connection.iceConnectionState !== 'disconnected' || this.#hasEnded) return;
+      disarm = this.#clock.after(pathLostMs, () => {
+        if (this.#hasEnded) return;
+        this.#restartPath();
+        check();
+      });
+    };
+    connection.addEventListener('iceconnectionstatechange', check);
+  }
+
+  /** A restart that is refused leaves the call as it is: there will be another. */
+  #restartPath(): void {
+    if (!this.#dialog.isEstablished()) return;
+    const done = (): void => void (this.#isRestarting = false);
+    const isUnderWay = this.#dialog.renegotiate({ rtcOfferConstraints: { iceRestart: true } }, done);
+    this.#isRestarting ||= isUnderWay;
+  }
+
+  /**
+   * Without its connection a ring can be neither answered nor ended by the service, which ends it as well: JsSIP alone
+   * would ring on for a minute.
+   */
+  #loseRing(): void {
+    if (!this.#dialog.isInProgress()) return;
+    this.#why = 'ring-lost';
+    this.#dialog.terminate();
   }
 
   /**
@@ -233,8 +196,37 @@ export class SoftphoneCall {
   #endOnce(): void {
     const terminate = this.#dialog.terminate.bind(this.#dialog);
     this.#dialog.terminate = (options) => {
-      if (!this.#hasEnded && !this.#dialog.isEnded()) terminate(options);
+      const isRestart = this.#isRestarting && options?.cause === JsSIP.C.causes.WEBRTC_ERROR;
+      this.#isRestarting = false;
+      if (!isRestart && !this.#hasEnded && !this.#dialog.isEnded()) terminate(options);
     };
+  }
+
+  async #hold(held: boolean): Promise<void> {
+    if (this.#isHeld === held) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let triesLeft = changeTries;
+    let cancel = (): void => {};
+    const attempt = (): void => {
+      if (!this.#isOutOfStep && this.#change(held, resolve)) return;
+      triesLeft -= 1;
+      if (triesLeft > 0) cancel = this.#clock.after(offerAgainMs, attempt);
+      else reject(problemFor(this.#isOutOfStep ? 'call-unchanged' : 'call-changing'));
+    };
+    const stops = [
+      this.#reinviteLost.on(() => reject(problemFor('call-unchanged'))),
+      this.happened.on(({ kind }) => kind === 'ended' && reject(problemFor('call-over'))),
+    ];
+    if (this.#hasEnded) reject(problemFor('call-over'));
+    else attempt();
+    try {
+      await promise;
+    } finally {
+      cancel();
+      for (const stop of stops) stop();
+    }
+    this.#isHeld = held;
+    this.happened.emit({ kind: 'held', held });
   }
 
   #change(held: boolean, done?: () => void): boolean {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import JsSIP from 'jssip';
+import type { AgentState } from '../../../shared/contract/agent.ts';
 import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { Emitter } from '../../../shared/event.ts';
@@ -7,7 +8,6 @@ import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log } from '../host.ts';
 import type { MediaLink } from './media-link.ts';
-import { mediaStreamStandIn } from './peer-connection-stand-in.ts';
 import { SipSocket } from './sip-socket.ts';
 import { SoftphoneCall } from './softphone-call.ts';
 import { installWindowStandIn } from './window-stand-in.ts';
@@ -56,7 +56,7 @@ export class Softphone {
   #disarmRetry: () => void = () => {};
   #disarmRenewal: () => void = () => {};
   readonly registrationChanged = new Emitter<RegistrationState>();
-  readonly #registered = new Emitter();
+  readonly #connection = { registered: new Emitter(), lost: new Emitter() };
   /** A call that came in. */
   readonly called = new Emitter<SoftphoneCall>();
 
@@ -100,19 +100,19 @@ export class Softphone {
       this.#areFresh = false;
       this.#disarmRetry();
       this.#setRegistration('registered');
-      this.#registered.emit();
+      this.#connection.registered.emit();
     });
     agent.on(
       'unregistered',
       () => isCurrent() && this.#registration.state === 'registered' && this.#setRegistration('connecting'),
     );
-    agent.on(
-      'disconnected',
-      () =>
-        isCurrent() &&
-        !this.#registration.isElsewhere &&
-        this.#setRegistration('connecting', problemFor('phone-server-not-reached')),
-    );
+    agent.on('disconnected', () => {
+      if (!isCurrent()) return;
+      // A phone that has stepped back does not register again: it would say for ever that it is connecting.
+      if (!this.#registration.isElsewhere && !this.#isReleased)
+        this.#setRegistration('connecting', problemFor('phone-server-not-reached'));
+      this.#connection.lost.emit();
+    });
     agent.on('registrationFailed', ({ response, cause }: { response?: RegisterResponse | null; cause?: string }) => {
       if (!isCurrent()) return;
       const reason = response?.reason_phrase ?? cause ?? '';
@@ -151,12 +151,20 @@ export class Softphone {
   }
 
   /**
-   * Which device the service says has the extension: when it is another one, this phone steps back at once. Its events
-   * are in order: one that comes before this phone is named is about who had the extension until then.
+   * Which phone the service says has the extension: when it is another one, this phone steps back at once; when that
+   * one is gone as well, it says so, and leaves it to the agent to take it back: the other may only have lost its
+   * connection. The service's events are in order: one that comes before this phone is named is about who had the
+   * extension until then.
    */
-  extensionHeldBy(deviceId: string | null): void {
+  extensionHeldBy({ registered, device_id: deviceId }: AgentState['phone']): void {
+    const { isElsewhere } = this.#registration;
     if (deviceId === this.#instance) this.#hasBeenNamed = true;
-    else if (deviceId !== null && this.#hasBeenNamed) this.#stepBack();
+    else if (isElsewhere && !registered) this.#setRegistration('unregistered', problemFor('phone-released'));
+    else if (deviceId !== null && (this.#hasBeenNamed || this.#isReleased)) this.#stepBack();
+  }
+
+  get #isReleased(): boolean {
+    return this.#registration.problem?.reason === 'phone-released';
   }
 
   /** Registers here with new credentials: those of a sign-in that another one has replaced are refused. */
@@ -167,19 +175,8 @@ export class Softphone {
     this.#use(credentials);
   }
 
-  /** Dials a number from this phone. The service names the call in its events. */
-  dial(number: string): SoftphoneCall {
-    const agent = this.#agent;
-    if (!agent || this.#registration.state !== 'registered') throw problemFor('phone-not-registered');
-    const dialog = agent.call(number, {
-      mediaStream: mediaStreamStandIn,
-      pcConfig: { iceServers: this.#credentials?.ice_servers ?? [] },
-    });
-    return this.#callOf(dialog, null);
-  }
-
   #callOf(dialog: ConstructorParameters<typeof SoftphoneCall>[0], serviceCallId: string | null): SoftphoneCall {
-    return new SoftphoneCall(dialog, serviceCallId, this.#parts.clock, this.#registered);
+    return new SoftphoneCall(dialog, serviceCallId, this.#parts.clock, this.#connection);
   }
 
   /** A running softphone changes its credentials in place: its calls go on. */

@@ -2,9 +2,9 @@
 export { CallsPage } from '../../features/calls/calls-page.tsx';
 export { FollowupPanel } from '../../features/followups/followup-panel.tsx';
 export { FollowupsPage } from '../../features/followups/followups-page.tsx';
+export { LinkCaller } from '../../features/incoming/link-caller.tsx';
 export { NewFollowup } from '../../features/followups/new-followup.tsx';
 export { ReservationsPage } from '../../features/reservations/reservations-page.tsx';
 export { SettingsPage } from '../../features/settings/settings-page.tsx';
 export { OneReservation, ReservationIntake } from '../reservation-intake.tsx';
-export { WrapUpForm } from '../../features/wrap-up/wrap-up-form.tsx';
-export { OutboxList } from '../../features/outbox/outbox-list.tsx';
+export { WrapUps } from '../../features/wrap-up/wrap-ups.tsx';

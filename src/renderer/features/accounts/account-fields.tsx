@@ -1,9 +1,12 @@
 import { Group, Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { roleSchema } from '../../../shared/contract/permission.ts';
 import { departments } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
+import { optionsOf } from '../../forms/options.ts';
+import { useChoices } from '../../forms/use-choices.tsx';
 import type { FormOf } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -12,12 +15,15 @@ import type { AccountValues } from './account-values.ts';
 /** The form of an account, new or not. */
 export function AccountFields({ form, title, isNew }: { form: FormOf<AccountValues>; title: string; isNew: boolean }) {
   const { text } = useText();
+  const choices = useChoices();
+  const { role } = useSearch({ from: '/back-office/accounts' });
   const known = useQuery(departments(useClinic()));
   return (
     <FormPanel
       form={form}
       title={title}
       closeTo="/back-office/accounts"
+      closeSearch={{ role }}
       create={isNew ? text('account.create') : undefined}
     >
       <TextInput label={text('account.name')} {...form.text('name')} autoFocus={isNew} autoComplete="off" />
@@ -31,7 +37,7 @@ export function AccountFields({ form, title, isNew }: { form: FormOf<AccountValu
       <Select
         label={text('account.department')}
         placeholder={text('account.noDepartment')}
-        data={(known.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...choices(known, optionsOf, 'departments')}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': text('account.noDepartment') }}

@@ -44,11 +44,25 @@ const isLeftOut = (value: unknown): boolean => value === '' || value === null;
 export const newAccountOf = ({ is_active: _new, ...values }: AccountValues): NewAccountInput =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isLeftOut(value))) as NewAccountInput;
 
+/** Of what is changed, as it was seen. */
+const seenOf = (account: Account, changed: object) => {
+  const seen = { ...account, department_id: account.department?.id ?? null };
+  return Object.fromEntries(Object.entries(seen).filter(([field]) => field in changed));
+};
+
 /** What was changed; of the rest, whatever others change meanwhile stays. */
-export const accountChangeOf = (id: number, { password, ...changed }: Partial<AccountValues>): AccountChangeInput => {
+export const accountChangeOf = (
+  account: Account,
+  { password, ...changed }: Partial<AccountValues>,
+): AccountChangeInput => {
   const emptied = Object.entries(changed).map(([field, value]) => [
     field,
     isLeftOut(value) && (field === 'mobile' || field === 'department_id') ? null : value,
   ]);
-  return { id, ...Object.fromEntries(emptied), ...(password ? { password } : {}) };
+  return {
+    id: account.id,
+    seen: seenOf(account, changed),
+    ...Object.fromEntries(emptied),
+    ...(password ? { password } : {}),
+  };
 };

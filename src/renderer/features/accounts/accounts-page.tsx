@@ -2,13 +2,14 @@ import { Badge, Group, Select, Stack, Text, TextInput, Title } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
-import { type Role, roleSchema } from '../../../shared/contract/permission.ts';
+import { roleSchema } from '../../../shared/contract/permission.ts';
+import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { accountList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
@@ -17,6 +18,7 @@ import { accountDraft } from './account-draft.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 const maxKeyword = 100;
+const noSecrets: readonly string[] = [];
 
 /** Who may sign in, and as what; beside them the one that is open. */
 export function AccountsPage() {
@@ -25,8 +27,9 @@ export function AccountsPage() {
   // The primary action is that of the form then.
   const isOneOpen = useLocation().pathname !== '/back-office/accounts';
   const drafts = useWorkstation().mirrors.drafts((state) => state.value);
-  const [keyword, setKeyword] = useState('');
-  const [role, setRole] = useState<Role | null>(null);
+  const { role } = useSearch({ from: '/back-office/accounts' });
+  const [kept, keep] = useDraft('account list', noSecrets);
+  const keyword = String(kept['keyword'] ?? '');
   const [searched] = useDebouncedValue(typedText(keyword).trim(), 120);
   const accounts = useInfiniteQuery(accountList(useClinic(), { keyword: searched, role }));
   return (
@@ -42,6 +45,7 @@ export function AccountsPage() {
         </Group>
         <LinkButton
           to="/back-office/accounts/new"
+          search
           variant={isOneOpen ? 'default' : 'filled'}
           leftSection={<IconPlus size={16} />}
         >
@@ -56,16 +60,18 @@ export function AccountsPage() {
           leftSection={<IconSearch size={16} />}
           value={keyword}
           maxLength={maxKeyword}
-          onChange={(event) => setKeyword(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => keep((): Draft => (value === '' ? {} : { keyword: value }))}
         />
         <Select
           aria-label={text('account.role')}
           placeholder={text('accounts.allRoles')}
           data={roleSchema.options.map((value) => ({ value, label: text(`role.${value}`) }))}
-          value={role}
+          value={role ?? null}
           clearable
           clearButtonProps={{ 'aria-label': text('accounts.allRoles') }}
-          onChange={(value) => setRole(roleSchema.nullable().parse(value))}
+          onChange={(value) =>
+            void navigate({ to: '.', search: { role: roleSchema.optional().parse(value ?? undefined) }, replace: true })
+          }
         />
       </Group>
       <div className="list-and-panel">
@@ -75,12 +81,17 @@ export function AccountsPage() {
           empty={text('accounts.none')}
           keyOf={(account: Account) => account.id}
           onRow={(account: Account) =>
-            void navigate({ to: '/back-office/accounts/$id', params: { id: String(account.id) } })
+            void navigate({ to: '/back-office/accounts/$id', params: { id: String(account.id) }, search: true })
           }
           row={(account: Account) => (
             <>
               <td className="wraps">
-                <Link to="/back-office/accounts/$id" params={{ id: String(account.id) }} className="row-opener">
+                <Link
+                  to="/back-office/accounts/$id"
+                  params={{ id: String(account.id) }}
+                  search
+                  className="row-opener name"
+                >
                   {account.name}
                 </Link>
                 <Text size="xs" c="dimmed">

@@ -37,8 +37,15 @@ function AccountForm({ account }: { account: Account }) {
     initial: valuesOfAccount(account),
     secret,
     schema: accountChangeSchema,
-    bodyOf: (_values, changed) => accountChangeOf(account.id, changed),
+    bodyOf: (_values, changed, seen = account) => accountChangeOf(seen, changed),
     send: (body) => clinic.adminAccount.updateUser({ body }),
+    existing: {
+      entry: account,
+      reason: 'changed-meanwhile',
+      valuesOf: valuesOfAccount,
+      codes: ['role', 'department_id'],
+      reread: () => queries.fetchQuery({ ...accountById(clinic, String(account.id)), staleTime: 0 }),
+    },
     onSent: (saved) => {
       queries.setQueryData(accountById(clinic, String(saved.id)).queryKey, saved);
       void queries.invalidateQueries({ queryKey: ['accounts', 'list'] });

@@ -27,7 +27,7 @@ export function NewAccount() {
     onSent: (account) => {
       void queries.invalidateQueries({ queryKey: ['accounts'] });
       notifications.show({ color: 'teal', message: text('account.created', { name: account.name }) });
-      void navigate({ to: '/back-office/accounts/$id', params: { id: String(account.id) } });
+      void navigate({ to: '/back-office/accounts/$id', params: { id: String(account.id) }, search: true });
     },
   });
   return <AccountFields form={form} title={text('accounts.new')} isNew />;

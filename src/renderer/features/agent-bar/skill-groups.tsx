@@ -1,74 +1,133 @@
-import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { waitingCallers } from '../../api/floor-reads.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
+import { showGroups, useFrameDialog } from '../../state/frame-dialog.ts';
+import { useAgent, useExtension, useWorkstation } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { usePress } from '../../ui/use-press.ts';
 
+/** As many as stand in the bar beside everything else at 1024 pixels. */
+const maxChips = 2;
+
+/** The groups that the agent is signed in to, as chips that open the choice. */
 export function SkillGroups() {
+  const { text, language } = useText();
+  const { groups } = useAgent();
+  const { data: waiting } = useQuery(waitingCallers(useClinic(), useExtension('ext/floor/waiting')));
+  const waitingIn = new Map(waiting?.map((group) => [group.id, group.waiting]));
+  const isOpen = useFrameDialog(({ showsGroups }) => showsGroups);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => showGroups(opened)}
+      position="bottom"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withArrow
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className="group-chips"
+          onClick={() => showGroups(!isOpen)}
+          aria-label={text('groups.title')}
+          aria-description={groups
+            .filter(({ id }) => waitingIn.get(id))
+            .map(
+              ({ id, name }) =>
+                `${localName(name, language)}: ${text('groups.waiting', { count: waitingIn.get(id) ?? 0 })}`,
+            )
+            .join(text('list.separator'))}
+        >
+          {groups.length === 0 && (
+            <Badge
+              variant="default"
+              size="lg"
+              radius="xl"
+              tt="none"
+              leftSection={<IconUsersGroup size={14} aria-hidden />}
+            >
+              {text('groups.title')}
+            </Badge>
+          )}
+          {groups.slice(0, maxChips).map((group) => (
+            <Badge key={group.id} variant="default" size="lg" radius="xl" tt="none" className="shrink">
+              {localName(group.name, language)}
+              <WaitingCount count={waitingIn.get(group.id) ?? 0} />
+            </Badge>
+          ))}
+          {groups.length > maxChips && (
+            <Badge variant="default" size="lg" tt="none">
+              {`+${groups.length - maxChips}`}
+              <WaitingCount count={groups.slice(maxChips).reduce((sum, { id }) => sum + (waitingIn.get(id) ?? 0), 0)} />
+            </Badge>
+          )}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('groups.title')}>
+        <GroupChoice />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** How many callers of the group wait; nothing while nobody does. */
+function WaitingCount({ count }: { count: number }) {
+  const { text } = useText();
+  return count > 0 && <span className="waiting-count">{text('groups.waiting', { count })}</span>;
+}
+
+function GroupChoice() {
   const { text, language } = useText();
   const { agent } = useWorkstation();
   const { groups } = useAgent();
-  const { data: all = [] } = useQuery(skillGroups(useClinic()));
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<string[]>([]);
-  const toggle = (): void => {
-    setChosen(groups.map((group) => String(group.id)));
-    setOpen(!isOpen);
-  };
+  const known = useQuery(skillGroups(useClinic()));
+  const problem = blockingProblemOf(known);
+  const all = known.data ?? [];
+  const [chosen, setChosen] = useState(() => groups.map((group) => String(group.id)));
   const press = usePress();
-  const thenClose = (command: () => Promise<void>) => press(() => command().then(() => setOpen(false)));
+  const isForReady = useFrameDialog((state) => state.isForReady);
+  const thenClose = (command: () => Promise<void>) => press(() => command().then(() => showGroups(false)));
+  const signIn = async (): Promise<void> => {
+    await agent.signInToGroups({ groupIds: chosen.map(Number) });
+    if (isForReady) await agent.ready();
+  };
+  // The choice goes away with the bar.
+  useEffect(() => () => showGroups(false), []);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom" shadow="md" trapFocus returnFocus withArrow>
-      <Popover.Target>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconUsersGroup size={15} />}
-          onClick={toggle}
-          aria-label={text('groups.title')}
-        >
-          {groups.length === 0
-            ? text('groups.title')
-            : groups.map((group) => localName(group.name, language)).join(text('list.separator'))}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={text('groups.title')}>
-        <Stack gap="sm" maw={280}>
-          <Text size="sm" c="dimmed">
-            {text('groups.hint')}
-          </Text>
-          <Checkbox.Group value={chosen} onChange={setChosen}>
-            <Stack gap="xs">
-              {all.map((group) => (
-                <Checkbox key={group.id} value={String(group.id)} label={localName(group.name, language)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Group justify="space-between">
-            <Button
-              size="compact-sm"
-              disabled={chosen.length === 0}
-              onClick={thenClose(() => agent.signInToGroups({ groupIds: chosen.map(Number) }))}
-            >
-              {text('groups.signIn')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              disabled={groups.length === 0}
-              onClick={thenClose(() => agent.signOutOfGroups())}
-            >
-              {text('groups.signOut')}
-            </Button>
-          </Group>
+    <Stack gap="sm" maw={280}>
+      <Text size="sm" c="dimmed">
+        {text('groups.hint')}
+      </Text>
+      {problem && <ProblemNotice error={problem} onRetry={() => void known.refetch()} />}
+      <Checkbox.Group value={chosen} onChange={setChosen}>
+        <Stack gap="xs">
+          {all.map((group) => (
+            <Checkbox key={group.id} value={String(group.id)} label={localName(group.name, language)} />
+          ))}
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      </Checkbox.Group>
+      <Group justify="space-between">
+        <Button size="compact-sm" disabled={chosen.length === 0} onClick={thenClose(signIn)}>
+          {text('groups.signIn')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          disabled={groups.length === 0}
+          onClick={thenClose(() => agent.signOutOfGroups())}
+        >
+          {text('groups.signOut')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
+import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText } from '../../ui/format.ts';
 import type { BoardPlace } from './board-address.ts';
@@ -88,13 +89,15 @@ export function AppointmentList({ place, onChange }: { place: BoardPlace; onChan
               {one.start}–{one.end}
             </td>
             <td className="wraps">
-              <Link to="/appointments/$id" params={{ id: String(one.id) }} search={place} className="row-opener">
+              <Link to="/appointments/$id" params={{ id: String(one.id) }} search={place} className="row-opener name">
                 {one.customer.name}
               </Link>
             </td>
             <td>{one.doctor?.name ?? one.technician?.name ?? '–'}</td>
             <td>{one.room?.name ?? '–'}</td>
-            <td>{text(`appointment.status.${one.status}`)}</td>
+            <td>
+              <AppointmentBadge status={one.status} />
+            </td>
           </>
         )}
       />

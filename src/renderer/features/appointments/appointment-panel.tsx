@@ -1,14 +1,16 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentById } from '../../api/appointment-reads.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -40,10 +42,22 @@ export function AppointmentPanel() {
   );
 }
 
+/** An address that names an appointment and no day, such as a link from the customer's page, shows its day. */
+function useItsDay({ date }: Appointment): void {
+  const navigate = useNavigate();
+  const { day, view } = useSearch({ from: '/appointments' });
+  const today = clinicDay(useTimeZone());
+  const isElsewhere = day === undefined && view !== 'list' && date !== today;
+  useEffect(() => {
+    if (isElsewhere) void navigate({ to: '.', search: (now: object) => ({ ...now, day: date }), replace: true });
+  }, [isElsewhere, date, navigate]);
+}
+
 function OneAppointment({ appointment }: { appointment: Appointment }) {
   const { text, language } = useText();
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
+  useItsDay(appointment);
   const mayEdit = usePermissions().includes('appointment.edit');
   const profile = useQuery(customerProfile(useClinic(), appointment.customer.id));
   const { customer, doctor, technician, room, department, remark, created_by: by, created_at: at } = appointment;

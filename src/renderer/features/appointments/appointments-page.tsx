@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from
 import { BoardOfDays } from './board-of-days.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { useDayKeys } from './use-day-keys.ts';
+import { DayFilter } from '../../ui/date/day-filter.tsx';
 
 /** Who comes when, to whom, where: a board of a day or a week, or a list; beside it the one that is open. */
 export function AppointmentsPage() {
@@ -97,12 +98,11 @@ export function AppointmentsPage() {
             <IconChevronRight size={16} aria-hidden />
           </Button>
         </Button.Group>
-        <TextInput
-          type="date"
+        <DayFilter
           size="xs"
           aria-label={text('appointment.day')}
-          value={day}
-          onChange={(event) => event.currentTarget.value !== '' && show(event.currentTarget.value)}
+          day={day}
+          onDay={(chosen) => chosen !== undefined && show(chosen)}
         />
         <SegmentedControl
           size="xs"

@@ -4,7 +4,8 @@ import type { MouseEvent } from 'react';
 import type { AppointmentStatus } from '../../../shared/contract/appointment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { placeOf } from './board-address.ts';
-import { type PlacedBlock, timeOf } from './board-model.ts';
+import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import type { PlacedBlock } from './board-model.ts';
 
 const icons = {
   booked: null,
@@ -51,7 +52,7 @@ export function BoardBlock(parts: {
         aria-label={text('appointments.block', { name: event.title, time, state })}
         onClick={(click: MouseEvent) => wasDragged() && click.preventDefault()}
       >
-        <span className="board-block-name">
+        <span className="board-block-name name">
           {Icon && <Icon size={13} aria-hidden />}
           {event.title}
         </span>

@@ -2,7 +2,8 @@ import { IconClock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { BoardBlock, placeInColumn } from './board-block.tsx';
-import { freesItsTime, type PlacedBlock, timeOf } from './board-model.ts';
+import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import { freesItsTime, type PlacedBlock } from './board-model.ts';
 import type { Drag, Geometry } from './use-board-drag.ts';
 
 interface Span {
@@ -75,7 +76,7 @@ export const BoardColumn = memo(function BoardColumn(parts: {
           style={placeInColumn({ ...drag, lane: 0, lanes: 1 }, area)}
           aria-hidden
         >
-          {drag.block?.event && <span className="board-block-name">{drag.block.event.title}</span>}
+          {drag.block?.event && <span className="board-block-name name">{drag.block.event.title}</span>}
           {timeOf(drag.from)}–{timeOf(drag.to)}
         </div>
       )}

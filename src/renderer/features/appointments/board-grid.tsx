@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { timeOf } from './board-model.ts';
+import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import type { Geometry } from './use-board-drag.ts';
 
 /** Of the column of times. */

@@ -1,5 +1,6 @@
 import type { AppointmentBoard, AppointmentConfig, AppointmentStatus } from '../../../shared/contract/appointment.ts';
 import type { AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
+import { minutesOf } from '../../forms/appointment/minutes-of-day.ts';
 import type { BoardKind } from './board-address.ts';
 
 export type BoardEvent = AppointmentBoard['events'][number];
@@ -26,14 +27,6 @@ export interface Column {
   readonly resourceId: string | null;
   readonly title: string | null;
 }
-
-/** Of HH:mm, or of YYYY-MM-DD HH:mm:ss. */
-export const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = (time.length > 5 ? time.slice(11, 16) : time).split(':').map(Number);
-  return hours * 60 + minutes;
-};
-export const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 export const freesItsTime = (status: AppointmentStatus): boolean => status === 'cancelled' || status === 'no_show';
 

@@ -12,8 +12,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { type BoardKind, type BoardPlace } from './board-address.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardGrid, columnPixelsOf } from './board-grid.tsx';
-import { blocksByColumn, columnsOf, freesItsTime, minutesOf, shownMinutes, timeOf } from './board-model.ts';
-import { useOwnHold } from './own-hold.ts';
+import { blocksByColumn, columnsOf, freesItsTime, shownMinutes } from './board-model.ts';
+import { minutesOf, timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import { useOwnHold } from '../../forms/appointment/own-hold.ts';
 import { type Drag, useBoardDrag } from './use-board-drag.ts';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 
@@ -89,7 +90,7 @@ export function Board(parts: {
                   {column.day === today ? text('appointments.todayIs', { day }) : day}
                 </Text>
               )}
-              <Text size="sm" fw={600} truncate>
+              <Text size="sm" className={column.title === null ? undefined : 'name'} truncate>
                 {title}
               </Text>
             </>

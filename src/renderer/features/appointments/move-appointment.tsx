@@ -18,11 +18,12 @@ import { useTimeZone } from '../../state/use-workstation.ts';
 import { dayText, weekdayText } from '../../ui/format.ts';
 import { freesItsTime } from './board-model.ts';
 import { placeOf } from './board-address.ts';
-import { HoldLine } from './hold-line.tsx';
-import { NextFree } from './next-free.tsx';
-import { TimeFields, type TimeValues } from './time-fields.tsx';
+import { HoldLine } from '../../forms/appointment/hold-line.tsx';
+import { NextFree } from '../../forms/appointment/next-free.tsx';
+import { TimeFields } from '../../forms/appointment/time-fields.tsx';
+import type { TimeValues } from '../../forms/appointment/time-values.ts';
 import { useChosenTime } from './use-chosen-time.ts';
-import { useHold } from './use-hold.ts';
+import { useHold } from '../../forms/appointment/use-hold.ts';
 
 type Update = z.input<typeof appointmentUpdateSchema>;
 const idOf = (one: { readonly id: number } | null): string | null => (one === null ? null : String(one.id));
@@ -83,13 +84,10 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
     if (form.isChanged && values.version === 0) set('version', appointment.version);
   });
   const isMoved = (Object.keys(booked) as (keyof typeof booked)[]).some((field) => values[field] !== booked[field]);
-  const { hold, again } = useHold(
-    {
-      ...{ date: values.date, start: values.start ?? '', end: values.end ?? '', appointment_id: appointment.id },
-      ...{ doctor_id: values.doctor_id, technician_id: values.technician_id, room_id: values.room_id },
-    },
-    isMoved && !freesItsTime(appointment.status),
-  );
+  const { hold, again } = useHold(values, {
+    isWanted: isMoved && !freesItsTime(appointment.status),
+    appointmentId: appointment.id,
+  });
   const moveTo = text('appointment.moveTo', {
     time:
       values.date === appointment.date ? (values.start ?? '') : `${weekdayText(values.date, language)} ${values.start}`,

@@ -2,7 +2,6 @@ import { Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type * as z from 'zod';
 import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
@@ -14,13 +13,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
 import { placeOf } from './board-address.ts';
-import { HoldLine } from './hold-line.tsx';
-import { NextFree } from './next-free.tsx';
-import { TimeFields } from './time-fields.tsx';
+import { HoldLine } from '../../forms/appointment/hold-line.tsx';
+import { NextFree } from '../../forms/appointment/next-free.tsx';
+import { appointmentOf, emptyAppointment } from '../../forms/appointment/time-values.ts';
+import { TimeFields } from '../../forms/appointment/time-fields.tsx';
 import { useChosenTime } from './use-chosen-time.ts';
-import { useHold } from './use-hold.ts';
-
-const own = ['customer_id', 'date', 'start', 'end', 'doctor_id', 'technician_id', 'room_id', 'remark'] as const;
+import { useHold } from '../../forms/appointment/use-hold.ts';
 
 /** A new appointment: for whom, when, with whom; the time is held while the form is open. */
 export function NewAppointment() {
@@ -34,21 +32,9 @@ export function NewAppointment() {
   const customer = search.customer ?? null;
   const form = useForm({
     name: `appointment of ${customer ?? 'somebody'}`,
-    initial: {
-      customer_id: customer,
-      date: '',
-      start: null as string | null,
-      end: null as string | null,
-      doctor_id: null as string | null,
-      technician_id: null as string | null,
-      room_id: null as string | null,
-      remark: '',
-    },
+    initial: emptyAppointment(customer),
     schema: newAppointmentSchema,
-    bodyOf: (values) =>
-      Object.fromEntries(
-        own.flatMap((name) => (values[name] === '' || values[name] === null ? [] : [[name, values[name]]])),
-      ) as z.input<typeof newAppointmentSchema>,
+    bodyOf: appointmentOf,
     send: (body, idempotencyKey) => clinic.appointment.create({ body, idempotencyKey }),
     onSent: (appointment) => {
       void queries.invalidateQueries({ queryKey: ['appointments'] });
@@ -69,14 +55,7 @@ export function NewAppointment() {
     },
   });
   useChosenTime(form);
-  const { values } = form;
-  const { hold, again } = useHold(
-    {
-      ...{ date: values.date, start: values.start ?? '', end: values.end ?? '', appointment_id: null },
-      ...{ doctor_id: values.doctor_id, technician_id: values.technician_id, room_id: values.room_id },
-    },
-    true,
-  );
+  const { hold, again } = useHold(form.values, {});
   return (
     <FormPanel
       form={form}

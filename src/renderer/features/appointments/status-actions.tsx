@@ -2,10 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Appointment, AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { minutesUntil } from '../../ui/clinic-time.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { useNow } from '../../ui/use-now.ts';
 
 /** What can become of an appointment next, the usual first. */
 const nextStates: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
@@ -16,10 +20,20 @@ const nextStates: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[
   no_show: ['booked', 'arrived'],
 };
 
+/** Nobody arrives before the day, or stays away before the time. */
+function useIsPossible({ date, start }: Appointment): (status: AppointmentStatus) => boolean {
+  const timeZone = useTimeZone();
+  const now = new Date(useNow(30_000));
+  const hasBegun = minutesUntil(`${date} ${start}`, timeZone, now) <= 0;
+  const isOfDay = date <= clinicDay(timeZone, now);
+  return (status) => (status === 'no_show' ? hasBegun : status === 'arrived' ? isOfDay : true);
+}
+
 /** Sets what became of an appointment. What was pressed by mistake is taken back from the notice. */
 export function AppointmentStatusActions({ appointment }: { appointment: Appointment }) {
   const { text } = useText();
   const clinic = useClinic();
+  const isPossible = useIsPossible(appointment);
   const queries = useQueryClient();
   const send = async (status: AppointmentStatus, version: number): Promise<Appointment> => {
     const changed = await clinic.appointmentExtension.update({ body: { id: appointment.id, version, status } });
@@ -55,7 +69,7 @@ export function AppointmentStatusActions({ appointment }: { appointment: Appoint
   });
   return (
     <Group gap="xs">
-      {nextStates[appointment.status].map((status) => (
+      {nextStates[appointment.status].filter(isPossible).map((status) => (
         <Button
           key={status}
           size="compact-sm"

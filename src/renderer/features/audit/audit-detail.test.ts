@@ -15,7 +15,10 @@ test.each([
   [{ list: 'rooms', removed: 3 }, 'Rooms · entry 3 removed'],
   [{ imported: 20, rejected: 2 }, '20 imported · 2 rejected'],
   [{ account: 'a@clinic.test', fingerprint: null, slowed_seconds: 30 }, 'slowed down for 30 s · a@clinic.test'],
-  [{ id: 4, fields: ['name', 'role'] }, '4 · name, role'],
+  [{ id: 4, fields: ['name', 'role', 'other'] }, 'Name, Role, other · 4'],
+  [{ fingerprint: '32426dda8170d4d85358a3d3d6ef2f7d' }, 'Workstation 32426dda'],
+  [{ names: ['lines'] }, 'Lines'],
+  [{ names: ['callback_url', 'callback_secret', 'slot_duration'] }, 'Callback, Length of a slot'],
   [
     { id: 4, changes: { name: { from: '何晓明', to: '何小明' }, birthday: { from: '1990-03-07', to: null } } },
     'Name: 何晓明 → 何小明 · Birthday: 1990-03-07 → – · 4',

@@ -4,6 +4,7 @@ import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import { permissionSchema } from '../../../shared/contract/permission.ts';
 import { customerFieldNames, isCustomerField } from '../../forms/customer/field-names.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { changedNames } from './changed-names.ts';
 
 const valueText = (value: unknown): string =>
   Array.isArray(value)
@@ -34,6 +35,9 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     imported,
     rejected,
     changes,
+    names,
+    fields,
+    fingerprint,
     ...rest
   } = detail;
   const known = [
@@ -44,6 +48,10 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     imported === undefined ? undefined : text('audit.imported', { imported: String(imported) }),
     rejected === undefined ? undefined : text('audit.rejected', { rejected: String(rejected) }),
     ...changesText(changes, text),
+    typeof fingerprint === 'string' ? `${text('signIns.workstation')} ${fingerprint.slice(0, 8)}` : undefined,
+    ...[names, fields]
+      .filter((listed) => Array.isArray(listed))
+      .map((listed) => changedNames(listed, text).join(text('list.separator'))),
     slowed === undefined ? undefined : text('audit.slowed', { seconds: String(slowed) }),
     idle === undefined ? undefined : text('audit.idle', { days: String(idle) }),
   ].filter((part) => part !== undefined);

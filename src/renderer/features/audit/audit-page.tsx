@@ -1,23 +1,28 @@
-import { Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { auditActions, type AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import { type AuditFilter, auditLog } from '../../api/admin-reads.ts';
 import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { optionsOf } from '../../forms/options.ts';
+import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayTimeText } from '../../ui/format.ts';
 import { auditDetail } from './audit-detail.ts';
-
-const everything: AuditFilter = { action: null, account: null, from: '', to: '' };
+import { DayFilter } from '../../ui/date/day-filter.tsx';
 
 /** Who did what, when, from where. */
 export function AuditPage() {
   const { text, language } = useText();
   const clinic = useClinic();
-  const [filter, setFilter] = useState(everything);
-  const change = (part: Partial<AuditFilter>): void => setFilter((before) => ({ ...before, ...part }));
+  const navigate = useNavigate();
+  const { action: named, ...others } = useSearch({ from: '/back-office/audit' });
+  const filter: AuditFilter = { ...others, action: auditActions.find((one) => one === named) };
+  const change = (part: AuditFilter): void =>
+    void navigate({ to: '.', search: (now: object) => ({ ...now, ...part }), replace: true });
+  const choices = useChoices();
   const entries = useInfiniteQuery(auditLog(clinic, filter));
   const accounts = useQuery(staff(clinic));
   const actionOf = (action: string): string => {
@@ -35,39 +40,32 @@ export function AuditPage() {
         </Text>
       </Group>
       <Group gap="sm">
-        <TextInput
-          type="date"
+        <DayFilter
           aria-label={text('audit.from')}
-          value={filter.from}
-          max={filter.to || undefined}
-          onChange={(event) => change({ from: event.currentTarget.value })}
+          day={filter.from}
+          max={filter.to}
+          onDay={(from) => change({ from })}
         />
-        <TextInput
-          type="date"
-          aria-label={text('audit.to')}
-          value={filter.to}
-          min={filter.from || undefined}
-          onChange={(event) => change({ to: event.currentTarget.value })}
-        />
+        <DayFilter aria-label={text('audit.to')} day={filter.to} min={filter.from} onDay={(to) => change({ to })} />
         <Select
           aria-label={text('audit.account')}
           placeholder={text('audit.everybody')}
-          data={(accounts.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={filter.account}
+          {...choices(accounts, optionsOf)}
+          value={filter.account === undefined ? null : String(filter.account)}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': text('audit.everybody') }}
-          onChange={(account) => change({ account })}
+          onChange={(account) => change({ account: account === null ? undefined : Number(account) })}
         />
         <Select
           aria-label={text('audit.what')}
           placeholder={text('audit.everything')}
           data={auditActions.map((value) => ({ value, label: text(`audit.action.${value}`) }))}
-          value={filter.action}
+          value={filter.action ?? null}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': text('audit.everything') }}
-          onChange={(action) => change({ action })}
+          onChange={(action) => change({ action: auditActions.find((one) => one === action) })}
         />
       </Group>
       <EndlessTable

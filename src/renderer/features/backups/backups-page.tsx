@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { adminBackupEndpoints, type Backup } from '../../../shared/contract/admin/backups.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
@@ -29,6 +30,8 @@ function Backups() {
   const { list, state, make, cancelRestore, remove, restore } = useBackups();
   const staged = state.data?.restore?.file;
   const problem = make.error ?? cancelRestore.error;
+  // Without it nobody knows whether one is being made. The list says itself that it failed.
+  const unknownState = blockingProblemOf(list) ? null : blockingProblemOf(state);
   return (
     <Stack gap="sm" className="page">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -50,6 +53,7 @@ function Backups() {
         </Button>
       </Group>
       {problem && <ProblemNotice error={problem} />}
+      {unknownState && <ProblemNotice error={unknownState} onRetry={() => void state.refetch()} />}
       {state.data && (
         <BackupProgress
           state={state.data}

@@ -1,11 +1,11 @@
 import { PasswordInput, Switch, Text, TextInput } from '@mantine/core';
 import type * as z from 'zod';
-import type { SettingsView } from '../../../shared/contract/admin/settings.ts';
-import { settingsChangeSchema } from '../../../shared/contract/settings.ts';
+import { type SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { SettingsForm, SettingsPage, useSaved } from './settings-form-page.tsx';
+import { seenOf } from './seen-settings.ts';
+import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from './settings-form-page.tsx';
 
 /** Where the progress of calls is posted to. */
 export function CallbackPage() {
@@ -22,16 +22,26 @@ type CallbackValues = {
   readonly callback_allows_private: boolean;
 };
 
-/** An address that was emptied switches the callback off; an empty secret stays what it is. */
-const changeOf = ({
-  callback_url: url,
-  callback_secret: key,
-  ...rest
-}: Partial<CallbackValues>): z.input<typeof settingsChangeSchema> => ({
-  ...rest,
-  ...(url === undefined ? {} : { callback_url: url.trim() || null }),
-  ...(key ? { callback_secret: key } : {}),
+const valuesOf = (settings: SettingsView): CallbackValues => ({
+  callback_url: settings.callback_url ?? '',
+  callback_secret: '',
+  callback_allows_private: settings.callback_allows_private,
 });
+
+/** An address that was emptied switches the callback off; an empty secret stays what it is. */
+const changeOf = (
+  changed: Partial<CallbackValues>,
+  seen: SettingsView | undefined,
+): z.input<typeof settingsUpdateSchema> => {
+  const { callback_url: url, callback_secret: key, ...rest } = changed;
+  return {
+    ...rest,
+    ...(url === undefined ? {} : { callback_url: url.trim() || null }),
+    ...(key ? { callback_secret: key } : {}),
+    // Nobody reads a secret; whether there is one was seen.
+    ...(seen ? { seen: seenOf(seen, [...Object.keys(changed), ...(key ? ['has_callback_secret'] : [])]) } : {}),
+  };
+};
 
 function CallbackForm({ settings, title }: { settings: SettingsView; title: string }) {
   const { text } = useText();
@@ -39,24 +49,19 @@ function CallbackForm({ settings, title }: { settings: SettingsView; title: stri
   const saved = useSaved();
   const form = useForm({
     name: 'callback',
-    initial: {
-      callback_url: settings.callback_url ?? '',
-      callback_secret: '',
-      callback_allows_private: settings.callback_allows_private,
-    },
+    initial: valuesOf(settings),
     secret,
-    schema: settingsChangeSchema,
-    bodyOf: (_values, changed) => changeOf(changed),
+    schema: settingsUpdateSchema,
+    bodyOf: (_values, changed, seen) => changeOf(changed, seen),
     send: (body) => clinic.adminSettings.updateSettings({ body }),
+    existing: useExistingSettings(settings, valuesOf),
     onSent: saved,
   });
   const hasSecret = settings.has_callback_secret;
   return (
     <SettingsForm form={form} title={title}>
       <div>
-        <Text size="sm" fw={600}>
-          {text(settings.callback_url === null ? 'callback.off' : 'callback.on')}
-        </Text>
+        <Text size="sm">{text(settings.callback_url === null ? 'callback.off' : 'callback.on')}</Text>
         <Text size="sm" c="dimmed">
           {text('callback.purpose')}
         </Text>

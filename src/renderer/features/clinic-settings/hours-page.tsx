@@ -1,13 +1,13 @@
 import { Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getCountries } from 'libphonenumber-js/min';
-import type { SettingsView } from '../../../shared/contract/admin/settings.ts';
-import { settingsChangeSchema } from '../../../shared/contract/settings.ts';
+import { type SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { TimeField } from '../../ui/date/time-field.tsx';
 import { hoursChangeOf, hoursOf } from './hours-values.ts';
-import { SettingsForm, SettingsPage, useSaved } from './settings-form-page.tsx';
+import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from './settings-form-page.tsx';
 
 /** When appointments are possible, and the rules that hold for everybody. */
 export function HoursPage() {
@@ -30,17 +30,18 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
   const form = useForm({
     name: 'clinic hours',
     initial: hoursOf(settings),
-    schema: settingsChangeSchema,
-    bodyOf: (_values, changed) => hoursChangeOf(changed),
+    schema: settingsUpdateSchema,
+    bodyOf: (_values, changed, seen) => hoursChangeOf(changed, seen),
     send: (body) => clinic.adminSettings.updateSettings({ body }),
+    existing: useExistingSettings(settings, hoursOf),
     onSent: saved,
   });
   return (
     <SettingsForm form={form} title={title}>
       <Section title={text('hours.opening')} hint={text('hours.openingHint')}>
         <Group gap="sm" grow align="flex-start">
-          <TextInput type="time" label={text('hours.start')} {...form.text('business_start')} />
-          <TextInput type="time" label={text('hours.end')} {...form.text('business_end')} />
+          <TimeField label={text('hours.start')} {...form.text('business_start')} />
+          <TimeField label={text('hours.end')} {...form.text('business_end')} />
         </Group>
         <TextInput
           label={text('hours.slot')}

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { SettingsView } from '../../../shared/contract/admin/settings.ts';
-import type { settingsChangeSchema } from '../../../shared/contract/settings.ts';
+import type { SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
+import { seenOf } from './seen-settings.ts';
 
 /** As the form has them: text, or null where nothing is chosen. */
 export type HoursValues = {
@@ -34,6 +34,11 @@ function valueOf(field: string, value: unknown): unknown {
   return /^-?\d{1,9}$/.test(typed) ? Number(typed) : typed;
 }
 
-/** What was changed; of the rest, whatever others change meanwhile stays. */
-export const hoursChangeOf = (changed: Partial<HoursValues>): z.input<typeof settingsChangeSchema> =>
-  Object.fromEntries(Object.entries(changed).map(([field, value]) => [field, valueOf(field, value)]));
+/** What was changed, and what that was; of the rest, whatever others change meanwhile stays. */
+export const hoursChangeOf = (
+  changed: Partial<HoursValues>,
+  seen: SettingsView | undefined,
+): z.input<typeof settingsUpdateSchema> => ({
+  ...Object.fromEntries(Object.entries(changed).map(([field, value]) => [field, valueOf(field, value)])),
+  ...(seen ? { seen: seenOf(seen, Object.keys(changed)) } : {}),
+});

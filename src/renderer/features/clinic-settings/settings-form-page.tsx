@@ -8,6 +8,7 @@ import { clinicSettings } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import type { FormValues } from '../../forms/field-errors.ts';
+import type { Existing } from '../../forms/use-seen.ts';
 import type { Form, FormOf } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -36,6 +37,17 @@ export function useSaved(): (saved: SettingsView) => void {
     queries.setQueryData(clinicSettings(clinic).queryKey, saved);
     notifications.show({ color: 'teal', message: text('form.saved') });
   };
+}
+
+/** Of the settings: another administrator may change them meanwhile. */
+export function useExistingSettings(
+  settings: SettingsView,
+  valuesOf: (settings: SettingsView) => FormValues,
+): Existing<SettingsView> {
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const reread = () => queries.fetchQuery({ ...clinicSettings(clinic), staleTime: 0 });
+  return { entry: settings, reason: 'changed-meanwhile', reread, valuesOf };
 }
 
 type AnyForm = Form & Pick<FormOf<FormValues>, 'element' | 'isChanged' | 'isBusy' | 'discard'>;

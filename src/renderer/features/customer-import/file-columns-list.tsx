@@ -24,7 +24,7 @@ export function FileColumns({ file }: { file: File | null }) {
         {importColumns.map((name) => (
           <List.Item key={name}>
             <Group gap="xs">
-              <Text size="sm" fw={600} component="code">
+              <Text size="sm" component="code">
                 {name}
               </Text>
               <Text size="sm">{text(`import.column.${name}`)}</Text>
@@ -45,7 +45,7 @@ export function FileColumns({ file }: { file: File | null }) {
         {found?.unknown.map((name) => (
           <List.Item key={`unknown ${name}`}>
             <Group gap="xs">
-              <Text size="sm" fw={600} component="code">
+              <Text size="sm" component="code">
                 {name}
               </Text>
               <Badge color="red" variant="light" tt="none">

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -38,7 +38,7 @@ export function ImportPage() {
             </Button>
           )}
         </FileButton>
-        {file && <Text fw={600}>{file.name}</Text>}
+        {file && <Text>{file.name}</Text>}
       </Group>
       <FileColumns file={file} />
       {isTooLarge && <Alert color="red">{text('import.tooLarge', { megabytes: maxImportBytes / 1024 / 1024 })}</Alert>}
@@ -61,6 +61,7 @@ export function ImportPage() {
           </Group>
         </Stack>
       )}
+      {id && !unreadable && !state.data && percent === null && <Skeleton height={120} maw={640} />}
       {unreadable && <ProblemNotice error={unreadable} onRetry={() => void state.refetch()} />}
       {id && !unreadable && state.data && percent === null && (
         <ImportProgress state={state.data} hasFile={file !== null} onImport={() => start({ isDryRun: false })} />

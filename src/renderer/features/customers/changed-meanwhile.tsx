@@ -2,13 +2,15 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../shared/contract/customer.ts';
-import { addresses, mediums } from '../../api/lookups.ts';
+import { lookupExtensionEndpoints } from '../../../shared/contract/lookup.ts';
+import { addresses, customerTags, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { valueOfField, valuesOfCustomer } from '../../forms/customer/customer-change.ts';
 import { customerFieldNames, isCustomerField } from '../../forms/customer/field-names.ts';
 import type { FormValues } from '../../forms/field-errors.ts';
 import { optionsOf, treeOptionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useOffers } from '../../state/use-workstation.ts';
 
 /** Somebody else has saved the file since one began to type: what it says now, beside what was typed. */
 export function ChangedMeanwhile(parts: {
@@ -23,13 +25,16 @@ export function ChangedMeanwhile(parts: {
   const clinic = useClinic();
   const places = treeOptionsOf(useQuery(addresses(clinic)).data);
   const sources = optionsOf(useQuery(mediums(clinic)).data);
+  const tags = optionsOf(useQuery(customerTags(clinic, useOffers(lookupExtensionEndpoints.tags))).data);
+  const chosenFrom: Readonly<Record<string, typeof sources>> = { address_id: places, medium_id: sources, tags };
   const current = valuesOfCustomer(customer);
   const shown = (field: string, value: FormValues[string] | undefined): string => {
     if (value === '' || value === null || value === undefined) return '–';
     if (field === 'sex') return text(value === '2' ? 'customer.female' : 'customer.male');
-    const options = field === 'address_id' ? places : field === 'medium_id' ? sources : [];
-    if (Array.isArray(value)) return value.join(text('list.separator'));
-    return options.find((option) => option.value === value)?.label ?? String(value);
+    const options = chosenFrom[field] ?? [];
+    const nameOf = (one: unknown): string => options.find((option) => option.value === one)?.label ?? String(one);
+    if (!Array.isArray(value)) return nameOf(value);
+    return value.length === 0 ? '–' : value.map(nameOf).join(text('list.separator'));
   };
   return (
     <Alert color="yellow" role="alert" icon={<IconUsers size={18} />} title={text('customer.changedMeanwhile')}>

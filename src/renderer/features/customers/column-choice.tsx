@@ -1,7 +1,8 @@
 import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useCustomerColumns } from '../../state/list-filters.ts';
+import { useCustomerColumns } from '../../state/customer-columns.ts';
 import { useSignIn } from '../../state/use-workstation.ts';
 import { columnNames, type CustomerColumn, customerColumns } from './customer-columns.ts';
 
@@ -13,7 +14,7 @@ export function useShownColumns() {
   const account = signIn.state === 'signed-in' ? String(signIn.user.id) : '';
   const hidden = useCustomerColumns((state) => state.hidden[account] ?? none);
   return {
-    shown: customerColumns.filter((column) => !hidden.includes(column)),
+    shown: useMemo(() => customerColumns.filter((column) => !hidden.includes(column)), [hidden]),
     setShown: (shown: readonly string[]): void => {
       useCustomerColumns.setState((state) => ({
         hidden: { ...state.hidden, [account]: customerColumns.filter((column) => !shown.includes(column)) },

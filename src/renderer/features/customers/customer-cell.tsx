@@ -1,11 +1,10 @@
-import { Badge, Group } from '@mantine/core';
 import { Fragment } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { dayText, numberText } from '../../ui/format.ts';
 import type { CustomerColumn } from './customer-columns.ts';
 
-/** What the list says of a customer besides the name. */
+/** What the list says of a customer besides the name: of plain elements, for rows that come fast. */
 export function CustomerCell({ customer, column }: { customer: CustomerSummary; column: CustomerColumn }) {
   const { text, language } = useText();
   switch (column) {
@@ -28,13 +27,11 @@ export function CustomerCell({ customer, column }: { customer: CustomerSummary; 
     case 'tags':
       return (
         <td className="wraps">
-          <Group gap={4}>
-            {customer.tags.map((tag) => (
-              <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none" size="sm" miw="max-content">
-                {tag.name}
-              </Badge>
-            ))}
-          </Group>
+          {customer.tags.map((tag) => (
+            <span key={tag.id} className="tag">
+              {tag.name}
+            </span>
+          ))}
         </td>
       );
     case 'created_at':

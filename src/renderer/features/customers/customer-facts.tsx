@@ -1,9 +1,10 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import type { CustomerProfile } from '../../../shared/contract/customer.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
 import { customerDraft } from '../../forms/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHasDraft, usePermissions } from '../../state/use-workstation.ts';
+import { useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { ageOf } from '../../ui/age-of.ts';
 import { dayText, moneyText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CustomerNumbers } from './customer-numbers.tsx';
@@ -14,6 +15,7 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
   const permissions = usePermissions();
   const hasDraft = useHasDraft(customerDraft(profile.customer.id));
   const { customer, assets, affiliations, tags } = profile;
+  const age = ageOf(customer, clinicDay(useTimeZone()));
   const facts: [string, string][] = [
     [text('customer.consultant'), affiliations.consultant?.name ?? text('customer.nobody')],
     [text('customer.ascription'), affiliations.ascription?.name ?? text('customer.nobody')],
@@ -38,11 +40,11 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
         </Title>
         <Text size="sm" c="dimmed" className="figures">
           {customer.idcard} · {customer.sex === 2 ? text('customer.female') : text('customer.male')}
-          {customer.age === null ? '' : ` · ${text('customer.age', { count: customer.age })}`}
+          {age !== null && ` · ${text('customer.age', { count: age })}`}
         </Text>
         <Group gap={6} mt="xs">
           {tags.map((tag) => (
-            <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none" title={tag.category}>
+            <Badge key={tag.id} variant="outline" color="gray" tt="none" title={tag.category}>
               {tag.name}
             </Badge>
           ))}
@@ -66,9 +68,9 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      <Group gap="xs">
+      <div className="customer-actions">
         {onEdit && (
-          <Button variant="default" size="xs" leftSection={<IconPencil size={14} />} onClick={onEdit}>
+          <Button variant="default" size="xs" onClick={onEdit}>
             {text(hasDraft ? 'customer.editOn' : 'customer.edit')}
           </Button>
         )}
@@ -87,7 +89,7 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
             {text('reservations.new')}
           </LinkButton>
         )}
-      </Group>
+      </div>
     </Stack>
   );
 }

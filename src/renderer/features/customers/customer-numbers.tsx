@@ -4,7 +4,7 @@ import type { Customer } from '../../../shared/contract/customer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { numberText } from '../../ui/format.ts';
-import { useCanCall } from '../../ui/use-can-call.ts';
+import { useCallButton } from '../../ui/use-call-button.ts';
 import { usePress } from '../../ui/use-press.ts';
 
 /** The numbers of a customer, each with its call; the first one is what one came for. */
@@ -12,7 +12,7 @@ export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 
   const { text } = useText();
   const { phone } = useWorkstation();
   const press = usePress();
-  const canCall = useCanCall();
+  const callButton = useCallButton();
   return (
     <ul className="plain-list customer-numbers">
       {customer.phone.map((number, phoneIndex) => (
@@ -23,7 +23,7 @@ export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 
             size="compact-sm"
             variant={phoneIndex === 0 ? 'filled' : 'default'}
             leftSection={<IconPhone size={14} />}
-            disabled={!canCall}
+            {...callButton}
             aria-label={text('customer.callNumber', { number })}
             onClick={press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }))}
           >

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { customerList, type CustomerSort, customerSorts } from '../../api/customer-list.ts';
@@ -37,6 +38,27 @@ export function CustomersPage() {
   const { shown, setShown } = useShownColumns();
   const [searched] = useDebouncedValue(typedText(keyword), typingPauseMs);
   const customers = useInfiniteQuery(customerList(useClinic(), searched, { sort, order }));
+  // A list begins at its top when it is there: until then the one before stays, and is not made anew for each key.
+  const currentKey = `${searched} ${sort} ${order}`;
+  const [shownKey, setShownKey] = useState(currentKey);
+  if (!customers.isPlaceholderData && shownKey !== currentKey) setShownKey(currentKey);
+  // The same as long as they show the same: rows that are there are not rendered again for rows that arrive.
+  const open = useCallback((customer: CustomerSummary): void => openCustomer(customer.id), [openCustomer]);
+  const cells = useCallback(
+    (customer: CustomerSummary) => (
+      <>
+        <td className="wraps">
+          <button type="button" className="plain-button row-opener name" onClick={() => openCustomer(customer.id)}>
+            {customer.name}
+          </button>
+        </td>
+        {shown.map((column) => (
+          <CustomerCell key={column} customer={customer} column={column} />
+        ))}
+      </>
+    ),
+    [openCustomer, shown],
+  );
   const sortBy = (chosen: CustomerSort): void => {
     const turned = sort === chosen && order === 'desc' ? 'asc' : 'desc';
     void navigate({ to: '/customers', search: { sort: chosen, order: turned }, replace: true });
@@ -54,19 +76,19 @@ export function CustomersPage() {
   return (
     <Stack gap="sm" className="page">
       <Group justify="space-between">
-        <Title order={1} size="h3">
-          {text('rail.customers')}
-        </Title>
-        <Group gap="sm">
+        <Group gap="sm" align="baseline">
+          <Title order={1} size="h3">
+            {text('rail.customers')}
+          </Title>
           <Text size="sm" c="dimmed" className="figures">
             {customers.data?.pages[0] && text('customers.total', { count: customers.data.pages[0].total })}
           </Text>
-          {mayCreate && (
-            <LinkButton to="/customers/new" leftSection={<IconPlus size={16} />}>
-              {text('customers.new')}
-            </LinkButton>
-          )}
         </Group>
+        {mayCreate && (
+          <LinkButton to="/customers/new" leftSection={<IconPlus size={16} />}>
+            {text('customers.new')}
+          </LinkButton>
+        )}
       </Group>
       <Group gap="xs" wrap="nowrap">
         <TextInput
@@ -84,25 +106,14 @@ export function CustomersPage() {
         <ColumnChoice shown={shown} onChange={setShown} />
       </Group>
       <EndlessTable
-        key={`${searched} ${sort} ${order}`}
-        placeKey={`customers ${searched} ${sort} ${order}`}
+        key={shownKey}
+        placeKey={`customers ${shownKey}`}
         query={customers}
         headers={(['name', ...shown] as const).map(header)}
         empty={text(searched.trim() === '' ? 'customers.none' : 'customers.empty')}
         keyOf={(customer: CustomerSummary) => customer.id}
-        onRow={(customer: CustomerSummary) => openCustomer(customer.id)}
-        row={(customer: CustomerSummary) => (
-          <>
-            <td className="wraps">
-              <UnstyledButton className="row-opener" fw={600} onClick={() => openCustomer(customer.id)}>
-                {customer.name}
-              </UnstyledButton>
-            </td>
-            {shown.map((column) => (
-              <CustomerCell key={column} customer={customer} column={column} />
-            ))}
-          </>
-        )}
+        onRow={open}
+        row={cells}
       />
     </Stack>
   );

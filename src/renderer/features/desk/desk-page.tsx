@@ -1,122 +1,58 @@
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { DayReport } from '../../../shared/contract/report.ts';
+import { lazy, Suspense } from 'react';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { workQueue, workQueuePath } from '../../api/queue-reads.ts';
 import { reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, usePhone, useSignIn } from '../../state/use-workstation.ts';
+import { useExtension, usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
-import { durationText, percentText } from '../../ui/format.ts';
-import { usePress } from '../../ui/use-press.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { DayFigures } from './day-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { HourPlot } from './hour-plot.tsx';
 import { MissedCalls } from './missed-calls.tsx';
+import { PracticeButton } from './practice-button.tsx';
 
+const WorkQueue = lazy(() => import('./work-queue.tsx'));
 const shownCalls = 8;
-/** A practice caller takes a moment to ring; another one is not wanted meanwhile. */
-const practiceRingMs = 3000;
-const practiceCaller = '19900000001';
 
-const notKnown = '–';
-
-const answerRateText = (report: DayReport | null | undefined, language: string): string =>
-  report && report.inbound > 0 ? percentText(report.inbound_answered / report.inbound, language) : notKnown;
-
-/** Today: one's numbers, what is owed, what was last. */
+/** Today: one's numbers, whom to call now, what was last. What cannot be read says so, and the rest stays. */
 export function DeskPage() {
-  const { text, language } = useText();
+  const { text } = useText();
   const clinic = useClinic();
-  const press = usePress();
-  const { groups } = useAgent();
   const signedIn = useSignIn();
-  const user = signedIn.state === 'signed-in' ? signedIn.user : null;
+  const permissions = usePermissions();
   // The figures are the clinic's then, not one's own.
-  const seesAll = user?.permissions.includes('cdr.view.all') ?? false;
-  const { calls } = usePhone();
-  const [isPractising, setPractising] = useState(false);
+  const seesAll = permissions.includes('cdr.view.all');
+  const mayCall = permissions.includes('customer.view');
+  const hasQueue = useExtension(workQueuePath) && mayCall;
   const today = useQuery(reportOfToday(clinic));
+  const queue = useQuery(workQueue(clinic, hasQueue));
   const problem = blockingProblemOf(today);
-  const title = seesAll ? text('desk.clinic') : text('desk.greeting', { name: user?.name ?? '' });
-  if (problem) {
-    return (
-      <Stack gap="md" className="page">
-        <Title order={1} size="h3">
-          {title}
-        </Title>
-        <ProblemNotice error={problem} onRetry={() => void today.refetch()} />
-      </Stack>
-    );
-  }
-  const report = today.data;
-  const rows = report?.recent ?? [];
-  const missed = report?.missed ?? [];
-  const missedHidden = (report?.missed_total ?? 0) - Math.min(missed.length, shownCalls);
-  const [group] = groups;
-  const tiles: [string, string][] = [
-    [text('desk.calls'), report ? String(report.calls) : notKnown],
-    [text('desk.talkTime'), report ? durationText(report.talk_seconds) : notKnown],
-    [text('desk.answerRate'), answerRateText(report, language)],
-  ];
-  const practise = (groupId: number) =>
-    press(async () => {
-      await clinic.callExtension.practice({ body: { from: practiceCaller, group_id: groupId } });
-      setPractising(true);
-      setTimeout(() => setPractising(false), practiceRingMs);
-    });
+  const rows = today.data?.recent ?? [];
+  const name = signedIn.state === 'signed-in' ? signedIn.user.name : '';
   return (
     <Stack gap="md" className="page scrolls">
       <Group justify="space-between">
         <Title order={1} size="h3">
-          {title}
+          {seesAll ? text('desk.clinic') : text('desk.greeting', { name })}
         </Title>
-        {group && (
-          <Button
-            size="compact-md"
-            variant="light"
-            onClick={practise(group.id)}
-            disabled={isPractising || calls.some((call) => call.state !== 'ended')}
-          >
-            {text('desk.practice')}
-          </Button>
-        )}
+        <PracticeButton />
       </Group>
       <FirstSteps />
-      <SimpleGrid cols={{ base: 2, lg: 4 }}>
-        {tiles.map(([name, value]) => (
-          <Card key={name} withBorder padding="sm">
-            <Text size="xs" c="dimmed">
-              {name}
-            </Text>
-            {today.isPending ? <Skeleton height={30} mt={4} /> : <Text className="tile figures">{value}</Text>}
-          </Card>
-        ))}
-        <Card withBorder padding="sm">
-          <Text size="xs" c="dimmed">
-            {text('desk.perHour')}
-          </Text>
-          <HourPlot perHour={report?.calls_per_hour ?? []} label={text('desk.perHour')} />
-        </Card>
-      </SimpleGrid>
-      <div className="desk-lists">
-        <Card withBorder padding="sm">
-          <Title order={2} size="h5" mb="xs">
-            {text('desk.missed')}
-          </Title>
-          {today.data !== undefined && missed.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {text('desk.noMissed')}
-            </Text>
-          )}
-          <MissedCalls calls={missed.slice(0, shownCalls)} />
-          {missedHidden > 0 && (
-            <Text size="sm" c="dimmed" mt={6}>
-              {text('desk.more', { count: missedHidden })}
-            </Text>
-          )}
-        </Card>
+      {problem ? (
+        <ProblemNotice error={problem} onRetry={() => void today.refetch()} />
+      ) : (
+        <DayFigures report={today.data} queue={hasQueue ? (queue.isError ? (queue.data ?? null) : queue.data) : null} />
+      )}
+      {hasQueue && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <WorkQueue />
+        </Suspense>
+      )}
+      {!hasQueue && !problem && <MissedCalls report={today.data} />}
+      {!problem && (
         <Card withBorder padding="sm">
           <Title order={2} size="h5" mb="xs">
             {text('desk.last')}
@@ -129,7 +65,7 @@ export function DeskPage() {
           )}
           <CallTable calls={rows.slice(0, shownCalls)} />
         </Card>
-      </div>
+      )}
     </Stack>
   );
 }

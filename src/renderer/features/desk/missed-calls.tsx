@@ -1,58 +1,80 @@
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Cdr } from '../../../shared/contract/cdr.ts';
+import type { DayReport } from '../../../shared/contract/report.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { CallDetails } from '../../ui/call-details.tsx';
-import { useCanCall } from '../../ui/use-can-call.ts';
+import { useCallButton } from '../../ui/use-call-button.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { usePress } from '../../ui/use-press.ts';
 
-/** Whom to call back. A name opens the customer, a number that is nobody's the details of the call. */
-export function MissedCalls({ calls }: { calls: readonly Cdr[] }) {
+const shownCalls = 8;
+
+/**
+ * Whom to call back, of a service that has no queue. A name opens the customer, a number that is nobody's the call's
+ * details.
+ */
+export function MissedCalls({ report }: { report: DayReport | null | undefined }) {
   const { text } = useText();
   const { phone } = useWorkstation();
   const numberText = useNumberText();
   const press = usePress();
-  const canCall = useCanCall();
+  const callButton = useCallButton();
   const openCustomer = useOpenCustomer();
   const [shownId, setShownId] = useState<number | null>(null);
+  const missed = report?.missed ?? [];
+  const hidden = (report?.missed_total ?? 0) - Math.min(missed.length, shownCalls);
   return (
-    <Stack gap={6} component="ul" className="plain-list">
-      {calls.map((call) => (
-        <li key={call.id}>
-          <Group justify="space-between" wrap="nowrap">
-            <UnstyledButton
-              className="row-opener shrink"
-              aria-expanded={call.customer ? undefined : shownId === call.id}
-              onClick={() =>
-                call.customer ? openCustomer(call.customer.id) : setShownId(shownId === call.id ? null : call.id)
-              }
-            >
-              <Text size="sm" truncate>
-                <span className="figures">{call.created_at.slice(11, 16)}</span>{' '}
-                {call.customer?.name ?? numberText(call.caller)}
-              </Text>
-            </UnstyledButton>
-            {call.caller !== '' && (
-              <Button
-                size="compact-sm"
-                variant="light"
-                leftSection={<IconPhone size={14} />}
-                className="figures"
-                disabled={!canCall}
-                aria-label={text('desk.callBack', { number: call.caller })}
-                onClick={press(() => phone.dial({ number: call.caller, source: { recordId: call.id } }))}
+    <Card withBorder padding="sm">
+      <Title order={2} size="h5" mb="xs">
+        {text('desk.missed')}
+      </Title>
+      {report !== undefined && missed.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {text('desk.noMissed')}
+        </Text>
+      )}
+      <Stack gap={6} component="ul" className="plain-list">
+        {missed.slice(0, shownCalls).map((call) => (
+          <li key={call.id}>
+            <Group justify="space-between" wrap="nowrap">
+              <UnstyledButton
+                className="row-opener shrink"
+                aria-expanded={call.customer ? undefined : shownId === call.id}
+                onClick={() =>
+                  call.customer ? openCustomer(call.customer.id) : setShownId(shownId === call.id ? null : call.id)
+                }
               >
-                {numberText(call.caller)}
-              </Button>
-            )}
-          </Group>
-          {shownId === call.id && <CallDetails call={call} />}
-        </li>
-      ))}
-    </Stack>
+                <Text size="sm" truncate>
+                  <span className="figures">{call.created_at.slice(11, 16)}</span>{' '}
+                  {call.customer?.name ?? numberText(call.caller)}
+                </Text>
+              </UnstyledButton>
+              {call.caller !== '' && (
+                <Button
+                  size="compact-sm"
+                  variant="light"
+                  leftSection={<IconPhone size={14} />}
+                  className="figures"
+                  {...callButton}
+                  aria-label={text('desk.callBack', { number: call.caller })}
+                  onClick={press(() => phone.dial({ number: call.caller, source: { recordId: call.id } }))}
+                >
+                  {numberText(call.caller)}
+                </Button>
+              )}
+            </Group>
+            {shownId === call.id && <CallDetails call={call} />}
+          </li>
+        ))}
+      </Stack>
+      {hidden > 0 && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {text('desk.more', { count: hidden })}
+        </Text>
+      )}
+    </Card>
   );
 }

@@ -1,20 +1,24 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { Followup } from '../../../shared/contract/followup.ts';
+import { useState } from 'react';
+import { type Followup, followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { followupById } from '../../api/followup-reads.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions } from '../../state/use-workstation.ts';
+import { useHasDraft, useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { dayText, dayTimeText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
 import { FollowupResult } from './followup-result.tsx';
 import { matterOf } from './matter.ts';
+import { useHolders } from './use-holders.ts';
+import { useIsResultInOutbox } from './use-result-in-outbox.ts';
 
 /** The follow-up that the address names: whom to call, about what, and what came of it. */
 export function FollowupPanel() {
@@ -40,32 +44,55 @@ function OneFollowup({ followup }: { followup: Followup }) {
   const navigate = useNavigate();
   const mayEdit = usePermissions().includes('followup.edit');
   const profile = useQuery(customerProfile(useClinic(), followup.customer.id));
-  const { customer, remark, result, tool, executed_at: at, executed_by: by } = followup;
-  const facts: [string, string][] = [
+  const isInOutbox = useIsResultInOutbox(followup.id);
+  const holder = useHolders().get(followup.id);
+  const canCancel = useOffers(followupExtensionEndpoints.cancel);
+  const [isCancelling, setCancelling] = useState(useHasDraft(cancellationDraft(followup.id)));
+  const { customer, status, remark, result, tool, executed_at: at, executed_by: by } = followup;
+  const isCancelled = status === 2;
+  const facts: readonly (readonly [name: string, value: string | null])[] = [
     [text('followup.day'), dayText(followup.followup_date, language)],
     [text('followup.person'), followup.followup_user.name],
-    ...(remark === null ? [] : [[text('followup.remark'), remark] satisfies [string, string]]),
-    ...(tool === null ? [] : [[text('followup.tool'), tool.name] satisfies [string, string]]),
-    ...(result === null ? [] : [[text('followup.result'), result] satisfies [string, string]]),
-    ...(at === null || by === null
-      ? []
-      : [
-          [text('followup.done'), text('followup.doneBy', { name: by.name, at: dayTimeText(at, language) })] satisfies [
-            string,
-            string,
-          ],
-        ]),
+    [text('followup.remark'), remark],
+    [text('followup.tool'), tool && tool.name],
+    [text(isCancelled ? 'followup.cancelReason' : 'followup.result'), result],
+    [
+      text(isCancelled ? 'followup.state.2' : 'followup.done'),
+      at &&
+        by &&
+        text(isCancelled ? 'followup.cancelledBy' : 'followup.doneBy', {
+          name: by.name,
+          at: dayTimeText(at, language),
+        }),
+    ],
   ];
+  const canSettle = status === 0 && mayEdit && !isInOutbox;
   return (
     <Stack gap="sm">
       <CustomerPanelHead
         customer={customer}
         subject={matterOf(followup)}
-        onClose={() => void navigate({ to: '/follow-ups' })}
+        onClose={() => void navigate({ to: '/follow-ups', search: true })}
       />
       {profile.data && <CallNumbers customer={profile.data.customer} />}
-      <Facts facts={facts} />
-      {followup.status === 0 && mayEdit && <FollowupResult followup={followup} />}
+      <Facts facts={facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))} />
+      {status === 0 && holder !== undefined && (
+        <Text size="sm" role="status">
+          {text('followup.heldBy', { name: holder })}
+        </Text>
+      )}
+      {status === 0 && isInOutbox && <Text size="sm">{text('followup.inOutbox')}</Text>}
+      {isCancelled && at === null && <Text size="sm">{text('run.cancelled')}</Text>}
+      {canSettle && isCancelling && <CancelFollowup followup={followup} onClose={() => setCancelling(false)} />}
+      {canSettle && !isCancelling && (
+        <FollowupResult followup={followup} submit={text('followup.complete')}>
+          {canCancel && (
+            <Button variant="default" onClick={() => setCancelling(true)}>
+              {text('followup.cancel')}
+            </Button>
+          )}
+        </FollowupResult>
+      )}
     </Stack>
   );
 }

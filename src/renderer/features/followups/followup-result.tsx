@@ -1,6 +1,7 @@
-import { Button, Group, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type Followup, followupResultSchema } from '../../../shared/contract/followup.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { followupTools } from '../../api/lookups.ts';
@@ -8,20 +9,34 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { optionsOf } from '../../forms/options.ts';
+import { useChoices } from '../../forms/use-choices.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
+import { DateField } from '../../ui/date/date-field.tsx';
 
 const usualDays = [3, 7, 30] as const;
 const initial = { result: '', tool_id: null as string | null, next_followup_date: '' };
 
-/** What came of it, and when to ask again. */
-export function FollowupResult({ followup }: { followup: Followup }) {
+interface FollowupResultProps {
+  readonly followup: Followup;
+  /** Names the button that saves. */
+  readonly submit: string;
+  readonly onSaved?: () => void;
+  /** The call comes first: saving stands out once something was typed. */
+  readonly isSecond?: boolean;
+  /** Further buttons beside it. */
+  readonly children?: ReactNode;
+}
+
+/** What came of it, and when to ask again: kept by the outbox until the service has it. */
+export function FollowupResult({ followup, submit, onSaved, isSecond = false, children }: FollowupResultProps) {
   const { text, language } = useText();
   const clinic = useClinic();
-  const queries = useQueryClient();
+  const { outbox } = useWorkstation();
   const today = clinicDay(useTimeZone());
+  const choices = useChoices();
   const tools = useQuery(followupTools(clinic));
   const form = useForm({
     name: `follow-up ${followup.id}`,
@@ -33,17 +48,22 @@ export function FollowupResult({ followup }: { followup: Followup }) {
       ...(tool === null ? {} : { tool_id: tool }),
       ...(next === '' ? {} : { next_followup_date: next }),
     }),
-    send: (body, idempotencyKey) => clinic.followup.execute({ body, idempotencyKey }),
-    onSent: async ({ next }) => {
+    send: async (input) => {
+      const body = followupResultSchema.parse(input);
+      await outbox.put({
+        writes: [{ area: 'followup', endpoint: 'execute', body: { ...body }, customer: followup.customer.name }],
+      });
+      return body.next_followup_date;
+    },
+    onSent: (next) => {
       notifications.show({
         color: 'teal',
-        message: next
-          ? text('followup.executedNext', { day: dayText(next.followup_date, language) })
-          : text('followup.executed'),
+        message: next ? text('followup.savedNext', { day: dayText(next, language) }) : text('followup.saved'),
       });
-      await queries.invalidateQueries({ queryKey: ['followups'] });
+      onSaved?.();
     },
   });
+  const { next_followup_date: next } = form.values;
   return (
     <form {...form.element} aria-label={text('followup.execute')}>
       <Stack gap="sm">
@@ -52,27 +72,38 @@ export function FollowupResult({ followup }: { followup: Followup }) {
         </Title>
         <FormNotice form={form} />
         <Textarea label={text('followup.result')} autosize minRows={3} maxRows={10} {...form.text('result')} />
-        <Select
-          label={text('followup.toolOptional')}
-          data={optionsOf(tools.data)}
-          clearable
-          clearButtonProps={{ 'aria-label': text('followup.noTool') }}
-          {...form.choice('tool_id')}
-        />
-        <TextInput label={text('followup.nextOptional')} type="date" min={today} {...form.text('next_followup_date')} />
-        <Group gap="xs">
-          {usualDays.map((days) => (
-            <Button
-              key={days}
-              size="compact-sm"
-              variant="default"
-              onClick={() => form.set('next_followup_date', daysBefore(today, -days))}
-            >
-              {text('followup.inDays', { count: days })}
-            </Button>
-          ))}
-        </Group>
-        <FormActions form={form} submit={text('followup.complete')} />
+        <div className="facts">
+          <Stack gap="xs">
+            <DateField label={text('followup.nextOptional')} min={today} {...form.text('next_followup_date')} />
+            <Group gap="xs">
+              {usualDays.map((days) => {
+                const day = daysBefore(today, -days);
+                const isChosen = next === day;
+                return (
+                  <Button
+                    key={days}
+                    size="compact-sm"
+                    variant={isChosen ? 'filled' : 'default'}
+                    aria-pressed={isChosen}
+                    onClick={() => form.set('next_followup_date', isChosen ? '' : day)}
+                  >
+                    {text('followup.inDays', { count: days })}
+                  </Button>
+                );
+              })}
+            </Group>
+          </Stack>
+          <Select
+            label={text('followup.toolOptional')}
+            {...choices(tools, optionsOf, 'followup_tools')}
+            clearable
+            clearButtonProps={{ 'aria-label': text('followup.noTool') }}
+            {...form.choice('tool_id')}
+          />
+        </div>
+        <FormActions form={form} submit={submit} isSecond={isSecond}>
+          {children}
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,7 +1,9 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
 import type * as z from 'zod';
 import { newFollowupSchema } from '../../../shared/contract/followup.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
@@ -10,9 +12,12 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
 import { FormPanel } from '../../forms/form-panel.tsx';
 import { optionsOf } from '../../forms/options.ts';
+import { useChoices } from '../../forms/use-choices.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { DateField } from '../../ui/date/date-field.tsx';
 
 const isLeftOut = (value: unknown): boolean => value === '' || value === null;
 
@@ -23,8 +28,9 @@ export function NewFollowup() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const signIn = useSignIn();
-  const { customer = null } = useSearch({ from: '/follow-ups/new' });
+  const { customer = null, view, whose } = useSearch({ from: '/follow-ups/new' });
   const today = clinicDay(useTimeZone());
+  const choices = useChoices();
   const types = useQuery(followupTypes(clinic));
   const people = useQuery(staff(clinic));
   const form = useForm({
@@ -46,37 +52,63 @@ export function NewFollowup() {
     onSent: (followup) => {
       void queries.invalidateQueries({ queryKey: ['followups'] });
       notifications.show({ color: 'teal', message: text('followup.planned', { name: followup.customer.name }) });
-      void navigate({ to: '/follow-ups/$id', params: { id: String(followup.id) } });
+      void navigate({ to: '/follow-ups/$id', params: { id: String(followup.id) }, search: { view, whose } });
     },
   });
   const { followup_date: day } = form.values;
+  const [isAsking, { open, close }] = useDisclosure();
   const isOverdue = day !== '' && day < today;
+  /** A day that is over may be meant, or be the wrong year: it is asked before the follow-up is overdue at once. */
+  const element = {
+    ...form.element,
+    onSubmit: (event: FormEvent): void => {
+      if (!isOverdue || !form.isValid) return form.element.onSubmit(event);
+      event.preventDefault();
+      open();
+    },
+  };
   return (
-    <FormPanel form={form} title={text('followups.new')} closeTo="/follow-ups" create={text('followup.plan')}>
+    <FormPanel
+      form={{ ...form, element }}
+      title={text('followups.new')}
+      closeTo="/follow-ups"
+      closeSearch={{ view, whose }}
+      create={text('followup.plan')}
+    >
       <CustomerChoice form={form} field="customer_id" />
-      <TextInput
+      <DateField
         label={text('followup.day')}
-        type="date"
         min={today}
         description={isOverdue && <span role="status">{text('followup.dayIsOver')}</span>}
         {...form.text('followup_date')}
       />
       <Select
         label={text('followup.person')}
-        data={optionsOf(people.data)}
+        {...choices(people, optionsOf)}
         searchable
         allowDeselect={false}
         {...form.choice('followup_user_id')}
       />
       <Select
         label={text('followup.typeOptional')}
-        data={optionsOf(types.data)}
+        {...choices(types, optionsOf, 'followup_types')}
         clearable
         clearButtonProps={{ 'aria-label': text('followup.noType') }}
         {...form.choice('type_id')}
       />
       <TextInput label={text('followup.titleOptional')} maxLength={100} {...form.text('title')} />
       <Textarea label={text('followup.remarkOptional')} autosize minRows={3} maxRows={10} {...form.text('remark')} />
+      {isAsking && (
+        <ConfirmDialog
+          title={text('followup.planOverdue.title')}
+          action={text('followup.planOverdue.action')}
+          run={form.submit}
+          onDone={close}
+          onClose={close}
+        >
+          <Text>{text('followup.dayIsOver')}</Text>
+        </ConfirmDialog>
+      )}
     </FormPanel>
   );
 }

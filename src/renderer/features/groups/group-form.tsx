@@ -22,6 +22,11 @@ const times = [
 /** As a new group begins. */
 const usual = { name: '', ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30 };
 
+const valuesOf = (group: SkillGroup | null) => {
+  const { name, ring_seconds, wait_seconds, wrap_up_seconds } = group ?? usual;
+  return { name, ring_seconds, wait_seconds, wrap_up_seconds };
+};
+
 /** A group that does not exist yet. */
 export function NewGroup() {
   return <GroupForm group={null} />;
@@ -46,18 +51,27 @@ function GroupForm({ group }: { group: SkillGroup | null }) {
   const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { name, ring_seconds, wait_seconds, wrap_up_seconds } = group ?? usual;
   const form = useForm({
     name: `group ${group?.id ?? 'new'}`,
-    initial: { name, ring_seconds, wait_seconds, wrap_up_seconds },
+    initial: valuesOf(group),
     schema: skillGroupFormSchema,
-    bodyOf: (values) =>
+    bodyOf: (values, _changed, seen) =>
       ({
-        ...(group ? { id: group.id } : {}),
+        ...(group && seen ? { id: group.id, seen: valuesOf(seen) } : {}),
         // What was emptied is missing.
         ...Object.fromEntries(Object.entries<unknown>(values).filter(([, value]) => value !== '')),
       }) as typeof values,
     send: (body, idempotencyKey) => clinic.adminGroup.saveGroup({ body, idempotencyKey }),
+    existing: {
+      entry: group,
+      reason: 'skill-group-changed',
+      valuesOf,
+      reread: async () => {
+        await queries.invalidateQueries({ queryKey: groupList(clinic).queryKey });
+        const rows = queries.getQueryData(groupList(clinic).queryKey)?.pages.flatMap((page) => page.rows);
+        return rows?.find(({ id }) => id === group?.id) ?? group;
+      },
+    },
     onSent: async (saved) => {
       void queries.invalidateQueries({ queryKey: ['groups'] });
       await queries.invalidateQueries({ queryKey: groupList(clinic).queryKey });

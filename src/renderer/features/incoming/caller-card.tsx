@@ -27,7 +27,7 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
   return (
     <Stack gap="xs" data-customer-id={profile?.customer.id}>
       <div>
-        <Text className="pop-name">{summary.name}</Text>
+        <Text className="pop-name name">{summary.name}</Text>
         <Text size="sm" c="dimmed" className="figures">
           {text('customer.card')} {summary.idcard}
         </Text>
@@ -38,7 +38,7 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
             <Text size="xs" c="dimmed">
               {name}
             </Text>
-            <Text size="sm" fw={600} className="figures">
+            <Text size="sm" className="figures">
               {value}
             </Text>
           </div>
@@ -47,7 +47,7 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
       {summary.tags.length > 0 && (
         <Group gap={6}>
           {summary.tags.map((tag) => (
-            <Badge key={tag.id} variant="outline" color="gray" radius="sm" tt="none">
+            <Badge key={tag.id} variant="outline" color="gray" tt="none">
               {tag.name}
             </Badge>
           ))}

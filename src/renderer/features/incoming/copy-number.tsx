@@ -13,7 +13,7 @@ export function CopyNumber({ number }: { number: string }) {
   return (
     <Button
       size="compact-sm"
-      variant="light"
+      variant="default"
       leftSection={clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
       onClick={() => clipboard.copy(number)}
     >

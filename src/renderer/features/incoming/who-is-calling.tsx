@@ -1,45 +1,113 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Group, Kbd, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { customersOfCall } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useWorkstation } from '../../state/use-workstation.ts';
+import { usePermissions, useWorkstation } from '../../state/use-workstation.ts';
+import { CallReasonLine } from '../../ui/call-reason.tsx';
+import { dayText } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { useDigitKeys } from './use-digit-keys.ts';
+import { type RankedCaller, useRankedCallers } from './use-ranked-callers.ts';
+
+interface WhoIsCallingProps {
+  readonly call: PhoneCall;
+  readonly onOpenCustomer: (id: number) => void;
+  /** None of them calls. */
+  readonly onSomeoneElse: (call: PhoneCall) => void;
+}
 
 /**
- * A number that several customers share: a choice, newest file first, and never a guess. It stays through the call
+ * A number that several customers share: a choice, the likeliest first, and never a guess. It stays through the call
  * and its wrap-up until somebody is chosen.
  */
-export function WhoIsCalling({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
-  const { text } = useText();
+export function WhoIsCalling({ call, ...props }: WhoIsCallingProps) {
   const { data } = useQuery(customersOfCall(useClinic(), call));
+  const isShared = (data?.rows.length ?? 0) > 1;
+  return isShared && call.customer === null ? <CallerChoice call={call} {...props} /> : null;
+}
+
+function CallerChoice({ call, onOpenCustomer, onSomeoneElse }: WhoIsCallingProps) {
+  const { text } = useText();
   const { phone } = useWorkstation();
-  const customers = data?.rows ?? [];
-  if (customers.length < 2 || call.customer !== null) return null;
+  // Offered once the caller was asked: before that, nothing stands between the choice and Answer.
+  const mayReserve =
+    usePermissions().includes('reservation.edit') && call.direction === 'inbound' && call.state !== 'ringing';
+  const callers = useRankedCallers(call);
   const choose = ({ id, name, idcard }: CustomerSummary): void => {
     void phone.identifyCaller({ callId: call.id, customer: { id, name, idcard } }).catch(notifyProblem);
     onOpenCustomer(id);
   };
+  // In wrap-up the digits are those of its outcomes.
+  useDigitKeys(call.state !== 'ended', (place) => {
+    const chosen = callers?.[place];
+    if (chosen) choose(chosen.customer);
+    else if (mayReserve && place === callers?.length) onSomeoneElse(call);
+  });
   return (
     <section aria-label={text('incoming.whoIsCalling')} className="who-is-calling">
-      <Text fw={600}>{text('incoming.shared')}</Text>
+      <Text size="lg">{text('incoming.shared')}</Text>
       <Text size="sm" c="dimmed" mb="xs">
         {text('incoming.sharedHint')}
       </Text>
+      {callers === null && <Skeleton height={180} />}
       <Stack gap={4} component="ul" className="plain-list">
-        {customers.map((customer) => (
-          <li key={customer.id}>
-            <UnstyledButton className="choice" onClick={() => choose(customer)}>
-              <Text fw={600}>{customer.name}</Text>
-              <Text size="xs" c="dimmed" className="figures">
-                {customer.idcard}
-              </Text>
+        {callers?.map((caller, index) => (
+          <li key={caller.customer.id}>
+            <UnstyledButton className="choice" onClick={() => choose(caller.customer)}>
+              <CallerOfNumber {...caller} digit={index + 1} />
             </UnstyledButton>
           </li>
         ))}
       </Stack>
+      {callers && mayReserve && (
+        <UnstyledButton className="choice" mt={4} onClick={() => onSomeoneElse(call)}>
+          <Group gap={8} justify="space-between" wrap="nowrap">
+            <Text size="sm">
+              <Digit of={callers.length + 1} /> {text('incoming.someoneElse')}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {text('reservations.new')}
+            </Text>
+          </Group>
+        </UnstyledButton>
+      )}
     </section>
+  );
+}
+
+/** What is known of one of them has its place beneath the name before it is known. */
+function CallerOfNumber({ customer, known, digit }: RankedCaller & { digit: number }) {
+  const { text, language } = useText();
+  const reason = known?.reasons[0];
+  const lastContact = known?.last_contact_at;
+  return (
+    <>
+      <span className="choice-head">
+        <Digit of={digit} />
+        <Text className="name">{customer.name}</Text>
+        <Text size="xs" c="dimmed" className="figures" ml="auto">
+          {customer.idcard}
+        </Text>
+      </span>
+      <div className="choice-known">
+        {reason && <CallReasonLine reason={reason} />}
+        <Text size="xs" c="dimmed">
+          {known && (lastContact ? text('incoming.lastContact', { day: dayText(lastContact, language) }) : '')}
+          {known && !lastContact && text('incoming.neverInContact')}
+        </Text>
+      </div>
+    </>
+  );
+}
+
+/** The key that chooses; nothing beyond 9 has one. */
+function Digit({ of: digit }: { of: number }) {
+  return digit > 9 ? null : (
+    <Kbd size="xs" aria-hidden>
+      {digit}
+    </Kbd>
   );
 }

@@ -7,7 +7,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { lineValuesOf, newTrunkSchema, trunkOf, trunkSchema } from './line-values.ts';
-import { withoutTrunk, withTrunk } from './lines-change.ts';
+import { type SeenEntry, withoutTrunk, withTrunk } from './lines-change.ts';
 import { LinesPanel } from './lines-panel.tsx';
 import { useLinesChange } from './use-lines-change.ts';
 
@@ -40,16 +40,22 @@ export function EditLine() {
 function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly string[] }) {
   const { text } = useText();
   const navigate = useNavigate();
-  const change = useLinesChange();
+  const { read, change } = useLinesChange();
   const form = useForm({
     name: trunk ? `line ${trunk.name}` : 'new line',
     initial: lineValuesOf(trunk),
     secret,
     schema: trunk ? trunkSchema : newTrunkSchema(names),
     bodyOf: trunkOf,
-    send: async (body) => {
-      await change((lines) => withTrunk(lines, body));
+    send: async (body, _key, seen) => {
+      await change((lines) => withTrunk(lines, body, trunk?.name ?? null), seen ? seenLine(seen) : null);
       return body.name;
+    },
+    existing: {
+      entry: trunk,
+      reason: 'changed-meanwhile',
+      valuesOf: lineValuesOf,
+      reread: async () => (await read()).trunks.find(({ name }) => name === trunk?.name) ?? trunk,
     },
     onSent: (name) => {
       notifications.show({ color: 'teal', message: text('form.saved') });
@@ -63,7 +69,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
       title={title}
       closeTo="/back-office/lines"
       create={trunk ? undefined : text('line.create')}
-      actions={trunk && <RemoveLine name={trunk.name} />}
+      actions={trunk && <RemoveLine trunk={trunk} />}
     >
       {!trunk && (
         <TextInput
@@ -91,6 +97,13 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
         visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
         {...form.text('password')}
       />
+      <TextInput
+        label={text('line.identity')}
+        description={text('line.identityHint')}
+        inputMode="tel"
+        autoComplete="off"
+        {...form.text('identity')}
+      />
       <Switch
         label={text('line.followsRedirects')}
         description={text('line.followsRedirectsHint')}
@@ -100,12 +113,15 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
   );
 }
 
-function RemoveLine({ name }: { name: string }) {
+const seenLine = ({ name, version }: Trunk): SeenEntry => ({ kind: 'line', key: name, version });
+
+function RemoveLine({ trunk }: { trunk: Trunk }) {
+  const { name } = trunk;
   const { text } = useText();
   const navigate = useNavigate();
-  const change = useLinesChange();
+  const { change } = useLinesChange();
   const remove = async (): Promise<void> => {
-    await change((lines) => withoutTrunk(lines, name));
+    await change((lines) => withoutTrunk(lines, name), seenLine(trunk));
     notifications.show({ color: 'teal', message: text('line.removed', { name }) });
     void navigate({ to: '/back-office/lines' });
   };

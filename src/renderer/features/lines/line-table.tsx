@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
 import type { LineState } from '../../../shared/contract/line.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { lineStates } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 /** The lines that are set, and those that are in use without being set here. */
 export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
@@ -13,8 +15,10 @@ export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
   const states = useQuery(lineStates(useClinic()));
   const stateOf = new Map(states.data?.map((state) => [state.name, state]));
   const others = (states.data ?? []).filter(({ name }) => !trunks.some((trunk) => trunk.name === name));
+  const problem = blockingProblemOf(states);
   return (
     <>
+      {problem && <ProblemNotice error={problem} onRetry={() => void states.refetch()} />}
       <table className="table">
         <caption>{text('lines.outside')}</caption>
         <thead>

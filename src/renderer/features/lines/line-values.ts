@@ -24,6 +24,7 @@ export const lineValuesOf = (trunk: View | null) => ({
   port: String(trunk?.port ?? 5060),
   user: trunk?.user ?? '',
   password: '',
+  identity: trunk?.identity ?? '',
   follow_redirects: trunk?.follow_redirects ?? false,
 });
 export type LineValues = ReturnType<typeof lineValuesOf>;
@@ -32,6 +33,7 @@ export const trunkOf = ({
   port,
   user,
   password,
+  identity,
   follow_redirects,
   ...line
 }: LineValues): z.input<typeof trunkSchema> => {
@@ -42,6 +44,7 @@ export const trunkOf = ({
     port: (/^\d{1,9}$/.test(typedPort) ? Number(typedPort) : typedPort) as number,
     ...(user.trim() === '' ? {} : { user }),
     ...(password === '' ? {} : { password }),
+    ...(identity.trim() === '' ? {} : { identity: typedText(identity).trim() }),
     ...(follow_redirects ? { follow_redirects } : {}),
   };
 };

@@ -7,16 +7,23 @@ import { typedText } from '../../../shared/domain/typed-text.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
+import { useChoices } from '../../forms/use-choices.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { newInboundSchema } from './line-values.ts';
-import { withNumber, withoutNumber } from './lines-change.ts';
+import { type SeenEntry, withNumber, withoutNumber } from './lines-change.ts';
 import { LinesPanel } from './lines-panel.tsx';
 import { useLinesChange } from './use-lines-change.ts';
 
 type Inbound = LinesView['inbound'][number];
+
+const numberValuesOf = (present: Inbound | null) => ({
+  number: present?.number ?? '',
+  group_id: present ? String(present.group_id) : null,
+});
+const seenNumber = ({ number, version }: Inbound): SeenEntry => ({ kind: 'number', key: number, version });
 
 export function NewNumber() {
   const { text } = useText();
@@ -44,19 +51,27 @@ export function EditNumber() {
 function NumberForm({ present, others }: { present: Inbound | null; others: readonly string[] }) {
   const { text, language } = useText();
   const navigate = useNavigate();
-  const change = useLinesChange();
+  const { read, change } = useLinesChange();
+  const choices = useChoices();
   const groups = useQuery(skillGroups(useClinic()));
   const form = useForm({
     name: present ? `number ${present.number}` : 'new number',
-    initial: { number: present?.number ?? '', group_id: present ? String(present.group_id) : null },
+    initial: numberValuesOf(present),
     schema: newInboundSchema(others),
     bodyOf: ({ number, group_id: group }) => ({
       number: typedText(number).replaceAll(/[\s-]/g, ''),
       group_id: group ?? (undefined as never),
     }),
-    send: async (body) => {
-      await change((lines) => withNumber(lines, body, present?.number ?? null));
+    send: async (body, _key, seen) => {
+      await change((lines) => withNumber(lines, body, present?.number ?? null), seen ? seenNumber(seen) : null);
       return body.number;
+    },
+    existing: {
+      entry: present,
+      reason: 'changed-meanwhile',
+      valuesOf: numberValuesOf,
+      codes: ['group_id'],
+      reread: async () => (await read()).inbound.find(({ number }) => number === present?.number) ?? present,
     },
     onSent: (number) => {
       notifications.show({ color: 'teal', message: text('form.saved') });
@@ -69,7 +84,7 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
       title={present?.number ?? text('number.new')}
       closeTo="/back-office/lines"
       create={present ? undefined : text('number.create')}
-      actions={present && <RemoveNumber number={present.number} />}
+      actions={present && <RemoveNumber present={present} />}
     >
       <TextInput
         label={text('number.number')}
@@ -80,7 +95,9 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
       />
       <Select
         label={text('number.group')}
-        data={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: localName(name, language) }))}
+        {...choices(groups, (all = []) =>
+          all.map(({ id, name }) => ({ value: String(id), label: localName(name, language) })),
+        )}
         allowDeselect={false}
         {...form.choice('group_id')}
       />
@@ -88,12 +105,13 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
   );
 }
 
-function RemoveNumber({ number }: { number: string }) {
+function RemoveNumber({ present }: { present: Inbound }) {
+  const { number } = present;
   const { text } = useText();
   const navigate = useNavigate();
-  const change = useLinesChange();
+  const { change } = useLinesChange();
   const remove = async (): Promise<void> => {
-    await change((lines) => withoutNumber(lines, number));
+    await change((lines) => withoutNumber(lines, number), seenNumber(present));
     notifications.show({ color: 'teal', message: text('number.removed', { number }) });
     void navigate({ to: '/back-office/lines' });
   };

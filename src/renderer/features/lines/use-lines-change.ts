@@ -1,17 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import type { LinesInput } from './lines-change.ts';
+import { isAsSeen, type LinesInput, type SeenEntry } from './lines-change.ts';
 
-/** Changes the list as it is at that moment: the service takes it as a whole. */
-export function useLinesChange(): (change: (lines: LinesView) => LinesInput) => Promise<LinesView> {
+const isOvertaken = (error: unknown): boolean => error instanceof ProblemError && error.reason === 'lines-changed';
+
+/**
+ * `read`: the list as it is at that moment. `change` begins with that, for the service takes it as a whole; it throws
+ * `changed-meanwhile` when the entry that is changed is not any more as it was seen. What others do to
+ * other entries stays.
+ */
+export function useLinesChange() {
   const clinic = useClinic();
   const queries = useQueryClient();
-  return async (change) => {
-    const present = await clinic.adminSettings.lines({});
-    const changed = await clinic.adminSettings.updateLines({ body: change(present) });
-    queries.setQueryData(setLines(clinic).queryKey, changed);
-    return changed;
+  const read = (): Promise<LinesView> => queries.fetchQuery({ ...setLines(clinic), staleTime: 0 });
+  const change = async (changeOf: (lines: LinesView) => LinesInput, seen: SeenEntry | null): Promise<LinesView> => {
+    for (;;) {
+      const present = await read();
+      if (seen && !isAsSeen(present, seen)) throw problemFor('changed-meanwhile');
+      try {
+        const body = { ...changeOf(present), version: present.version };
+        const changed = await clinic.adminSettings.updateLines({ body });
+        queries.setQueryData(setLines(clinic).queryKey, changed);
+        return changed;
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+      }
+    }
   };
+  return { read, change };
 }

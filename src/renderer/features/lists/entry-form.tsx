@@ -10,7 +10,10 @@ import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { entryValuesOf } from './entry-values.ts';
 import { categorised, possibleParents, trees } from './list-tree.ts';
+
+const withoutId = ({ id: _id, ...entry }: LookupEntry) => entry;
 
 interface Parts {
   readonly list: LookupList;
@@ -32,14 +35,25 @@ export function EntryForm({ list, entry, entries }: Parts) {
   };
   const form = useForm({
     name: `entry of ${list} ${entry?.id ?? 'new'}`,
-    initial: {
-      name: entry?.name ?? '',
-      ...(trees.has(list) ? { parent_id: entry?.parent_id ? String(entry.parent_id) : null } : {}),
-      ...(categorised.has(list) ? { category: entry?.category ?? '' } : {}),
-    } as { name: string; parent_id?: string | null; category?: string },
+    initial: entryValuesOf(list, entry),
     schema: entryChangeSchema,
-    bodyOf: (values) => ({ list, ...(entry ? { id: entry.id } : {}), ...values }),
+    bodyOf: (values, _changed, seen) => ({
+      list,
+      ...(entry && seen ? { id: entry.id, seen: withoutId(seen) } : {}),
+      ...values,
+    }),
     send: (body, idempotencyKey) => clinic.adminLookup.saveEntry({ body, idempotencyKey }),
+    existing: {
+      entry,
+      reason: 'changed-meanwhile',
+      valuesOf: (one) => entryValuesOf(list, one),
+      codes: ['parent_id'],
+      reread: async () => {
+        await refresh();
+        const rows = queries.getQueryData(entryList(clinic, list).queryKey)?.pages.flatMap((page) => page.rows);
+        return rows?.find(({ id }) => id === entry?.id) ?? entry;
+      },
+    },
     onSent: async (saved) => {
       await refresh();
       notifications.show({ color: 'teal', message: text('form.saved') });

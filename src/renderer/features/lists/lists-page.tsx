@@ -70,7 +70,7 @@ export function ListsPage() {
           }
           row={(entry: PlacedEntry) => (
             <>
-              <td className="wraps" style={{ paddingInlineStart: 10 + entry.depth * 24 }}>
+              <td className="wraps" style={entry.depth > 0 ? { paddingInlineStart: 10 + entry.depth * 24 } : undefined}>
                 <Link to="/back-office/lists/$list/$id" params={{ list, id: String(entry.id) }} className="row-opener">
                   {entry.name}
                 </Link>

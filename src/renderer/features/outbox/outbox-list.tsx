@@ -6,23 +6,24 @@ import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { kindOf } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
 
 /** What the service does not have yet, the oldest first: what, about whom, since when, why. */
-export function OutboxList() {
+export function OutboxList({ onCorrect }: { onCorrect: (id: string) => void }) {
   const { text } = useText();
   const entries = useWorkstation().mirrors.outbox((state) => state.value);
   if (entries.length === 0) return <Text size="sm">{text('outbox.empty')}</Text>;
   return (
     <Stack gap="md" component="ul" className="plain-list">
       {entries.map((entry) => (
-        <OneEntry key={entry.id} entry={entry} />
+        <OneEntry key={entry.id} entry={entry} onCorrect={() => onCorrect(entry.id)} />
       ))}
     </Stack>
   );
 }
 
-function OneEntry({ entry }: { entry: OutboxEntry }) {
+function OneEntry({ entry, onCorrect }: { entry: OutboxEntry; onCorrect: () => void }) {
   const { text, language } = useText();
   const { outbox } = useWorkstation();
   const press = usePress();
@@ -39,7 +40,7 @@ function OneEntry({ entry }: { entry: OutboxEntry }) {
   return (
     <Stack gap={4} component="li" aria-label={customer === null ? what.title : `${what.title}, ${customer}`}>
       <Group justify="space-between">
-        <Text size="sm" fw={600}>
+        <Text size="sm" className={customer === null ? undefined : 'name'}>
           {customer ?? text('outbox.noCustomer')}
         </Text>
         <Badge color={state === 'refused' ? 'red' : 'orange'} variant="light" tt="none">
@@ -61,6 +62,11 @@ function OneEntry({ entry }: { entry: OutboxEntry }) {
         </Text>
       ))}
       <Group gap="xs">
+        {state === 'refused' && kindOf(entry) !== null && (
+          <Button size="compact-sm" variant="default" onClick={onCorrect}>
+            {text('outbox.correct')}
+          </Button>
+        )}
         <Button size="compact-sm" variant="default" onClick={press(() => outbox.retry({ id }))}>
           {text('outbox.retry')}
         </Button>

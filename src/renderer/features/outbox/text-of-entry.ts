@@ -23,6 +23,10 @@ export function textOfEntry(
         title: text('outbox.appointment', { day: String(body['date']), time: String(body['start']) }),
         typed,
       };
+    case 'reservation.create': {
+      const { date, remark } = (body['reservation'] ?? {}) as Readonly<Record<string, unknown>>;
+      return { title: text('outbox.reservation', { day: String(date) }), typed: textIn(remark) };
+    }
     default:
       return { title: `${area}.${endpoint}`, typed };
   }

@@ -8,7 +8,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
@@ -19,6 +19,7 @@ import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts'
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { PinnedMaterials } from './pinned-materials.tsx';
 import { CallOutcome, callStateText } from './call-outcome.tsx';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
@@ -32,8 +33,8 @@ interface Control {
   readonly press: () => void;
 }
 
-/** One call: who, for how long, and what can be done with it. */
-export function ActiveCall({ call }: { call: PhoneCall }) {
+/** One call: who, for how long, and what can be done with it; `children`: what else, once it has ended. */
+export function ActiveCall({ call, children }: { call: PhoneCall; children: ReactNode }) {
   const { text } = useText();
   const numberText = useNumberText();
   const { phone } = useWorkstation();
@@ -100,7 +101,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <div className="shrink">
-            <Text fw={600} truncate>
+            <Text className="name" truncate>
               {name}
             </Text>
             <Text size="sm" c="dimmed" className="figures">
@@ -115,6 +116,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
           </Stack>
         </Group>
         {call.state === 'ended' && <CallOutcome call={call} />}
+        {children}
         {call.state === 'answered' && call.hasMedia && (
           <Group gap="xs" grow>
             {controls.map(({ label, whyNot, Icon, isOn, press: onPress }) => (
@@ -184,6 +186,7 @@ export function ActiveCall({ call }: { call: PhoneCall }) {
             {text('phone.hangUp')}
           </Button>
         )}
+        {call.state !== 'ended' && <PinnedMaterials callId={callId} />}
       </Stack>
     </Card>
   );

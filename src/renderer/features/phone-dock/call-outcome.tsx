@@ -16,6 +16,7 @@ export function callStateText(call: PhoneCall, sound: CallSound, text: Translate
     if (sound.isPlaybackBlocked) return text('phone.notHearing');
     if (sound.microphone === 'denied' || sound.microphone === 'missing') return text('phone.notHeard');
   }
+  if (call.state === 'dialling' && call.direction === 'inbound') return text('phone.takingBack');
   return call.held && call.state === 'answered' ? text('phone.held') : text(`phone.${call.state}`);
 }
 

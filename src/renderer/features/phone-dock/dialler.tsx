@@ -1,22 +1,23 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconDeviceMobile, IconPhone } from '@tabler/icons-react';
+import { IconDeviceMobile, IconPhone, IconPhoneCall } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { CallMethod } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
-import { useCanCall } from '../../ui/use-can-call.ts';
+import { useCallButton } from '../../ui/use-call-button.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
+
+const icons = { dual: <IconDeviceMobile size={16} />, extension: <IconPhoneCall size={16} /> };
 
 export function Dialler() {
   const { text } = useText();
   const { phone } = useWorkstation();
-  const canCall = useCanCall();
-  const signedIn = useSignIn();
+  const { otherMethods } = usePhone();
+  const callButton = useCallButton();
   const [number, setNumber] = useState('');
   const [isPlacing, setPlacing] = useState(false);
-  const hasMobile = signedIn.state === 'signed-in' && signedIn.user.mobile !== null;
   const dial = (method?: CallMethod): void => {
     setPlacing(true);
     phone
@@ -26,11 +27,11 @@ export function Dialler() {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (canDial) dial();
+    if (!isDisabled) dial();
   };
   const isNumber = isDialable(asDialled(number));
   const isInvalid = number.trim() !== '' && !isNumber;
-  const canDial = canCall && !isPlacing && isNumber;
+  const isDisabled = callButton.disabled || isPlacing || !isNumber;
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
@@ -45,19 +46,21 @@ export function Dialler() {
           onChange={(event) => setNumber(typedText(event.currentTarget.value))}
         />
         <Group gap="xs" wrap="nowrap" className="dial-buttons">
-          <Button type="submit" leftSection={<IconPhone size={16} />} disabled={!canDial}>
+          <Button type="submit" leftSection={<IconPhone size={16} />} {...callButton} disabled={isDisabled}>
             {text('phone.call')}
           </Button>
-          {hasMobile && (
+          {otherMethods.map((method) => (
             <Button
+              key={method}
               variant="default"
-              leftSection={<IconDeviceMobile size={16} />}
-              disabled={!canDial}
-              onClick={() => dial('dual')}
+              leftSection={icons[method]}
+              {...callButton}
+              disabled={isDisabled}
+              onClick={() => dial(method)}
             >
-              {text('phone.callByMobile')}
+              {text(method === 'dual' ? 'phone.callByMobile' : 'phone.callExtension')}
             </Button>
-          )}
+          ))}
         </Group>
       </Stack>
     </form>

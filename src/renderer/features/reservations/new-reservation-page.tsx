@@ -1,18 +1,16 @@
-import { Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title, MultiSelect } from '@mantine/core';
+import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { newReservationSchema } from '../../../shared/contract/reservation.ts';
-import { departments, items, reservationTypes } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { groupedOptionsOf, optionsOf } from '../../forms/options.ts';
-import { useEmptyListHint } from '../../forms/use-empty-list-hint.tsx';
+import { ReservationCustomer } from '../../forms/reservation/reservation-customer.tsx';
+import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
+import { emptyReservation, reservationOf } from '../../forms/reservation/reservation-values.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { emptyReservation, reservationOf } from './reservation-form.ts';
-import { ReservationCustomer } from './reservation-customer.tsx';
 
 /**
  * The intake: who wants to come, and for what, in one form. `draft` names what was typed: each call of an unknown
@@ -23,12 +21,6 @@ export function NewReservationPage({ draft, customerId }: { draft: string; custo
   const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const emptyHint = useEmptyListHint();
-  const known = {
-    departments: useQuery(departments(clinic)),
-    types: useQuery(reservationTypes(clinic)),
-    items: useQuery(items(clinic)),
-  };
   const form = useForm({
     name: draft,
     initial: emptyReservation(customerId),
@@ -64,37 +56,7 @@ export function NewReservationPage({ draft, customerId }: { draft: string; custo
               <Title order={2} size="h5">
                 {text('reservation.what')}
               </Title>
-              <Group gap="sm" grow align="flex-start">
-                <Select
-                  label={text('reservation.type')}
-                  data={optionsOf(known.types.data)}
-                  description={emptyHint('reservation_types', known.types.data)}
-                  {...form.choice('reservation.type')}
-                />
-                <TextInput label={text('reservation.date')} type="date" {...form.text('reservation.date')} />
-              </Group>
-              <Select
-                label={text('reservation.department')}
-                data={optionsOf(known.departments.data)}
-                description={emptyHint('departments', known.departments.data)}
-                searchable
-                {...form.choice('reservation.department_id')}
-              />
-              <MultiSelect
-                label={text('reservation.items')}
-                data={groupedOptionsOf(known.items.data)}
-                description={emptyHint('items', known.items.data)}
-                searchable
-                hidePickedOptions
-                {...form.list('reservation.items')}
-              />
-              <Textarea
-                label={text('reservation.remark')}
-                autosize
-                minRows={4}
-                maxRows={10}
-                {...form.text('reservation.remark')}
-              />
+              <ReservationFields form={form} />
             </Stack>
           </SimpleGrid>
           <FormActions form={form} submit={text('reservation.create')} />

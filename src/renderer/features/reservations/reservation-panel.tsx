@@ -1,19 +1,24 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { Reservation } from '../../../shared/contract/reservation.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { customerProfile } from '../../api/reads.ts';
 import { reservationById } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { dayText, dayTimeText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 /** One reservation, as it was taken. `id` as the address has it: the service says whether it is one. */
 export function ReservationPanel({ id }: { id: string }) {
-  const { text, language } = useText();
-  const navigate = useNavigate();
+  const { text } = useText();
   const reservation = useQuery(reservationById(useClinic(), id));
   const problem = blockingProblemOf(reservation);
   if (problem || !reservation.data)
@@ -26,7 +31,17 @@ export function ReservationPanel({ id }: { id: string }) {
         )}
       </section>
     );
-  const { customer, type, department, date, items, remark, created_by: by, created_at: at } = reservation.data;
+  return <OneReservation reservation={reservation.data} />;
+}
+
+/** The way on from it: a call, and the appointment that it was taken for. */
+function OneReservation({ reservation }: { reservation: Reservation }) {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const today = clinicDay(useTimeZone());
+  const mayBook = usePermissions().includes('appointment.edit');
+  const profile = useQuery(customerProfile(useClinic(), reservation.customer.id));
+  const { customer, type, department, date, items, remark, created_by: by, created_at: at } = reservation;
   const facts: [string, string][] = [
     [text('reservation.date'), dayText(date, language)],
     [text('reservation.type'), type.name],
@@ -39,7 +54,17 @@ export function ReservationPanel({ id }: { id: string }) {
     <section className="panel" aria-label={text('reservation.title')}>
       <Stack gap="sm">
         <CustomerPanelHead customer={customer} onClose={() => void navigate({ to: '/reservations', search: true })} />
+        {profile.data && <CallNumbers customer={profile.data.customer} />}
         <Facts facts={facts} />
+        {mayBook && (
+          <LinkButton
+            to="/appointments/new"
+            search={{ customer: String(customer.id), ...(date < today ? {} : { day: date, on: date }) }}
+            variant="default"
+          >
+            {text('appointments.new')}
+          </LinkButton>
+        )}
       </Stack>
     </section>
   );

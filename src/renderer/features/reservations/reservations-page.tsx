@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SortButton } from '../../ui/sort-button.tsx';
+import { DayFilter } from '../../ui/date/day-filter.tsx';
 
 /** Who wants to come, for what, and when; beside them the one that is open. */
 export function ReservationsPage() {
@@ -37,30 +38,20 @@ export function ReservationsPage() {
             {reservations.data?.pages[0] && text('reservations.total', { count: reservations.data.pages[0].total })}
           </Text>
         </Group>
-        <Group gap="sm">
-          <TextInput
-            type="date"
-            aria-label={text('reservations.from')}
-            value={from}
-            onChange={(event) => show({ from: event.currentTarget.value || undefined })}
-          />
-          <span aria-hidden>–</span>
-          <TextInput
-            type="date"
-            aria-label={text('reservations.to')}
-            value={to}
-            onChange={(event) => show({ to: event.currentTarget.value || undefined })}
-          />
-          {mayCreate && (
-            <LinkButton
-              to="/reservations/new"
-              variant={isOneOpen ? 'default' : 'filled'}
-              leftSection={<IconPlus size={16} />}
-            >
-              {text('reservations.new')}
-            </LinkButton>
-          )}
-        </Group>
+        {mayCreate && (
+          <LinkButton
+            to="/reservations/new"
+            variant={isOneOpen ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} />}
+          >
+            {text('reservations.new')}
+          </LinkButton>
+        )}
+      </Group>
+      <Group gap="sm">
+        <DayFilter aria-label={text('reservations.from')} day={from} onDay={(from) => show({ from })} />
+        <span aria-hidden>–</span>
+        <DayFilter aria-label={text('reservations.to')} day={to} onDay={(to) => show({ to })} />
       </Group>
       <div className="list-and-panel">
         <EndlessTable
@@ -68,8 +59,8 @@ export function ReservationsPage() {
           headers={[
             sortable('date', text('reservation.date')),
             text('reservation.customer'),
-            text('reservation.type'),
-            text('reservation.department'),
+            // Beside the panel there is no room for what it shows.
+            ...(isOneOpen ? [] : [text('reservation.type'), text('reservation.department')]),
             text('reservation.items'),
             sortable('created_at', text('reservations.takenOn')),
           ]}
@@ -82,12 +73,16 @@ export function ReservationsPage() {
             <>
               <td className="figures">{dayText(one.date, language)}</td>
               <td className="wraps">
-                <Link to="/reservations/$id" params={{ id: String(one.id) }} search className="row-opener">
+                <Link to="/reservations/$id" params={{ id: String(one.id) }} search className="row-opener name">
                   {one.customer.name}
                 </Link>
               </td>
-              <td>{one.type.name}</td>
-              <td>{one.department.name}</td>
+              {!isOneOpen && (
+                <>
+                  <td>{one.type.name}</td>
+                  <td>{one.department.name}</td>
+                </>
+              )}
               <td className="wraps">{one.items.map(({ name }) => name).join(text('list.separator'))}</td>
               <td className="figures">{dayText(one.created_at, language)}</td>
             </>

@@ -20,8 +20,10 @@ export function SaveRoles(parts: { changed: readonly ChangedRole[]; onSaved: () 
   // One after another: what the service refuses is known by its role, and what is saved already stays saved.
   const save = async (): Promise<void> => {
     try {
-      for (const { role, permissions } of changed)
-        await clinic.adminAccount.updateRole({ body: { role, permissions: [...permissions] } });
+      for (const { role, permissions, given, taken } of changed) {
+        const seen = [...permissions.filter((permission) => !given.includes(permission)), ...taken];
+        await clinic.adminAccount.updateRole({ body: { role, permissions: [...permissions], seen } });
+      }
     } finally {
       await queries.invalidateQueries({ queryKey: roleList(clinic).queryKey });
     }
@@ -43,7 +45,7 @@ export function SaveRoles(parts: { changed: readonly ChangedRole[]; onSaved: () 
         const count = counts[index]?.data;
         return (
           <div key={role}>
-            <Text size="sm" fw={600}>
+            <Text size="md">
               {text(`role.${role}`)}
               {count !== undefined && ` (${text('accounts.total', { count })})`}
             </Text>

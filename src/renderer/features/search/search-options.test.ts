@@ -13,12 +13,18 @@ test.each([
   expect(afterArrow(key, active, count)).toBe(next),
 );
 
-test('customers come before screens, of which only those remain whose name contains what is typed', () => {
-  const screens = [
-    { path: '/', name: 'Desk' },
-    { path: '/calls', name: 'Calls' },
+test('customers come before screens and commands, of which those remain that name every word that is typed', () => {
+  const entry = (kind: 'screen' | 'command', name: string) => ({ key: name, kind, name, run: () => {} });
+  const entries = [
+    entry('command', 'New customer'),
+    entry('screen', 'Desk'),
+    entry('screen', 'Customers'),
+    entry('command', 'Sign out'),
   ];
   const customer = { id: 7 } as CustomerSummary;
-  expect(searchOptions(' cal', [customer], screens).map(({ key }) => key)).toEqual(['customer-7', 'screen-/calls']);
-  expect(searchOptions('', [], screens).map(({ key }) => key)).toEqual(['screen-/', 'screen-/calls']);
+  const keysOf = (keyword: string, found: CustomerSummary[]) =>
+    searchOptions(keyword, found, entries).map(({ key }) => key);
+  expect(keysOf(' cust', [customer])).toEqual(['customer-7', 'Customers', 'New customer']);
+  expect(keysOf('customer NEW', [])).toEqual(['New customer']);
+  expect(keysOf('', [])).toEqual(['Desk', 'Customers', 'New customer', 'Sign out']);
 });

@@ -1,29 +1,43 @@
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 
-export interface SearchScreen {
-  readonly path: string;
+/** A screen to go to, or a command to run. */
+export interface SearchEntry {
+  readonly key: string;
+  readonly kind: 'screen' | 'command';
   readonly name: string;
+  /** The keys that do the same from anywhere. */
+  readonly shortcut?: string | undefined;
+  readonly run: () => void;
 }
 
-/** What the search offers: a customer who was found, or a screen. */
+/** What the search offers: a customer who was found, a screen, or a command. */
 export type SearchOption =
   | { readonly key: string; readonly kind: 'customer'; readonly customer: CustomerSummary }
-  | { readonly key: string; readonly kind: 'screen'; readonly screen: SearchScreen };
+  | SearchEntry;
 
-const contains = (name: string, keyword: string): boolean =>
-  name.toLocaleLowerCase().includes(keyword.trim().toLocaleLowerCase());
+/** The kinds in the order in which they are listed. */
+export const searchKinds = ['customer', 'screen', 'command'] as const;
 
-/** Customers first, then the screens whose name contains what is typed: all of them while nothing is. */
+/** Every word that is typed is somewhere in the name. */
+function matches(name: string, keyword: string): boolean {
+  const folded = name.toLocaleLowerCase();
+  const words = keyword.toLocaleLowerCase().split(/\s+/);
+  return words.every((word) => folded.includes(word));
+}
+
+/** Customers first, then the screens and the commands that what is typed names: all of them while nothing is. */
 export const searchOptions = (
   keyword: string,
   customers: readonly CustomerSummary[],
-  screens: readonly SearchScreen[],
-): readonly SearchOption[] => [
-  ...customers.map((customer) => ({ key: `customer-${customer.id}`, kind: 'customer', customer }) as const),
-  ...screens
-    .filter(({ name }) => contains(name, keyword))
-    .map((screen) => ({ key: `screen-${screen.path}`, kind: 'screen', screen }) as const),
-];
+  entries: readonly SearchEntry[],
+): readonly SearchOption[] => {
+  const named = entries.filter(({ name }) => matches(name, keyword));
+  return [
+    ...customers.map((customer) => ({ key: `customer-${customer.id}`, kind: 'customer', customer }) as const),
+    ...named.filter(({ kind }) => kind === 'screen'),
+    ...named.filter(({ kind }) => kind === 'command'),
+  ];
+};
 
 /** The option that an arrow key leads to, around both ends; null where there is none. */
 export function afterArrow(key: 'ArrowDown' | 'ArrowUp', active: number | null, count: number): number | null {

@@ -1,13 +1,11 @@
 import { Card, Input, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Preferences } from '../../../shared/ipc/app-ipc.ts';
+import { type Preferences, themes } from '../../../shared/ipc/app-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePreferences, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { KeyList } from '../../ui/key-list.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
-
-const themes: readonly Preferences['theme'][] = ['light', 'dark', 'auto'];
 
 export function SettingsPage() {
   const { text } = useText();
@@ -27,8 +25,8 @@ export function SettingsPage() {
       <Card withBorder>
         <Stack>
           <LanguageSelect />
-          <div>
-            <Input.Label labelElement="div" mb={4} id="theme">
+          <Stack gap={4} align="flex-start">
+            <Input.Label labelElement="div" id="theme">
               {text('settings.theme')}
             </Input.Label>
             <SegmentedControl
@@ -39,7 +37,7 @@ export function SettingsPage() {
                 void app.setPreferences({ theme: value as Preferences['theme'] }).catch(notifyProblem)
               }
             />
-          </div>
+          </Stack>
         </Stack>
       </Card>
       <Card withBorder>

@@ -11,7 +11,7 @@ const minPasswordLength = 10;
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Of an empty clinic: the account that makes all others. */
-export function FirstAccountForm() {
+export function FirstAccountForm({ needsCode }: { needsCode: boolean }) {
   const { text, language } = useText();
   const problemText = useProblemText();
   const { signIn } = useWorkstation();
@@ -19,6 +19,7 @@ export function FirstAccountForm() {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
+  const [code, setCode] = useState('');
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -28,6 +29,7 @@ export function FirstAccountForm() {
   const isAboutFields = Object.keys(refused).length > 0;
   const missing = fieldProblem('field-required');
   const found = {
+    code: needsCode && code.trim() === '' ? missing : null,
     name: name.trim() === '' ? missing : null,
     email: account === '' ? missing : isEmail(account) ? null : fieldProblem('email-expected'),
     password:
@@ -48,7 +50,7 @@ export function FirstAccountForm() {
     if (Object.values(found).some((one) => one !== null) || again !== password) return;
     setBusy(true);
     setProblem(null);
-    signIn.createFirstAccount({ name, account, password }).catch((error: unknown) => {
+    signIn.createFirstAccount({ name, account, password, ...(needsCode ? { code } : {}) }).catch((error: unknown) => {
       setProblem(error);
       setBusy(false);
     });
@@ -69,6 +71,19 @@ export function FirstAccountForm() {
             {problemText(problem)}
           </Alert>
         )}
+        {needsCode && (
+          <TextInput
+            label={text('firstAccount.code')}
+            description={text('firstAccount.codeHint')}
+            value={code}
+            error={errorOf('code')}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            autoComplete="one-time-code"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+        )}
         <TextInput
           label={text('firstAccount.name')}
           value={name}
@@ -77,7 +92,7 @@ export function FirstAccountForm() {
           autoComplete="name"
           required
           withAsterisk={false}
-          autoFocus
+          autoFocus={!needsCode}
         />
         <TextInput
           label={text('firstAccount.email')}
@@ -91,7 +106,8 @@ export function FirstAccountForm() {
         />
         <PasswordField
           label={text('firstAccount.password')}
-          description={text('firstAccount.passwordHint')}
+          // What is wrong says the same.
+          {...(errorOf('password') ? {} : { description: text('firstAccount.passwordHint') })}
           value={password}
           error={errorOf('password')}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -1,11 +1,17 @@
-import { Alert, Card, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Alert, Card, Center, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconHeadset } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn } from '../../state/use-workstation.ts';
-import { LanguageSelect } from '../../ui/language-select.tsx';
-import { FirstAccountForm } from './first-account-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+
+/** A choice from a list is not what the first page waits for. */
+const LanguageSelect = lazy(async () => ({
+  default: (await import('../../ui/language-select.tsx')).LanguageSelect,
+}));
+/** Nor is the form of a clinic's first day. */
+const FirstAccountForm = lazy(async () => ({ default: (await import('./first-account-form.tsx')).FirstAccountForm }));
 
 export function SignInPage() {
   const { text } = useText();
@@ -37,9 +43,18 @@ export function SignInPage() {
               {problemText(state.problem)}
             </Alert>
           )}
-          {state.state === 'signed-out' &&
-            (state.needsFirstAccount ? <FirstAccountForm /> : <SignInForm state={state} />)}
-          <LanguageSelect />
+          {state.state === 'signed-out' && (
+            <Suspense fallback={<Skeleton height={state.firstAccount === 'exists' ? 270 : 400} />}>
+              {state.firstAccount === 'exists' ? (
+                <SignInForm state={state} />
+              ) : (
+                <FirstAccountForm needsCode={state.firstAccount === 'needed-with-code'} />
+              )}
+            </Suspense>
+          )}
+          <Suspense fallback={<Skeleton height={61} />}>
+            <LanguageSelect />
+          </Suspense>
         </Stack>
       </Card>
     </Center>

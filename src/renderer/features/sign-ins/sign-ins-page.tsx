@@ -10,6 +10,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayTimeText } from '../../ui/format.ts';
 
+/** Enough to tell one workstation from another. */
+const shownOfFingerprint = 8;
+
 /** Who is signed in where, since when; a sign-in can be ended. */
 export function SignInsPage() {
   const { text, language } = useText();
@@ -50,7 +53,9 @@ export function SignInsPage() {
                 )}
               </Group>
             </td>
-            <td className="wraps figures">{signIn.fingerprint ?? text('signIns.unknown')}</td>
+            <td className="wraps figures">
+              {signIn.fingerprint?.slice(0, shownOfFingerprint) ?? text('signIns.unknown')}
+            </td>
             <td className="figures">{dayTimeText(signIn.created_at, language)}</td>
             <td className="figures">{dayTimeText(signIn.last_used_at, language)}</td>
             <td>

@@ -4,18 +4,20 @@ import { useEffect, useRef } from 'react';
 import { callOutcomes } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 const maxKeys = 9;
 
-/** The clinic's outcomes; the keys 1 to 9 choose one while no field has the focus. */
+/** The clinic's outcomes; with `hasKeys` the keys 1 to 9 choose one while no field has the focus. */
 export function OutcomeChoice(parts: {
   value: string | null;
   error: string | undefined;
+  hasKeys: boolean;
   onChange: (outcome: string) => void;
 }) {
-  const { value, error, onChange } = parts;
-  const { text } = useText();
+  const { value, error, hasKeys, onChange } = parts;
+  const { text, language } = useText();
   const outcomes = useQuery(callOutcomes(useClinic()));
   const choose = useRef(onChange);
   useEffect(() => {
@@ -23,6 +25,7 @@ export function OutcomeChoice(parts: {
   });
   const ids = outcomes.data?.map(({ id }) => id).join(' ') ?? '';
   useEffect(() => {
+    if (!hasKeys) return;
     const onKey = (event: KeyboardEvent): void => {
       const isInField =
         event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]') !== null;
@@ -33,25 +36,26 @@ export function OutcomeChoice(parts: {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [ids]);
+  }, [ids, hasKeys]);
   if (outcomes.error) return <ProblemNotice error={outcomes.error} onRetry={() => void outcomes.refetch()} />;
   if (!outcomes.data) return <Skeleton height={96} />;
+  if (outcomes.data.length === 0) return null;
   return (
     <Radio.Group label={text('wrapUp.outcome')} value={value} onChange={onChange} error={error}>
       <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
         {outcomes.data.map(({ id, name }, index) => (
           <Radio
             key={id}
-            size="sm"
+            size="xs"
             value={String(id)}
             label={
               <>
-                {index < maxKeys && (
+                {hasKeys && index < maxKeys && (
                   <Kbd size="xs" aria-hidden>
                     {index + 1}
                   </Kbd>
                 )}{' '}
-                {name}
+                {localName(name, language)}
               </>
             }
           />

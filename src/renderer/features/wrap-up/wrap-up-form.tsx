@@ -1,28 +1,51 @@
-import { Button, Checkbox, Group, Kbd, Stack, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { CustomerReference } from '../../../shared/contract/field.ts';
+import { Button, Checkbox, Group, Kbd, Stack, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { isMasked } from '../../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { dueFollowupOf } from '../../api/followup-reads.ts';
+import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { fieldsBehind } from '../../forms/fields-behind.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
-import { AppointmentFields } from './appointment-fields.tsx';
+import { DateField } from '../../ui/date/date-field.tsx';
 import { OutcomeChoice } from './outcome-choice.tsx';
-import { emptyWrapUp, type WrapUpForm as Filled, wrapUpFormOf, wrapUpFormSchema, writesOf } from './wrap-up-values.ts';
+import { WrapUpAppointment } from './wrap-up-appointment.tsx';
+import { WrapUpReservation } from './wrap-up-reservation.tsx';
+import { draftOfWrapUp } from './drafts.ts';
+import {
+  emptyWrapUp,
+  reservationPrefix,
+  type WrapUpForm as Filled,
+  wrapUpFormOf,
+  wrapUpFormSchema,
+  writesOf,
+} from './wrap-up-values.ts';
 
 const usualDays = [3, 7, 30] as const;
 
-/** What came of the call, and what follows from it: written at once, kept until the service has it. */
-export function WrapUpForm({ call, customer }: { call: PhoneCall; customer: CustomerReference | null }) {
+/**
+ * What came of the call, and what follows from it: written at once, kept until the service has it. `hasKeys`: the keys
+ * of outcomes belong to this one.
+ */
+export function WrapUpForm(parts: {
+  call: Pick<PhoneCall, 'id' | 'number' | 'customer'>;
+  hasKeys: boolean;
+  onSaved: () => void;
+}) {
+  const { call, hasKeys, onSaved } = parts;
+  const { customer } = call;
   const { text } = useText();
-  const { agent, outbox } = useWorkstation();
+  const { outbox } = useWorkstation();
   const signIn = useSignIn();
   const permissions = usePermissions();
   const today = clinicDay(useTimeZone());
   const clinic = useClinic();
+  const queries = useQueryClient();
   const due = useQuery(dueFollowupOf(clinic, customer?.id ?? null, today)).data ?? null;
   const keepsOutcome = signIn.state === 'signed-in' && signIn.extensions.includes('ext/call/wrap-up');
   const context = {
@@ -33,20 +56,26 @@ export function WrapUpForm({ call, customer }: { call: PhoneCall; customer: Cust
     keepsOutcome,
     usualResult: text('wrapUp.usualResult'),
   };
+  const isPut = useRef(false);
+  const isUnderWay = useCallback(() => isPut.current, []);
   const form = useForm({
-    name: `wrap-up ${call.id}`,
-    initial: emptyWrapUp,
+    name: draftOfWrapUp(call.id),
+    initial: emptyWrapUp(isMasked(call.number) ? null : call.number),
     schema: wrapUpFormSchema,
     bodyOf: (values) => wrapUpFormOf(values, context),
     send: async (body) => {
-      const writes = writesOf(wrapUpFormSchema.parse(body) satisfies Filled, context);
+      const { customer_id: chosen } = body.reservation ?? {};
+      const { customer: known } = queries.getQueryData(customerProfile(clinic, Number(chosen)).queryKey) ?? {};
+      const filled = wrapUpFormSchema.parse(body) satisfies Filled;
+      const writes = writesOf(filled, { ...context, chosenName: known?.name });
       if (writes.length > 0) await outbox.put({ writes });
+      isPut.current = true;
     },
-    // What was written is kept: whether the service answers now decides only when the wrap-up ends.
-    onSent: () => void agent.finishWrapUp().catch(() => undefined),
+    onSent: onSaved,
   });
   const mayFollowUp = customer !== null && permissions.includes('followup.edit');
   const mayBook = customer !== null && permissions.includes('appointment.edit');
+  const mayReserve = permissions.includes('reservation.edit');
   return (
     <form {...form.element} aria-label={text('wrapUp.form')}>
       <Stack gap="sm">
@@ -55,6 +84,7 @@ export function WrapUpForm({ call, customer }: { call: PhoneCall; customer: Cust
           <OutcomeChoice
             value={form.values.outcome_id}
             error={form.choice('outcome_id').error}
+            hasKeys={hasKeys}
             onChange={(outcome) => form.set('outcome_id', outcome)}
           />
         )}
@@ -68,13 +98,7 @@ export function WrapUpForm({ call, customer }: { call: PhoneCall; customer: Cust
         )}
         {mayFollowUp && (
           <>
-            <TextInput
-              label={text('wrapUp.next')}
-              type="date"
-              min={today}
-              size="xs"
-              {...form.text('next_followup_date')}
-            />
+            <DateField label={text('wrapUp.next')} min={today} size="xs" {...form.text('next_followup_date')} />
             <Group gap={4} grow>
               {usualDays.map((days) => {
                 const day = daysBefore(today, -days);
@@ -95,24 +119,41 @@ export function WrapUpForm({ call, customer }: { call: PhoneCall; customer: Cust
             </Group>
           </>
         )}
-        {mayBook && (
-          <Button
-            size="compact-md"
-            variant="default"
-            aria-expanded={form.values.books}
-            onClick={() => form.set('books', !form.values.books)}
-          >
-            {text('wrapUp.book')}
-          </Button>
+        <Group gap="xs" grow preventGrowOverflow={false}>
+          {mayBook && (
+            <Button
+              size="compact-sm"
+              px={4}
+              variant="default"
+              aria-expanded={form.values.books}
+              onClick={() => form.set('books', !form.values.books)}
+            >
+              {text('wrapUp.book')}
+            </Button>
+          )}
+          {mayReserve && (
+            <Button
+              size="compact-sm"
+              px={4}
+              variant="default"
+              aria-expanded={form.values.reserves}
+              onClick={() => form.set('reserves', !form.values.reserves)}
+            >
+              {text('wrapUp.reserve')}
+            </Button>
+          )}
+        </Group>
+        {mayBook && form.values.books && <WrapUpAppointment form={form} today={today} isUnderWay={isUnderWay} />}
+        {mayReserve && form.values.reserves && (
+          <WrapUpReservation form={fieldsBehind(form, reservationPrefix)} isKnown={customer !== null} />
         )}
-        {mayBook && form.values.books && <AppointmentFields form={form} today={today} />}
         <Button
           type="submit"
           loading={form.isBusy}
           rightSection={<Kbd size="xs">Ctrl Enter</Kbd>}
           aria-keyshortcuts="Control+Enter"
         >
-          {text('form.save')}
+          {text('wrapUp.save')}
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { emptyWrapUp, type WrapUpContext, wrapUpFormOf, wrapUpFormSchema, writesOf } from './wrap-up-values.ts';
+import {
+  emptyWrapUp,
+  type WrapUpContext,
+  wrapUpFormOf,
+  wrapUpFormSchema,
+  type WrapUpValues,
+  writesOf,
+} from './wrap-up-values.ts';
 
 const context: WrapUpContext = {
   callId: 'c1',
@@ -9,9 +16,11 @@ const context: WrapUpContext = {
   keepsOutcome: true,
   usualResult: 'Follow-up done',
 };
-const written = (changes: Partial<typeof emptyWrapUp>, of: Partial<WrapUpContext> = {}) => {
+const written = (changes: Partial<WrapUpValues>, of: Partial<WrapUpContext> = {}) => {
   const about = { ...context, ...of };
-  const form = wrapUpFormSchema.parse(wrapUpFormOf({ ...emptyWrapUp, ...changes }, about));
+  const form = wrapUpFormSchema.parse(
+    wrapUpFormOf({ ...emptyWrapUp('13900000007'), ...changes } as WrapUpValues, about),
+  );
   return writesOf(form, about).map(({ area, endpoint, body }) => [`${area}.${endpoint}`, body]);
 };
 
@@ -45,4 +54,41 @@ test('a next follow-up without a due one that is completed is planned for whoeve
 
 test('a follow-up that was completed without a note has a result all the same', () => {
   expect(written({ executes: true })).toEqual([['followup.execute', { id: 7, result: 'Follow-up done' }]]);
+});
+
+const reservation = {
+  'reservation.reservation.department_id': '1',
+  'reservation.reservation.type': '2',
+  'reservation.reservation.date': '2032-05-05',
+  'reservation.reservation.items': ['3'],
+  'reservation.reservation.remark': 'wants to know the price',
+};
+const taken = {
+  department_id: 1,
+  type: 2,
+  date: '2032-05-05',
+  items: [3],
+  remark: 'wants to know the price',
+};
+
+test('a reservation is of who called, whatever was typed before they were known', () => {
+  expect(written({ ...reservation, reserves: true, 'reservation.customer_id': '9' })).toEqual([
+    ['reservation.create', { customer_id: 5, reservation: taken }],
+  ]);
+});
+
+test('a reservation of a caller who is not known has the number of the call in the new file', () => {
+  const fields = { name: 'Li Na', sex: '2', address_id: '1', medium_id: '1' };
+  const typed = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [`reservation.customer.${name}`, value]),
+  );
+  expect(written({ ...reservation, ...typed, reserves: true }, { customer: null })).toEqual([
+    [
+      'reservation.create',
+      {
+        customer: { name: 'Li Na', sex: 2, phone: ['13900000007'], address_id: 1, medium_id: 1 },
+        reservation: taken,
+      },
+    ],
+  ]);
 });

@@ -2,26 +2,42 @@ import * as z from 'zod';
 import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
 import { dateField } from '../../../shared/contract/field.ts';
 import type { Followup } from '../../../shared/contract/followup.ts';
+import { newReservationSchema } from '../../../shared/contract/reservation.ts';
 import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
 import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
+import { appointmentOf, emptyAppointment } from '../../forms/appointment/time-values.ts';
+import type { FormValues } from '../../forms/field-errors.ts';
+import { behind, valuesBehind } from '../../forms/fields-behind.ts';
+import { emptyReservation, reservationOf } from '../../forms/reservation/reservation-values.ts';
 
-export const emptyWrapUp = {
+export const appointmentPrefix = 'appointment.';
+export const reservationPrefix = 'reservation.';
+
+const emptyNote = {
   outcome_id: null as string | null,
   note: '',
   executes: false,
   next_followup_date: '',
   books: false,
-  'appointment.date': '',
-  'appointment.start': '',
-  'appointment.end': '',
-  'appointment.doctor_id': null as string | null,
+  reserves: false,
 };
-export type WrapUpValues = typeof emptyWrapUp;
+export type WrapUpValues = typeof emptyNote & FormValues;
+
+/** `number` is the caller's, for the file of somebody who has none yet; null when it is hidden. */
+export const emptyWrapUp = (number: string | null): WrapUpValues => ({
+  ...emptyNote,
+  ...behind(appointmentPrefix, emptyAppointment(null)),
+  ...behind(reservationPrefix, {
+    ...emptyReservation(null),
+    ...(number === null ? {} : { 'customer.phone': [number] }),
+  }),
+});
 
 export const wrapUpFormSchema = newWrapUpSchema.extend({
   executes: z.boolean(),
   next_followup_date: dateField.optional(),
   appointment: newAppointmentSchema.optional(),
+  reservation: newReservationSchema.optional(),
 });
 export type WrapUpForm = z.output<typeof wrapUpFormSchema>;
 
@@ -29,6 +45,8 @@ export type WrapUpForm = z.output<typeof wrapUpFormSchema>;
 export interface WrapUpContext {
   readonly callId: string;
   readonly customer: { readonly id: number; readonly name: string } | null;
+  /** Who was chosen for the reservation of a caller who is not known. */
+  readonly chosenName?: string | undefined;
   readonly due: Pick<Followup, 'id'> | null;
   readonly userId: number;
   /** Whether the service keeps an outcome and a note with the call. */
@@ -47,27 +65,27 @@ export const wrapUpFormOf = (values: WrapUpValues, { callId, customer }: WrapUpC
   next_followup_date: textOf(values.next_followup_date),
   appointment:
     values.books && customer
-      ? {
-          customer_id: customer.id,
-          date: values['appointment.date'],
-          start: values['appointment.start'],
-          end: values['appointment.end'],
-          doctor_id: values['appointment.doctor_id'] ?? undefined,
-        }
+      ? appointmentOf({ ...valuesBehind(values, appointmentPrefix), customer_id: String(customer.id) })
       : undefined,
+  reservation: values.reserves
+    ? reservationOf({
+        ...valuesBehind(values, reservationPrefix),
+        ...(customer ? { customer_id: String(customer.id) } : {}),
+      })
+    : undefined,
 });
 
 /** One request after another, as the form says; none when nothing was filled in. */
 export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[] {
-  const { customer, due, userId, keepsOutcome, usualResult } = context;
-  const write = (area: string, endpoint: string, body: object): OutboxWrite => ({
+  const { customer, chosenName, due, userId, keepsOutcome, usualResult } = context;
+  const write = (area: string, endpoint: string, body: object, name = customer?.name): OutboxWrite => ({
     area,
     endpoint,
     // Without what is undefined, as it goes over the wire.
     body: JSON.parse(JSON.stringify(body)) as OutboxWrite['body'],
-    customer: customer?.name ?? null,
+    customer: name ?? null,
   });
-  const { call_id, outcome_id, note, executes, next_followup_date, appointment } = form;
+  const { call_id, outcome_id, note, executes, next_followup_date, appointment, reservation } = form;
   const isNoted = keepsOutcome && (outcome_id !== undefined || note !== undefined);
   const execution = executes && due && { id: due.id, result: note ?? usualResult, next_followup_date };
   const isPlanned = !execution && next_followup_date !== undefined && customer !== null;
@@ -85,5 +103,8 @@ export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[
         ]
       : []),
     ...(appointment ? [write('appointment', 'create', appointment)] : []),
+    ...(reservation
+      ? [write('reservation', 'create', reservation, reservation.customer?.name ?? customer?.name ?? chosenName)]
+      : []),
   ];
 }

@@ -1,63 +1,115 @@
-import { Anchor, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
-import type { CustomerReference } from '../../../shared/contract/field.ts';
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { useAgent, useExtension, useHasDraft, useWorkstation } from '../../state/use-workstation.ts';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { durationText } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
 import { usePress } from '../../ui/use-press.ts';
+import { draftOfWrapUp } from './drafts.ts';
+import type { CallToWriteUp } from './use-calls-to-write-up.ts';
+import { WrapUpForm } from './wrap-up-form.tsx';
 
-/** After the call: its time runs in the service, not in this window. */
-export function WrapUp({
-  endsAt,
-  customer,
-  onOpenCustomer,
-  children,
-}: {
-  endsAt: number;
-  customer: CustomerReference | null;
-  onOpenCustomer: (id: number) => void;
-  /** The form, when it is known which call it is about. */
-  children: ReactNode;
-}) {
+interface WrapUpProps {
+  /** Undefined when it is not known which call it is about. */
+  readonly call?: CallToWriteUp | undefined;
+  /** Null when no time runs: the service is not waiting for it. */
+  readonly endsAt: number | null;
+  /** Another wrap-up runs: this one stays small until it is asked for. */
+  readonly isBehindAnother?: boolean;
+  readonly onDone: () => Promise<unknown>;
+  readonly onSaved?: () => void;
+  readonly onOpenCustomer: (id: number) => void;
+}
+
+/** After the call: its time runs in the service, not in this window. What was typed stays when the time is over. */
+export function WrapUp(props: WrapUpProps) {
+  const { call, endsAt, isBehindAnother = false, onSaved = () => undefined, onOpenCustomer } = props;
+  const { text } = useText();
+  const numberText = useNumberText();
+  const [isAskedFor, setAskedFor] = useState(false);
+  const isTyped = useHasDraft(draftOfWrapUp(call?.id ?? ''));
+  const isSmall = isBehindAnother && !isAskedFor;
+  const title = text(endsAt !== null ? 'wrapUp.region' : isTyped ? 'wrapUp.unsaved' : 'wrapUp.form');
+  return (
+    <Card component="section" aria-label={title} withBorder padding="sm" className="wrap-up">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text>{title}</Text>
+          {endsAt !== null && <TimeLeft endsAt={endsAt} />}
+          {isSmall && (
+            <Button size="compact-xs" variant="default" onClick={() => setAskedFor(true)}>
+              {text('wrapUp.continue')}
+            </Button>
+          )}
+        </Group>
+        {call && !call.customer && endsAt === null && (
+          <Text size="sm" className="figures">
+            {numberText(call.number)}
+          </Text>
+        )}
+        {call?.customer && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="left"
+            className="name"
+            onClick={() => call.customer && onOpenCustomer(call.customer.id)}
+          >
+            {call.customer.name}
+          </Anchor>
+        )}
+        {call && !isSmall && <WrapUpForm call={call} hasKeys={endsAt !== null} onSaved={onSaved} />}
+        {!isSmall && <Ending isLive={endsAt !== null} isTyped={isTyped} onDone={props.onDone} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
   const { text } = useText();
   const { agent } = useWorkstation();
   const press = usePress();
-  const { next } = useAgent();
   const now = useNow();
-  const signIn = useSignIn();
-  const mayExtend = signIn.state === 'signed-in' && signIn.extensions.includes('ext/agent/extend-wrap-up');
   return (
-    <Card component="section" aria-label={text('wrapUp.region')} withBorder padding="sm" className="wrap-up">
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Text fw={600}>{text('wrapUp.region')}</Text>
-          <Group gap="xs">
-            <Text size="sm" c="dimmed" className="figures">
-              {text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}
-            </Text>
-            {mayExtend && (
-              <Button size="compact-xs" variant="default" onClick={press(() => agent.extendWrapUp())}>
-                {text('wrapUp.extend')}
-              </Button>
-            )}
-          </Group>
-        </Group>
-        {customer && (
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onOpenCustomer(customer.id)}>
-            {customer.name}
-          </Anchor>
-        )}
-        <Suspense fallback={<Skeleton height={240} />}>{children}</Suspense>
-        <Group justify="space-between">
-          <Text size="xs" c="dimmed">
-            {next === null ? '' : text(`agent.next.${next}`)}
-          </Text>
-          <Button size="compact-md" variant="default" onClick={press(() => agent.finishWrapUp())}>
-            {text('wrapUp.done')}
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
+    <Group gap="xs">
+      <Text size="sm" c="dimmed" className="figures">
+        {text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}
+      </Text>
+      {useExtension('ext/agent/extend-wrap-up') && (
+        <Button size="compact-xs" variant="default" onClick={press(() => agent.extendWrapUp())}>
+          {text('wrapUp.extend')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Ending({ isLive, isTyped, onDone }: { isLive: boolean; isTyped: boolean; onDone: () => Promise<unknown> }) {
+  const { text } = useText();
+  const { next } = useAgent();
+  const press = usePress();
+  return (
+    <Group justify="space-between">
+      <Text size="xs" c="dimmed">
+        {isLive && next !== null ? text(`agent.next.${next}`) : ''}
+      </Text>
+      {isLive || !isTyped ? (
+        <Button size="compact-md" variant="default" onClick={press(onDone)}>
+          {text('wrapUp.done')}
+        </Button>
+      ) : (
+        <ConfirmedButton
+          size="compact-md"
+          variant="default"
+          action={text('wrapUp.discard')}
+          title={text('wrapUp.discardTitle')}
+          consequence={text('wrapUp.discardConsequence')}
+          onConfirm={onDone}
+        />
+      )}
+    </Group>
   );
 }

@@ -12,7 +12,9 @@ const customer = {
   address_id: 2,
   medium_id: 1,
   birthday: null,
+  age: 40,
   sfz: null,
+  tags: [{ id: 3, name: 'VIP' }],
 } as unknown as Customer;
 
 const change = (changed: FormValues) =>
@@ -29,8 +31,15 @@ test('a birthday and a document can be taken out; a name cannot', () =>
     ...{ id: 7, version: 4, birthday: null, sfz: null, name: '' },
   }));
 
+test('an age is a number, and can be taken out; tags are all that the customer has from now on', () => {
+  expect(change({ age: '41', tags: ['3', '5'] })).toEqual({ id: 7, version: 4, age: 41, tags: ['3', '5'] });
+  expect(change({ age: '', tags: [] })).toEqual({ id: 7, version: 4, age: null, tags: [] });
+});
+
 test('what the file lacks is empty in the form', () =>
-  expect(valuesOfCustomer(customer)).toMatchObject({ birthday: '', sfz: '', sex: '1', address_id: '2' }));
+  expect(valuesOfCustomer(customer)).toMatchObject({
+    ...{ birthday: '', sfz: '', sex: '1', address_id: '2', age: 40, tags: ['3'] },
+  }));
 
 test('a number that is being typed is one of the numbers', () =>
   expect(change({ phone_unfinished: '19900000002' })).toMatchObject({ phone: ['19900000001', '19900000002'] }));

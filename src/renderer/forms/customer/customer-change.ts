@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Customer, customerChangeSchema } from '../../../shared/contract/customer.ts';
 import type { FormValues } from '../field-errors.ts';
+import { numberFields } from './customer-values.ts';
 import { numbersOf, unfinishedPhone } from './phone-numbers.ts';
 
 /** A customer's file as the fields of a form take it, and the version that the first change was made on. */
@@ -12,7 +13,9 @@ export const valuesOfCustomer = (customer: Customer): FormValues => ({
   address_id: String(customer.address_id),
   medium_id: String(customer.medium_id),
   birthday: customer.birthday ?? '',
+  age: customer.age ?? '',
   sfz: customer.sfz ?? '',
+  tags: customer.tags.map(({ id }) => String(id)),
   version: '',
 });
 
@@ -29,7 +32,7 @@ export const changedFieldsOf = (changed: Partial<FormValues>): string[] => [
 export const valueOfField = (values: FormValues, field: string): FormValues[string] | undefined =>
   field === 'phone' ? numbersOf(values, '') : values[field];
 
-const canBeEmpty: ReadonlySet<string> = new Set(['birthday', 'sfz']);
+const canBeEmpty: ReadonlySet<string> = new Set(['birthday', 'age', 'sfz']);
 
 /** The request: what was changed, and nothing else. */
 export function customerChangeOf(
@@ -41,7 +44,7 @@ export function customerChangeOf(
   const fields = changedFieldsOf(changed).map((field) => {
     const value = valueOfField(values, field);
     if (value === '' && canBeEmpty.has(field)) return [field, null];
-    return [field, field === 'sex' ? Number(value) : value];
+    return [field, numberFields.has(field) ? Number(value) : value];
   });
   return {
     id: customer.id,

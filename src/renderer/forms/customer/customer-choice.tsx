@@ -22,7 +22,7 @@ export function CustomerChoice<Field extends string>({ form, field }: { form: Ch
     <Card withBorder padding="sm">
       <Group justify="space-between" wrap="nowrap">
         <div>
-          <Text fw={600}>{data?.customer.name ?? '…'}</Text>
+          <Text className="name">{data?.customer.name ?? '…'}</Text>
           <Text size="xs" c="dimmed" className="figures">
             {data?.customer.idcard}
           </Text>

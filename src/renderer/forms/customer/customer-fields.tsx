@@ -1,14 +1,18 @@
-import { Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Group, MultiSelect, NumberInput, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { addresses, mediums } from '../../api/lookups.ts';
+import { lookupExtensionEndpoints } from '../../../shared/contract/lookup.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { addresses, customerTags, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { FormValues } from '../field-errors.ts';
-import { optionsOf, treeOptionsOf } from '../options.ts';
-import { useEmptyListHint } from '../use-empty-list-hint.tsx';
-import type { FormOf } from '../use-form.ts';
+import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { groupedOptionsOf, optionsOf, treeOptionsOf } from '../options.ts';
+import { useChoices } from '../use-choices.tsx';
+import type { FieldsOf } from '../use-form.ts';
 import { KnownCustomers } from './known-customers.tsx';
 import { PhoneNumbersField } from './phone-numbers-field.tsx';
+import { DateField } from '../../ui/date/date-field.tsx';
 
 /** What a clinic asks of a new customer; `prefix` stands before the names that the fields have in the request. */
 export function CustomerFields({
@@ -19,7 +23,7 @@ export function CustomerFields({
   knownText,
   onChooseKnown,
 }: {
-  form: FormOf<FormValues>;
+  form: FieldsOf<FormValues>;
   prefix: string;
   /** Of the customer whose file it is, who is no other of the same name. */
   ownId?: number;
@@ -31,8 +35,11 @@ export function CustomerFields({
 }) {
   const { text } = useText();
   const clinic = useClinic();
-  const emptyHint = useEmptyListHint();
+  const choices = useChoices();
+  const today = clinicDay(useTimeZone());
   const sex = form.choice(`${prefix}sex`);
+  const hasTags = useOffers(lookupExtensionEndpoints.tags);
+  const tags = useQuery(customerTags(clinic, hasTags));
   const known = { addresses: useQuery(addresses(clinic)), mediums: useQuery(mediums(clinic)) };
   return (
     <>
@@ -55,25 +62,45 @@ export function CustomerFields({
       <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
         <Select
           label={text('customer.address')}
-          data={treeOptionsOf(known.addresses.data)}
-          description={emptyHint('addresses', known.addresses.data)}
+          {...choices(known.addresses, treeOptionsOf, 'addresses')}
           searchable
           {...form.choice(`${prefix}address_id`)}
         />
         <Select
           label={text('customer.medium')}
-          data={optionsOf(known.mediums.data)}
-          description={emptyHint('mediums', known.mediums.data)}
+          {...choices(known.mediums, optionsOf, 'mediums')}
           searchable
           {...form.choice(`${prefix}medium_id`)}
         />
       </SimpleGrid>
       <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
-        <TextInput label={text('customer.birthdayOptional')} type="date" {...form.text(`${prefix}birthday`)} />
-        {!hidesNumbers && (
-          <TextInput label={text('customer.documentOptional')} autoComplete="off" {...form.text(`${prefix}sfz`)} />
-        )}
+        <DateField
+          label={text('customer.birthdayOptional')}
+          min="1900-01-01"
+          max={today}
+          {...form.text(`${prefix}birthday`)}
+        />
+        <NumberInput
+          label={text('customer.ageOptional')}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          hideControls
+          {...form.number(`${prefix}age`)}
+        />
       </SimpleGrid>
+      {!hidesNumbers && (
+        <TextInput label={text('customer.documentOptional')} autoComplete="off" {...form.text(`${prefix}sfz`)} />
+      )}
+      {hasTags && (
+        <MultiSelect
+          label={text('customer.tagsOptional')}
+          {...choices(tags, groupedOptionsOf, 'tags')}
+          searchable
+          hidePickedOptions
+          {...form.list(`${prefix}tags`)}
+        />
+      )}
       {hidesNumbers && (
         <Text size="sm" c="dimmed">
           {text('customer.numbersHidden')}

@@ -11,7 +11,9 @@ const emptyFields: FormValues = {
   address_id: null,
   medium_id: null,
   birthday: '',
+  age: '',
   sfz: '',
+  tags: [],
 };
 
 export const emptyCustomer = (prefix: string): FormValues =>
@@ -22,11 +24,14 @@ export const emptyCustomer = (prefix: string): FormValues =>
 const isGiven = (value: unknown): boolean =>
   value !== '' && value !== null && !(Array.isArray(value) && value.length === 0);
 
+/** What selects and drafts may hold as text, and the request has as a number. */
+export const numberFields: ReadonlySet<string> = new Set(['sex', 'age']);
+
 /** What is left out of it is named by the schema. */
 export const customerOf = (values: FormValues, prefix: string): z.input<typeof newCustomerSchema> =>
   Object.fromEntries(
     Object.keys(emptyFields).flatMap((field) => {
       const value = field === 'phone' ? numbersOf(values, prefix) : values[`${prefix}${field}`];
-      return isGiven(value) ? [[field, field === 'sex' ? Number(value) : value]] : [];
+      return isGiven(value) ? [[field, numberFields.has(field) ? Number(value) : value]] : [];
     }),
   ) as z.input<typeof newCustomerSchema>;

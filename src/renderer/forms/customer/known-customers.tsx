@@ -1,17 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
-import { asDialled } from '../../../shared/domain/dialled-number.ts';
-import { customersAlike } from '../../api/reads.ts';
-import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { FormValues } from '../field-errors.ts';
-import { isWholeNumber, numbersOf } from './phone-numbers.ts';
+import { useAlike } from './use-alike.ts';
 
-const typingPauseMs = 300;
-
-/** Customers who have the name or a number that is typed: a person should have one file. */
+/** Customers who may be the one that is typed: a person should have one file. */
 export function KnownCustomers({
   values,
   prefix,
@@ -28,37 +21,19 @@ export function KnownCustomers({
   onChoose: (id: number) => void;
 }) {
   const { text } = useText();
-  const clinic = useClinic();
-  const numbers = searchesNumbers ? numbersOf(values, prefix).filter(isWholeNumber).map(asDialled) : [];
-  const [name] = useDebouncedValue(String(values[`${prefix}name`] ?? '').trim(), typingPauseMs);
-  const [listed] = useDebouncedValue(numbers.join(' '), typingPauseMs);
-  const dialled = listed === '' ? [] : listed.split(' ');
-  const found = useQueries({
-    queries: [
-      ...dialled.map((keyword) => customersAlike(clinic, { category: 'phone', keyword })),
-      ...(name === '' ? [] : [customersAlike(clinic, { category: 'keyword', keyword: name })]),
-    ],
-  });
-  const alike = new Map(
-    found.flatMap(({ data }, index) =>
-      (data?.rows ?? [])
-        .filter(({ id }) => id !== ownId)
-        .filter((customer) => index < dialled.length || customer.name === name)
-        .map((customer) => [customer.id, { customer, byNumber: index < dialled.length }] as const),
-    ),
-  );
-  if (alike.size === 0) return null;
+  const alike = useAlike(values, { prefix, ownId, searchesNumbers });
+  if (alike.length === 0) return null;
   return (
     <Alert color="yellow" role="status" icon={<IconUsers size={18} />} title={text('customer.alike')}>
       <Stack gap={6} component="ul" className="plain-list">
-        {[...alike.values()].map(({ customer, byNumber }) => (
+        {alike.map(({ customer, by }) => (
           <Group key={customer.id} component="li" justify="space-between" wrap="nowrap">
             <div>
-              <Text size="sm" fw={600}>
+              <Text size="sm" className="name">
                 {customer.name}
               </Text>
               <Text size="xs" className="figures">
-                {customer.idcard} · {text(byNumber ? 'customer.sameNumber' : 'customer.sameName')}
+                {customer.idcard} · {by.map((likeness) => text(`customer.${likeness}`)).join(text('list.separator'))}
               </Text>
             </div>
             <Button

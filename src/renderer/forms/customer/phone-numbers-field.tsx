@@ -1,7 +1,7 @@
 import { Pill, TagsInput } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import type { FormValues } from '../field-errors.ts';
-import type { FormOf } from '../use-form.ts';
+import type { FieldsOf } from '../use-form.ts';
 import { numbersOf, splitNumbers, unfinishedPhone } from './phone-numbers.ts';
 
 const maxNumbers = 10;
@@ -10,7 +10,7 @@ const maxNumbers = 10;
  * A customer's numbers. The one that is being typed belongs to the form like the others: it is kept, checked and sent,
  * and nothing moves when the field is left.
  */
-export function PhoneNumbersField({ form, prefix }: { form: FormOf<FormValues>; prefix: string }) {
+export function PhoneNumbersField({ form, prefix }: { form: FieldsOf<FormValues>; prefix: string }) {
   const { text } = useText();
   const field = `${prefix}phone`;
   const { name, value, error, onChange } = form.list(field);

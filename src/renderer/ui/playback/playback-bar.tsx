@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { usePhone } from '../../state/use-workstation.ts';
+import { usePhonePart } from '../../state/use-workstation.ts';
 import { durationText } from '../format.ts';
 import { PlayButton } from './play-button.tsx';
 import { usePlayback, usePlayer } from './player-context.tsx';
@@ -12,7 +12,7 @@ export function PlaybackBar() {
   const { text } = useText();
   const player = usePlayer();
   const { recording, isPlaying, positionSeconds, durationSeconds, hasFailed } = usePlayback();
-  const isRinging = usePhone().calls.some((call) => call.state === 'ringing');
+  const isRinging = usePhonePart(({ calls }) => calls.some((call) => call.state === 'ringing'));
   useEffect(() => {
     if (isRinging) player.pause();
   }, [isRinging, player]);

@@ -40,8 +40,17 @@ export const newAccountSchema = z.object({
 });
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
+/** What of an account can be changed and read. */
+const seenAccountSchema = accountSchema
+  .omit({ id: true, agent_id: true, department: true })
+  .extend({ department_id: idField.nullable() })
+  .partial();
+export type SeenAccount = z.infer<typeof seenAccountSchema>;
+
 export const accountChangeSchema = z.object({
   id: idParameter,
+  /** What the changed fields were when the change was begun: 409 when one of them is another by now. */
+  seen: seenAccountSchema.optional(),
   name: textField(100).optional(),
   email: emailField.optional(),
   /** Revokes the tokens of the account. */
@@ -116,7 +125,10 @@ export const adminAccountEndpoints = {
     path: '/api/ext/admin/roles/update',
     summary: 'Sets the permissions of a role; administrators always have all of them',
     access,
-    body: roleChangeSchema,
+    body: roleChangeSchema.extend({
+      /** What the role might do when the change was begun: 409 when that is no longer so. */
+      seen: z.array(permissionSchema).optional(),
+    }),
     response: rolePermissionsSchema,
     isExtension,
   }),

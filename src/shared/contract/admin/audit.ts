@@ -29,6 +29,7 @@ export const auditActions = [
   'callback.given-up',
   'permission.refused',
   'recording.downloaded',
+  'calls.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -15,6 +15,7 @@ export const lookupLists = [
   'followup_types',
   'followup_tools',
   'call_outcomes',
+  'break_reasons',
   'items',
   'reservation_types',
   'product_types',
@@ -30,13 +31,18 @@ export const lookupEntrySchema = z.object({
 });
 export type LookupEntry = z.infer<typeof lookupEntrySchema>;
 
+const entryName = textField(100);
+const entryCategory = textField(50).optional();
 export const entryChangeSchema = z.object({
   list: lookupListSchema,
   id: idParameter.optional(),
-  name: textField(100),
+  /** The entry as it was when the change was begun: 409 when it is another by now. */
+  seen: z.object({ name: entryName, parent_id: idParameter.nullable().optional(), category: entryCategory }).optional(),
+  name: entryName,
   parent_id: idParameter.nullable().optional(),
-  category: textField(50).optional(),
+  category: entryCategory,
 });
+export type EntryChange = z.infer<typeof entryChangeSchema>;
 
 /** Lists that records choose from. */
 export const adminLookupEndpoints = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { integerParameter } from '../field.ts';
 import { linesSchema, settingsChangeSchema, settingsSchema } from '../settings.ts';
 
 const access = 'settings.manage';
@@ -10,11 +11,22 @@ const settingsViewSchema = settingsSchema
   .omit({ callback_secret: true, lines: true, role_permissions: true })
   .extend({ has_callback_secret: z.boolean() });
 export type SettingsView = z.infer<typeof settingsViewSchema>;
-const linesViewSchema = linesSchema.extend({
-  trunks: z.array(linesSchema.shape.trunks.element.omit({ password: true }).extend({ has_password: z.boolean() })),
+export const settingsUpdateSchema = settingsChangeSchema.extend({
+  /** What the changed settings were when the change was begun: 409 when one of them is another by now. */
+  seen: settingsViewSchema.partial().optional(),
+});
+const storedLinesSchema = settingsSchema.shape.lines;
+const linesViewSchema = storedLinesSchema.extend({
+  trunks: z.array(
+    storedLinesSchema.shape.trunks.element.omit({ password: true }).extend({ has_password: z.boolean() }),
+  ),
   takes_effect: z.literal('at the next start'),
 });
 export type LinesView = z.infer<typeof linesViewSchema>;
+export const linesUpdateSchema = linesSchema.extend({
+  /** The version of the list that the change was made on: 409 when there is a newer one. */
+  version: integerParameter(1, 2_147_483_647).optional(),
+});
 
 /** Business hours, the callback, trunks and inbound numbers. */
 export const adminSettingsEndpoints = {
@@ -31,7 +43,7 @@ export const adminSettingsEndpoints = {
     path: '/api/ext/admin/settings/update',
     summary: 'Changes the given settings',
     access,
-    body: settingsChangeSchema,
+    body: settingsUpdateSchema,
     response: settingsViewSchema,
     isExtension,
   }),
@@ -48,7 +60,7 @@ export const adminSettingsEndpoints = {
     path: '/api/ext/admin/lines/update',
     summary: 'Sets trunks and inbound numbers; a trunk without a password keeps its present one',
     access,
-    body: linesSchema,
+    body: linesUpdateSchema,
     response: linesViewSchema,
     isExtension,
   }),

@@ -26,7 +26,12 @@ const groupFields = {
   wrap_up_seconds: z.int().min(0).max(3600),
 };
 /** All of a group, as a form sends it. */
-export const skillGroupFormSchema = z.object({ id: idParameter.optional(), ...groupFields });
+const seenGroupSchema = skillGroupSchema.omit({ id: true, agents: true });
+export const skillGroupFormSchema = z.object({
+  id: idParameter.optional(),
+  ...groupFields,
+  seen: seenGroupSchema.optional(),
+});
 
 /** Skill groups. */
 export const adminGroupEndpoints = {
@@ -49,6 +54,8 @@ export const adminGroupEndpoints = {
       ring_seconds: groupFields.ring_seconds.default(20),
       wait_seconds: groupFields.wait_seconds.default(120),
       wrap_up_seconds: groupFields.wrap_up_seconds.default(30),
+      /** The group as it was when the change was begun: 409 when it is another by now. */
+      seen: seenGroupSchema.optional(),
     }),
     response: skillGroupSchema,
     isExtension,

@@ -5,7 +5,7 @@ export const accountTexts = {
   'accounts.new': 'New account',
   'accounts.filter': 'Name or e-mail',
   'accounts.allRoles': 'All roles',
-  'accounts.none': 'No account matches.',
+  'accounts.none': 'No account matches. Try fewer letters, or all roles.',
   'account.name': 'Name',
   'account.email': 'E-mail',
   'account.role': 'Role',

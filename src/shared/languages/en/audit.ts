@@ -42,4 +42,5 @@ export const auditTexts = {
   'audit.action.callback.given-up': 'Callback given up',
   'audit.action.permission.refused': 'Refused: no permission',
   'audit.action.recording.downloaded': 'Recording downloaded',
+  'audit.action.calls.exported': 'Call records exported',
 } as const;

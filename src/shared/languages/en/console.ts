@@ -1,33 +1,53 @@
 import { accountTexts } from './accounts.ts';
+import { albumTexts } from './albums.ts';
 import { appointmentTexts } from './appointments.ts';
+import { callReasonTexts } from './call-reasons.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { customerTexts } from './customers.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
+import { dateTexts } from './dates.ts';
 import { backupTexts } from './backups.ts';
+import { followupRunTexts } from './followup-run.ts';
+import { deskTexts } from './desk.ts';
+import { floorTexts } from './floor.ts';
 import { followupTexts } from './followups.ts';
+import { frameTexts } from './frame.ts';
+import { homeTexts } from './homes.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
+import { materialTexts } from './materials.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
+import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const en = {
   ...accountTexts,
+  ...albumTexts,
   ...appointmentTexts,
+  ...callReasonTexts,
   ...callTexts,
   ...clinicSettingsTexts,
   ...customerTexts,
   ...wrapUpTexts,
   ...importTexts,
   ...auditTexts,
+  ...dateTexts,
   ...backupTexts,
+  ...followupRunTexts,
+  ...deskTexts,
+  ...floorTexts,
   ...followupTexts,
+  ...frameTexts,
   ...groupTexts,
+  ...homeTexts,
   ...lineTexts,
+  ...materialTexts,
+  ...treatmentTexts,
   ...reservationTexts,
   ...listTexts,
   ...roleTexts,
@@ -61,12 +81,11 @@ export const en = {
   'phone.connecting': 'Connecting',
   'phone.unregistered': 'Not registered',
   'phone.registerHere': 'Register here',
-  'phone.noMicrophone': 'No microphone was found. Plug one in: it is used at once.',
-  'phone.microphoneDenied': 'The microphone is not allowed. Allow it in the browser’s address bar.',
   'phone.region': 'Phone',
   'phone.number': 'Number',
   'phone.call': 'Call',
   'phone.callByMobile': 'Call by mobile',
+  'phone.callExtension': 'Call extension',
   'phone.hangUp': 'Hang up',
   'phone.mute': 'Mute',
   'phone.unmute': 'Unmute',
@@ -90,6 +109,8 @@ export const en = {
   'phone.caller.alone': 'The caller keeps waiting: nobody else is signed in to this skill group.',
   'phone.caller.answered': 'A colleague has answered.',
   'phone.caller.answeredBy': 'Answered by {{name}}.',
+  'phone.takeBack': 'Take back',
+  'phone.takingBack': 'Connecting the caller …',
   'phone.onMobile': 'On your mobile',
   'phone.idle': 'No call. Dial a number, or get ready for the next caller.',
   'phone.invalidNumber': 'Enter a number: digits, *, # or + at the start.',
@@ -109,7 +130,10 @@ export const en = {
   'incoming.copyFailed': 'Not copied: the browser does not allow it',
   'incoming.whoIsCalling': 'Who is calling',
   'incoming.shared': 'Several customers share this number',
-  'incoming.sharedHint': 'Ask who is calling, then open their file.',
+  'incoming.sharedHint': 'Most likely first. Ask who is calling; you can choose during the call as well.',
+  'incoming.link': 'Link to existing customer',
+  'incoming.addNumber': 'Add {{number}} to this file',
+  'incoming.linked': '{{number}} was added to the file of {{name}}.',
   'incoming.lastCalls': 'Last calls',
   'incoming.noCalls': 'No calls in the last year',
   'incoming.noOwnCalls': 'No calls with you in the last year',
@@ -143,7 +167,7 @@ export const en = {
   'customers.filter': 'Name, pinyin, initials, card or phone',
   'customers.total': '{{count, number}} customers',
   'customers.total_one': '{{count, number}} customer',
-  'customers.none': 'No customers yet.',
+  'customers.none': 'No customers yet. Create the first one, or have an administrator import a file.',
   'customers.empty': 'Nobody matches. Try fewer letters, or the phone number.',
   'desk.greeting': 'Today, {{name}}',
   'desk.clinic': 'Today, all calls of the clinic',
@@ -155,9 +179,10 @@ export const en = {
   'desk.noMissed': 'Nobody to call back.',
   'desk.more': 'and {{count, number}} more',
   'desk.more_one': 'and 1 more',
-  'desk.noCalls': 'No calls today.',
+  'desk.noCalls': 'No calls today. Each appears here when it ends.',
   'desk.last': 'Last calls',
   'desk.callBack': 'Call back {{number}}',
+  'desk.practiceWhenReady': 'Get ready first: callers come to agents who are ready.',
   'desk.practice': 'Practise: let a caller ring',
   'firstSteps.title': 'What to do first',
   'firstSteps.accounts': 'Create an account for each colleague; agents get an extension.',
@@ -189,6 +214,8 @@ export const en = {
   'firstAccount.passwordHint': 'At least 10 characters',
   'firstAccount.again': 'Password again',
   'firstAccount.differs': 'The two passwords differ',
+  'firstAccount.code': 'Code',
+  'firstAccount.codeHint': 'The service printed it when it started, and wrote it to its log',
   'firstAccount.submit': 'Create the account',
   'signIn.account': 'Account',
   'signIn.password': 'Password',
@@ -204,7 +231,7 @@ export const en = {
   'signOut.stay': 'Stay signed in',
   'signOut.endCall': 'End the call and sign out',
   'search.label': 'Search',
-  'search.hint': 'Search (Ctrl+K)',
+  'search.hint': 'Customers, screens, commands',
   'search.nothing': 'Nothing found',
   'search.more': '{{count, number}} more: type more letters.',
   'search.more_one': '1 more: type more letters.',
@@ -212,6 +239,7 @@ export const en = {
   'keys.search': 'Search',
   'keys.answer': 'Answer',
   'keys.hangUp': 'Hang up',
+  'keys.takeBack': 'Take back a declined caller',
   'keys.mute': 'Mute or unmute',
   'keys.hold': 'Hold or resume',
   'keys.number': 'To the number field',

@@ -19,6 +19,8 @@ export const lineTexts = {
   'line.password': 'Password',
   'line.newPassword': 'New password',
   'line.newPasswordHint': 'A password is set. Leave this empty to keep it.',
+  'line.identity': 'Asserted number',
+  'line.identityHint': 'Calls assert this number to the provider. Leave it empty if none was agreed.',
   'line.followsRedirects': 'Follow redirects',
   'line.followsRedirectsHint': 'A call that the provider redirects is tried once more, at the number that it names.',
   'line.state': 'State',

@@ -29,6 +29,8 @@ export const roleTexts = {
   'permissionHint.cdr.view': 'The records of calls that they took part in.',
   'permission.cdr.view.all': 'See all calls',
   'permissionHint.cdr.view.all': 'The records of everybody.',
+  'permission.cdr.export': 'Export call records',
+  'permissionHint.cdr.export': 'As a file with the calls that they see.',
   'permission.recording.download': 'Play recordings',
   'permissionHint.recording.download': 'And save them, of every call that they see.',
   'permission.call.place': 'Call outside numbers',

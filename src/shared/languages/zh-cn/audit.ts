@@ -43,4 +43,5 @@ export const auditTexts: Readonly<Record<keyof typeof english, string>> = {
   'audit.action.callback.given-up': '放弃回调通知',
   'audit.action.permission.refused': '权限不足被拒绝',
   'audit.action.recording.downloaded': '下载录音',
+  'audit.action.calls.exported': '导出通话记录',
 };

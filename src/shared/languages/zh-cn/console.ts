@@ -1,33 +1,53 @@
 import type { MessageKey } from '../en/console.ts';
 import { accountTexts } from './accounts.ts';
+import { albumTexts } from './albums.ts';
 import { appointmentTexts } from './appointments.ts';
+import { callReasonTexts } from './call-reasons.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { customerTexts } from './customers.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
+import { dateTexts } from './dates.ts';
 import { backupTexts } from './backups.ts';
+import { followupRunTexts } from './followup-run.ts';
+import { deskTexts } from './desk.ts';
+import { floorTexts } from './floor.ts';
 import { followupTexts } from './followups.ts';
+import { frameTexts } from './frame.ts';
+import { homeTexts } from './homes.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
+import { materialTexts } from './materials.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
+import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
 export const zhCN: Readonly<Record<MessageKey, string>> = {
   ...accountTexts,
+  ...albumTexts,
   ...appointmentTexts,
+  ...callReasonTexts,
   ...callTexts,
   ...clinicSettingsTexts,
   ...customerTexts,
   ...wrapUpTexts,
   ...importTexts,
   ...auditTexts,
+  ...dateTexts,
   ...backupTexts,
+  ...followupRunTexts,
+  ...deskTexts,
+  ...floorTexts,
   ...followupTexts,
+  ...frameTexts,
   ...groupTexts,
+  ...homeTexts,
   ...lineTexts,
+  ...materialTexts,
+  ...treatmentTexts,
   ...reservationTexts,
   ...listTexts,
   ...roleTexts,
@@ -51,7 +71,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'agent.afterCall.ready': '挂机后就绪',
   'agent.afterCall.break': '挂机后小休',
   'agent.reason.no_answer': '漏接来电',
-  'agent.reason.phone_unavailable': '话机不可用',
+  'agent.reason.phone_unavailable': '电话不可用',
   'groups.title': '技能组',
   'groups.hint': '就绪时，这些技能组的来电将分配给您。',
   'groups.signIn': '签入技能组',
@@ -61,12 +81,11 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.connecting': '电话连接中',
   'phone.unregistered': '电话不可用',
   'phone.registerHere': '在此注册',
-  'phone.noMicrophone': '未找到麦克风。插入后立即可用。',
-  'phone.microphoneDenied': '未获得麦克风权限，请在浏览器地址栏中允许。',
   'phone.region': '电话',
   'phone.number': '号码',
   'phone.call': '呼叫',
   'phone.callByMobile': '手机双呼',
+  'phone.callExtension': '呼叫分机',
   'phone.hangUp': '挂断',
   'phone.mute': '静音',
   'phone.unmute': '取消静音',
@@ -81,7 +100,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.answered': '通话中',
   'phone.notHeard': '通话中：对方听不到您',
   'phone.notHearing': '通话中：您听不到对方',
-  'phone.held': '已保持',
+  'phone.held': '保持中',
   'phone.ended': '已结束',
   'phone.missed.declined': '已在此拒接',
   'phone.missed.no_answer': '此处未接听',
@@ -90,11 +109,13 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.caller.alone': '来电者仍在等候：该技能组没有其他同事签入。',
   'phone.caller.answered': '已由其他同事接听。',
   'phone.caller.answeredBy': '已由{{name}}接听。',
+  'phone.takeBack': '接回',
+  'phone.takingBack': '正在接回…',
   'phone.onMobile': '正在您的手机上通话',
   'phone.idle': '暂无通话。拨号，或就绪等待来电。',
   'phone.invalidNumber': '请输入号码：数字、*、#，可以 + 开头。',
   'incoming.title': '来电',
-  'incoming.ownCall': '您的话机正在振铃',
+  'incoming.ownCall': '您的电话正在振铃',
   'incoming.ownCallHint': '这是您发起的呼叫。接听后将呼叫此号码。',
   'incoming.answer': '接听',
   'incoming.decline': '拒接',
@@ -109,7 +130,10 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'incoming.copyFailed': '未复制：浏览器不允许',
   'incoming.whoIsCalling': '确认来电人',
   'incoming.shared': '多位客户共用此号码',
-  'incoming.sharedHint': '请确认来电人，再打开其档案。',
+  'incoming.sharedHint': '按可能性排序。请确认来电人，通话中也可以选择。',
+  'incoming.link': '关联已有客户',
+  'incoming.addNumber': '将 {{number}} 加入该客户档案',
+  'incoming.linked': '已将 {{number}} 加入{{name}}的档案。',
   'incoming.lastCalls': '最近通话',
   'incoming.noCalls': '近一年没有通话',
   'incoming.noOwnCalls': '近一年没有与您的通话',
@@ -122,8 +146,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'customer.consultant': '咨询师',
   'customer.ascription': '归属人',
   'customer.nobody': '无',
-  'customer.medium': '来源',
-  'customer.address': '地址',
+  'customer.medium': '来源渠道',
+  'customer.address': '地区',
   'customer.birthday': '生日',
   'customer.age': '{{count}} 岁',
   'customer.department': '科室',
@@ -143,7 +167,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'customers.filter': '姓名、拼音、首字母、卡号或电话',
   'customers.total': '{{count, number}} 位客户',
   'customers.total_one': '{{count, number}} 位客户',
-  'customers.none': '还没有客户。',
+  'customers.none': '还没有客户。请新建客户，或由管理员从文件导入。',
   'customers.empty': '没有匹配的客户。请少输入几个字，或输入电话号码。',
   'desk.greeting': '{{name}}，今日工作',
   'desk.clinic': '全诊所，今日工作',
@@ -155,11 +179,12 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'desk.noMissed': '没有待回拨的来电。',
   'desk.more': '另有 {{count, number}} 个',
   'desk.more_one': '另有 1 个',
-  'desk.noCalls': '今天没有通话。',
+  'desk.noCalls': '今天没有通话。通话结束后会显示在这里。',
   'desk.last': '最近通话',
   'desk.callBack': '回拨 {{number}}',
+  'desk.practiceWhenReady': '请先就绪：来电只分配给就绪的坐席。',
   'desk.practice': '练习：模拟一次来电',
-  'firstSteps.title': '首先要做的事',
+  'firstSteps.title': '初始设置',
   'firstSteps.accounts': '为每位同事创建账号，坐席需填写分机号。',
   'firstSteps.accounts.page': '账号管理',
   'firstSteps.groups': '创建技能组，来电会分配到技能组。',
@@ -189,6 +214,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'firstAccount.passwordHint': '至少 10 个字符',
   'firstAccount.again': '再次输入密码',
   'firstAccount.differs': '两次输入的密码不一致',
+  'firstAccount.code': '验证码',
+  'firstAccount.codeHint': '服务启动时显示，并写入了日志',
   'firstAccount.submit': '创建账号',
   'signIn.account': '账号',
   'signIn.password': '密码',
@@ -204,7 +231,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'signOut.stay': '暂不退出',
   'signOut.endCall': '挂断并退出登录',
   'search.label': '搜索',
-  'search.hint': '搜索（Ctrl+K）',
+  'search.hint': '搜索客户、页面或操作',
   'search.nothing': '没有结果',
   'search.more': '另有 {{count, number}} 个，请输入更多内容。',
   'search.more_one': '另有 1 个，请输入更多内容。',
@@ -212,6 +239,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'keys.search': '搜索',
   'keys.answer': '接听',
   'keys.hangUp': '挂断',
+  'keys.takeBack': '接回已拒接的来电',
   'keys.mute': '静音或取消静音',
   'keys.hold': '保持或恢复',
   'keys.number': '定位到号码框',
@@ -220,7 +248,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'keys.wrapUp': '结束话后处理',
   'keys.rail': '切换页面',
   'keys.all': '显示快捷键',
-  'connection.phoneElsewhere': '您的话机已在另一台工作站上，来电将在那里振铃。如需在此接听，请点击“在此注册”。',
+  'connection.phoneElsewhere': '您的电话已在另一台工作站上注册，来电将在那里振铃。如需在此接听，请点击“在此注册”。',
   'connection.lost': '无法连接工作站。已输入的内容会保留，正在重试…',
   'connection.events': '服务没有响应，通话和状态可能不是最新的，正在重试…',
   'connection.noEvents': '收不到服务推送的通话和状态，暂时无法就绪，正在重试…',

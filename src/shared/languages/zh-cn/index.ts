@@ -13,7 +13,7 @@ export const zhCN = {
     'no-permission': '您的角色没有此权限。',
     'not-found': '内容不存在，或您无权查看。',
     conflict: '当前无法执行此操作。',
-    'agent-not-registered': '话机未注册。',
+    'agent-not-registered': '电话未注册。',
     'agent-busy': '坐席正在通话中。',
     'too-large': '内容过大。',
     'unsupported-media-type': '不支持此类文件。',

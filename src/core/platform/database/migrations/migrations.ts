@@ -20,8 +20,16 @@ import { importSizes } from './0018-import-sizes.ts';
 import { customerVersions } from './0019-customer-versions.ts';
 import { appointmentHolds } from './0021-appointment-holds.ts';
 import { wrapUps } from './0022-wrap-ups.ts';
+import { readySummaries } from './0023-ready-summaries.ts';
+import { breakReasons } from './0025-break-reasons.ts';
+import { missedCallsByTime } from './0026-missed-calls.ts';
+import { followupsByStatus } from './0028-follow-ups-by-status.ts';
+import { customersByDocument } from './0029-customers-by-document.ts';
 
-/** Forward only, in the order of their names; a migration that has shipped is never changed in what it does. */
+/**
+ * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
+ * 0020, 0024 and 0027 were never used.
+ */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
   '0001-first-clinic': firstClinic,
   '0002-follow-ups': followUps,
@@ -44,4 +52,9 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0019-customer-versions': customerVersions,
   '0021-appointment-holds': appointmentHolds,
   '0022-wrap-ups': wrapUps,
+  '0023-ready-summaries': readySummaries,
+  '0025-break-reasons': breakReasons,
+  '0026-missed-calls': missedCallsByTime,
+  '0028-follow-ups-by-status': followupsByStatus,
+  '0029-customers-by-document': customersByDocument,
 };

@@ -53,8 +53,10 @@ export async function openPostgres(
     throw problemFor('database-unusable', { database: urlWithoutPassword(url), why }, { cause: error });
   }
   const pool = new Pool({ ...config, max: connections });
-  // The next query says what is wrong; without a listener an idle connection that breaks would end the process.
+  // The next query says what is wrong. Without listeners a connection that breaks while no query runs would end the
+  // process: the pool hears those that are idle, and not one that is between two queries of a transaction.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const changes = new TableChanges();
   const db = new ClinicDatabase(postgresDialect(pool, changes), changes);
   const close = async (): Promise<void> => {

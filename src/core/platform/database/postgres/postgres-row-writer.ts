@@ -12,7 +12,9 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 const written = (cell: Cell): string =>
   cell === null || cell === undefined
     ? '\\N'
-    : String(cell).replace(/[\\\n\r\t]/g, (character) => escapes[character] as string);
+    : upToNul(String(cell)).replace(/[\\\n\r\t]/g, (character) => escapes[character] as string);
+/** PostgreSQL stores no text with a NUL; SQLite does, and takes what follows for no part of it (`length`). */
+const upToNul = (text: string): string => (text.includes('\0') ? text.slice(0, text.indexOf('\0')) : text);
 const maxBytesAtOnce = 64 * 1024;
 
 function* lines(rows: readonly (readonly Cell[])[]): Generator<string> {

@@ -49,6 +49,7 @@ export const callTables = {
     to_at: number | null;
   }>('call_id', 'position'),
   call_outcomes: table<{ id: Generated<number>; name: string }>('id'),
+  break_reasons: table<{ id: Generated<number>; name: string }>('id'),
   call_wrap_ups: table<{
     call_id: string;
     user_id: number;

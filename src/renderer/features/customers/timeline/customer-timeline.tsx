@@ -15,7 +15,7 @@ import { daysOf, keyOfLine } from './days.ts';
 import { KindFilter } from './kind-filter.tsx';
 import { TimelineLine } from './timeline-line.tsx';
 
-/** Everything that happened with a customer, the newest first; before it what is ahead, the most overdue first. */
+/** Everything that happened with a customer, the newest first; before it what is overdue, and what is ahead. */
 export function CustomerTimeline(parts: {
   id: number;
   kind: TimelineKind | null;
@@ -29,13 +29,15 @@ export function CustomerTimeline(parts: {
   if (problem) return <ProblemNotice error={problem} onRetry={() => void timeline.refetch()} />;
   const [first] = timeline.data?.pages ?? [];
   if (!first) return <TimelineSkeleton />;
-  const ahead = daysOf(first.ahead);
+  const notDone = daysOf(first.ahead);
+  const overdue = notDone.filter(({ day }) => day < today);
+  const ahead = notDone.filter(({ day }) => day >= today);
   const past = daysOf(timeline.data?.pages.flatMap((page) => page.rows) ?? []);
   const dayName = (day: string): string => {
     if (day === today) return text('timeline.today');
     return day === daysBefore(today, 1) ? text('timeline.yesterday') : dayText(day, language);
   };
-  const isEmpty = ahead.length === 0 && past.length === 0;
+  const isEmpty = notDone.length === 0 && past.length === 0;
   return (
     <Stack gap="md" component="section" aria-label={text('timeline.title')}>
       <KindFilter kind={kind} totals={first.totals} onChange={onKind} />
@@ -44,12 +46,22 @@ export function CustomerTimeline(parts: {
           {text(kind === null ? 'timeline.none' : 'timeline.noneOfKind')}
         </Text>
       )}
-      {ahead.length > 0 && (
-        <TimelineGroup title={text('timeline.ahead')}>
-          {ahead.flatMap(({ day, lines }) =>
-            lines.map((line) => <TimelineLine key={keyOfLine(line)} line={line} today={today} when={dayName(day)} />),
-          )}
-        </TimelineGroup>
+      {(
+        [
+          ['followup.overdue', overdue],
+          ['timeline.ahead', ahead],
+        ] as const
+      ).map(
+        ([title, days]) =>
+          days.length > 0 && (
+            <TimelineGroup key={title} title={text(title)}>
+              {days.flatMap(({ day, lines }) =>
+                lines.map((line) => (
+                  <TimelineLine key={keyOfLine(line)} line={line} today={today} when={dayName(day)} />
+                )),
+              )}
+            </TimelineGroup>
+          ),
       )}
       {past.map(({ day, lines }) => (
         <TimelineGroup key={day} title={dayName(day)}>
@@ -72,7 +84,7 @@ export function CustomerTimeline(parts: {
 function TimelineGroup({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="timeline-group">
-      <Title order={2} size="h6" fw={500} c="dimmed">
+      <Title order={2} size="h6" fw={400} c="dimmed">
         {title}
       </Title>
       <ol className="plain-list">{children}</ol>

@@ -26,7 +26,7 @@ export function FollowupLine({ followup, when, today }: { followup: Followup; wh
           {matter ? text('timeline.followupAbout', { matter }) : text('followup.title')}
         </Link>
       }
-      details={[status === 1 ? (by?.name ?? person.name) : person.name, status === 1 ? result : remark]}
+      details={[by?.name ?? person.name, result ?? remark]}
       aside={
         <>
           {isOverdue && (

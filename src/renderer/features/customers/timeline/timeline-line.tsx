@@ -67,7 +67,11 @@ export function TimelineLine({ line, when, today }: { line: Line; when: string; 
         <TimelineRow
           when={when}
           Icon={IconPhoto}
-          title={text('timeline.photos', { count: line.photos.length, album: photo?.album.title ?? '' })}
+          title={
+            <Link to="/albums/$id" params={{ id: String(photo?.album.id) }} className="plain-link">
+              {text('timeline.photos', { count: line.photos.length, album: photo?.album.title ?? '' })}
+            </Link>
+          }
           details={line.photos.map(({ remark }) => remark)}
         />
       );

@@ -1,0 +1,84 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { Floor, FloorAgent, WaitingCaller, WaitingInGroup } from '../../../shared/contract/floor.ts';
+import type { AgentService } from '../../agents/service.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { callAsSeenBy } from '../../platform/number-privacy.ts';
+import type { TrackedCall } from '../tracked-call.ts';
+
+interface Parts {
+  readonly agents: Pick<AgentService, 'allGroups' | 'allStates' | 'inCall' | 'isExtension'>;
+  readonly callsInProgress: () => readonly TrackedCall[];
+  readonly clock: Clock;
+}
+
+/** Who works on the floor now, with whom, and who waits. */
+export class FloorService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  view(caller: Caller): Floor {
+    const calls = new Map(this.#parts.callsInProgress().map((call) => [call.callId, call]));
+    const agents = this.#parts.agents.allStates().map((state): FloorAgent => ({
+      ...state,
+      calls: state.call_ids.flatMap((callId) => {
+        const call = calls.get(callId);
+        return call ? [{ ...this.#callOf(caller, call, state.agent_id), direction: call.started.direction }] : [];
+      }),
+    }));
+    const names = new Map(this.#parts.agents.allGroups().map(({ id, name }) => [id, { id, name }]));
+    const waiting = this.#waiting().flatMap((call): WaitingCaller[] => {
+      const group = names.get(call.started.groupId ?? 0);
+      return group ? [{ ...this.#callOf(caller, call, null), group }] : [];
+    });
+    return { groups: this.waitingInGroups(), agents, waiting };
+  }
+
+  waitingInGroups(): WaitingInGroup[] {
+    const waiting = this.#waiting();
+    return this.#parts.agents.allGroups().map(({ id, name }) => {
+      const calls = waiting.filter(({ started }) => started.groupId === id);
+      const [longest] = calls;
+      return { id, name, waiting: calls.length, longest_wait_seconds: longest ? this.#secondsOf(longest) : null };
+    });
+  }
+
+  waitingCallIds(): string[] {
+    return this.#waiting().map(({ callId }) => callId);
+  }
+
+  /** The first of them has waited longest. Whoever an agent has talked to, or rings for, does not wait. */
+  #waiting(): TrackedCall[] {
+    const { agents, callsInProgress } = this.#parts;
+    return callsInProgress()
+      .filter(
+        ({ callId, started, isConnected }) =>
+          started.direction === 'inbound' &&
+          started.groupId !== null &&
+          !isConnected &&
+          agents.inCall(callId).length === 0,
+      )
+      .toSorted((one, other) => one.started.at - other.started.at);
+  }
+
+  #callOf(caller: Caller, call: TrackedCall, agentId: string | null) {
+    const { started, callId, customer } = call;
+    const isExtension = (number: string): boolean => this.#parts.agents.isExtension(number);
+    const seen = callAsSeenBy(caller, { ...started, customer }, isExtension);
+    // Within the clinic the colleague's extension is the other side for each of them.
+    const placedIt = agentId !== null && agentId === started.agentId;
+    const isCallee = started.direction === 'outbound' || (started.direction === 'internal' && placedIt);
+    return {
+      call_id: callId,
+      number: isCallee ? seen.callee : seen.caller,
+      customer: seen.customer,
+      seconds: this.#secondsOf(call),
+    };
+  }
+
+  #secondsOf({ started }: TrackedCall): number {
+    return Math.max(0, Math.floor((this.#parts.clock.now() - started.at) / 1000));
+  }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+
+/** A caller for whom an agent is free rings within this time, and is not announced as waiting. */
+const settleMs = 300;
+
+/** Announces that other callers wait than before, once a burst of changes is over. */
+export class WaitingChanges {
+  readonly #announcer: ClinicAnnouncer;
+  readonly #clock: Clock;
+  readonly #waitingCallIds: () => readonly string[];
+  #announced = '';
+  #cancelTimer: (() => void) | null = null;
+
+  constructor(parts: { announcer: ClinicAnnouncer; clock: Clock; waitingCallIds: () => readonly string[] }) {
+    this.#announcer = parts.announcer;
+    this.#clock = parts.clock;
+    this.#waitingCallIds = parts.waitingCallIds;
+  }
+
+  /** Something happened to a call. */
+  readonly check = (): void => {
+    this.#cancelTimer ??= this.#clock.after(settleMs, () => {
+      this.#cancelTimer = null;
+      const waiting = this.#waitingCallIds().join(' ');
+      if (waiting === this.#announced) return;
+      this.#announced = waiting;
+      this.#announcer.announce('WaitingCallersChanged', {});
+    });
+  };
+
+  stop(): void {
+    this.#cancelTimer?.();
+  }
+}

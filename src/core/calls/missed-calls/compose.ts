@@ -1,0 +1,17 @@
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { CdrService } from '../cdr/service.ts';
+import { createMissedCallRepository } from './repository.ts';
+import { MissedCallService } from './service.ts';
+
+export const composeMissedCalls = (
+  { db, clock, timeZone, region }: ClinicPlatform,
+  cdr: Pick<CdrService, 'agentScopeOf'>,
+): MissedCallService =>
+  new MissedCallService({
+    repository: createMissedCallRepository(db),
+    agentScopeOf: (caller) => cdr.agentScopeOf(caller),
+    clock,
+    timeZone,
+    region,
+    changes: db.changes,
+  });

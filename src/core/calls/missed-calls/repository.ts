@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { PreparedQueries, wholeNumber } from '../../platform/database/prepared-queries.ts';
+import { isRealCall, outsideNumber } from '../real-calls.sql.ts';
+
+export type MissedCallRepository = ReturnType<typeof createMissedCallRepository>;
+
+/** From the first moment to before the last, and whose calls: everyone's where no agent is named. */
+export interface MissedCallScope {
+  readonly from: number;
+  readonly before: number;
+  readonly agentId: string | undefined;
+}
+
+/** Word for word the condition of the index `call_records_missed`, which otherwise does not serve. */
+const isMissed = sql<boolean>`direction <> 'internal' AND ended_at IS NOT NULL
+  AND ((direction = 'inbound' AND billsec = 0) OR unattended_since IS NOT NULL)`;
+
+export function createMissedCallRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  return {
+    /** Calls that nobody answered, or that were transferred to nobody who did; the newest first. */
+    missed: (scope: MissedCallScope, limit: number) =>
+      queries.all(scope.agentId === undefined ? 'missed' : 'missed by an agent', { ...scope, limit }, (value) => {
+        const missed = db
+          .selectFrom('call_records')
+          .where(isMissed)
+          .where(isRealCall)
+          .where('created_at', '>=', value('from'))
+          .where('created_at', '<', value('before'));
+        return (scope.agentId === undefined ? missed : missed.where('agent_id', '=', value('agentId')))
+          .select([outsideNumber.as('number'), 'created_at as at', 'id'])
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(wholeNumber(value('limit')));
+      }),
+    /** Each number that was talked to, and when last: whoever of the clinic did it. */
+    talkedTo: ({ from, before }: Pick<MissedCallScope, 'from' | 'before'>) =>
+      queries.all('talked to', { from, before }, (value) =>
+        db
+          .selectFrom('call_records')
+          // Both types are named so that the index on type and time serves.
+          .where('type', 'in', ['sip', 'dual'])
+          .where('created_at', '>=', value('from'))
+          .where('created_at', '<', value('before'))
+          .where('ended_at', 'is not', null)
+          .where('billsec', '>', 0)
+          .where('unattended_since', 'is', null)
+          .where(isRealCall)
+          .select([outsideNumber.as('number'), sql<number>`max(created_at)`.as('at')])
+          .groupBy(outsideNumber),
+      ),
+  };
+}

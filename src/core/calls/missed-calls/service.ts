@@ -1,0 +1,92 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import type { Clock } from '../../../shared/clock.ts';
+import { maxOwedDays } from '../../../shared/contract/call-reason.ts';
+import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { QueryCache } from '../../platform/cache/query-cache.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { dayAfter, dayRange, formatDateTime } from '../../platform/database/local-time.ts';
+import type { TableChanges } from '../../platform/database/table-changes.ts';
+import type { MissedCallRepository, MissedCallScope } from './repository.ts';
+
+/** A number that called in vain, and has not been talked to since. */
+export interface OwedCall {
+  readonly e164: string;
+  /** As the caller’s line presented it, in the last of these calls. */
+  readonly number: string;
+  /** The last of these calls. */
+  readonly id: number;
+  readonly at: number;
+  /** How many there were since the number was talked to. */
+  readonly calls: number;
+}
+
+/** More missed calls than these are not looked at: the oldest of them are left out. */
+const maxMissed = 5000;
+const maxCacheCharacters = 16 * 1024 * 1024;
+
+/** Missed calls that are owed a call: open until a conversation with that number, whoever of the clinic has it. */
+export class MissedCallService {
+  readonly #repository: MissedCallRepository;
+  readonly #agentScopeOf: (caller: Caller) => string | undefined;
+  readonly #clock: Clock;
+  readonly #timeZone: string;
+  readonly #region: CountryCode;
+  /** Everybody at work asks for the same: it is counted once for each change of a record. */
+  readonly #answers: QueryCache<string>;
+
+  constructor(parts: {
+    repository: MissedCallRepository;
+    agentScopeOf: (caller: Caller) => string | undefined;
+    clock: Clock;
+    timeZone: string;
+    region: CountryCode;
+    changes: TableChanges;
+  }) {
+    this.#repository = parts.repository;
+    this.#agentScopeOf = parts.agentScopeOf;
+    this.#clock = parts.clock;
+    this.#timeZone = parts.timeZone;
+    this.#region = parts.region;
+    this.#answers = new QueryCache(parts.changes, { maxCharacters: maxCacheCharacters, keeps: 'from-first' });
+  }
+
+  /** The newest first; one for each number, in whatever notation its line presented it. */
+  async open(scope: MissedCallScope): Promise<OwedCall[]> {
+    const missed = await this.#repository.missed(scope, maxMissed);
+    const oldest = missed.at(-1);
+    const talked = oldest ? await this.talkedTo({ from: oldest.at, before: scope.before }) : new Map<string, number>();
+    const open = new Map<string, OwedCall>();
+    for (const { number, at, id } of missed) {
+      const e164 = toE164(number, this.#region);
+      // A caller who withheld the number cannot be called.
+      if (number === '' || at <= (talked.get(e164) ?? 0)) continue;
+      const last = open.get(e164);
+      open.set(e164, last ? { ...last, calls: last.calls + 1 } : { e164, number, id, at, calls: 1 });
+    }
+    return [...open.values()];
+  }
+
+  /** When each number was last talked to, by E.164. */
+  async talkedTo(range: Pick<MissedCallScope, 'from' | 'before'>): Promise<Map<string, number>> {
+    const talked = new Map<string, number>();
+    for (const { number, at } of await this.#repository.talkedTo(range)) {
+      const e164 = toE164(number, this.#region);
+      talked.set(e164, Math.max(at, talked.get(e164) ?? 0));
+    }
+    return talked;
+  }
+
+  /**
+   * Those of the last days that the caller may see. They belong to whoever takes calls: an agent sees all of them,
+   * others with `cdr.view` those that rang at their own phone.
+   */
+  async openFor(caller: Caller): Promise<OwedCall[]> {
+    if (!caller.permissions.has('cdr.view')) return [];
+    const agentId = caller.permissions.has('agent.work') ? undefined : this.#agentScopeOf(caller);
+    const today = formatDateTime(this.#clock.now(), this.#timeZone).slice(0, 10);
+    const { from = 0, before = 0 } = dayRange(dayAfter(today, 1 - maxOwedDays), today, this.#timeZone);
+    const scope = { from, before, agentId };
+    const read = async () => JSON.stringify(await this.open(scope));
+    return JSON.parse(await this.#answers.get(JSON.stringify(scope), read)) as OwedCall[];
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { AppointmentView } from './appointment-view.ts';
+import type { AppointmentRow } from './repository.ts';
+
+const named = (id: number | null) => (id === null ? null : { id, name: `name ${id}` });
+const view = new AppointmentView(
+  {
+    user: named,
+    room: named,
+    department: named,
+    staff: (kind) => [{ id: kind === 'doctor' ? 1 : 2, name: kind }],
+    rooms: () => [{ id: 3, name: 'Room 3' }],
+  },
+  'Asia/Shanghai',
+);
+const row: AppointmentRow = {
+  id: 7,
+  customer_id: 8,
+  customer_name: '张伟',
+  customer_idcard: 'C8',
+  doctor_id: 1,
+  technician_id: null,
+  room_id: 3,
+  department_id: null,
+  // In Shanghai it is the next day already.
+  starts_at: Date.UTC(2026, 0, 1, 16, 30),
+  ends_at: Date.UTC(2026, 0, 1, 17),
+  status: 'booked',
+  remark: null,
+  version: 4,
+  created_by: 1,
+  created_at: Date.UTC(2026, 0, 1),
+};
+
+test('times are those of the clinic, and IDs have their names', () => {
+  expect(view.appointment(row)).toMatchObject({
+    date: '2026-01-02',
+    start: '00:30',
+    end: '01:00',
+    created_at: '2026-01-01 08:00:00',
+    doctor: { id: 1, name: 'name 1' },
+    technician: null,
+    room: { id: 3, name: 'name 3' },
+  });
+});
+
+test('a board has every doctor, technician and room, and each appointment under all that it takes', () => {
+  const { resources, events } = view.board([row]);
+  expect(resources.map(({ id }) => id)).toEqual(['doctor-1', 'technician-2', 'room-3']);
+  expect(events).toMatchObject([{ resource_ids: ['doctor-1', 'room-3'], start: '2026-01-02 00:30:00', version: 4 }]);
+});

@@ -1,0 +1,72 @@
+import type { Appointment, AppointmentBoard } from '../../../shared/contract/appointment.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
+import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
+import type { AppointmentRow } from './repository.ts';
+import { resourceIdsOf } from './resources.ts';
+
+type Lookups = Pick<LookupCache, 'user' | 'room' | 'department' | 'staff' | 'rooms'>;
+
+const customerOf = (row: AppointmentRow) => ({
+  id: row.customer_id,
+  name: row.customer_name,
+  idcard: row.customer_idcard,
+});
+
+/** Appointments as the contract has them: names of lookups, times of the clinic. */
+export class AppointmentView {
+  readonly #lookups: Lookups;
+  readonly #timeZone: string;
+
+  constructor(lookups: Lookups, timeZone: string) {
+    this.#lookups = lookups;
+    this.#timeZone = timeZone;
+  }
+
+  appointment(row: AppointmentRow): Appointment {
+    const lookups = this.#lookups;
+    const [start, end] = [this.#local(row.starts_at), this.#local(row.ends_at)];
+    return {
+      id: row.id,
+      customer: customerOf(row),
+      doctor: lookups.user(row.doctor_id),
+      technician: lookups.user(row.technician_id),
+      room: lookups.room(row.room_id),
+      department: lookups.department(row.department_id),
+      date: start.date,
+      start: start.time,
+      end: end.time,
+      status: row.status,
+      remark: row.remark,
+      created_by: lookups.user(row.created_by) ?? deletedEntry(row.created_by),
+      created_at: formatDateTime(row.created_at, this.#timeZone),
+      version: row.version,
+    };
+  }
+
+  board(rows: readonly AppointmentRow[]): AppointmentBoard {
+    const resources = (kind: 'doctor' | 'technician' | 'room', all: readonly { id: number; name: string }[]) =>
+      all.map(({ id, name }) => ({ id: `${kind}-${id}`, title: name, kind }));
+    return {
+      resources: [
+        ...resources('doctor', this.#lookups.staff('doctor')),
+        ...resources('technician', this.#lookups.staff('technician')),
+        ...resources('room', this.#lookups.rooms()),
+      ],
+      events: rows.map((row) => ({
+        id: row.id,
+        resource_ids: resourceIdsOf(row),
+        title: row.customer_name,
+        start: formatDateTime(row.starts_at, this.#timeZone),
+        end: formatDateTime(row.ends_at, this.#timeZone),
+        status: row.status,
+        customer: customerOf(row),
+        version: row.version,
+      })),
+    };
+  }
+
+  #local(at: number): { date: string; time: string } {
+    const text = formatDateTime(at, this.#timeZone);
+    return { date: text.slice(0, 10), time: text.slice(11, 16) };
+  }
+}

@@ -1,0 +1,15 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+const maxCached = 5000;
+/** Of the tokens in use: hashing one costs more than finding whose it is. */
+const hashes = new LRUCache<string, string>({ max: maxCached });
+
+/** As a token is kept: who reads the database has no token. */
+export function hashOf(token: string): string {
+  const known = hashes.get(token);
+  if (known !== undefined) return known;
+  const hashed = hash('sha256', token, 'base64url');
+  hashes.set(token, hashed);
+  return hashed;
+}

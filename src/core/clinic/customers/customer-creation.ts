@@ -1,0 +1,63 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import type { Clock } from '../../../shared/clock.ts';
+import type { NewCustomer } from '../../../shared/contract/customer.ts';
+import { accountOf, type Caller } from '../../platform/caller.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import type { CustomerToCreate } from './insert-customer.sql.ts';
+
+interface CreationParts {
+  readonly lookupCache: LookupCache;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly region: CountryCode;
+}
+
+/** Makes of what was given what is written. */
+export class CustomerCreation {
+  readonly #parts: CreationParts;
+
+  constructor(parts: CreationParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The creator looks after the customer; otherwise some roles could not see whom they have just created. `prefix`
+   * stands before the fields that are wrong.
+   */
+  prepare(caller: Caller, input: NewCustomer, prefix = ''): CustomerToCreate {
+    const { lookupCache, clock, timeZone, region } = this.#parts;
+    checkReferences(lookupCache, input, prefix);
+    const now = clock.now();
+    const phones = numbersOf(input.phone, region);
+    return {
+      customer: {
+        name: input.name,
+        sex: input.sex,
+        birthday: input.birthday ?? null,
+        age: input.age ?? null,
+        sfz: input.sfz ?? null,
+        address_id: input.address_id,
+        medium_id: input.medium_id,
+        department_id: caller.departmentId,
+        consultant_id: caller.role === 'consultant' ? caller.userId : null,
+        ascription_id: accountOf(caller),
+        total_payment: 0,
+        balance: 0,
+        points: 0,
+        created_at: now,
+        updated_at: now,
+      },
+      cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
+      phones,
+      tagIds: tagIdsOf(input.tags),
+      termsOf: (idcard) => termsOf({ name: input.name, idcard, phones: phones.map(({ number }) => number) }),
+    };
+  }
+
+  /** One after the other, when each is asked for: an import has more of them than should be in memory. */
+  *prepareAll(caller: Caller, all: Iterable<NewCustomer>): Generator<CustomerToCreate> {
+    for (const input of all) yield this.prepare(caller, input);
+  }
+}

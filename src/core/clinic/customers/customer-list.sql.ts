@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { type Paging, readPage } from '../../platform/database/page.ts';
+import type { PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
+import { endOf } from './fold-keyword.ts';
+import { listedColumns } from './ready-summary.ts';
+import { isPublished, publishedCount, type UnpublishedImports } from './unpublished-imports.sql.ts';
+import type { Visibility } from './visibility.ts';
+import { orVisible, type VisibilityValues, visibilityValues } from './visible-customers.sql.ts';
+
+export type CustomerSort = 'created_at' | 'id' | 'name' | 'idcard';
+export type CustomerFilter =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'phone'; readonly e164: string }
+  /** A term as it is. */
+  | { readonly kind: 'term'; readonly folded: string }
+  /** The beginning of terms. */
+  | { readonly kind: 'beginning'; readonly folded: string };
+
+type Sought = {
+  readonly e164?: string | undefined;
+  readonly folded?: string | undefined;
+  readonly foldedEnd?: string | undefined;
+} & VisibilityValues;
+
+const valuesOf = (filter: CustomerFilter, to: Visibility): Sought => ({
+  ...(filter.kind === 'phone' ? { e164: filter.e164 } : {}),
+  ...(filter.kind === 'term' ? { folded: filter.folded } : {}),
+  ...(filter.kind === 'beginning' ? { folded: filter.folded, foldedEnd: endOf(filter.folded) } : {}),
+  ...visibilityValues(to),
+});
+
+/** Pages of customers, from the customers' own rows. */
+export class CustomerList {
+  readonly #db: ClinicDatabase;
+  readonly #queries: PreparedQueries;
+  readonly #unpublished: UnpublishedImports;
+
+  constructor(db: ClinicDatabase, queries: PreparedQueries, unpublished: UnpublishedImports) {
+    this.#db = db;
+    this.#queries = queries;
+    this.#unpublished = unpublished;
+  }
+
+  /** Rows of a page, and how many there are in all. */
+  page(filter: CustomerFilter, to: Visibility, paging: Paging & { sort: CustomerSort }) {
+    const isHiding = this.#unpublished.exist;
+    return readPage(this.#queries, paging, {
+      shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}${isHiding ? ', published' : ''}`,
+      values: valuesOf(filter, to),
+      // Terms are kept in this order: the first page of a term that many share is read from its beginning.
+      ...(filter.kind === 'term' && paging.sort === 'created_at'
+        ? { sort: 'found.created_at', id: 'found.customer_id' }
+        : { sort: `customers.${paging.sort}`, id: 'customers.id' }),
+      ...(to.all ? this.#countingOf(filter.kind, isHiding) : {}),
+      build: (value) => {
+        const matched = this.#matching(filter.kind, value);
+        const seen = isHiding ? matched.where(isPublished) : matched;
+        return to.all ? seen : seen.where(orVisible(value));
+      },
+    });
+  }
+
+  #matching(kind: CustomerFilter['kind'], value: ValueOf<Sought>) {
+    const summaries = this.#db.selectFrom('customers').select(listedColumns);
+    switch (kind) {
+      case 'all':
+        return summaries;
+      case 'phone':
+        // A customer has a number once, as the index on it sees to: no row comes twice.
+        return summaries
+          .innerJoin('customer_phones as called', 'called.customer_id', 'customers.id')
+          .where('called.e164', '=', value('e164')) as typeof summaries;
+      case 'term':
+        return summaries
+          .innerJoin('customer_terms as found', 'found.customer_id', 'customers.id')
+          .where('found.term', '=', value('folded')) as typeof summaries;
+      case 'beginning':
+        return summaries.where('customers.id', 'in', (at) =>
+          at
+            .selectFrom('customer_terms')
+            .select('customer_id')
+            .where('term', '>=', value('folded'))
+            .where('term', '<', value('foldedEnd')),
+        );
+    }
+  }
+
+  /** A cheaper way to count what everybody sees, where there is one. */
+  #countingOf(kind: CustomerFilter['kind'], isHiding: boolean) {
+    if (kind === 'all' && isHiding) return { counting: () => this.#db.selectNoFrom(publishedCount.as('count')) };
+    const isByTerms = kind === 'term' || kind === 'beginning';
+    return isByTerms && !isHiding ? { counting: (value: ValueOf<Sought>) => this.#countOf(kind, value) } : {};
+  }
+
+  /** How many customers everybody sees: of their terms alone. */
+  #countOf(kind: CustomerFilter['kind'], value: ValueOf<Sought>) {
+    const terms = this.#db.selectFrom('customer_terms');
+    // A customer has a term once, and several with one beginning.
+    return kind === 'term'
+      ? terms.select(sql<number>`count(*)`.as('count')).where('term', '=', value('folded'))
+      : terms
+          .select(sql<number>`count(DISTINCT customer_id)`.as('count'))
+          .where('term', '>=', value('folded'))
+          .where('term', '<', value('foldedEnd'));
+  }
+}

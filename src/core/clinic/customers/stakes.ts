@@ -1,0 +1,63 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import type { CustomerReference } from '../../../shared/contract/field.ts';
+import { toE164 } from '../../../shared/domain/phone-number.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { numberAsSeenBy } from '../../platform/number-privacy.ts';
+import type { StakeRepository } from './stake-repository.ts';
+import { visibilityOf } from './visibility.ts';
+
+/** What there is to win or lose with a customer. */
+export interface Stake {
+  readonly customer: CustomerReference;
+  /** The first of the file, as the caller may see it; empty where there is none. */
+  readonly number: string;
+  /** All of the file, for the core alone. */
+  readonly e164: readonly string[];
+  /** In fen; null where the caller may not see the file. */
+  readonly totalSpent: number | null;
+  readonly balance: number | null;
+}
+
+/** Customers by their numbers, and what they have spent, many at a time. */
+export class CustomerStakes {
+  readonly #repository: StakeRepository;
+  readonly #region: CountryCode;
+
+  constructor(repository: StakeRepository, region: CountryCode) {
+    this.#repository = repository;
+    this.#region = region;
+  }
+
+  /** Who has each number, where it is one customer and no other. */
+  async ownersOf(numbers: readonly string[]): Promise<Map<string, number>> {
+    if (numbers.length === 0) return new Map();
+    const owners = Map.groupBy(await this.#repository.ownersOf(numbers), ({ e164 }) => e164);
+    return new Map(
+      [...owners].flatMap(([e164, [only, ...others]]) => (only && others.length === 0 ? [[e164, only.id]] : [])),
+    );
+  }
+
+  async of(caller: Caller, ids: readonly number[]): Promise<Map<number, Stake>> {
+    if (ids.length === 0) return new Map();
+    const to = visibilityOf(caller);
+    const files = await this.#repository.files(ids);
+    return new Map(
+      files.map((file) => {
+        const isVisible =
+          to.all ||
+          file.consultant_id === to.userId ||
+          file.ascription_id === to.userId ||
+          (to.departmentId !== null && file.department_id === to.departmentId);
+        const numbers = file.phones === '' ? [] : file.phones.split(',');
+        const stake: Stake = {
+          customer: { id: file.id, name: file.name, idcard: file.idcard },
+          number: isVisible ? numberAsSeenBy(caller, numbers[0] ?? '') : '',
+          e164: numbers.map((number) => toE164(number, this.#region)),
+          totalSpent: isVisible ? file.total_payment : null,
+          balance: isVisible ? file.balance : null,
+        };
+        return [file.id, stake];
+      }),
+    );
+  }
+}

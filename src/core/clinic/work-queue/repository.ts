@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { maxRanked } from '../../../shared/contract/work-queue.ts';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+import type { Visibility } from '../customers/visibility.ts';
+
+export type WorkQueueRepository = ReturnType<typeof createWorkQueueRepository>;
+
+interface Due {
+  readonly userId: number;
+  /** YYYY-MM-DD */
+  readonly today: string;
+  readonly now: number;
+}
+interface Booked {
+  readonly now: number;
+  readonly before: number;
+  /** Booked before this moment. */
+  readonly bookedBefore: number;
+}
+
+export function createWorkQueueRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const limit = sql.lit(maxRanked);
+  return {
+    /** One's own that are due, without those that a colleague has open; the latest to fall due first. */
+    dueFollowups: (due: Due) =>
+      queries.all('due follow-ups', { ...due }, (value) =>
+        db
+          .selectFrom('followups')
+          .select(['id', 'customer_id'])
+          .where('followup_user_id', '=', value('userId'))
+          .where('status', '=', 0)
+          .where('followup_date', '<=', value('today'))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('followup_leases')
+                  .select('followup_id')
+                  .whereRef('followup_id', '=', 'followups.id')
+                  .where('user_id', '<>', value('userId'))
+                  .where('expires_at', '>', value('now')),
+              ),
+            ),
+          )
+          .orderBy('followup_date', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit),
+      ),
+    dueCounts: (due: Due) =>
+      queries.first('due counts', { ...due }, (value) =>
+        db
+          .selectFrom('followups')
+          .where('followup_user_id', '=', value('userId'))
+          .where('status', '=', 0)
+          .where('followup_date', '<=', value('today'))
+          .select([
+            sql<number>`count(*)`.as('due'),
+            sql<number>`COALESCE(sum(CASE WHEN followup_date < ${value('today')} THEN 1 ELSE 0 END), 0)`.as('overdue'),
+          ]),
+      ),
+    /** Of customers whom the caller may see, and those that are the caller's own as doctor or technician. */
+    bookedAppointments: (booked: Booked, to: Visibility) =>
+      queries.all(
+        `booked ${to.all ? 'to all' : 'to some'}`,
+        { ...booked, ...visibilityValues(to) },
+        (value: ValueOf<{ now: number; before: number; bookedBefore: number } & VisibilityValues>) => {
+          const all = db
+            .selectFrom('appointments')
+            .innerJoin('customers', 'customers.id', 'appointments.customer_id')
+            .select(['appointments.id', 'appointments.customer_id', 'appointments.starts_at'])
+            .where('appointments.status', '=', 'booked')
+            .where('appointments.starts_at', '>', value('now'))
+            .where('appointments.starts_at', '<', value('before'))
+            .where('appointments.created_at', '<', value('bookedBefore'));
+          const visible = to.all
+            ? all
+            : all.where((at) =>
+                at.or([
+                  at('appointments.doctor_id', '=', value('userId')),
+                  at('appointments.technician_id', '=', value('userId')),
+                  orVisible(value),
+                ]),
+              );
+          return visible.orderBy('appointments.starts_at').orderBy('appointments.id').limit(limit);
+        },
+      ),
+  };
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Album, AlbumPhoto } from '../../shared/contract/album.ts';
+import type { List } from '../../shared/contract/envelope.ts';
+import type { ClinicClient } from './clinic.ts';
+
+export const albumList = (
+  clinic: ClinicClient,
+  { keyword, flag }: { readonly keyword: string; readonly flag: string | null },
+) =>
+  infiniteQueryOptions({
+    queryKey: ['albums', 'list', keyword, flag],
+    queryFn: ({ pageParam }): Promise<List<Album>> =>
+      clinic.album.index({
+        query: {
+          rows: 60,
+          ...(keyword === '' ? {} : { keyword }),
+          ...(flag === null ? {} : { flag }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** `id` as the address has it: the service says whether it is one. */
+export const albumById = (clinic: ClinicClient, id: string) =>
+  queryOptions({ queryKey: ['albums', 'one', id], queryFn: () => clinic.album.info({ query: { id } }) });
+
+/** The newest first. */
+export const photosOfCustomer = (clinic: ClinicClient, customerId: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['albums', 'customer', customerId],
+    queryFn: ({ pageParam }): Promise<List<AlbumPhoto>> =>
+      clinic.album.ofCustomer({
+        query: {
+          customer_id: customerId ?? 0,
+          rows: 200,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    enabled: customerId !== undefined,
+  });

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { TimelineKind } from '../../shared/contract/timeline-kinds.ts';
+import { CustomerCalls } from '../features/customers/customer-calls.tsx';
+import { CustomerTimeline } from '../features/customers/timeline/customer-timeline.tsx';
+import { FollowupRunPage } from '../features/followups/run/followup-run-page.tsx';
+import { useExtension } from '../state/use-workstation.ts';
+import '../features/customers/customer.css';
+
+export function FollowupRun() {
+  return <FollowupRunPage history={(id) => <History key={id} id={id} />} />;
+}
+
+/** What happened with a customer, as their file says it. */
+function History({ id }: { id: number }) {
+  const hasTimeline = useExtension('ext/customer/timeline');
+  const [kind, setKind] = useState<TimelineKind | null>(null);
+  return hasTimeline ? <CustomerTimeline id={id} kind={kind} onKind={setKind} /> : <CustomerCalls id={id} />;
+}

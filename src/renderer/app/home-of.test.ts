@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { permissionsOf } from '../../core/clinic/auth/role-permissions.ts';
+import { homeOf } from './home-of.ts';
+
+test.each([
+  ['agent', '1001', 'desk'],
+  ['supervisor', '1100', 'desk'],
+  ['supervisor', null, 'desk'],
+  ['doctor', null, 'today'],
+  ['technician', null, 'today'],
+  ['consultant', null, 'today'],
+  ['admin', null, 'back-office'],
+  ['admin', '1200', 'desk'],
+] as const)('%s with the agent ID %s begins at: %s', (role, agentId, home) =>
+  expect(homeOf({ permissions: [...permissionsOf[role]], agent_id: agentId })).toBe(home),
+);
+
+test('an account that may see nobody begins at the desk, which says so', () =>
+  expect(homeOf({ permissions: ['album.edit'], agent_id: null })).toBe('desk'));

@@ -1,0 +1,3 @@
+/** The first pages of those who do not phone. */
+export { BackOfficeHome } from '../../features/back-office-home/back-office-home.tsx';
+export { TodayPage } from '../../features/today/today-page.tsx';

@@ -1,0 +1,2 @@
+/** What a supervisor watches. */
+export { SupervisorPage } from '../supervisor-page.tsx';

@@ -1,0 +1,10 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import { Frame } from './frame.tsx';
+import type { Home } from './home-of.ts';
+
+/** What the routes of one sign-in know of it. */
+export interface ConsoleContext {
+  readonly home: Home;
+}
+
+export const root = createRootRouteWithContext<ConsoleContext>()({ component: Frame });

@@ -1,0 +1,39 @@
+import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod';
+import { dateField } from '../../shared/contract/field.ts';
+
+const id = z.int().positive().optional().catch(undefined);
+/** `open`: the record beside the list; IDs. */
+const shared = {
+  from: dateField.optional().catch(undefined),
+  to: dateField.optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  open: id,
+};
+const treatmentSchema = z.object({
+  ...shared,
+  sort: z.enum(['executed_at', 'amount']).optional().catch(undefined),
+  doctor: id,
+});
+const erkaiSchema = z.object({
+  ...shared,
+  sort: z.enum(['created_at', 'amount']).optional().catch(undefined),
+  department: id,
+  developer: id,
+});
+
+export const treatmentRoutes = <Root extends AnyRootRoute>(root: Root) =>
+  [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/treatments',
+      validateSearch: (search: Record<string, unknown>) => treatmentSchema.parse(search),
+      component: lazyRouteComponent(() => import('./pages/clinic-records.ts'), 'TreatmentsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/erkai',
+      validateSearch: (search: Record<string, unknown>) => erkaiSchema.parse(search),
+      component: lazyRouteComponent(() => import('./pages/clinic-records.ts'), 'ErkaiPage'),
+    }),
+  ] as const;

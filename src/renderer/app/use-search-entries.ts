@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Permission } from '../../shared/contract/permission.ts';
+import type { MessageKey } from '../../shared/languages/en/console.ts';
+import type { SearchEntry } from '../features/search/search-options.ts';
+import { useText } from '../i18n/use-text.ts';
+import { openDialog, showGroups } from '../state/frame-dialog.ts';
+import { useAgent, usePermissions } from '../state/use-workstation.ts';
+import { useAgentCommands } from '../ui/use-agent-commands.ts';
+import { usePractice } from '../ui/use-practice.ts';
+import { useSignOut } from '../ui/use-sign-out.ts';
+import { backOfficeScreens, railKeys } from './screens.ts';
+import { usePreferenceCommands } from './use-preference-commands.ts';
+import { useScreens } from './use-screens.ts';
+
+/** Forms that begin something new, with what they need. */
+const forms = [
+  { path: '/customers/new', name: 'customers.new', needs: 'customer.create' },
+  { path: '/follow-ups/new', name: 'followups.new', needs: 'followup.edit' },
+  { path: '/appointments/new', name: 'appointments.new', needs: 'appointment.edit' },
+  { path: '/reservations/new', name: 'reservations.new', needs: 'reservation.edit' },
+] as const satisfies readonly { path: string; name: MessageKey; needs: Permission }[];
+
+/** What the search offers besides customers: only what the service would not refuse. */
+export function useSearchEntries(): readonly SearchEntry[] {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const permissions = usePermissions();
+  const screens = useScreens();
+  const { groups } = useAgent();
+  const agent = useAgentCommands();
+  const practice = usePractice();
+  const preferences = usePreferenceCommands();
+  const { signOut } = useSignOut();
+  const command = (key: string, name: string, run: () => void, shortcut?: string): SearchEntry => ({
+    key: `command-${key}`,
+    kind: 'command',
+    name,
+    run,
+    shortcut,
+  });
+  const screen = (path: string, name: string, shortcut?: string): SearchEntry => ({
+    key: `screen-${path}`,
+    kind: 'screen',
+    name,
+    run: () => void navigate({ to: path }),
+    shortcut,
+  });
+  const backOffice = permissions.includes('settings.manage') ? backOfficeScreens : [];
+  return [
+    ...screens.map(({ path, name }, index) =>
+      screen(path, text(name), index < railKeys.length ? `Alt ${railKeys[index]}` : undefined),
+    ),
+    ...backOffice.map(({ path, name }) => screen(path, `${text('rail.backOffice')}: ${text(name)}`)),
+    ...(agent.isAgent && agent.canBeReady ? [command('ready', text('agent.ready'), agent.ready, 'Alt R')] : []),
+    ...(agent.isAgent && agent.canTakeBreak
+      ? [command('break', text('agent.break'), () => agent.takeBreak(), 'Alt B')]
+      : []),
+    ...(agent.isAgent ? [command('groups', text('groups.title'), () => showGroups(true))] : []),
+    ...(agent.isAgent && groups.length > 0
+      ? [command('sign-out-of-groups', text('groups.signOut'), agent.signOutOfGroups)]
+      : []),
+    ...forms
+      .filter(({ needs }) => permissions.includes(needs))
+      .map(({ path, name }) => command(path, text(name), () => void navigate({ to: path }))),
+    ...(practice.isOffered && practice.isPossible
+      ? [command('practice', text('desk.practice'), practice.practise)]
+      : []),
+    ...preferences.map(({ key, name, run }) => command(key, name, run)),
+    command('keys', text('keys.title'), () => openDialog('keys'), '?'),
+    command('sign-out', text('signOut'), () => signOut({ endsCalls: false })),
+  ];
+}

@@ -1,0 +1,56 @@
+import { Tooltip } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useProblemText } from '../../i18n/problem-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useAgent } from '../../state/use-workstation.ts';
+import { stateIcons } from '../../ui/state-icons.ts';
+import { Timer } from '../../ui/timer.tsx';
+import { useReasonText } from '../../ui/use-reason-text.ts';
+import { MenuButton } from './menu-button.tsx';
+
+/**
+ * The agent's state with its timer, and the button over it that opens the states to choose from. The button covers the
+ * state instead of holding it: assistive technology reads nothing inside of a button but its name.
+ */
+export function StateControl() {
+  const { text } = useText();
+  const reasonText = useReasonText();
+  const problemText = useProblemText();
+  const stateId = useId();
+  const problemId = useId();
+  const { label, since, next, reason, problem } = useAgent();
+  const Icon = stateIcons[label];
+  const note = next === null ? reasonText(reason) : text(`agent.${label === 'wrap_up' ? 'next' : 'afterCall'}.${next}`);
+  return (
+    <div
+      className={label === 'ringing' ? 'state-control pulse' : 'state-control'}
+      data-state={problem ? 'problem' : label}
+    >
+      <Icon size={16} aria-hidden />
+      <span className="state-words">
+        <span role="status" aria-label={text('agent.label')} data-state={label} id={stateId}>
+          {text(`agent.${label}`)}
+        </span>
+        {note !== null && <span className="state-note">{note}</span>}
+        <span className="visually-hidden" id={problemId}>
+          {problem && problemText(problem)}
+        </span>
+      </span>
+      <Timer since={since} />
+      <IconChevronDown size={14} aria-hidden />
+      <Tooltip label={problem && problemText(problem)} disabled={problem === null} multiline maw={280}>
+        <span className="cover">
+          <MenuButton
+            menu="state"
+            button={{
+              className: 'cover',
+              'aria-label': text('agent.change'),
+              'aria-describedby': `${stateId} ${problemId}`,
+            }}
+          />
+        </span>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { FileButton, Button, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconPhotoPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { Album, Photo } from '../../../shared/contract/album.ts';
+import { albumById } from '../../api/album-reads.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import { CompareView } from './compare-view.tsx';
+import { flagText } from './flag-text.ts';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { UploadsPanel } from './uploads-panel.tsx';
+import { useAddedFiles } from './use-added-files.ts';
+import { useUploads } from './use-uploads.ts';
+import './albums.css';
+
+type Opened = Album & { readonly photos: readonly Photo[] };
+
+/** One album: its photos, and the comparison of any two of its customer. */
+export function AlbumPage() {
+  const { id } = useParams({ from: '/albums/$id' });
+  const album = useQuery(albumById(useClinic(), id));
+  const problem = blockingProblemOf(album);
+  if (problem)
+    return (
+      <div className="page">
+        <ProblemNotice error={problem} onRetry={() => void album.refetch()} />
+      </div>
+    );
+  if (!album.data)
+    return (
+      <div className="page">
+        <Skeleton height={28} width={320} mb="md" />
+        <Skeleton height={360} />
+      </div>
+    );
+  return <OpenAlbum key={album.data.id} album={album.data} />;
+}
+
+function OpenAlbum({ album }: { album: Opened }) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const { view, photo } = useSearch({ from: '/albums/$id' });
+  const mayEdit = usePermissions().includes('album.edit');
+  const uploads = useUploads(album.id);
+  const { isOver, handlers } = useAddedFiles(mayEdit ? uploads.add : null);
+  const shown = album.photos.findIndex(({ id }) => id === photo);
+  const open = (index: number | null): void =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, photo: index === null ? undefined : album.photos[index]?.id }),
+      replace: photo !== undefined,
+    });
+  return (
+    <Stack gap="sm" className="page album-page" {...handlers}>
+      <AlbumHead album={album} add={mayEdit ? uploads.add : null} />
+      <Group>
+        <SegmentedControl
+          aria-label={text('album.view')}
+          value={view ?? 'grid'}
+          onChange={(chosen) =>
+            void navigate({
+              to: '.',
+              search: (now: object) => ({
+                ...now,
+                view: chosen === 'grid' ? undefined : (chosen as 'slider' | 'side'),
+              }),
+              replace: true,
+            })
+          }
+          data={(['grid', 'slider', 'side'] as const).map((value) => ({ value, label: text(`album.view.${value}`) }))}
+        />
+        {album.remark !== null && (
+          <Text size="sm" c="dimmed" className="keeps-lines">
+            {album.remark}
+          </Text>
+        )}
+      </Group>
+      <UploadsPanel uploads={uploads} />
+      {view === undefined ? (
+        <PhotoGrid photos={album.photos} onOpen={open} />
+      ) : (
+        <CompareView album={album} view={view} />
+      )}
+      {shown >= 0 && <PhotoDialog photos={album.photos} index={shown} onShow={open} onClose={() => open(null)} />}
+      {isOver && <div className="album-drop">{text('album.dropHere')}</div>}
+    </Stack>
+  );
+}
+
+function AlbumHead({ album, add }: { album: Opened; add: ((files: readonly File[]) => void) | null }) {
+  const { text } = useText();
+  const openCustomer = useOpenCustomer();
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <div>
+        <Link to="/albums" className="with-icon plain-link">
+          <IconArrowLeft size={14} aria-hidden />
+          <Text span size="xs">
+            {text('album.back')}
+          </Text>
+        </Link>
+        <Group gap="sm" align="baseline">
+          <Title order={1} size="h3">
+            <Link
+              to="/customers/$id"
+              params={{ id: String(album.customer_id) }}
+              className="plain-link"
+              onClick={() => openCustomer(album.customer_id)}
+            >
+              {album.customer_name}
+            </Link>
+          </Title>
+          <Text c="dimmed">
+            {album.title} · {flagText(album.flag, text)}
+          </Text>
+        </Group>
+      </div>
+      {add && (
+        <FileButton accept="image/jpeg,image/png,image/webp" multiple onChange={add}>
+          {(button) => (
+            <Button {...button} className="keeps-width" leftSection={<IconPhotoPlus size={16} />}>
+              {text('album.add')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </Group>
+  );
+}

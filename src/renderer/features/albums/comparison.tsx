@@ -1,0 +1,106 @@
+import { Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Album, AlbumPhoto } from '../../../shared/contract/album.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CompareRemarks } from './compare-remarks.tsx';
+import { CompareStage } from './compare-stage.tsx';
+import { CompareStrip } from './compare-strip.tsx';
+import { CompareTools } from './compare-tools.tsx';
+import { useAlign } from './use-align.ts';
+import { useCompareKeys } from './use-compare-keys.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useZoom } from './use-zoom.ts';
+
+const alignStep = 1.01;
+
+interface ComparisonProps {
+  readonly album: Album;
+  readonly photos: readonly AlbumPhoto[];
+  readonly left: AlbumPhoto;
+  readonly right: AlbumPhoto;
+  readonly view: 'slider' | 'side';
+}
+
+/** Two photos beside the others of the customer, or on the whole screen. */
+export function Comparison({ album, photos, left, right, view }: ComparisonProps) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const [side, setSide] = useState<'a' | 'b'>('b');
+  const [percent, setPercent] = useState(50);
+  const zoom = useZoom();
+  const align = useAlign(`${left.id} ${right.id}`);
+  const full = useFullScreen();
+  const turnFullScreen = full.isOn ? full.leave : full.enter;
+  const sizes = align.isOn
+    ? {
+        scale: align.shift.scale,
+        enlarge: () => align.resize(alignStep),
+        reduce: () => align.resize(1 / alignStep),
+        reset: align.putBack,
+      }
+    : { scale: zoom.zoom.scale, enlarge: zoom.enlarge, reduce: zoom.reduce, reset: zoom.reset };
+  const show = (search: { a?: number; b?: number; view?: 'slider' | 'side' }): void =>
+    void navigate({ to: '.', search: (now: object) => ({ ...now, ...search }), replace: true });
+  useCompareKeys({
+    onStep: (by) => {
+      const next = photos[photos.indexOf(right) + by];
+      if (next) show({ b: next.id });
+    },
+    onTurnView: () => show({ view: view === 'slider' ? 'side' : 'slider' }),
+    onFullScreen: turnFullScreen,
+    align,
+    ...sizes,
+  });
+  const main = (
+    <div className="compare-main">
+      <CompareTools sizes={sizes} align={align} isFull={full.isOn} onFullScreen={turnFullScreen} />
+      <CompareStage
+        left={left}
+        right={right}
+        view={view}
+        zoom={zoom}
+        align={align}
+        percent={percent}
+        onPercent={setPercent}
+      />
+      {!full.isOn && <CompareRemarks left={left} right={right} />}
+    </div>
+  );
+  if (full.isOn)
+    return (
+      <Modal.Root opened fullScreen onClose={full.leave}>
+        <Modal.Content className="compare-full" aria-label={text('compare.stage')}>
+          <Modal.Body className="compare">{main}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    );
+  return (
+    <div className="compare">
+      <Stack gap="xs" className="compare-choice">
+        <Text size="xs" c="dimmed">
+          {text('compare.choose')}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={text('compare.choose')}
+          value={side}
+          onChange={(value) => setSide(value === 'a' ? 'a' : 'b')}
+          data={[
+            { value: 'a', label: text('compare.left') },
+            { value: 'b', label: text('compare.right') },
+          ]}
+        />
+        <CompareStrip
+          name={text('compare.photos', { name: album.customer_name })}
+          photos={photos}
+          left={left}
+          right={right}
+          onChoose={({ id }) => show({ [side]: id })}
+        />
+      </Stack>
+      {main}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { albumExtensionEndpoints, type Photo, photoRemarkSchema } from '../../../shared/contract/album.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { bytesText, dayTimeText } from '../../ui/format.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+interface PhotoDialogProps {
+  readonly photos: readonly Photo[];
+  readonly index: number;
+  readonly onShow: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One photo, large, with its remark; the arrow keys lead to the next one. */
+export function PhotoDialog({ photos, index, onShow, onClose }: PhotoDialogProps) {
+  const { text } = useText();
+  const photo = photos[index];
+  const mayEdit = usePermissions().includes('album.edit');
+  const isOffered = useOffers(albumExtensionEndpoints.setRemark);
+  if (!photo) return null;
+  const step = (to: number): void => void (photos[to] && onShow(to));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="min(1100px, 92vw)"
+      title={text('photo.title', { number: index + 1, total: photos.length })}
+      closeButtonProps={{ 'aria-label': text('page.close') }}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLTextAreaElement) return;
+        if (event.key === 'ArrowLeft') step(index - 1);
+        if (event.key === 'ArrowRight') step(index + 1);
+      }}
+    >
+      <div className="photo-dialog">
+        <div className="photo-stage">
+          <Picture key={photo.id} path={photo.url} alt={photo.remark ?? text('album.photo', { number: index + 1 })} />
+          <Group justify="space-between" className="photo-steps">
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={text('photo.previous')}
+              disabled={index === 0}
+              onClick={() => step(index - 1)}
+            >
+              <IconChevronLeft size={18} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={text('photo.next')}
+              disabled={index === photos.length - 1}
+              onClick={() => step(index + 1)}
+            >
+              <IconChevronRight size={18} />
+            </ActionIcon>
+          </Group>
+        </div>
+        <Stack gap="sm" className="photo-facts">
+          {mayEdit && isOffered ? <RemarkForm key={photo.id} photo={photo} /> : <Text>{photo.remark}</Text>}
+          <PhotoFacts photo={photo} />
+        </Stack>
+      </div>
+    </Modal>
+  );
+}
+
+function PhotoFacts({ photo }: { photo: Photo }) {
+  const { text, language } = useText();
+  const facts: [string, string][] = [
+    ...(photo.taken_at === null
+      ? []
+      : [[text('photo.taken'), dayTimeText(photo.taken_at, language)] as [string, string]]),
+    [text('photo.added'), dayTimeText(photo.created_at, language)],
+    [text('photo.size'), `${photo.width} × ${photo.height} · ${bytesText(photo.bytes, language)}`],
+  ];
+  return <Facts facts={facts} />;
+}
+
+function RemarkForm({ photo }: { photo: Photo }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const form = useForm({
+    name: `remark of photo ${photo.id}`,
+    initial: { remark: photo.remark ?? '' },
+    schema: photoRemarkSchema,
+    bodyOf: ({ remark }) => ({ id: String(photo.id), remark: remark.trim() === '' ? null : remark }),
+    send: (body, idempotencyKey) => clinic.albumExtension.setRemark({ body, idempotencyKey }),
+    onSent: () => void queries.invalidateQueries({ queryKey: ['albums'] }),
+  });
+  return (
+    <form {...form.element} aria-label={text('photo.remark')}>
+      <Stack gap="xs">
+        <FormNotice form={form} />
+        <Textarea label={text('photo.remark')} autosize minRows={3} maxRows={8} {...form.text('remark')} />
+        <FormActions form={form} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { Photo } from '../../../shared/contract/album.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+const minTilePixels = 168;
+const gapPixels = 12;
+/** What stands below a thumbnail. */
+const captionPixels = 24;
+const shape = 3 / 4;
+
+/** The photos of an album; only those in sight are drawn. */
+export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen: (index: number) => void }) {
+  const { text } = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref, width } = useElementSize();
+  const columns = Math.max(1, Math.floor((width + gapPixels) / (minTilePixels + gapPixels)));
+  const tilePixels = (width - (columns - 1) * gapPixels) / columns;
+  const rowPixels = tilePixels * shape + captionPixels + gapPixels;
+  const virtual = useVirtualizer({
+    count: width === 0 ? 0 : Math.ceil(photos.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    // Measured anew when the window changes its width.
+    getItemKey: (row) => `${row} ${columns} ${Math.round(rowPixels)}`,
+    overscan: 3,
+  });
+  return (
+    <div ref={scroller} className="photo-grid" tabIndex={0} role="list" aria-label={text('albums.photos')}>
+      <div ref={ref} className="photo-grid-rows" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            className="photo-row"
+            style={{ transform: `translateY(${row.start}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+            role="presentation"
+          >
+            {photos.slice(row.index * columns, (row.index + 1) * columns).map((photo, place) => {
+              const index = row.index * columns + place;
+              const number = index + 1;
+              return (
+                <div key={photo.id} role="listitem" aria-setsize={photos.length} aria-posinset={number}>
+                  <UnstyledButton
+                    className="photo-tile"
+                    aria-label={
+                      photo.remark === null
+                        ? text('album.photo', { number })
+                        : text('album.photoWith', { number, remark: photo.remark })
+                    }
+                    onClick={() => onOpen(index)}
+                  >
+                    <Picture path={photo.thumb_url} alt="" className="photo-thumb" />
+                    <Text size="xs" truncate c={photo.remark === null ? 'dimmed' : ''}>
+                      {photo.remark ?? text('photo.noRemark')}
+                    </Text>
+                  </UnstyledButton>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {photos.length === 0 && (
+        <Text c="dimmed" ta="center" py="xl">
+          {text('album.empty')}
+        </Text>
+      )}
+    </div>
+  );
+}

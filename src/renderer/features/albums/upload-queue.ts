@@ -1,0 +1,149 @@
+import { create } from 'zustand';
+import { ProblemError, type ProblemCode } from '../../../shared/problem.ts';
+
+/**
+ *   waiting ─▶ sending ─▶ (added: it is no longer in the list)
+ *      ▲          ├─────▶ interrupted ─▶ waiting, by itself
+ *      └──────────┴─────▶ failed ─▶ waiting, when it is tried again
+ */
+export type UploadState = 'waiting' | 'sending' | 'interrupted' | 'failed';
+
+export interface PhotoUpload {
+  /** The Idempotency-Key too: a photo whose answer was lost is not added twice. */
+  readonly id: string;
+  readonly albumId: number;
+  readonly file: File;
+  readonly state: UploadState;
+  /** Bytes that the workstation has taken, of the file and what is sent with it. */
+  readonly sent: number;
+  readonly total: number;
+  readonly problem: unknown;
+}
+
+interface Uploads {
+  readonly uploads: readonly PhotoUpload[];
+  /** Photos that were added, by album, since its uploads began. */
+  readonly added: Readonly<Record<number, number>>;
+}
+
+export interface SendPhoto {
+  (photo: {
+    readonly id: string;
+    readonly albumId: number;
+    readonly file: File;
+    readonly onProgress: (sent: number, total: number) => void;
+    readonly signal: AbortSignal;
+  }): Promise<unknown>;
+}
+
+const maxAtOnce = 3;
+const firstRetryMs = 1000;
+const maxRetryMs = 15_000;
+const connectionProblems: ReadonlySet<ProblemCode> = new Set(['service-unreachable', 'timed-out', 'unavailable']);
+
+const isConnectionProblem = (problem: unknown): boolean =>
+  problem instanceof ProblemError && connectionProblems.has(problem.code);
+
+/** Sends photos, a few at a time, also while other screens are open. A lost connection is waited for. */
+export class UploadQueue {
+  readonly state = create<Uploads>(() => ({ uploads: [], added: {} }));
+  readonly #send: SendPhoto;
+  readonly #later: (action: () => void, ms: number) => () => void;
+  readonly #sending = new Map<string, AbortController>();
+  #retryMs = firstRetryMs;
+  #stopWaiting: (() => void) | null = null;
+
+  constructor(parts: { send: SendPhoto; later: (action: () => void, ms: number) => () => void }) {
+    this.#send = parts.send;
+    this.#later = parts.later;
+  }
+
+  add(albumId: number, files: readonly File[]): void {
+    const { uploads, added } = this.state.getState();
+    const isFirst = uploads.every((one) => one.albumId !== albumId);
+    const begun = files.map((file): PhotoUpload => {
+      const id = crypto.randomUUID();
+      return { id, albumId, file, state: 'waiting', sent: 0, total: file.size, problem: null };
+    });
+    this.state.setState({
+      uploads: [...uploads, ...begun],
+      added: isFirst ? { ...added, [albumId]: 0 } : added,
+    });
+    this.#sendNext();
+  }
+
+  cancel(id: string): void {
+    this.#remove(id);
+    this.#sending.get(id)?.abort();
+    this.#sendNext();
+  }
+
+  cancelAll(albumId?: number): void {
+    for (const one of this.state.getState().uploads)
+      if (albumId === undefined || one.albumId === albumId) this.cancel(one.id);
+  }
+
+  retry(id: string): void {
+    this.#change(id, { state: 'waiting', sent: 0, problem: null });
+    this.#sendNext();
+  }
+
+  retryAll(albumId: number): void {
+    for (const one of this.state.getState().uploads)
+      if (one.albumId === albumId && one.state === 'failed') this.retry(one.id);
+  }
+
+  /** What was interrupted is sent again: the connection may be back. */
+  resume(): void {
+    this.#stopWaiting?.();
+    this.#stopWaiting = null;
+    for (const one of this.state.getState().uploads)
+      if (one.state === 'interrupted') this.#change(one.id, { state: 'waiting', sent: 0 });
+    this.#sendNext();
+  }
+
+  #sendNext(): void {
+    // While the connection is away nothing else is tried.
+    if (this.#stopWaiting) return;
+    const waiting = this.state.getState().uploads.filter(({ state }) => state === 'waiting');
+    for (const one of waiting.slice(0, Math.max(0, maxAtOnce - this.#sending.size))) void this.#sendOne(one);
+  }
+
+  async #sendOne({ id, albumId, file }: PhotoUpload): Promise<void> {
+    const cancelling = new AbortController();
+    this.#sending.set(id, cancelling);
+    this.#change(id, { state: 'sending', sent: 0 });
+    try {
+      const onProgress = (sent: number, total: number): void => this.#change(id, { sent, total });
+      await this.#send({ id, albumId, file, onProgress, signal: cancelling.signal });
+      this.#retryMs = firstRetryMs;
+      this.#remove(id);
+      const { added } = this.state.getState();
+      this.state.setState({ added: { ...added, [albumId]: (added[albumId] ?? 0) + 1 } });
+    } catch (problem) {
+      if (isConnectionProblem(problem)) this.#interrupted(id);
+      else this.#change(id, { state: 'failed', problem });
+    } finally {
+      this.#sending.delete(id);
+      this.#sendNext();
+    }
+  }
+
+  #interrupted(id: string): void {
+    this.#change(id, { state: 'interrupted', sent: 0 });
+    if (this.#stopWaiting) return;
+    this.#stopWaiting = this.#later(() => this.resume(), this.#retryMs);
+    this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+  }
+
+  /** One that was cancelled meanwhile is not there any more. */
+  #change(id: string, change: Partial<PhotoUpload>): void {
+    this.state.setState(({ uploads }) => ({
+      uploads: uploads.map((one) => (one.id === id ? { ...one, ...change } : one)),
+    }));
+  }
+
+  #remove(id: string): void {
+    this.state.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.id !== id) }));
+  }
+}

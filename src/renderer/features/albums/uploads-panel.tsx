@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useProblemText } from '../../i18n/problem-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { percentText } from '../../ui/format.ts';
+import type { PhotoUpload } from './upload-queue.ts';
+import type { Uploads } from './use-uploads.ts';
+
+/** Of what has been sent, a photo that was added counts whole. */
+export function shareOf(uploads: readonly PhotoUpload[], added: number): number {
+  const parts = uploads.map(({ sent, total }) => (total === 0 ? 0 : sent / total));
+  return (added + parts.reduce((sum, part) => sum + part, 0)) / Math.max(1, added + uploads.length);
+}
+
+/** The photos that are on their way, each with how far it is; nothing when there are none. */
+export function UploadsPanel({ uploads }: { uploads: Uploads }) {
+  const { text } = useText();
+  const { uploads: pending, added } = uploads;
+  if (pending.length === 0) return null;
+  const total = added + pending.length;
+  return (
+    <section className="uploads" aria-label={text('upload.title')}>
+      <Group gap="sm" wrap="nowrap">
+        <Text size="sm" className="figures no-wrap" role="status">
+          {text('upload.progress', { done: added, total })}
+        </Text>
+        <Progress flex={1} value={100 * shareOf(pending, added)} aria-label={text('upload.title')} />
+        {pending.some(({ state }) => state === 'failed') && (
+          <Button size="compact-sm" variant="default" onClick={uploads.retryAll}>
+            {text('upload.retryAll')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={uploads.cancelAll}>
+          {text('upload.cancelAll')}
+        </Button>
+      </Group>
+      <ul className="upload-list" tabIndex={0} aria-label={text('upload.title')}>
+        {pending.map((one) => (
+          <UploadLine key={one.id} upload={one} onCancel={uploads.cancel} onRetry={uploads.retry} />
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {text('upload.hint')}
+      </Text>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly upload: PhotoUpload;
+  readonly onCancel: (id: string) => void;
+  readonly onRetry: (id: string) => void;
+}
+
+function UploadLine({ upload, onCancel, onRetry }: LineProps) {
+  const { text, language } = useText();
+  const problemText = useProblemText();
+  const { id, file, state, sent, total, problem } = upload;
+  const says = {
+    waiting: () => text('upload.waiting'),
+    sending: () =>
+      sent > 0 && sent === total ? text('upload.storing') : percentText(sent / Math.max(1, total), language),
+    interrupted: () => text('upload.interrupted'),
+    failed: () => problemText(problem),
+  }[state]();
+  return (
+    <li>
+      <Text size="sm" truncate className="shrink">
+        {file.name}
+      </Text>
+      <Text size="sm" c={state === 'failed' ? 'red' : 'dimmed'} className="figures">
+        {says}
+      </Text>
+      {state === 'failed' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={text('upload.retry', { name: file.name })}
+          onClick={() => onRetry(id)}
+        >
+          <IconRefresh size={16} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={text('upload.cancel', { name: file.name })}
+        onClick={() => onCancel(id)}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '../../../shared/contract/settings.ts';
+import type { MessageKey } from '../../../shared/languages/en/console.ts';
+
+/** What the settings of the clinic are called; those of one page by its name. */
+const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
+  business_start: 'hours.start',
+  business_end: 'hours.end',
+  slot_duration: 'hours.slot',
+  max_absence_seconds: 'hours.absence',
+  token_idle_days: 'hours.idle',
+  timezone: 'hours.timeZone',
+  region: 'hours.region',
+  callback_url: 'backOffice.callback',
+  callback_secret: 'backOffice.callback',
+  callback_allows_private: 'backOffice.callback',
+  lines: 'backOffice.lines',
+  role_permissions: 'backOffice.roles',
+};
+
+const accountNames = {
+  name: 'account.name',
+  email: 'account.email',
+  role: 'account.role',
+  department_id: 'account.department',
+  extension: 'account.extension',
+  mobile: 'account.mobile',
+  is_active: 'account.state',
+  password: 'account.password',
+} as const satisfies Record<string, MessageKey>;
+
+const known: ReadonlyMap<string, MessageKey> = new Map(Object.entries({ ...settingNames, ...accountNames }));
+
+/** What changed of the settings or of an account, each once and in words where there are words for it. */
+export const changedNames = (names: readonly unknown[], text: (key: MessageKey) => string): string[] => [
+  ...new Set(
+    names.map((name) => {
+      const key = known.get(String(name));
+      return key === undefined ? String(name) : text(key);
+    }),
+  ),
+];

@@ -1,0 +1,33 @@
+import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+
+/** The home of whoever manages the clinic and does not phone: what to do first (`children`), and every page. */
+export function BackOfficeHome({
+  pages,
+  children,
+}: {
+  pages: readonly { readonly path: string; readonly name: string; readonly purpose: string }[];
+  children: ReactNode;
+}) {
+  const { text } = useText();
+  return (
+    <Stack gap="md" className="page scrolls">
+      <Title order={1} size="h3">
+        {text('rail.backOffice')}
+      </Title>
+      {children}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+        {pages.map(({ path, name, purpose }) => (
+          <Card key={path} component={Link} to={path} withBorder padding="md" className="plain-link">
+            <Text size="md">{name}</Text>{' '}
+            <Text size="sm" c="dimmed">
+              {purpose}
+            </Text>
+          </Card>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,136 @@
+import { Group, SegmentedControl, Select, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
+import { directionSchema, type HangupCause, hangupCauseSchema } from '../../../shared/contract/call.ts';
+import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
+import { agentList, type CallFilter, daysOf, hasDates } from '../../api/call-list.ts';
+import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useChoices } from '../../forms/use-choices.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { NumberFilter } from './number-filter.tsx';
+import { DayFilter } from '../../ui/date/day-filter.tsx';
+
+const ranges = [0, 7, 30] as const;
+
+interface FiltersProps {
+  readonly filter: CallFilter;
+  readonly onChange: (part: Omit<CallFilter, 'number'>) => void;
+}
+
+/** What the list of calls is filtered by; whose calls, and which number, where the service and the role allow it. */
+export function CallFilters({
+  filter,
+  onChange,
+  onNumber,
+}: FiltersProps & { readonly onNumber: (number: string | undefined) => void }) {
+  const { text } = useText();
+  const permissions = usePermissions();
+  // A service that has no export knows nothing of this filter either, and would list every call.
+  const mayFilterByNumber = useOffers(cdrExtensionEndpoints.export) && permissions.includes('customer.phone.view');
+  const maySeeAgents = useOffers(agentExtensionEndpoints.list) && permissions.includes('cdr.view.all');
+  const choices = useChoices();
+  const agents = useQuery(agentList(useClinic(), maySeeAgents));
+  return (
+    <Group gap="sm">
+      <SegmentedControl
+        size="xs"
+        aria-label={text('calls.kind')}
+        value={filter.type ?? 'sip'}
+        onChange={(type) => onChange({ type: type === 'dual' ? 'dual' : undefined })}
+        data={[
+          { value: 'sip', label: text('calls.sip') },
+          { value: 'dual', label: text('calls.dual') },
+        ]}
+      />
+      <TimeFilter filter={filter} onChange={onChange} />
+      {maySeeAgents && (
+        <Select
+          size="xs"
+          w={140}
+          aria-label={text('calls.agent')}
+          placeholder={text('calls.everyAgent')}
+          clearable
+          searchable
+          {...choices(agents, (all = []) =>
+            all.map(({ agent_id: value, name }) => ({ value, label: `${name} ${value}` })),
+          )}
+          value={filter.agent ?? null}
+          onChange={(agent) => onChange({ agent: agent ?? undefined })}
+        />
+      )}
+      <Select
+        size="xs"
+        w={115}
+        aria-label={text('calls.direction')}
+        placeholder={text('calls.direction')}
+        clearable
+        data={directionSchema.options.map((value) => ({ value, label: text(`calls.${value}`) }))}
+        value={filter.direction ?? null}
+        onChange={(direction) => onChange({ direction: directionSchema.options.find((one) => one === direction) })}
+      />
+      <Select
+        size="xs"
+        w={150}
+        aria-label={text('calls.cause')}
+        placeholder={text('calls.cause')}
+        clearable
+        data={hangupCauseSchema.options.map((value) => ({ value, label: text(filterKeyOf(value)) }))}
+        value={filter.cause ?? null}
+        onChange={(cause) => onChange({ cause: hangupCauseSchema.options.find((one) => one === cause) })}
+      />
+      {mayFilterByNumber && <NumberFilter key={filter.number} number={filter.number} onChange={onNumber} />}
+      <Switch
+        size="xs"
+        label={text('calls.recorded')}
+        checked={filter.recorded ?? false}
+        onChange={(event) => onChange({ recorded: event.currentTarget.checked || undefined })}
+      />
+    </Group>
+  );
+}
+
+/** One cause is called by who gave up, the caller or the agent: the filter finds both. */
+const filterKeyOf = (cause: HangupCause) =>
+  cause === 'ORIGINATOR_CANCEL' ? 'cause.abandonedOrCancelled' : (`cause.${cause}` as const);
+
+/** So many days back, or from one day to another. */
+function TimeFilter({ filter, onChange }: FiltersProps) {
+  const { text } = useText();
+  const today = clinicDay(useTimeZone());
+  const isByDates = hasDates(filter);
+  const choose = (value: string): void => {
+    if (value === 'dates') return onChange({ days: undefined, from: daysBefore(today, daysOf(filter)), to: today });
+    onChange({ days: ranges.find((days) => String(days) === value), from: undefined, to: undefined });
+  };
+  const date = (name: 'from' | 'to') => (
+    <DayFilter
+      size="xs"
+      aria-label={text(`calls.${name}`)}
+      day={filter[name]}
+      onDay={(day) => onChange({ [name]: day })}
+    />
+  );
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={text('calls.range')}
+        value={isByDates ? 'dates' : String(daysOf(filter))}
+        onChange={choose}
+        data={[
+          ...ranges.map((days) => ({ value: String(days), label: text(`calls.days.${days}`) })),
+          { value: 'dates', label: text('calls.days.dates') },
+        ]}
+      />
+      {isByDates && (
+        <Group gap={4} wrap="nowrap">
+          {date('from')}
+          <span aria-hidden>–</span>
+          {date('to')}
+        </Group>
+      )}
+    </>
+  );
+}

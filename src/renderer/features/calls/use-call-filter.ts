@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { CallFilter } from '../../api/call-list.ts';
+import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+
+const noSecrets: readonly string[] = [];
+
+/**
+ * What the list of calls is filtered by: the address has it, but for the number. That belongs into no address, which
+ * the browser writes to its history: the workstation keeps it.
+ */
+export function useCallFilter(): {
+  readonly filter: CallFilter;
+  readonly change: (part: Omit<CallFilter, 'number'>) => void;
+  readonly changeNumber: (number: string | undefined) => void;
+} {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/calls' });
+  const [kept, keep] = useDraft('call list', noSecrets);
+  const { number } = kept;
+  return {
+    filter: { ...search, ...(typeof number === 'string' ? { number } : {}) },
+    change: (part) => void navigate({ to: '.', search: (now: object) => ({ ...now, ...part }), replace: true }),
+    changeNumber: (typed) => keep((): Draft => (typed === undefined ? {} : { number: typed })),
+  };
+}

@@ -1,0 +1,92 @@
+import { Button, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { WorkLine } from '../../../shared/contract/work-queue.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { CallButton } from '../../ui/use-call-button.ts';
+import { CallReasonLine } from '../../ui/call-reason.tsx';
+import { keyOfReason } from '../../ui/call-reason-key.ts';
+import { moneyText } from '../../ui/format.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+
+const shownReasons = 3;
+
+/** Somebody to call: who, why, what is at stake, and the call. The name opens the file. */
+export const QueueLine = memo(function QueueLine({
+  line,
+  isSelected,
+  onSelect,
+  onCall,
+  callButton,
+}: {
+  line: WorkLine;
+  isSelected: boolean;
+  onSelect: (key: string) => void;
+  onCall: (line: WorkLine) => void;
+  callButton: CallButton;
+}) {
+  const { text, language } = useText();
+  const numberText = useNumberText();
+  const openCustomer = useOpenCustomer();
+  const { customer, value, number } = line;
+  const who = customer?.name ?? text('queue.unknown');
+  return (
+    <li
+      className="queue-line"
+      data-key={line.key}
+      data-selected={isSelected || undefined}
+      onFocus={() => onSelect(line.key)}
+    >
+      <div className="shrink">
+        {customer ? (
+          <UnstyledButton className="row-opener queue-opener" onClick={() => openCustomer(customer.id)}>
+            <Text span size="md" className="name">
+              {customer.name}
+            </Text>
+          </UnstyledButton>
+        ) : (
+          <Text size="md">{who}</Text>
+        )}
+        <Text size="xs" c="dimmed" className="figures">
+          <span className="visually-hidden">{number}</span>
+          <span aria-hidden>{numberText(number)}</span>
+        </Text>
+      </div>
+      <div className="queue-reasons">
+        {line.reasons.slice(0, shownReasons).map((reason) => (
+          <CallReasonLine key={keyOfReason(reason)} reason={reason} />
+        ))}
+      </div>
+      <div className="queue-value figures">
+        {value ? (
+          <>
+            <Text size="sm">{text('queue.spent', { amount: moneyText(value.total_spent, language) })}</Text>
+            {Number(value.balance) > 0 && (
+              <Text size="xs" c="dimmed">
+                {text('queue.balance', { amount: moneyText(value.balance, language) })}
+              </Text>
+            )}
+          </>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {customer === null ? text('queue.new') : '–'}
+          </Text>
+        )}
+      </div>
+      <Button
+        size="compact-md"
+        variant={isSelected ? 'filled' : 'default'}
+        className={customer ? undefined : 'queue-opener'}
+        leftSection={<IconPhone size={16} aria-hidden />}
+        rightSection={isSelected ? <Kbd aria-hidden>C</Kbd> : undefined}
+        aria-label={text('queue.callWho', { who: customer?.name ?? number })}
+        {...callButton}
+        disabled={callButton.disabled || number === ''}
+        onClick={() => onCall(line)}
+      >
+        {text('queue.callNow')}
+      </Button>
+    </li>
+  );
+});

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { WorkLine } from '../../../shared/contract/work-queue.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { usePress } from '../../ui/use-press.ts';
+
+/** Calls who stands in a line. A follow-up is leased before: if a colleague has it, that is said, and nobody rings. */
+export function useCallLine(): (line: WorkLine) => void {
+  const { phone } = useWorkstation();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const canLease = useExtension('ext/followup/lease');
+  const press = usePress();
+  return useCallback(
+    (line) => {
+      const [reason] = line.reasons;
+      press(async () => {
+        if (reason?.kind === 'followup' && canLease) {
+          await clinic.followupLease.lease({ body: { id: reason.record.id } }).catch((error: unknown) => {
+            void queries.invalidateQueries({ queryKey: ['queue'] });
+            throw error;
+          });
+        }
+        const source =
+          reason?.kind === 'missed_call'
+            ? { recordId: reason.record_id }
+            : { customerId: line.customer?.id ?? 0, phoneIndex: 0 };
+        await phone.dial({ number: line.number, source });
+      })();
+    },
+    [phone, clinic, queries, canLease, press],
+  );
+}

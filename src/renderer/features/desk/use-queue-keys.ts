@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+interface QueueKeys {
+  /** One line down (1) or up (-1). */
+  readonly move: (by: 1 | -1) => void;
+  readonly call: () => void;
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+
+const takesKeys =
+  'input:not([type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], .pop, .dock';
+
+/**
+ * J and K, and the arrows within the queue, move; C calls. Single letters do nothing while something is typed, a dialog
+ * or menu is open or a call rings.
+ */
+export function useQueueKeys({ move, call }: QueueKeys): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      const target = event.target instanceof HTMLElement ? event.target : document.body;
+      if (target.closest(takesKeys)) return;
+      // A choice has arrows of its own, and takes no letters.
+      const isArrow = event.key.startsWith('Arrow');
+      if (isArrow && target.matches('input')) return;
+      const step = steps[event.key];
+      if (step !== undefined && (!isArrow || target.closest('.queue'))) move(step);
+      else if (event.key === 'c' && !event.repeat) call();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [move, call]);
+}

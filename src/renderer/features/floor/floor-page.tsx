@@ -1,0 +1,80 @@
+import { SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Floor } from '../../../shared/contract/floor.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { floorPath, floorView } from '../../api/floor-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useExtension, usePermissions } from '../../state/use-workstation.ts';
+import { localName } from '../../ui/local-name.ts';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { AgentCard } from './agent-card.tsx';
+import { FloorFigures } from './floor-figures.tsx';
+import { WaitingList } from './waiting-list.tsx';
+import './floor.css';
+
+/** Who works now: each agent with state and call, and the callers who wait, of all groups or of one. */
+export function FloorPage({ group }: { group: number | null }) {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const mayMonitor = usePermissions().includes('agent.monitor');
+  const isOffered = useExtension(floorPath);
+  const query = useQuery(floorView(useClinic(), isOffered && mayMonitor));
+  const problem = blockingProblemOf(query);
+  const floor = query.data && ofGroup(query.data, group);
+  return (
+    <Stack gap="md" className="page scrolls">
+      <div className="floor-head">
+        <Title order={1} size="h3">
+          {text('floor.title')}
+        </Title>
+        {query.data && query.data.groups.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={text('floor.group')}
+            value={String(group ?? '')}
+            onChange={(value) =>
+              void navigate({ to: '/supervisor', search: value === '' ? {} : { group: Number(value) }, replace: true })
+            }
+            data={[
+              { value: '', label: text('floor.allGroups') },
+              ...query.data.groups.map(({ id, name }) => ({ value: String(id), label: localName(name, language) })),
+            ]}
+          />
+        )}
+      </div>
+      {!mayMonitor && <NoPermission />}
+      {mayMonitor && !isOffered && <Text c="dimmed">{text('floor.notOffered')}</Text>}
+      {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
+      {isOffered && mayMonitor && query.isPending && <Skeleton height={320} />}
+      {floor && !problem && (
+        <>
+          <FloorFigures floor={floor} readAt={query.dataUpdatedAt} />
+          <div className="floor">
+            <section aria-label={text('floor.agents')} className="floor-agents">
+              {floor.agents.length === 0 && (
+                <Text c="dimmed">{text(group === null ? 'floor.nobodyAtAll' : 'floor.nobody')}</Text>
+              )}
+              {floor.agents.map((agent) => (
+                <AgentCard key={agent.agent_id} agent={agent} readAt={query.dataUpdatedAt} />
+              ))}
+            </section>
+            <WaitingList waiting={floor.waiting} readAt={query.dataUpdatedAt} />
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Of one group: who is signed in to it, and who waits in it. */
+function ofGroup(floor: Floor, group: number | null): Floor {
+  if (group === null) return floor;
+  return {
+    groups: floor.groups.filter(({ id }) => id === group),
+    agents: floor.agents.filter(({ groups }) => groups.some(({ id }) => id === group)),
+    waiting: floor.waiting.filter((caller) => caller.group.id === group),
+  };
+}

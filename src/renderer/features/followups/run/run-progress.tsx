@@ -1,0 +1,46 @@
+import { ColorSwatch, Group, Progress, Text } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import { progressOf, type Run } from './run.ts';
+
+const parts = [
+  ['done', 'teal.7'],
+  ['skipped', 'gray.6'],
+  ['taken', 'orange.7'],
+  ['settled', 'blue.7'],
+] as const;
+
+/** How much of the run is behind, and what became of it. */
+export function RunProgress({ run }: { run: Run }) {
+  const { text } = useText();
+  const { counts, total } = progressOf(run);
+  const shown = parts.filter(([state]) => counts[state] > 0);
+  return (
+    <div>
+      <Progress.Root size="sm">
+        {shown.map(([state, colour]) => (
+          <Progress.Section
+            key={state}
+            value={(counts[state] / total) * 100}
+            color={colour}
+            aria-label={text(`run.state.${state}`)}
+          />
+        ))}
+      </Progress.Root>
+      <Group gap="md" mt={6} mih={20}>
+        {shown.map(([state, colour]) => (
+          <Group key={state} gap={6}>
+            <ColorSwatch
+              color={`var(--mantine-color-${colour.replace('.', '-')})`}
+              size={8}
+              withShadow={false}
+              aria-hidden
+            />
+            <Text size="xs" c="dimmed" className="figures">
+              {text(`run.state.${state}`)} {counts[state]}
+            </Text>
+          </Group>
+        ))}
+      </Group>
+    </div>
+  );
+}

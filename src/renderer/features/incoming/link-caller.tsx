@@ -1,0 +1,81 @@
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { customerExtensionEndpoints } from '../../../shared/contract/customer.ts';
+import { idParameter } from '../../../shared/contract/field.ts';
+import { isMasked } from '../../../shared/domain/masking.ts';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { customerProfile, customersOfCall } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions, useWorkstation } from '../../state/use-workstation.ts';
+import { numberText } from '../../ui/format.ts';
+
+const chosenSchema = z.object({ customer_id: idParameter });
+
+/** A number that nobody has: it may be another one of a customer whose file is there. */
+export function LinkCaller({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
+  const mayChange = usePermissions().includes('customer.create');
+  const isOffered = useOffers(customerExtensionEndpoints.update);
+  const { data } = useQuery(customersOfCall(useClinic(), call));
+  const isKnown = call.customer !== null || data?.rows.length !== 0;
+  if (!mayChange || !isOffered || isKnown || call.number === '' || isMasked(call.number)) return null;
+  return <LinkForm call={call} onOpenCustomer={onOpenCustomer} />;
+}
+
+function LinkForm({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const { phone } = useWorkstation();
+  const form = useForm({
+    name: `caller ${call.id}`,
+    initial: { customer_id: null as string | null },
+    schema: chosenSchema,
+    bodyOf: ({ customer_id: id }) => ({ customer_id: id ?? '' }),
+    send: async (input, idempotencyKey) => {
+      const { customer_id: id } = chosenSchema.parse(input);
+      const { customer } = await queries.fetchQuery({ ...customerProfile(clinic, id), staleTime: 0 });
+      const numbers = [...new Set([...customer.phone, call.number])];
+      const body = { id, version: customer.version, phone: numbers };
+      if (numbers.length > customer.phone.length) await clinic.customerExtension.update({ body, idempotencyKey });
+      const { name, idcard } = customer;
+      await phone.identifyCaller({ callId: call.id, customer: { id, name, idcard } });
+      return { id, name };
+    },
+    onSent: ({ id, name }) => {
+      void queries.invalidateQueries({ queryKey: ['customers'] });
+      notifications.show({
+        color: 'teal',
+        message: text('incoming.linked', { number: numberText(call.number), name }),
+      });
+      onOpenCustomer(id);
+    },
+  });
+  const [isOpen, { toggle }] = useDisclosure(form.isChanged);
+  return (
+    <form {...form.element} aria-label={text('incoming.link')}>
+      <Stack gap="xs">
+        <Button size="compact-md" variant="default" aria-expanded={isOpen} onClick={toggle}>
+          {text('incoming.link')}
+        </Button>
+        {isOpen && (
+          <>
+            <FormNotice form={form} />
+            <CustomerChoice form={form} field="customer_id" />
+            {form.values.customer_id !== null && (
+              <Button type="submit" loading={form.isBusy}>
+                {text('incoming.addNumber', { number: numberText(call.number) })}
+              </Button>
+            )}
+          </>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CustomerReasons } from '../../../shared/contract/call-reason.ts';
+import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
+import { customersOfCall } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useExtension } from '../../state/use-workstation.ts';
+
+/** So long a list waits for its order; what it shows later comes into the places that are there. */
+const rankingMs = 300;
+
+export interface RankedCaller {
+  readonly customer: CustomerSummary;
+  readonly known: CustomerReasons | undefined;
+}
+
+/**
+ * Who has the number of a call, the likeliest first; null while that is looked up. The order stays once it is shown:
+ * what somebody is about to choose does not move.
+ */
+export function useRankedCallers(call: PhoneCall): readonly RankedCaller[] | null {
+  const clinic = useClinic();
+  const isOffered = useExtension(callReasonsPath);
+  const { data } = useQuery(customersOfCall(clinic, call));
+  const reasons = useQuery(reasonsOfCall(clinic, call, isOffered));
+  const [order, setOrder] = useState<readonly number[] | null>(null);
+  const isRanked = !isOffered || reasons.data !== undefined || reasons.isError;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), rankingMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (order === null && data && (isRanked || isLate))
+    setOrder(reasons.data?.customers.map(({ customer }) => customer.id) ?? []);
+  if (!data || order === null) return null;
+  const placeOf = (id: number): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return data.rows
+    .toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
+    .map((customer) => ({
+      customer,
+      known: reasons.data?.customers.find((one) => one.customer.id === customer.id),
+    }));
+}

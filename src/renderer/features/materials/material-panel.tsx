@@ -1,0 +1,81 @@
+import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconExternalLink, IconPin, IconPinnedOff } from '@tabler/icons-react';
+import type { Material } from '../../../shared/contract/material.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { isLink } from '../../state/pinned-materials.ts';
+import { dayText } from '../../ui/format.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { usePin } from './use-pins.ts';
+
+const confirmationMs = 3000;
+
+/** A material as a customer would see it; during a call it is pinned to that. */
+export function MaterialPanel({ material, onClose }: { material: Material; onClose: () => void }) {
+  const { text, language } = useText();
+  const { title, type, content, cover_image: cover, created_at: added } = material;
+  const pin = usePin(material);
+  const PinIcon = pin?.isPinned ? IconPinnedOff : IconPin;
+  return (
+    <section className="panel" aria-label={text('material.region')}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div>
+            <Title order={2} size="h4">
+              {title}
+            </Title>
+            <Text size="xs" c="dimmed">
+              {text(`material.${type}`)} · {dayText(added, language)}
+            </Text>
+          </div>
+          <CloseButton aria-label={text('page.close')} onClick={onClose} />
+        </Group>
+        {cover !== null && <Picture path={cover} alt={title} className="material-cover" />}
+        <Group gap="xs">
+          {pin && (
+            <Button size="xs" leftSection={<PinIcon size={16} />} onClick={pin.turn}>
+              {text(pin.isPinned ? 'material.unpin' : 'material.pin')}
+            </Button>
+          )}
+          {isLink(content) && (
+            <Button
+              component="a"
+              href={content}
+              target="_blank"
+              rel="noreferrer"
+              size="xs"
+              variant="default"
+              leftSection={<IconExternalLink size={16} />}
+            >
+              {text('material.open')}
+            </Button>
+          )}
+          <CopyContent content={content} />
+        </Group>
+        {!pin && (
+          <Text size="xs" c="dimmed">
+            {text('material.pinHint')}
+          </Text>
+        )}
+        <Text className="keeps-lines material-content">{content}</Text>
+      </Stack>
+    </section>
+  );
+}
+
+function CopyContent({ content }: { content: string }) {
+  const { text } = useText();
+  const clipboard = useClipboard({ timeout: confirmationMs });
+  const name = text(isLink(content) ? 'material.copyLink' : 'material.copyText');
+  const outcome = clipboard.copied ? text('material.copied') : name;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      onClick={() => clipboard.copy(content)}
+    >
+      <span aria-live="polite">{clipboard.error ? text('material.copyFailed') : outcome}</span>
+    </Button>
+  );
+}

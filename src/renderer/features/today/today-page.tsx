@@ -1,0 +1,31 @@
+import { Stack, Title } from '@mantine/core';
+import type { SignedInUser } from '../../../shared/contract/auth.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { OwnAppointments } from './own-appointments.tsx';
+import { OwnFollowups } from './own-followups.tsx';
+
+/** The home of whoever treats and does not phone: today's patients, and the follow-ups that are due. */
+export function TodayPage({ user }: { user: SignedInUser }) {
+  const { text } = useText();
+  return (
+    <Stack gap="md" className="page">
+      <Title order={1} size="h3">
+        {text('desk.greeting', { name: user.name })}
+      </Title>
+      <div className="today">
+        <Stack component="section" gap="xs" aria-labelledby="patients-of-today">
+          <Title order={2} size="h5" id="patients-of-today">
+            {text('today.patients')}
+          </Title>
+          <OwnAppointments user={user} />
+        </Stack>
+        <Stack component="section" gap="xs" aria-labelledby="due-followups">
+          <Title order={2} size="h5" id="due-followups">
+            {text('today.followups')}
+          </Title>
+          <OwnFollowups userId={user.id} />
+        </Stack>
+      </div>
+    </Stack>
+  );
+}

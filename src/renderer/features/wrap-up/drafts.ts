@@ -1,0 +1,5 @@
+/** Under which the form of a call's wrap-up keeps what is typed. */
+export const draftOfWrapUp = (callId: string): string => `wrap-up ${callId}`;
+
+/** The phone forgets a call when the next one begins: those whose forms hold something are kept under this name. */
+export const unsavedWrapUps = 'unsaved wrap-ups';

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { HoldLine } from '../../forms/appointment/hold-line.tsx';
+import { NextFree } from '../../forms/appointment/next-free.tsx';
+import { TimeFields } from '../../forms/appointment/time-fields.tsx';
+import type { TimeValues } from '../../forms/appointment/time-values.ts';
+import { useHold } from '../../forms/appointment/use-hold.ts';
+import type { FormValues } from '../../forms/field-errors.ts';
+import { fieldsBehind } from '../../forms/fields-behind.ts';
+import type { FieldsOf } from '../../forms/use-form.ts';
+import { appointmentPrefix } from './wrap-up-values.ts';
+
+/** When, with whom and where, as on the board; the time is held while the form is open. */
+export function WrapUpAppointment({
+  form,
+  today,
+  isUnderWay,
+}: {
+  form: FieldsOf<FormValues>;
+  today: string;
+  isUnderWay: () => boolean;
+}) {
+  const { data: config } = useQuery(appointmentConfig(useClinic()));
+  const fields = fieldsBehind<TimeValues>(form, appointmentPrefix);
+  const { hold, again } = useHold(fields.values, { isUnderWay });
+  return (
+    <>
+      <NextFree form={fields} slot={config?.slot_duration ?? 30} today={today} />
+      <TimeFields form={fields} today={today} />
+      <HoldLine hold={hold} again={again} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
+import { draftOfWrapUp } from './drafts.ts';
+import { useCallsToWriteUp } from './use-calls-to-write-up.ts';
+import { WrapUp } from './wrap-up.tsx';
+
+/** What is to be written of calls that ended: the wrap-up that runs, and those that were not saved in their time. */
+export function WrapUps({ onOpenCustomer }: { onOpenCustomer: (id: number) => void }) {
+  const { label, wrapUpEndsAt } = useAgent();
+  const { agent, keepDraft } = useWorkstation();
+  const { shown, live, dismiss } = useCallsToWriteUp();
+  if (label === 'wrap_up' && !live)
+    return <WrapUp endsAt={wrapUpEndsAt} onDone={() => agent.finishWrapUp()} onOpenCustomer={onOpenCustomer} />;
+  return shown.map((call) => {
+    const isLive = call.id === live?.id;
+    const discard = async (): Promise<void> => {
+      keepDraft(draftOfWrapUp(call.id), {});
+      dismiss(call.id);
+    };
+    return (
+      <WrapUp
+        key={call.id}
+        call={call}
+        endsAt={isLive ? wrapUpEndsAt : null}
+        isBehindAnother={live !== undefined && !isLive}
+        onDone={isLive ? () => agent.finishWrapUp() : discard}
+        // What was written is kept: whether the service answers now decides only when the wrap-up ends.
+        onSaved={() => (isLive ? void agent.finishWrapUp().catch(() => undefined) : dismiss(call.id))}
+        onOpenCustomer={onOpenCustomer}
+      />
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import type * as z from 'zod';
+import type { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
+import type { FormValues } from '../field-errors.ts';
+
+/** Fields that say when, and with whom, where. Empty: not chosen. */
+export type TimeValues = {
+  readonly date: string;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly doctor_id: string | null;
+  readonly technician_id: string | null;
+  readonly room_id: string | null;
+};
+export type AppointmentValues = TimeValues & { readonly customer_id: string | null; readonly remark: string };
+
+export const emptyAppointment = (customerId: string | null): AppointmentValues => ({
+  customer_id: customerId,
+  ...{ date: '', start: null, end: null },
+  ...{ doctor_id: null, technician_id: null, room_id: null },
+  remark: '',
+});
+
+/** What is left out of it is named by the schema. */
+export const appointmentOf = (values: FormValues): z.input<typeof newAppointmentSchema> =>
+  Object.fromEntries(
+    Object.keys(emptyAppointment(null)).flatMap((field) =>
+      values[field] === '' || values[field] === null ? [] : [[field, values[field]]],
+    ),
+  ) as z.input<typeof newAppointmentSchema>;

@@ -1,0 +1,54 @@
+import { Group, MultiSelect, Select, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { departments, items, reservationTypes } from '../../api/lookups.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { FormValues } from '../field-errors.ts';
+import { groupedOptionsOf, optionsOf } from '../options.ts';
+import { useChoices } from '../use-choices.tsx';
+import type { FieldsOf } from '../use-form.ts';
+import { DateField } from '../../ui/date/date-field.tsx';
+
+/** What a reservation is for, and when. */
+export function ReservationFields({ form }: { form: FieldsOf<FormValues> }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const choices = useChoices();
+  const known = {
+    departments: useQuery(departments(clinic)),
+    types: useQuery(reservationTypes(clinic)),
+    items: useQuery(items(clinic)),
+  };
+  return (
+    <>
+      <Group gap="sm" grow align="flex-start">
+        <Select
+          label={text('reservation.type')}
+          {...choices(known.types, optionsOf, 'reservation_types')}
+          {...form.choice('reservation.type')}
+        />
+        <DateField label={text('reservation.date')} {...form.text('reservation.date')} />
+      </Group>
+      <Select
+        label={text('reservation.department')}
+        {...choices(known.departments, optionsOf, 'departments')}
+        searchable
+        {...form.choice('reservation.department_id')}
+      />
+      <MultiSelect
+        label={text('reservation.items')}
+        {...choices(known.items, groupedOptionsOf, 'items')}
+        searchable
+        hidePickedOptions
+        {...form.list('reservation.items')}
+      />
+      <Textarea
+        label={text('reservation.remark')}
+        autosize
+        minRows={4}
+        maxRows={10}
+        {...form.text('reservation.remark')}
+      />
+    </>
+  );
+}

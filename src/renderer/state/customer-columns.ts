@@ -1,0 +1,12 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+interface CustomerColumns {
+  /** The columns that are hidden, by the ID of the account. */
+  readonly hidden: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Which columns of the customer list each account has hidden at this workstation. */
+export const useCustomerColumns = create<CustomerColumns>()(
+  persist((): CustomerColumns => ({ hidden: {} }), { name: 'customer-columns' }),
+);

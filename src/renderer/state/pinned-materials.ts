@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+export interface PinnedMaterial {
+  readonly id: number;
+  readonly title: string;
+  /** Text, or a link. */
+  readonly content: string;
+}
+
+interface PinnedMaterials {
+  /** By the ID of the call. */
+  readonly ofCall: Readonly<Record<string, readonly PinnedMaterial[]>>;
+}
+
+/** What is pinned to calls that go on; it outlives a reload of the page. */
+export const usePinnedMaterials = create<PinnedMaterials>()(
+  persist((): PinnedMaterials => ({ ofCall: {} }), {
+    name: 'pinned-materials',
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+const none: readonly PinnedMaterial[] = [];
+export const usePinnedTo = (callId: string | undefined): readonly PinnedMaterial[] =>
+  usePinnedMaterials(({ ofCall }) => (callId === undefined ? none : (ofCall[callId] ?? none)));
+
+/** Those of other calls are forgotten: they have ended. */
+export function setPinned(callId: string, pinned: readonly PinnedMaterial[], goingOn: ReadonlySet<string>): void {
+  usePinnedMaterials.setState(({ ofCall }) => ({
+    ofCall: {
+      ...Object.fromEntries(Object.entries(ofCall).filter(([id]) => goingOn.has(id))),
+      [callId]: pinned,
+    },
+  }));
+}
+
+export const isLink = (content: string): boolean => /^https?:\/\/\S+$/.test(content.trim());

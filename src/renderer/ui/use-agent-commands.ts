@@ -1,0 +1,33 @@
+import { ProblemError } from '../../shared/problem.ts';
+import { showGroups } from '../state/frame-dialog.ts';
+import { useAgent, useSignIn, useWorkstation } from '../state/use-workstation.ts';
+import { askForNotifications } from './ask-for-notifications.ts';
+import { notifyProblem } from './notify-problem.tsx';
+
+/**
+ * The states that an agent may ask for now. Ready pressed while Break is still being sent is not ignored: the
+ * workstation sends both in order.
+ */
+export function useAgentCommands() {
+  const { agent } = useWorkstation();
+  const signedIn = useSignIn();
+  const { label, next } = useAgent();
+  const isBusy = label === 'in_call' || label === 'ringing';
+  return {
+    isAgent: signedIn.state === 'signed-in' && signedIn.user.agent_id !== null,
+    /** The state that is asked for follows the call that goes on. */
+    isBusy,
+    canBeReady: label !== 'ready' && !(isBusy && next === 'ready'),
+    canTakeBreak: label !== 'break' && next !== 'break',
+    ready: (): void => {
+      askForNotifications();
+      agent.ready().catch((problem: unknown) => {
+        notifyProblem(problem);
+        if (problem instanceof ProblemError && problem.reason === 'no-skill-group') showGroups(true, true);
+      });
+    },
+    /** `reason`: why, as the clinic names it. */
+    takeBreak: (reason: string | null = null): void => void agent.break({ reason }).catch(notifyProblem),
+    signOutOfGroups: (): void => void agent.signOutOfGroups().catch(notifyProblem),
+  };
+}

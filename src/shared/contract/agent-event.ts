@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { agentStateSchema } from './agent.ts';
+import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
+import { customerReference } from './field.ts';
+
+/** A call, or one of its legs, rings, is answered or has ended. */
+export const callStatusChangedSchema = z.object({
+  call_id: z.string(),
+  type: callTypeSchema,
+  direction: directionSchema,
+  status: z.enum(['ringing', 'answered', 'hungup']),
+  leg: z.enum(['agent', 'customer']),
+  caller: z.string(),
+  callee: z.string(),
+  agent_id: z.string().nullable(),
+  customer: customerReference.nullable(),
+  line_group: z.string().nullable(),
+  extra: z.string().nullable(),
+  hangup_cause: hangupCauseSchema.nullable(),
+  /** At the end of the call, as in its record. */
+  hangup_detail: hangupDetailSchema.nullable(),
+  /** At the end of a dual call, each leg's own end. */
+  legs: legEndsSchema.nullable(),
+  /** ISO 8601 with milliseconds, UTC. */
+  at: z.string(),
+  seq: z.int(),
+});
+export type CallStatusChanged = z.infer<typeof callStatusChangedSchema>;
+
+export const agentStatusChangedSchema = agentStateSchema.extend({ seq: z.int() });
+export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
+
+/** The disk refused a recording: the call goes on, what was written stays. */
+export const recordingFailedSchema = z.object({
+  call_id: z.string(),
+  agent_id: z.string().nullable(),
+  reason: z.string(),
+  seq: z.int(),
+});
+export type RecordingFailed = z.infer<typeof recordingFailedSchema>;
+
+/** Why an agent's phone did not take a caller who was offered to it. */
+export const missedReasonSchema = z.enum(['declined', 'no_answer', 'unreachable']);
+export type MissedReason = z.infer<typeof missedReasonSchema>;
+
+/**
+ * What becomes of a caller whom an agent declined or missed, announced to that agent: the caller is `waiting` for
+ * another one, is `answered`, or the call has `ended` unanswered.
+ */
+export const missedCallChangedSchema = z.object({
+  call_id: z.string(),
+  /** Who declined or missed the caller. */
+  agent_id: z.string().nullable(),
+  reason: missedReasonSchema,
+  caller: z.enum(['waiting', 'answered', 'ended']),
+  /** How many other agents are signed in to the skill group while the caller is `waiting`; null when not known. */
+  colleagues_signed_in: z.int().nonnegative().nullable(),
+  /** The name of the agent who answered. */
+  answered_by: z.string().nullable(),
+  /** How the call ended, and why, as in its record. */
+  hangup_cause: hangupCauseSchema.nullable(),
+  hangup_detail: hangupDetailSchema.nullable(),
+  seq: z.int(),
+});
+export type MissedCallChanged = z.infer<typeof missedCallChangedSchema>;
+
+/**
+ * The record of a call cannot be written now, as on a full disk (`is_written: false`): it is kept, and announced again
+ * when it is written (`is_written: true`).
+ */
+export const callRecordDelayedSchema = z.object({
+  call_id: z.string(),
+  agent_id: z.string().nullable(),
+  is_written: z.boolean(),
+  seq: z.int(),
+});
+export type CallRecordDelayed = z.infer<typeof callRecordDelayedSchema>;

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { agentStateSchema } from './agent.ts';
+import { directionSchema } from './call.ts';
+import { endpoint } from './endpoint.ts';
+import { customerReference, namedReference } from './field.ts';
+
+/** A call on the floor, its number and its customer as the reader may see them. */
+const floorCallSchema = z.object({
+  call_id: z.string(),
+  /** The other side: of a call within the clinic, a colleague's extension. */
+  number: z.string(),
+  customer: customerReference.nullable(),
+  /** Since the call began. */
+  seconds: z.int().nonnegative(),
+});
+
+/** How many callers of a skill group no agent has taken and no phone rings for, and how long the first has waited. */
+export const waitingInGroupSchema = namedReference.extend({
+  waiting: z.int().nonnegative(),
+  longest_wait_seconds: z.int().nonnegative().nullable(),
+});
+export type WaitingInGroup = z.infer<typeof waitingInGroupSchema>;
+
+export const floorAgentSchema = agentStateSchema.extend({
+  calls: z.array(floorCallSchema.extend({ direction: directionSchema })),
+});
+export type FloorAgent = z.infer<typeof floorAgentSchema>;
+
+export const waitingCallerSchema = floorCallSchema.extend({ group: namedReference });
+export type WaitingCaller = z.infer<typeof waitingCallerSchema>;
+
+export const floorSchema = z.object({
+  groups: z.array(waitingInGroupSchema),
+  /** By agent ID. */
+  agents: z.array(floorAgentSchema),
+  /** Who has waited longest comes first. */
+  waiting: z.array(waitingCallerSchema),
+});
+export type Floor = z.infer<typeof floorSchema>;
+
+export const floorEndpoints = {
+  view: endpoint({
+    method: 'GET',
+    path: '/api/ext/floor',
+    summary: 'Every agent with state and calls, and the callers who wait for one',
+    access: 'agent.monitor',
+    response: floorSchema,
+    isExtension: true,
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/ext/floor/waiting',
+    summary: 'How many callers of each skill group wait for an agent',
+    access: 'agent.work',
+    response: z.array(waitingInGroupSchema),
+    isExtension: true,
+  }),
+};

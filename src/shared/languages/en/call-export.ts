@@ -1,0 +1,16 @@
+/** Headings and values of exported calls, besides those that the console shows too. */
+export const callExportTexts = {
+  'callExport.kind': 'Kind',
+  'callExport.customer': 'Customer',
+  'callExport.idcard': 'Card number',
+  'callExport.extension': 'Extension',
+  'callExport.waitSeconds': 'Waited (seconds)',
+  'callExport.ringSeconds': 'Rang (seconds)',
+  'callExport.talkSeconds': 'Talk (seconds)',
+  'callExport.ended': 'Ended',
+  'callExport.recorded': 'Recorded',
+  'callExport.practice': 'Practice call',
+  'callExport.id': 'Call ID',
+  'callExport.yes': 'yes',
+  'callExport.no': 'no',
+};

@@ -1,0 +1,23 @@
+/** Why somebody probably calls, or is to be called. */
+export const callReasonTexts = {
+  'reasons.title': 'Why they probably call',
+  'reasons.none': 'Nothing is due, booked or missed.',
+  'reasons.failed': 'Why they call could not be looked up.',
+  'reasons.followup': 'Follow-up due',
+  'reasons.followupAbout': 'Follow-up due: {{matter}}',
+  'reasons.overdue': '{{count, number}} days overdue',
+  'reasons.overdue_one': '1 day overdue',
+  'reasons.dueToday': 'today',
+  'reasons.appointmentToday': 'Appointment today {{start}}',
+  'reasons.appointmentTodayWith': 'Appointment today {{start}}, {{doctor}}',
+  'reasons.appointmentTomorrow': 'Appointment tomorrow {{start}}',
+  'reasons.appointmentTomorrowWith': 'Appointment tomorrow {{start}}, {{doctor}}',
+  'reasons.missed': 'Missed call {{time}}',
+  'reasons.missedTimes': '{{count, number}} missed calls, last {{time}}',
+  'reasons.treatment': 'Day {{count, number}} after {{item}}',
+  'reasons.treatedToday': 'Treated today: {{item}}',
+  'incoming.toAsk': 'To ask',
+  'incoming.someoneElse': 'Someone else',
+  'incoming.lastContact': 'Last contact {{day}}',
+  'incoming.neverInContact': 'Never in contact',
+} as const;

@@ -1,0 +1,20 @@
+/** Texts of the first pages of those who do not phone. */
+export const homeTexts = {
+  'today.patients': 'Patients today',
+  'today.patient': 'Patient',
+  'today.photos': 'Photos',
+  'today.photosOf': 'Photos of {{name}}',
+  'today.noPatients': 'Nobody is booked with you today. The board shows the other days.',
+  'today.followups': 'Follow-ups due',
+  'purpose.backOffice.accounts': 'Who may sign in, with which role and extension.',
+  'purpose.backOffice.groups': 'Whom a call rings, for how long, and the time for wrap-up.',
+  'purpose.backOffice.roles': 'What each role may see and do.',
+  'purpose.backOffice.lists': 'What records choose from: sources, rooms, tags, outcomes.',
+  'purpose.backOffice.hours': 'Opening hours, time zone and the length of an appointment.',
+  'purpose.backOffice.lines': 'The telephone provider, and which number rings which group.',
+  'purpose.backOffice.callback': 'Where another system hears about calls.',
+  'purpose.backOffice.import': 'Customers from a file, with a look at what would be refused.',
+  'purpose.backOffice.signIns': 'Where accounts are signed in, and how to end that.',
+  'purpose.backOffice.audit': 'Who changed or downloaded what, and when.',
+  'purpose.backOffice.backups': 'Copies of the clinic’s data, and their restoring.',
+} as const;

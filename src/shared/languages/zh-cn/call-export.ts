@@ -1,0 +1,17 @@
+import type { callExportTexts as english } from '../en/call-export.ts';
+
+export const callExportTexts: Readonly<Record<keyof typeof english, string>> = {
+  'callExport.kind': '类型',
+  'callExport.customer': '客户',
+  'callExport.idcard': '卡号',
+  'callExport.extension': '分机',
+  'callExport.waitSeconds': '等待（秒）',
+  'callExport.ringSeconds': '振铃（秒）',
+  'callExport.talkSeconds': '通话（秒）',
+  'callExport.ended': '结束时间',
+  'callExport.recorded': '录音',
+  'callExport.practice': '练习通话',
+  'callExport.id': '通话编号',
+  'callExport.yes': '是',
+  'callExport.no': '否',
+};

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { HttpClient } from '../support/http-client.ts';
+import { demoPassword, launchChromium, startWorkstation } from '../support/workstation.ts';
+import type { Figure } from './figure.ts';
+import { measureBoard } from './screens/board.ts';
+import { measureCustomerList } from './screens/customer-list.ts';
+import { measureHeap } from './screens/heap.ts';
+import { measureOtherScreens } from './screens/other-screens.ts';
+import { measurePhotos } from './screens/photos.ts';
+import { seededClinic } from './seeded-clinic.ts';
+
+interface Opened {
+  /** Where the supervisor, who sees everything, is signed in. */
+  readonly page: Page;
+  readonly admin: HttpClient;
+  /** Another account than the page's: what the service remembers of its answers is not the page's. */
+  readonly agent: HttpClient;
+}
+
+const parts: Readonly<Record<string, (opened: Opened) => AsyncIterable<Figure>>> = {
+  customers: ({ page, agent }) => measureCustomerList(page, agent),
+  others: ({ page }) => measureOtherScreens(page),
+  photos: ({ page, agent }) => measurePhotos(page, agent),
+  heap: () => measureHeap(),
+  board: ({ page, admin }) => measureBoard(page, admin),
+};
+
+/** The console's screens on a clinic of 1,000,000 customers; all of them, or those that are named. */
+export async function* measure(names: readonly string[] = []): AsyncIterable<Figure> {
+  const workstation = await startWorkstation(['--data', seededClinic(), '--media-processing=off']);
+  const core = workstation.line.core ?? '';
+  const browser = await launchChromium();
+  try {
+    const admin = await HttpClient.signIn(core, 'admin@clinic.test');
+    const agent = await HttpClient.signIn(core, 'agent1002@clinic.test');
+    const page = await (
+      await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })
+    ).newPage();
+    await page.goto(workstation.line.url ?? '');
+    await page.getByRole('textbox', { name: 'Account' }).fill('supervisor@clinic.test');
+    await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.locator('main h1').waitFor();
+    for (const [name, part] of Object.entries(parts))
+      if (names.length === 0 || names.includes(name)) yield* part({ page, admin, agent });
+  } finally {
+    await browser.close();
+    await workstation.stop();
+  }
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallReason, ReasonsOfCaller } from '../../src/shared/contract/call-reason.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type { DayReport } from '../../src/shared/contract/report.ts';
+import type { Treatment } from '../../src/shared/contract/treatment.ts';
+import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { type HttpClient, invalidFields } from '../support/http-client.ts';
+import { owedCalls } from '../support/owed-calls.ts';
+
+let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient, HttpClient]>;
+let agent: HttpClient;
+let doctor: HttpClient;
+let supervisor: HttpClient;
+let admin: HttpClient;
+let today: string;
+
+const path = '/api/ext/customer/reasons';
+const day = (offset: number): string => new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
+const read = async (query: Record<string, string | number>, client = agent): Promise<ReasonsOfCaller> => {
+  const { status, body } = await client.get(path, query);
+  expect(status).toBe(200);
+  return body.data;
+};
+const reasonsOf = async (customerId: number, client = agent): Promise<CallReason[]> =>
+  (await read({ customer_id: customerId }, client)).customers[0]?.reasons ?? [];
+
+/** A new customer, of whom there is nothing yet. */
+let created = 0;
+async function newCustomer(number?: string): Promise<{ id: number; number: string }> {
+  created += 1;
+  const phone = number ?? `1361234${String(created).padStart(4, '0')}`;
+  const answer = await agent.post('/api/customer/create', {
+    ...{ name: `来电 ${created}`, sex: 1, phone: [phone], address_id: 2, medium_id: 1 },
+  });
+  return { id: (answer.body.data as { id: number }).id, number: phone };
+}
+const plan = async (customerId: number, date: string, title = date) =>
+  (
+    (
+      await agent.post('/api/followup/create', {
+        ...{ customer_id: customerId, followup_date: date, followup_user_id: 1, title },
+      })
+    ).body.data as { id: number }
+  ).id;
+const book = async (customerId: number, date: string, start = '11:00') =>
+  (await agent.post('/api/appointment/create', { customer_id: customerId, date, start, end: '18:00' })).body.data as {
+    id: number;
+    version: number;
+  };
+
+const owedNumbers = () => owedCalls(supervisor, today);
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('agent1001', 'doctor', 'supervisor', 'admin');
+  [agent, doctor, supervisor, admin] = clinic.clients;
+  today = ((await agent.get('/api/ext/report/today')).body.data as DayReport).date;
+});
+afterAll(() => clinic.stop());
+
+describe('why a customer probably calls', () => {
+  test('nothing is said of whom there is nothing', async () => {
+    const { id } = await newCustomer();
+    expect(await read({ customer_id: id })).toMatchObject({
+      customers: [{ customer: { id }, last_contact_at: null, reasons: [] }],
+      missed_call: null,
+    });
+  });
+
+  test('a follow-up that is due, then an appointment of tomorrow, each with its facts; nothing later', async () => {
+    const { id } = await newCustomer();
+    await book(id, day(1));
+    await book(id, day(2));
+    await plan(id, day(3));
+    const overdue = await plan(id, day(-2), '术后第三天回访');
+    expect(await reasonsOf(id)).toMatchObject([
+      { kind: 'followup', overdue_days: 2, record: { id: overdue, title: '术后第三天回访', status: 0 } },
+      { kind: 'appointment', is_today: false, record: { date: day(1), start: '11:00', status: 'booked' } },
+    ]);
+    expect(await reasonsOf(id)).toHaveLength(2);
+  });
+
+  test('what is done or cancelled is no reason any more', async () => {
+    const { id } = await newCustomer();
+    const followup = await plan(id, today);
+    const { version, id: appointment } = await book(id, day(1));
+    expect(await reasonsOf(id)).toHaveLength(2);
+    await agent.post('/api/followup/execute', { id: followup, result: '恢复良好' });
+    await agent.post('/api/ext/appointment/update', { id: appointment, version, status: 'cancelled' });
+    expect(await reasonsOf(id)).toEqual([]);
+  });
+
+  test('three of a kind at most, the last that fell due first', async () => {
+    const { id } = await newCustomer();
+    for (const offset of [-9, -1, -5, -3]) await plan(id, day(offset));
+    expect((await reasonsOf(id)).map((reason) => reason.kind === 'followup' && reason.overdue_days)).toEqual([1, 3, 5]);
+  });
+
+  test('the last treatment of thirty days, with the days since', async () => {
+    const treatments = ((await supervisor.get('/api/treatment/index', { rows: 200 })).body.data as List<Treatment>)
+      .rows;
+    const [newest] = treatments;
+    if (!newest) throw new Error('The demo clinic has treated nobody');
+    const days = (Date.parse(today) - Date.parse(newest.executed_at.slice(0, 10))) / 86_400_000;
+    expect(days).toBeLessThanOrEqual(30);
+    const ofCustomer = (await reasonsOf(newest.customer.id)).filter(({ kind }) => kind === 'treatment');
+    expect(ofCustomer).toMatchObject([{ days, record: { item: newest.item } }]);
+    const old = treatments.find(({ executed_at: at }) => at.slice(0, 10) < day(-30));
+    const lately = new Set(treatments.filter((one) => one.executed_at > day(-31)).map(({ customer }) => customer.id));
+    if (!old || lately.has(old.customer.id)) return;
+    expect((await reasonsOf(old.customer.id)).some(({ kind }) => kind === 'treatment')).toBe(false);
+  });
+
+  test('a missed call of the last seven days that nobody has returned, also one of a colleague', async () => {
+    const owed = [...(await owedNumbers()).values()].filter(({ customer }) => customer !== null);
+    expect(owed.length).toBeGreaterThan(5);
+    for (const call of owed.slice(0, 8)) {
+      const missed = (await reasonsOf(call.customer?.id ?? 0)).filter(({ kind }) => kind === 'missed_call');
+      expect(missed).toMatchObject([{ record_id: call.id, at: call.created_at }]);
+    }
+  });
+});
+
+describe('why a number probably calls', () => {
+  test('of one customer: the customer, and their missed call', async () => {
+    const [number, call] = [...(await owedNumbers())].find(([, { customer }]) => customer !== null) ?? ['', null];
+    const { customers, missed_call: missed } = await read({ number });
+    expect(customers).toMatchObject([{ customer: { id: call?.customer?.id } }]);
+    expect(customers[0]?.reasons).toContainEqual(expect.objectContaining({ kind: 'missed_call', record_id: call?.id }));
+    expect(missed).toBeNull();
+  });
+
+  test('that several share: whose reason is likelier comes first; a missed call is nobody’s alone', async () => {
+    const [number] = [...(await owedNumbers())].find(([, { customer }]) => customer !== null) ?? [''];
+    const without = await newCustomer(number);
+    const booked = await newCustomer(number);
+    const due = await newCustomer(`+86${number}`);
+    await book(booked.id, day(1));
+    await plan(due.id, today);
+    const { customers, missed_call: missed } = await read({ number });
+    const order = customers.map(({ customer }) => customer.id);
+    expect(order[0]).toBe(due.id);
+    expect(order.indexOf(booked.id)).toBeLessThan(order.indexOf(without.id));
+    expect(customers.flatMap(({ reasons }) => reasons).filter(({ kind }) => kind === 'missed_call')).toEqual([]);
+    expect(missed).toMatchObject({ kind: 'missed_call', calls: expect.any(Number) });
+  });
+
+  test('that nobody has, and that never called', async () => {
+    expect(await read({ number: '13699998888' })).toEqual({ customers: [], missed_call: null });
+  });
+});
+
+describe('who may know', () => {
+  test('of a customer whom one may not see: 404, and no line for the number', async () => {
+    const { id, number } = await newCustomer();
+    await plan(id, today);
+    expect((await doctor.get(path, { customer_id: id })).status).toBe(404);
+    expect((await read({ number }, doctor)).customers).toEqual([]);
+  });
+
+  test('without cdr.view no missed calls, and no contact by telephone', async () => {
+    const call = [...(await owedNumbers()).values()].find(({ customer }) => customer !== null);
+    const id = call?.customer?.id ?? 0;
+    const setAgent = (permissions: readonly string[]) =>
+      admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions });
+    await setAgent(permissionsOf.agent.filter((one) => one !== 'cdr.view'));
+    expect((await reasonsOf(id)).some(({ kind }) => kind === 'missed_call')).toBe(false);
+    await setAgent(permissionsOf.agent);
+  });
+
+  test.each([
+    [{}, ['customer_id', 'number', 'call_id']],
+    [{ customer_id: 1, number: '13800000001' }, ['customer_id', 'number']],
+    [{ number: 'x' }, ['number']],
+  ])('%o: 422 for %o', async (query, fields) => {
+    const answer = await agent.get(path, query);
+    expect([answer.status, invalidFields(answer).toSorted()]).toEqual([422, fields.toSorted()]);
+  });
+
+  test('a call that is over has nobody: 404', async () => {
+    expect((await agent.get(path, { call_id: 'none' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
+import type { Floor, WaitingInGroup } from '../../src/shared/contract/floor.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { EventListener } from '../support/event-listener.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient, HttpClient]>;
+let agent: HttpClient;
+let supervisor: HttpClient;
+let doctor: HttpClient;
+let admin: HttpClient;
+let events: EventListener;
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('agent1001', 'supervisor', 'doctor', 'admin');
+  [agent, supervisor, doctor, admin] = clinic.clients;
+  events = await EventListener.connect(clinic.core.http, agent.token);
+});
+afterAll(async () => {
+  events?.close();
+  await clinic?.stop();
+});
+
+const floor = async (): Promise<Floor> => (await supervisor.get('/api/ext/floor')).body.data;
+const waiting = async (): Promise<WaitingInGroup[]> => (await agent.get('/api/ext/floor/waiting')).body.data;
+const announcements = (): number => events.seen('WaitingCallersChanged').length;
+const call = async (): Promise<string> => {
+  const placed = await supervisor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 });
+  return (placed.body.data as { request_id: string }).request_id;
+};
+const hangUp = (callId: string) => supervisor.post('/api/ext/call/hangup', { call_id: callId });
+
+test('a caller nobody is free for is counted in the group, until they hang up; both are announced', async () => {
+  expect(await waiting()).toMatchObject([
+    { id: 1, waiting: 0, longest_wait_seconds: null },
+    { id: 2, waiting: 0 },
+  ]);
+  const callId = await call();
+  await expect.poll(announcements).toBe(1);
+  expect(await waiting()).toMatchObject([
+    { id: 1, waiting: 1, longest_wait_seconds: expect.any(Number) },
+    { id: 2, waiting: 0, longest_wait_seconds: null },
+  ]);
+  expect((await floor()).waiting).toMatchObject([
+    { call_id: callId, number: '19900000001', customer: { id: 1, name: '张伟' }, group: { id: 1 } },
+  ]);
+  await hangUp(callId);
+  await expect.poll(announcements).toBe(2);
+  expect((await floor()).waiting).toEqual([]);
+});
+
+test('each agent stands there with state, reason and call, the number masked as the role says', async () => {
+  await agent.get('/api/agent-control/break', { agent_id: '1001', reason: '午餐' });
+  const { agents } = await floor();
+  expect(agents.map(({ agent_id: id }) => id)).toContain('1008');
+  expect(agents.find(({ agent_id: id }) => id === '1001')).toMatchObject({
+    status: 'break',
+    reason: '午餐',
+    calls: [],
+  });
+  const callId = await call();
+  await expect.poll(async () => (await floor()).waiting.length).toBe(1);
+  const withoutNumbers = permissionsOf.supervisor.filter((permission) => permission !== 'customer.phone.view');
+  await admin.post('/api/ext/admin/roles/update', { role: 'supervisor', permissions: withoutNumbers });
+  expect((await floor()).waiting).toMatchObject([{ number: '199****0001' }]);
+  await admin.post('/api/ext/admin/roles/update', { role: 'supervisor', permissions: permissionsOf.supervisor });
+  await hangUp(callId);
+});
+
+test('the call that an agent is in stands with the agent', async () => {
+  const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: '19900000001' });
+  const { request_id: callId } = placed.body.data as { request_id: string };
+  const callOf = async () => (await floor()).agents.find(({ agent_id: id }) => id === '1001');
+  expect(await callOf()).toMatchObject({
+    calls: [{ call_id: callId, number: '19900000001', direction: 'outbound' }],
+  });
+  await hangUp(callId);
+  await expect.poll(async () => (await callOf())?.calls).toEqual([]);
+});
+
+test('the floor is for whoever monitors agents, the counts for whoever works as one', async () => {
+  expect((await agent.get('/api/ext/floor')).status).toBe(403);
+  expect((await doctor.get('/api/ext/floor/waiting')).status).toBe(403);
+});
+
+test('administrators change the reasons for a break; agents choose from them', async () => {
+  const reasons = async (): Promise<{ name: string }[]> => (await agent.get('/api/ext/agent/break-reasons')).body.data;
+  expect((await reasons()).map(({ name }) => name)).toEqual(['Lunch (用餐)', 'Training (培训)', 'Restroom (洗手间)']);
+  const created = await admin.post('/api/ext/admin/lookups/save', { list: 'break_reasons', name: '晨会' });
+  const { id } = created.body.data as { id: number };
+  expect(await reasons()).toContainEqual({ id, name: '晨会' });
+  await admin.post('/api/ext/admin/lookups/remove', { list: 'break_reasons', id });
+  expect(await reasons()).not.toContainEqual({ id, name: '晨会' });
+});

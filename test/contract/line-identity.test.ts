@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { TrunkPeer } from '../support/trunk-peer.ts';
+import { freeUdpPort } from '../support/workstation.ts';
+
+/** A line that the back office has set, as it is used from the next start on. */
+let folder: string;
+let core: CoreChild;
+let provider: TrunkPeer;
+let options: readonly string[];
+beforeAll(async () => {
+  const trunkPort = await freeUdpPort();
+  provider = await TrunkPeer.open('provider', trunkPort);
+  options = ['--trunk-listen', `127.0.0.1:${trunkPort}`];
+  folder = await mkdtemp(join(tmpdir(), 'line-identity-'));
+  core = await startCoreChild(folder, options);
+});
+afterAll(async () => {
+  provider.close();
+  await core.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const setIdentity = async (identity: string) => {
+  const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
+  const trunk = { name: 'main', host: '127.0.0.1', port: provider.port, identity };
+  return admin.post('/api/ext/admin/lines/update', { trunks: [trunk], inbound: [] });
+};
+
+test('calls over a line assert the number that the back office has set (P-Asserted-Identity, RFC 3325)', async () => {
+  expect(await setIdentity('the clinic')).toMatchObject({
+    status: 422,
+    body: { data: { errors: { 'trunks.0.identity': [expect.any(String)] } } },
+  });
+  expect(await setIdentity('+862155550100')).toMatchObject({
+    status: 200,
+    body: { data: { trunks: [{ identity: '+862155550100' }] } },
+  });
+  await core.stop();
+  core = await startCoreChild(folder, options);
+  const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: '13911112222', line: 'main' });
+  expect(placed.status).toBe(200);
+  const invite = await provider.request('INVITE');
+  expect(invite.headers.get('p-asserted-identity')).toMatch(/^<sip:\+862155550100@[^>]+>$/);
+  provider.peer.respond(invite, 486);
+}, 30_000);

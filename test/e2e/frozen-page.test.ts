@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agentState, incomingCallOf, OpenConsole } from '../support/open-console.ts';
+import { signInOverHttp } from '../support/workstation.ts';
+
+/** A page that stands still for some seconds, as one that the browser has frozen. */
+let opened: OpenConsole;
+beforeAll(async () => {
+  opened = await OpenConsole.open({ name: 'frozen-page', account: 'agent1001@clinic.test' });
+}, 180_000);
+afterAll(() => opened?.close());
+
+test('a caller who came and went meanwhile is neither shown nor heard, and the next one is', async () => {
+  const { page } = opened;
+  const callers = await opened.practiceCallers();
+  const seen = async (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    const look = (): void => {
+      if (document.querySelector('[aria-label="Incoming call"]')) shown.push('pop');
+      const frame = document.querySelector('iframe');
+      if (frame?.contentDocument?.body.dataset['tone'] === 'incoming') shown.push('tone');
+    };
+    const observe = (of: Document): void =>
+      new MutationObserver(look).observe(of, { subtree: true, childList: true, attributes: true });
+    observe(document);
+    const { contentDocument } = document.querySelector('iframe') as HTMLIFrameElement;
+    if (contentDocument) observe(contentDocument);
+  });
+  const stoodStill = page.evaluate(() => {
+    const until = Date.now() + 5000;
+    while (Date.now() < until);
+  });
+  const supervisor = await signInOverHttp(opened.core, 'supervisor@clinic.test');
+  const statusThere = async () =>
+    (await supervisor.get<{ status: string }>('/api/ext/agent/state', { agent_id: '1001' })).data.status;
+  await callers.ring('13900000007');
+  await expect.poll(statusThere).toBe('ringing');
+  await callers.endAll();
+  await stoodStill;
+  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 1000)));
+  expect(await seen()).toEqual([]);
+  await agentState(page, 'Ready');
+  await callers.ring('13900000008');
+  await incomingCallOf(page).waitFor();
+  await expect.poll(seen).toContain('tone');
+  await callers.endAll();
+  await incomingCallOf(page).waitFor({ state: 'hidden' });
+}, 60_000);

@@ -1,0 +1,55 @@
+/** What a route's parameters are in the demo clinic; in any other route `$id` is 1. */
+const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/back-office/lists/$list': { list: 'departments' },
+  '/back-office/lists/$list/new': { list: 'mediums' },
+  '/back-office/lists/$list/$id': { list: 'addresses', id: '1' },
+  '/back-office/lines/line/$name': { name: 'main' },
+  '/back-office/lines/number/$number': { number: '4008001000' },
+};
+/** What a route shows differently by what stands behind `?`, by the name of the picture. */
+const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/appointments': { week: 'view=week', list: 'view=list' },
+  '/albums/$id': { slider: 'view=slider', 'side-by-side': 'view=side' },
+  '/customers/$id': { edit: 'edit=true' },
+};
+/** Routes that only lead to another one. */
+const redirects = new Set(['/back-office', '/back-office/lists']);
+
+export interface Picture {
+  /** As a file's name. */
+  readonly name: string;
+  readonly address: string;
+  /** Whether the page shows something that an empty clinic does not have. */
+  readonly needsData: boolean;
+}
+
+/**
+ * A picture for each of the console's routes, so that none can be forgotten. Throws for a route with a parameter that
+ * nothing is known of: it belongs in the samples above.
+ */
+export function picturesOf(routes: readonly string[]): Picture[] {
+  const paths = new Set(routes.map((route) => route.replace(/(?<=.)\/$/, '')));
+  return [...paths]
+    .filter((path) => !redirects.has(path))
+    .toSorted()
+    .flatMap((path) => {
+      const page = {
+        name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-').replaceAll('$', ''),
+        address: addressOf(path),
+        needsData: path.includes('$') && path !== '/back-office/lists/$list' && path !== '/back-office/lists/$list/new',
+      };
+      const others = Object.entries(views[path] ?? {}).map(([view, search]) => ({
+        ...page,
+        name: `${page.name}-${view}`,
+        address: `${page.address}?${search}`,
+      }));
+      return [page, ...others];
+    });
+}
+
+const addressOf = (path: string): string =>
+  path.replace(/\$(\w+)/g, (_, parameter: string) => {
+    const sample = samples[path]?.[parameter] ?? (parameter === 'id' ? '1' : undefined);
+    if (sample === undefined) throw new Error(`The gallery has no example of ${parameter} in ${path}.`);
+    return encodeURIComponent(sample);
+  });

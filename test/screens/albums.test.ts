@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { accountMenuOf, OpenConsole } from '../support/open-console.ts';
+import { picture } from '../support/photo-client.ts';
+import { demoPassword } from '../support/workstation.ts';
+
+/** Photo albums: uploads that survive a lost connection, remarks, and the comparison of two photos. */
+let opened: OpenConsole;
+let page: Page;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'albums',
+    options: ['--media-processing=off'],
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  jpeg = await picture(640, 480).jpeg().toBuffer();
+  await page.getByRole('textbox', { name: 'Account' }).fill('supervisor@clinic.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await accountMenuOf(page).waitFor();
+}, 180_000);
+afterAll(() => opened?.close());
+
+const photos = () => page.getByRole('list', { name: 'Photos' });
+const uploads = () => page.getByRole('region', { name: 'Uploads' });
+const files = (count: number, name = 'front') =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `${name}-${index + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: jpeg,
+  }));
+async function add(chosen: ReturnType<typeof files>): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add photos' }).click(),
+  ]);
+  await chooser.setFiles(chosen);
+}
+
+test('albums are listed, filtered by stage and found by the customer', async () => {
+  await page.getByRole('link', { name: 'Albums', exact: true }).click();
+  await page.getByRole('row').nth(1).waitFor();
+  await checkAccessibility(page);
+  await page.getByRole('combobox', { name: 'Stage' }).click();
+  await page.getByRole('option', { name: 'After' }).click();
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  expect(new URL(page.url()).searchParams.get('flag')).toBe('after');
+  await page.getByRole('searchbox', { name: 'Title or customer' }).fill('nobody at all');
+  await page.getByText('No album matches.').waitFor();
+  await page.getByRole('searchbox', { name: 'Title or customer' }).fill('');
+  await page.getByRole('row').nth(1).waitFor();
+});
+
+test('an album is made for a customer; what is wrong is said at its field', async () => {
+  await page.getByRole('link', { name: 'New album' }).click();
+  const form = page.getByRole('form', { name: 'New album' });
+  await form.getByRole('button', { name: 'Create album' }).click();
+  await form.getByText('Check the marked fields.').waitFor();
+  await form.getByRole('combobox', { name: 'Existing customer' }).fill('张伟');
+  await page.getByRole('option').first().click();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Whitening');
+  await form.getByRole('button', { name: 'Create album' }).click();
+  await page.getByText('Whitening · Before').waitFor();
+  await page.getByText('No photos yet.').waitFor();
+});
+
+test('fifty photos are added through a lost connection, each once', async () => {
+  let uploadsSent = 0;
+  // Of each of the first photos the answer is lost, and then the connection before it is sent.
+  await page.route('**/uploads/album/upload', async (route) => {
+    uploadsSent += 1;
+    if (uploadsSent <= 2) await route.fetch();
+    if (uploadsSent <= 4) return route.abort('connectionreset');
+    return route.continue();
+  });
+  await add(files(50));
+  await uploads().getByText('no connection: it is sent again').first().waitFor();
+  await uploads().getByRole('status').waitFor();
+  await expect.poll(() => uploads().count(), { timeout: 40_000 }).toBe(0);
+  await page.unroute('**/uploads/album/upload');
+  await expect.poll(() => photos().getByRole('listitem').first().getAttribute('aria-setsize')).toBe('50');
+  expect(uploadsSent).toBeGreaterThan(51);
+  // Only those in sight are drawn.
+  expect(await photos().getByRole('listitem').count()).toBeLessThan(50);
+}, 60_000);
+
+test('one is cancelled; one that the service refuses says why and is tried again', async () => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/uploads/album/upload', async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await add([
+    ...files(1, 'cancelled'),
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+  ]);
+  await page.getByRole('button', { name: 'Cancel the upload of cancelled-1.jpg' }).click();
+  held.resolve();
+  await page.getByRole('button', { name: 'Try notes.jpg again' }).waitFor();
+  await page.unroute('**/uploads/album/upload');
+  await page.getByRole('button', { name: 'Cancel all' }).click();
+  await expect.poll(() => uploads().count()).toBe(0);
+  expect(await photos().getByRole('listitem').first().getAttribute('aria-setsize')).toBe('50');
+});
+
+test('photos are dropped and pasted', async () => {
+  const give = (event: 'drop' | 'paste') =>
+    page.evaluate(
+      ({ kind, bytes }) => {
+        const given = new DataTransfer();
+        given.items.add(new File([new Uint8Array(bytes)], `${kind}.jpg`, { type: 'image/jpeg' }));
+        const at = document.querySelector('.album-page') ?? document.body;
+        if (kind === 'paste')
+          return at.dispatchEvent(new ClipboardEvent('paste', { clipboardData: given, bubbles: true }));
+        for (const name of ['dragover', 'drop'])
+          at.dispatchEvent(new DragEvent(name, { dataTransfer: given, bubbles: true, cancelable: true }));
+        return true;
+      },
+      { kind: event, bytes: [...jpeg] },
+    );
+  await give('drop');
+  await expect.poll(() => photos().getByRole('listitem').first().getAttribute('aria-setsize')).toBe('51');
+  await give('paste');
+  await expect.poll(() => photos().getByRole('listitem').first().getAttribute('aria-setsize')).toBe('52');
+});
+
+test('a remark is written at a photo; what was typed is there after a reload', async () => {
+  await photos().getByRole('button', { name: 'Photo 2', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Photo 2 of 52').waitFor();
+  await dialog.getByRole('textbox', { name: 'Remark' }).fill('Shade A3.5');
+  await page.reload();
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Remark' }).inputValue()).toBe('Shade A3.5');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('img', { name: 'Shade A3.5' }).waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await photos().getByRole('button', { name: 'Photo 2: Shade A3.5' }).waitFor();
+});
+
+test('two photos are compared by a divider and side by side, with one zoom, by keyboard', async () => {
+  await page.getByText('Slider', { exact: true }).click();
+  const stage = page.getByRole('group', { name: 'Comparison' });
+  const shown = stage.getByRole('img');
+  await expect.poll(() => shown.count()).toBe(2);
+  await expect
+    .poll(() => shown.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
+  const divider = page.getByRole('slider', { name: 'Divider' });
+  await divider.press('ArrowRight');
+  expect(await divider.getAttribute('aria-valuenow')).toBe('52');
+  await page.keyboard.press('+');
+  await page.getByRole('button', { name: /^125%/ }).waitFor();
+  const transforms = () => shown.evaluateAll((all) => all.map((one) => (one as HTMLElement).style.transform));
+  const [left, right] = await transforms();
+  expect(right).toBe(`${left} translate(0%, 0%) scale(1)`);
+  expect(left).toContain('scale(1.25)');
+  await checkAccessibility(page);
+  await page.keyboard.press('v');
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('side');
+  expect(await divider.count()).toBe(0);
+  await page.keyboard.press('[');
+  await expect.poll(() => new URL(page.url()).searchParams.has('b')).toBe(true);
+});
+
+test('B is laid on A by keyboard and mouse; each pair keeps its place', async () => {
+  await page.keyboard.press('v');
+  const stage = page.getByRole('group', { name: 'Comparison' });
+  const transforms = () =>
+    stage.getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLElement).style.transform));
+  await page.keyboard.press('0');
+  await page.keyboard.press('a');
+  expect(await page.getByRole('button', { name: 'Align' }).getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('+');
+  await page.getByRole('status').getByText('B is moved by +1% across, -0.1% down').waitFor();
+  await page.getByRole('button', { name: '101%: put B back as it was' }).waitFor();
+  const [ofA, ofB] = await transforms();
+  expect(ofB).toBe(`${ofA} translate(1%, -0.1%) scale(1.01)`);
+  await checkAccessibility(page);
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('The stage is not drawn');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2, { steps: 3 });
+  await page.mouse.up();
+  await page
+    .getByRole('status')
+    .getByText(/B is moved by -\d+(\.\d)?% across, -0.1% down/)
+    .waitFor();
+  const [, dragged] = await transforms();
+  await page.keyboard.press('[');
+  await expect.poll(transforms).toEqual([ofA, `${ofA} translate(0%, 0%) scale(1)`]);
+  await page.keyboard.press(']');
+  await expect.poll(async () => (await transforms())[1]).toBe(dragged);
+  await page.keyboard.press('0');
+  await page.keyboard.press('a');
+  await expect.poll(transforms).toEqual([ofA, `${ofA} translate(0%, 0%) scale(1)`]);
+});
+
+test('the comparison fills the screen, by button and key, until Escape', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Comparison' });
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await dialog.getByRole('group', { name: 'Comparison' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  // Headless, the screen is the window.
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 720 });
+  await checkAccessibility(page);
+  await page.keyboard.press('+');
+  await dialog.getByRole('button', { name: /^125%/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+  await page.getByRole('button', { name: /^125%/ }).waitFor();
+  await page.keyboard.press('f');
+  await dialog.getByRole('button', { name: 'Leave full screen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountMenuOf, OpenConsole, signOut } from '../support/open-console.ts';
+import { demoPassword, signInOverHttp } from '../support/workstation.ts';
+
+/** The list of calls: its filters, which the address keeps, and the export of what it lists. */
+let opened: OpenConsole;
+let page: Page;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({ name: 'calls-export', options: ['--media-processing=off'] });
+  ({ page } = opened);
+  await signIn('supervisor@clinic.test');
+}, 180_000);
+afterAll(() => opened?.close());
+
+async function signIn(account: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Account' }).fill(account);
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await accountMenuOf(page).waitFor();
+}
+const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const total = async (): Promise<number> =>
+  Number((await page.getByText(/^[\d,]+ calls?$/).innerText()).replaceAll(/\D/g, ''));
+/** What the service counts, of the whole time that it knows of. */
+async function totalOfService(filter: Record<string, string>): Promise<number> {
+  const client = await signInOverHttp(opened.core, 'supervisor@clinic.test');
+  const range = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00', rows: '1' };
+  return (await client.get<{ total: number }>('/api/cdr/list', { ...range, ...filter })).data.total;
+}
+async function choose(filter: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: filter }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+/** Exports the list, and returns the lines of the saved file. */
+async function exported(): Promise<Record<string, string>[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^calls-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  return parse(await readFile(await file.path()), { bom: true, columns: true });
+}
+
+test('calls are filtered by time, agent, direction and outcome; a reload and Back keep the filters', async () => {
+  await rail('Calls');
+  await expect.poll(total).toBeGreaterThan(100);
+  const ofWeek = await total();
+  await page.getByText('30 days', { exact: true }).click();
+  await expect.poll(total).toBeGreaterThan(ofWeek);
+  await choose('Agent', /1002$/);
+  await choose('Direction', 'Inbound');
+  await choose('Call status', 'Answered');
+  const filtered = await totalOfService({
+    agent_id: '1002',
+    direction: 'inbound',
+    hangup_cause: 'NORMAL_CLEARING',
+  });
+  expect(filtered).toBeLessThan(ofWeek);
+  await expect.poll(total).toBe(filtered);
+  await page.reload();
+  await expect.poll(total).toBe(filtered);
+  await rail('Desk');
+  await page.goBack();
+  await expect.poll(total).toBe(filtered);
+  expect(await page.getByRole('combobox', { name: 'Agent' }).inputValue()).toMatch(/1002$/);
+});
+
+test('what the list shows is exported, and nothing else', async () => {
+  const lines = await exported();
+  expect(lines.length).toBe(await total());
+  expect(new Set(lines.map((line) => `${line['Extension']} ${line['Direction']} ${line['Call status']}`))).toEqual(
+    new Set(['1002 Inbound Answered']),
+  );
+  await page.getByText(/^\d+ calls are in the file calls-.*\.csv\.$/).waitFor();
+});
+
+test('a number is looked for between two dates; what is no number is said at the field', async () => {
+  const number = page.getByRole('searchbox', { name: 'Number' });
+  const [first] = await exported();
+  const caller = first?.['Caller']?.replace(/^'/, '') ?? '';
+  await page.getByText('Dates', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
+  await number.fill('no number');
+  await number.press('Enter');
+  await page.getByText('Digits, and a + before them').waitFor();
+  await number.fill(caller);
+  await number.press('Enter');
+  await expect.poll(async () => (await exported()).map((line) => line['Caller']?.replace(/^'/, ''))).toContain(caller);
+  expect(new URL(page.url()).searchParams.get('from')).toBe('2020-01-01');
+  // The browser's history holds no number.
+  expect(decodeURIComponent(page.url())).not.toContain(caller.slice(-6));
+  await page.reload();
+  await expect.poll(() => number.inputValue()).toContain(caller.slice(-6));
+  // Another filter leaves it.
+  await page.getByRole('switch', { name: 'With recording' }).check();
+  await expect.poll(() => page.url()).toContain('recorded=');
+  expect(await number.inputValue()).toContain(caller.slice(-6));
+  await number.fill('');
+  await number.press('Enter');
+});
+
+test('an export says how far it is and is cancelled; one that breaks off saves nothing', async () => {
+  await page.goto(new URL('/calls?days=30', page.url()).href);
+  await expect.poll(total).toBeGreaterThan(100);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/downloads/**', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  const downloads: unknown[] = [];
+  page.on('download', (file) => void downloads.push(file));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByText('Counting the calls…').waitFor();
+  // It goes on while another screen is open.
+  await rail('Desk');
+  await rail('Calls');
+  // Of no width yet.
+  await page.getByRole('progressbar', { name: 'Export of calls' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Cancel export' }).click();
+  const again = page.getByRole('button', { name: 'Export', exact: true });
+  await again.click();
+  held.resolve();
+  await page
+    .getByText('The connection to the workstation was lost.')
+    .or(page.getByText(/Can’t reach/))
+    .waitFor();
+  await again.waitFor();
+  expect(downloads).toEqual([]);
+  await page.unroute('**/downloads/**');
+});
+
+test('an agent sees the own calls, chooses no agent and is offered no export', async () => {
+  await signOut(page);
+  await signIn('agent1001@clinic.test');
+  await rail('Calls');
+  await expect.poll(total).toBeGreaterThan(0);
+  await page.getByRole('combobox', { name: 'Direction' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Agent' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+});

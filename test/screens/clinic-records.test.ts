@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { dockOf, incomingCallOf, OpenConsole, type PracticeCallers } from '../support/open-console.ts';
+
+/** Treatments and second development; materials, which are pinned to a call. */
+let opened: OpenConsole;
+let page: Page;
+let callers: PracticeCallers;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'clinic-records',
+    options: ['--media-processing=off'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 }, permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  ({ page } = opened);
+  callers = await opened.practiceCallers();
+}, 180_000);
+afterAll(async () => {
+  await callers?.endAll();
+  await opened?.close();
+});
+
+const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const material = () => page.getByRole('region', { name: 'Material', exact: true });
+
+test('treatments are filtered by doctor and days, sorted by amount, and opened beside the list', async () => {
+  await rail('Treatments');
+  const total = async (): Promise<number> =>
+    Number((await page.getByText(/^[\d,]+ (treatments?|records?)$/).innerText()).replaceAll(/\D/g, ''));
+  await expect.poll(total).toBeGreaterThan(50);
+  const all = await total();
+  await page.getByRole('combobox', { name: 'Doctor' }).click();
+  await page.getByRole('option').first().click();
+  await expect.poll(total).toBeLessThan(all);
+  const row = page.getByRole('row').nth(1).getByRole('cell');
+  const header = page.getByRole('columnheader');
+  for (const cell of [header.nth(4), header.nth(5), row.nth(4), row.nth(5)])
+    expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe('right');
+  await page.getByRole('button', { name: 'Amount' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('amount');
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('region', { name: 'Treatment' }).getByText('Card number').waitFor();
+  await page.reload();
+  await page.getByRole('region', { name: 'Treatment' }).getByText('Card number').waitFor();
+  await checkAccessibility(page);
+  await page.getByText('Second development', { exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Second development' }).waitFor();
+  await expect.poll(total).toBeGreaterThan(0);
+  await page.getByRole('textbox', { name: 'From day' }).fill('2099-01-01');
+  await page.getByText('No record matches.').waitFor();
+});
+
+test('materials are found by type, category and content, and previewed', async () => {
+  await rail('Materials');
+  await page.getByText('5 materials').waitFor();
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Video' }).click();
+  await page.getByText('1 material', { exact: true }).waitFor();
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await material().getByRole('link', { name: 'Open' }).waitFor();
+  await material().getByRole('button', { name: 'Copy link' }).click();
+  await material().getByText('Copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:/);
+  await page.goto(new URL('/materials', page.url()).href);
+  await page.getByRole('searchbox', { name: 'Title or content' }).fill('牙套');
+  await page.getByText('1 material', { exact: true }).waitFor();
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await material()
+    .getByRole('img', { name: /常见问题/ })
+    .waitFor();
+  await checkAccessibility(page);
+});
+
+test('a material is pinned to the call, survives a reload, and goes when the call ends', async () => {
+  expect(await material().getByRole('button', { name: 'Pin to the call' }).count()).toBe(0);
+  await callers.ring('19900000001');
+  await incomingCallOf(page).waitFor();
+  await page.keyboard.press('Alt+a');
+  await dockOf(page).getByRole('button', { name: 'Hang up' }).waitFor();
+  await rail('Materials');
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await material().getByRole('button', { name: 'Pin to the call' }).click();
+  const pinned = dockOf(page).getByRole('region', { name: 'Pinned materials' });
+  await pinned.getByRole('link').waitFor();
+  await rail('Desk');
+  await page.reload();
+  await pinned.getByRole('link').click();
+  await material().getByRole('button', { name: 'Unpin from the call' }).waitFor();
+  await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
+  await pinned.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { accountMenuOf, agentState, OpenConsole, signOut } from '../support/open-console.ts';
+import { demoPassword } from '../support/workstation.ts';
+
+/** Ctrl+K by keyboard alone: customers, screens and commands, each for whoever may use it. */
+let opened: OpenConsole;
+let page: Page;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'command-search',
+    options: ['--media-processing=off'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  page.setDefaultTimeout(10_000);
+}, 180_000);
+afterAll(() => opened?.close());
+
+/** Types into the search and presses Enter, without waiting for an answer; done when something was taken. */
+const search = async (keyword: string): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(keyword);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('#search').evaluate((field: HTMLInputElement) => field.value)).toBe('');
+};
+const optionsOf = (group: string) => page.getByRole('group', { name: group }).getByRole('option');
+const offered = async (): Promise<string[]> => {
+  await page.keyboard.press('Control+k');
+  const names = [...(await optionsOf('Screens').allInnerTexts()), ...(await optionsOf('Commands').allInnerTexts())];
+  await page.keyboard.press('Escape');
+  return names.map((name) => name.split('\n')[0] ?? '');
+};
+const signInAs = async (account: string): Promise<void> => {
+  await signOut(page);
+  await page.getByRole('textbox', { name: 'Account' }).fill(`${account}@clinic.test`);
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await accountMenuOf(page).waitFor();
+};
+
+test('an agent takes a break and is ready again', async () => {
+  await search('break');
+  await agentState(page, 'Break');
+  await search('ready');
+  await agentState(page, 'Ready');
+});
+
+test('a command gives the focus back to what had it', async () => {
+  const link = page.getByRole('link', { name: 'Calls', exact: true });
+  await link.focus();
+  await search('theme light');
+  await link.and(page.locator(':focus')).waitFor();
+  await search('theme system');
+});
+
+test('screens and forms open by some letters of each word', async () => {
+  await search('follow new');
+  await page.getByRole('heading', { name: 'New follow-up' }).waitFor();
+  await search('reserv new');
+  await page.getByRole('heading', { level: 1, name: 'New reservation' }).waitFor();
+  await search('appointments');
+  await page.getByRole('region', { name: 'Board' }).waitFor();
+});
+
+test('a customer who is found comes before the commands', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('张伟');
+  await page.getByRole('group', { name: 'Customers' }).getByRole('option', { selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
+});
+
+test('what was typed last decides, however late the answer to the letters before comes', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('张伟');
+  await page.getByRole('group', { name: 'Customers' }).getByRole('option', { selected: true }).waitFor();
+  for (let letter = 0; letter < '张伟'.length; letter++) await page.keyboard.press('Backspace');
+  await page.keyboard.type('all keys');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'All keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+test('language and theme are commands in both languages', async () => {
+  await search('theme dark');
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+  await search('简体');
+  await page.getByRole('button', { name: '账号菜单' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('group', { name: '操作' }).waitFor();
+  await page.keyboard.press('Escape');
+  await search('主题 跟随');
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor();
+  await search('english');
+  await accountMenuOf(page).waitFor();
+});
+
+test('is readable with everything listed, and with a customer found', async () => {
+  await page.keyboard.press('Control+k');
+  await optionsOf('Commands').first().waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.type('张伟');
+  await page.getByRole('option', { selected: true }).waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+});
+
+test('each role is offered what it may do', async () => {
+  const agent = await offered();
+  expect(agent).toEqual(expect.arrayContaining(['Desk', 'Break', 'New customer', 'New reservation', 'Sign out']));
+  expect(agent).not.toContain('Back office: Accounts');
+  await signInAs('doctor');
+  const doctor = await offered();
+  expect(doctor).toEqual(expect.arrayContaining(['Appointments', 'New follow-up', 'New appointment', 'Sign out']));
+  for (const name of ['Ready', 'Break', 'Skill groups', 'New customer', 'New reservation', 'Back office'])
+    expect(doctor).not.toContain(name);
+  await signInAs('admin');
+  expect(await offered()).toEqual(expect.arrayContaining(['Back office', 'Back office: Accounts', 'New customer']));
+  await search('lines');
+  await page.getByRole('heading', { level: 1, name: 'Lines' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sign out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Account' }).waitFor();
+}, 30_000);

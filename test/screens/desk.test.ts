@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Floor } from '../../src/shared/contract/floor.ts';
+import type { DayReport } from '../../src/shared/contract/report.ts';
+import type { WorkQueue } from '../../src/shared/contract/work-queue.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { agentState, dockOf, finishWrapUp, incomingCallOf, OpenConsole } from '../support/open-console.ts';
+
+/** The queue of those to call, on the first page. */
+let opened: OpenConsole;
+let page: Page;
+let agent: HttpClient;
+let colleague: HttpClient;
+let followupId: number;
+
+const name = '程雨桐';
+const queue = () => page.getByRole('region', { name: 'To do now' });
+const section = (of: string) => queue().getByRole('region', { name: of });
+const lineOf = (who: string) => queue().getByRole('listitem').filter({ hasText: who });
+const selected = () => queue().locator('.queue-line[data-selected]');
+const queueOf = async (client: HttpClient): Promise<WorkQueue> =>
+  (await client.get('/api/ext/desk/queue', { rows: 100 })).body.data as WorkQueue;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'desk',
+    options: ['--media-processing=off'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  agent = await HttpClient.signIn(opened.core, 'agent1001@clinic.test');
+  colleague = await HttpClient.signIn(opened.core, 'agent1002@clinic.test');
+  const { date } = (await agent.get('/api/ext/report/today')).body.data as DayReport;
+  const { id: ownId } = ((await agent.get('/api/ext/auth/me')).body.data as { user: { id: number } }).user;
+  const created = await agent.post('/api/customer/create', {
+    ...{ name, sex: 2, phone: ['13612360001'], address_id: 2, medium_id: 1 },
+  });
+  const customer = created.body.data as { id: number };
+  const planned = await agent.post('/api/followup/create', {
+    ...{ customer_id: customer.id, followup_date: date, followup_user_id: ownId, title: '术后第三天' },
+  });
+  followupId = (planned.body.data as { id: number }).id;
+}, 120_000);
+afterAll(() => opened.close());
+
+test('whom to call stands in the order of the core, each with the reason and the value', async () => {
+  const { lines, totals } = await queueOf(agent);
+  await expect
+    .poll(() => queue().getByRole('listitem').locator('.queue-opener').allInnerTexts())
+    .toEqual(lines.slice(0, 150).map(({ customer }) => customer?.name ?? 'Call'));
+  const line = lineOf(name).first();
+  await line.getByText('Follow-up due: 术后第三天').waitFor();
+  await line.getByText(/spent$/).waitFor();
+  await queue()
+    .getByText(`All ${totals.missed_call + totals.followup + totals.appointment}`)
+    .waitFor();
+});
+
+test('which kind is shown is in the address, and stays over a reload', async () => {
+  await queue()
+    .getByText(/^Follow-ups \d+$/)
+    .click();
+  await section('Follow-ups due').waitFor();
+  await section('Missed calls').waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).searchParams.get('show')).toBe('followup');
+  await page.reload();
+  await section('Follow-ups due').waitFor();
+  expect(await section('Missed calls').count()).toBe(0);
+  await queue()
+    .getByText(/^All \d+$/)
+    .click();
+  await section('Missed calls').waitFor();
+});
+
+test('J and K move, Enter opens the file, C calls who is selected', async () => {
+  const names = await queue().locator('.queue-opener').allInnerTexts();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await selected()
+    .getByText(names[1] ?? '', { exact: true })
+    .waitFor();
+  await page.keyboard.press('k');
+  await selected()
+    .getByText(names[0] ?? '', { exact: true })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: names[0] ?? '' }).waitFor();
+  await page.goBack();
+  await selected().waitFor();
+  const who = await selected().locator('.queue-opener').innerText();
+  await page.keyboard.press('c');
+  await dockOf(page).getByRole('group', { name: who }).waitFor();
+});
+
+test('who is in a call of mine is not in the queue of a colleague meanwhile', async () => {
+  const [mine] = (await queueOf(agent)).lines;
+  const hangUp = dockOf(page).getByRole('button', { name: 'Hang up' });
+  await hangUp.waitFor();
+  expect((await queueOf(colleague)).lines.map(({ key }) => key)).not.toContain(mine?.key);
+  await hangUp.click();
+  await hangUp.waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await queueOf(colleague)).lines.map(({ key }) => key)).toContain(mine?.key);
+});
+
+test('a follow-up that a colleague opens leaves the queue without a reload, and comes back', async () => {
+  await lineOf(name).getByText('Follow-up due: 术后第三天').waitFor();
+  await colleague.post('/api/ext/followup/lease', { id: followupId });
+  await lineOf(name).getByText('Follow-up due: 术后第三天').waitFor({ state: 'hidden' });
+  await colleague.post('/api/ext/followup/release', { id: followupId });
+  await lineOf(name).getByText('Follow-up due: 术后第三天').waitFor();
+});
+
+test('two clicks on Practise let one caller ring; it is off while the agent is not ready', async () => {
+  if (await page.getByRole('region', { name: 'Wrap-up' }).isVisible()) await finishWrapUp(page);
+  await agentState(page, 'Ready');
+  const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });
+  await practise.dblclick();
+  await incomingCallOf(page).waitFor();
+  await practise.and(page.locator(':disabled')).waitFor();
+  const supervisor = await HttpClient.signIn(opened.core, 'supervisor@clinic.test');
+  const { waiting } = (await supervisor.get('/api/ext/floor')).body.data as Floor;
+  expect(waiting).toEqual([]);
+  await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
+  await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
+  await finishWrapUp(page);
+});

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { agentState, chooseState, OpenConsole, type PracticeCallers, signOut } from '../support/open-console.ts';
+import { demoPassword } from '../support/workstation.ts';
+
+/** Who works now and who waits, as a supervisor watches it, and as an agent's chips count it. */
+let opened: OpenConsole;
+let page: Page;
+let callers: PracticeCallers;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'floor',
+    options: ['--media-processing=off'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  page.setDefaultTimeout(10_000);
+  callers = await opened.practiceCallers();
+}, 180_000);
+afterAll(() => opened?.close());
+
+const groups = () => page.getByRole('button', { name: 'Skill groups' });
+const agent = (name: string) => page.getByRole('article', { name, exact: true });
+
+test('the chip of a group says how many callers wait in it, and ceases to when they are gone', async () => {
+  await chooseState(page, 'Lunch');
+  await agentState(page, 'Break');
+  await callers.ring('19900000001');
+  await groups().filter({ hasText: '1 waiting' }).waitFor();
+  expect(await groups().getAttribute('aria-description')).toBe('Consultation: 1 waiting');
+  await callers.endAll();
+  await groups().filter({ hasNotText: 'waiting' }).waitFor();
+});
+
+test('a break has the clinic’s reason beside it, which can be changed and is not chosen twice', async () => {
+  await page.locator('.state-note').filter({ hasText: 'Lunch' }).waitFor();
+  await page.getByRole('button', { name: 'Change state' }).click();
+  await checkAccessibility(page);
+  expect(await page.getByRole('menuitem', { name: 'Lunch' }).isDisabled()).toBe(true);
+  await page.getByRole('menuitem', { name: 'Training' }).click();
+  await page.locator('.state-note').filter({ hasText: 'Training' }).waitFor();
+  const [state] = (await callers.floor()).agents;
+  expect(state).toMatchObject({ name: '李娜', status: 'break', reason: 'Training (培训)' });
+});
+
+test('a supervisor begins on the floor, and sees agents and waiting callers change by themselves', async () => {
+  await signOut(page);
+  await page.getByRole('textbox', { name: 'Account' }).fill('supervisor@clinic.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Floor', level: 1 }).waitFor();
+  await agent('李娜').filter({ hasText: 'Offline' }).waitFor();
+  await callers.ring('19900000001');
+  await page.getByRole('region', { name: 'Waiting callers' }).getByText('张伟').waitFor();
+  await checkAccessibility(page);
+  await callers.endAll();
+  await page.getByRole('region', { name: 'Waiting callers' }).getByText('Nobody is waiting').waitFor();
+});
+
+test('one group is chosen by a press, and kept by the address', async () => {
+  await page.getByRole('radiogroup', { name: 'Group' }).getByText('Consultation').click();
+  await page.getByText('Nobody is signed in to this group.').waitFor();
+  await page.reload();
+  await page.getByText('Nobody is signed in to this group.').waitFor();
+  await expect.poll(() => page.getByRole('radio', { name: 'Consultation' }).isChecked()).toBe(true);
+});

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { accountMenuOf, agentState, chooseState, dockOf, OpenConsole, signOut } from '../support/open-console.ts';
+import { expectWholeButtons } from '../support/whole-buttons.ts';
+import { demoPassword } from '../support/workstation.ts';
+
+/** The bar around every screen: the agent's state, the groups, the phone and the account. */
+let opened: OpenConsole;
+let page: Page;
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'frame',
+    options: ['--media-processing=off'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  page.setDefaultTimeout(10_000);
+}, 180_000);
+afterAll(() => opened?.close());
+
+const changeState = () => page.getByRole('button', { name: 'Change state' });
+const menu = (name: string) => page.getByRole('menu', { name });
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const readyBeside = () => page.getByRole('button', { name: 'Ready', exact: true });
+
+describe('the state of the agent', () => {
+  test('is one button, by keyboard too; Ready stands beside it while the agent could be ready and is not', async () => {
+    expect(await readyBeside().count()).toBe(0);
+    await changeState().focus();
+    await page.keyboard.press('Enter');
+    await menu('Change state').waitFor();
+    expect(await item('Ready').isDisabled()).toBe(true);
+    await item('Break').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await agentState(page, 'Break');
+    await changeState().and(page.locator(':focus')).waitFor();
+    await readyBeside().click();
+    await agentState(page, 'Ready');
+    await readyBeside().waitFor({ state: 'hidden' });
+  });
+
+  test('opens the skill groups, and signs out of them', async () => {
+    await chooseState(page, 'Skill groups');
+    await page.getByRole('checkbox', { name: 'After-care' }).check();
+    await page.getByRole('button', { name: 'Sign in to groups' }).click();
+    await page.getByRole('button', { name: 'Skill groups' }).filter({ hasText: 'After-care' }).waitFor();
+    await chooseState(page, 'Sign out of groups');
+    await agentState(page, 'Offline');
+    expect(await page.getByRole('button', { name: /^Practise/ }).count()).toBe(0);
+    // Ready needs a group: it is asked for, and who has chosen one is ready.
+    await readyBeside().click();
+    await page.getByRole('alert').filter({ hasText: 'Sign in to a skill group first' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Consultation' }).check();
+    await page.getByRole('button', { name: 'Sign in to groups' }).click();
+    await agentState(page, 'Ready');
+    await page.getByRole('alert').getByRole('button').click();
+    const practise = page.getByRole('button', { name: /^Practise/ });
+    await practise.and(page.locator(':enabled')).waitFor();
+    await chooseState(page, 'Break');
+    await practise.and(page.locator(':disabled')).waitFor();
+    await readyBeside().click();
+    await agentState(page, 'Ready');
+  });
+
+  test('is readable with its menu open', async () => {
+    await changeState().click();
+    await menu('Change state').waitFor();
+    await checkAccessibility(page);
+    await page.keyboard.press('Escape');
+    await menu('Change state').waitFor({ state: 'hidden' });
+  }, 20_000);
+});
+
+test('the rail tells its keys, and only names and titles have weight', async () => {
+  const customers = page.getByRole('link', { name: 'Customers', exact: true });
+  expect(await customers.getAttribute('title')).toBe('Customers (Alt+2)');
+  const weightOf = (element: HTMLElement) => getComputedStyle(element).fontWeight;
+  expect(await page.getByRole('button', { name: 'Skill groups' }).locator('span').first().evaluate(weightOf)).toBe(
+    '400',
+  );
+  expect(await page.getByRole('heading', { level: 1 }).evaluate(weightOf)).toBe('600');
+});
+
+test('the phone is an icon while it is well, and tells its line and its microphone on a press', async () => {
+  const phone = page.getByRole('status', { name: 'Phone' });
+  expect(await phone.textContent()).toBe('Registered');
+  expect((await phone.boundingBox())?.width).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Phone details' }).click();
+  const details = page.getByRole('dialog', { name: 'Phone details' });
+  await details.getByText('1001 Registered').waitFor();
+  await details.getByText('Connected').waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+}, 20_000);
+
+describe('the account', () => {
+  test('says who is signed in, and sets the theme and the language', async () => {
+    await accountMenuOf(page).click();
+    const account = menu('Account menu');
+    await account.getByText('李娜').waitFor();
+    await account.getByText('Agent', { exact: true }).waitFor();
+    await checkAccessibility(page);
+    // The menu stays open: what was chosen shows at once.
+    const choice = (name: string) => page.getByRole('menuitemradio', { name });
+    await choice('Dark').click();
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    await expect.poll(() => choice('Dark').getAttribute('aria-checked')).toBe('true');
+    await choice('Same as system').click();
+    await choice('简体中文').click();
+    await menu('账号菜单').waitFor();
+    await checkAccessibility(page);
+    await choice('English').click();
+    await account.waitFor();
+    await page.keyboard.press('Escape');
+  }, 30_000);
+
+  test('leads to the keys and to the settings', async () => {
+    await accountMenuOf(page).click();
+    await item('All keys').click();
+    await page.getByRole('dialog', { name: 'All keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await accountMenuOf(page).click();
+    await item('Settings').click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  });
+});
+
+test.each([
+  [1280, 720],
+  [1024, 768],
+  [640, 360],
+])('at %d × %d nothing of the bar is cut off', async (width, height) => {
+  await page.setViewportSize({ width, height });
+  await chooseState(page, 'Break');
+  await agentState(page, 'Break');
+  await expectWholeButtons(page, ['Change state', 'Ready', 'Skill groups', 'Phone details', 'Account menu']);
+  await readyBeside().click();
+  await agentState(page, 'Ready');
+});
+
+describe('the first screen fits the role', () => {
+  const signInAs = async (account: string): Promise<void> => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await signOut(page);
+    await page.getByRole('textbox', { name: 'Account' }).fill(`${account}@clinic.test`);
+    await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await accountMenuOf(page).waitFor();
+  };
+
+  test('a doctor: today’s patients with their photos, and follow-ups; no phone', async () => {
+    await signInAs('doctor');
+    await page.getByRole('heading', { level: 1, name: /^Today, / }).waitFor();
+    const patients = page.getByRole('region', { name: 'Patients today' });
+    const first = patients.getByRole('row').nth(1);
+    await first.getByRole('link', { name: /^\d\d:\d\d–\d\d:\d\d$/ }).waitFor();
+    await page.getByRole('region', { name: 'Follow-ups due' }).getByRole('table').waitFor();
+    expect(await dockOf(page).count()).toBe(0);
+    expect(await changeState().count()).toBe(0);
+    await checkAccessibility(page);
+    await first.getByRole('link', { name: /^Photos of / }).click();
+    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('photo');
+  }, 20_000);
+
+  test('an administrator: the pages of the back office, each with what it is for', async () => {
+    await signInAs('admin');
+    await page.getByRole('heading', { level: 1, name: 'Back office' }).waitFor();
+    await page.getByRole('link', { name: 'Lines The telephone provider' }).waitFor();
+    await checkAccessibility(page);
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+  }, 20_000);
+
+  test('a supervisor: the floor; the desk has the calls of all', async () => {
+    await signInAs('supervisor');
+    await page.getByRole('heading', { level: 1, name: 'Floor' }).waitFor();
+    await page.getByRole('link', { name: 'Desk', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Today, all calls of the clinic' }).waitFor();
+    await changeState().waitFor();
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { CustomerSummary } from '../../src/shared/contract/customer.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type { DayReport } from '../../src/shared/contract/report.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { agentState, dockOf, incomingCallOf, OpenConsole, type PracticeCallers } from '../support/open-console.ts';
+
+/** The pop says why somebody probably calls, before the call is answered. */
+const knownNumber = '19900000001';
+const sharedNumber = '13700137001';
+
+let opened: OpenConsole;
+let page: Page;
+let callers: PracticeCallers;
+let agent: HttpClient;
+let today: string;
+
+const day = (offset: number): string => new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
+const customersOf = async (keyword: string): Promise<readonly CustomerSummary[]> =>
+  ((await agent.get('/api/customer/query', { keyword, category: 'phone' })).body.data as List<CustomerSummary>).rows;
+const plan = (customerId: number, date: string, title: string) =>
+  agent.post('/api/followup/create', { customer_id: customerId, followup_date: date, followup_user_id: 1, title });
+const pop = () => incomingCallOf(page);
+const reasons = () => pop().getByRole('region', { name: 'Why they probably call' });
+const choice = () => page.getByRole('region', { name: 'Who is calling' });
+
+beforeAll(async () => {
+  opened = await OpenConsole.open({
+    name: 'pop',
+    options: ['--media-processing=off'],
+    account: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  });
+  ({ page } = opened);
+  callers = await opened.practiceCallers();
+  agent = await HttpClient.signIn(opened.core, 'agent1001@clinic.test');
+  // Customers of whom nothing but what the tests plan is due.
+  for (const name of ['夏雨荷', '江一舟'])
+    await agent.post('/api/customer/create', { name, sex: 2, phone: [sharedNumber], address_id: 2, medium_id: 1 });
+  today = ((await agent.get('/api/ext/report/today')).body.data as DayReport).date;
+}, 120_000);
+afterEach(async () => {
+  await callers.endAll();
+  if (await page.getByRole('region', { name: 'Wrap-up' }).isVisible()) await page.keyboard.press('Alt+w');
+  await agentState(page, 'Ready');
+});
+afterAll(() => opened.close());
+
+test('a due follow-up comes first, an appointment of tomorrow after it; Enter answers and opens the file', async () => {
+  const [customer] = await customersOf(knownNumber);
+  const id = customer?.id ?? 0;
+  await plan(id, day(-1), '术后第三天');
+  // The first moment of the clinic's day: no appointment of the demo comes before it.
+  await agent.post('/api/appointment/create', { customer_id: id, date: day(1), start: '09:00', end: '09:30' });
+  await callers.ring(knownNumber);
+  await reasons().getByText('Follow-up due: 术后第三天').waitFor();
+  const lines = await reasons().locator('.call-reason').allInnerTexts();
+  expect(lines[0]).toMatch(/^Follow-up due: 术后第三天\s+1 day overdue$/);
+  expect(lines.length).toBeLessThanOrEqual(3);
+  expect(await reasons().getByText('Appointment tomorrow 09:00').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: customer?.name ?? '' }).waitFor();
+  await agentState(page, 'In call');
+  await page.keyboard.press('Alt+h');
+  await agentState(page, 'Wrap-up');
+});
+
+test('a long reason has the whole width of the pop, and its moment a line of its own', async () => {
+  const [customer] = await customersOf(knownNumber);
+  await plan(customer?.id ?? 0, day(-9), 'Swelling and bruising on the left side, day three after the thread lift');
+  await callers.ring(knownNumber);
+  const reason = reasons().locator('.call-reason').filter({ hasText: 'Swelling and bruising' });
+  await reason.waitFor();
+  const [what, when] = await Promise.all(
+    ['.call-reason-what', '.call-reason-when'].map((part) => reason.locator(part).boundingBox()),
+  );
+  expect(what?.height).toBeGreaterThan(30);
+  expect(when?.y).toBeGreaterThanOrEqual((what?.y ?? 0) + (what?.height ?? 0));
+});
+
+test('of a shared number the likeliest stands first; a digit chooses, and the choice goes', async () => {
+  const sharers = await customersOf(sharedNumber);
+  const likely = sharers.at(-1);
+  await plan(likely?.id ?? 0, day(0), '种植牙一周回访');
+  await callers.ring(sharedNumber);
+  const first = choice().getByRole('listitem').first();
+  await first.getByText('Follow-up due: 种植牙一周回访').waitFor();
+  expect(await first.getByText(likely?.name ?? '', { exact: true }).count()).toBe(1);
+  expect(await choice().getByRole('listitem').count()).toBe(sharers.length);
+  await page.keyboard.press('1');
+  await page.getByRole('heading', { level: 1, name: likely?.name ?? '' }).waitFor();
+  await choice().waitFor({ state: 'hidden' });
+  await page.keyboard.press('Alt+h');
+  await pop().waitFor({ state: 'hidden' });
+});
+
+test('a digit that is typed into a field chooses nobody; Answer then says the key that works there', async () => {
+  const number = dockOf(page).getByRole('textbox', { name: 'Number' });
+  await number.focus();
+  await callers.ring(sharedNumber);
+  await choice().getByRole('listitem').first().waitFor();
+  await page.keyboard.press('1');
+  expect(await number.inputValue()).toBe('1');
+  expect(await choice().getByRole('listitem').first().isVisible()).toBe(true);
+  expect(await pop().getByText('Alt A').isVisible()).toBe(true);
+  expect(await pop().getByText('Enter', { exact: true }).isVisible()).toBe(false);
+  await page.keyboard.press('Backspace');
+  await pop().getByRole('button', { name: 'Decline' }).click();
+  await pop().waitFor({ state: 'hidden' });
+});
+
+test('when it is someone else, the choice stays through the call beside the intake', async () => {
+  await callers.ring(sharedNumber);
+  await choice().getByRole('listitem').first().waitFor();
+  await page.keyboard.press('Alt+a');
+  await agentState(page, 'In call');
+  await choice().getByRole('button', { name: 'Someone else' }).click();
+  await page.getByRole('heading', { level: 1, name: 'New reservation' }).waitFor();
+  expect(await choice().getByRole('listitem').first().isVisible()).toBe(true);
+  await page.keyboard.press('Alt+h');
+  await agentState(page, 'Wrap-up');
+});
+
+test('of a number that nobody has, nothing is said to be due; answering opens the intake with the number', async () => {
+  await callers.ring('13912345678');
+  await reasons().getByText('Nothing is due, booked or missed.').waitFor();
+  await page.keyboard.press('Alt+a');
+  await page.getByRole('heading', { level: 1, name: 'New reservation' }).waitFor();
+  await page.getByText('13912345678', { exact: true }).first().waitFor();
+  await agentState(page, 'In call');
+  await page.keyboard.press('Alt+h');
+  await agentState(page, 'Wrap-up');
+});
+
+test('a number that nobody has is added to the file of a customer who is found', async () => {
+  const [customer] = await customersOf(knownNumber);
+  await callers.ring('13912345679');
+  await reasons().getByText('Nothing is due, booked or missed.').waitFor();
+  await page.keyboard.press('Alt+a');
+  await agentState(page, 'In call');
+  await page.getByRole('button', { name: 'Link to existing customer' }).click();
+  const link = page.getByRole('form', { name: 'Link to existing customer' });
+  await link.getByRole('combobox', { name: 'Existing customer' }).fill(customer?.idcard ?? '');
+  await page.getByRole('option', { name: new RegExp(customer?.idcard ?? '') }).click();
+  await link.getByRole('button', { name: 'Add 139 1234 5679 to this file' }).click();
+  await page.getByRole('heading', { level: 1, name: customer?.name ?? '' }).waitFor();
+  await dockOf(page)
+    .getByRole('group', { name: customer?.name ?? '' })
+    .waitFor();
+  expect((await customersOf('13912345679')).map(({ id }) => id)).toEqual([customer?.id]);
+  expect((await customersOf(knownNumber)).map(({ id }) => id)).toContain(customer?.id);
+  await link.waitFor({ state: 'detached' });
+  await page.keyboard.press('Alt+h');
+  await agentState(page, 'Wrap-up');
+});

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * What looks wrong on any screen: weight on anything but names and titles, two primary actions in the page, words that
+ * do not fit where they stand.
+ */
+export async function checkAppearance(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const shown = (selector: string): HTMLElement[] =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+    const textOf = (element: Element): string => element.textContent?.trim().slice(0, 60) ?? '';
+    const hasOwnText = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
+    const titles = 'h1, h2, h3, h4, .name, .mantine-Alert-title, .mantine-Avatar-root';
+    // Their words stay on one line, and what is beyond it is gone.
+    const oneLine =
+      '.mantine-Button-label, .mantine-Badge-label, .mantine-SegmentedControl-label, .mantine-Select-input';
+    return {
+      heavy: shown('body *')
+        .filter((element) => hasOwnText(element) && Number(getComputedStyle(element).fontWeight) > 400)
+        .filter((element) => element.closest(titles) === null)
+        .map(textOf),
+      primary: shown('main .mantine-Button-root')
+        .filter(({ dataset }) => (dataset['variant'] ?? 'filled') === 'filled' && !('disabled' in dataset))
+        .filter((element) => !element.hasAttribute('aria-pressed'))
+        .map(textOf),
+      cut: shown(oneLine)
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => (element instanceof HTMLInputElement ? element.value : textOf(element))),
+    };
+  });
+  expect({ ...found, primary: found.primary.slice(1) }).toEqual({ heavy: [], primary: [], cut: [] });
+}

@@ -1,0 +1,35 @@
+import type { SoftphoneCallEvent } from '../../src/main/workstation/softphone/softphone-call-event.ts';
+import { Emitter } from '../../src/shared/event.ts';
+
+/** A leg without SIP: it says what it is made to say. */
+export class FakeLeg {
+  readonly happened = new Emitter<SoftphoneCallEvent>();
+  readonly number: string;
+  readonly serviceCallId: string;
+  hasEnded = false;
+  refusesHold = false;
+  readonly transferredTo: string[] = [];
+
+  constructor(number: string, serviceCallId: string) {
+    this.number = number;
+    this.serviceCallId = serviceCallId;
+  }
+  decline(): void {
+    this.hasEnded = true;
+    this.happened.emit({ kind: 'ended', by: 'local', status: 486, why: null });
+  }
+  answer(): void {
+    this.happened.emit({ kind: 'answered' });
+  }
+  async setHeld(held: boolean): Promise<void> {
+    if (this.refusesHold) throw new Error('The service does not answer.');
+    this.happened.emit({ kind: 'held', held });
+  }
+  transfer(target: string): void {
+    this.transferredTo.push(target);
+  }
+  hangUp(): void {
+    this.hasEnded = true;
+    this.happened.emit({ kind: 'ended', by: 'remote', status: 487, why: null });
+  }
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+/** What becomes of a request: it is answered by the service, held, refused, an empty list, or its connection breaks. */
+export type Fate = 'pass' | 'hold' | 'empty' | 'break' | 403 | 500;
+
+/** A proxy before a real core, through which chosen requests fail. Events and the phone pass. */
+export class FaultyProxy {
+  readonly url: string;
+  /** By the path of a request. */
+  fateOf: (path: string) => Fate = () => 'pass';
+  #upstream = 0;
+  readonly #held: (() => void)[] = [];
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('connection', (socket: Socket) => this.#keep(socket));
+    server.on('request', (incoming: IncomingMessage, answer: ServerResponse) => this.#answer(incoming, answer));
+    server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+      const upstream = this.#keep(connect(this.#upstream, '127.0.0.1'));
+      const lines = incoming.rawHeaders.flatMap((name, index, all) =>
+        index % 2 ? [] : [`${name}: ${all[index + 1]}`],
+      );
+      upstream.write([`GET ${incoming.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+      upstream.write(head);
+      socket.on('close', () => upstream.destroy());
+      upstream.on('close', () => socket.destroy());
+      socket.pipe(upstream).pipe(socket);
+    });
+  }
+
+  static async start(): Promise<FaultyProxy> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new FaultyProxy(server);
+  }
+
+  passTo(http: string): void {
+    this.#upstream = Number(new URL(http).port);
+  }
+
+  /** Lets the requests go on that are held, as those that follow: all pass, or what is given becomes of them. */
+  mend(fateOf: (path: string) => Fate = () => 'pass'): void {
+    this.fateOf = fateOf;
+    for (const goOn of this.#held.splice(0)) goOn();
+  }
+
+  stop(): void {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket);
+    return socket.on('error', () => socket.destroy()).on('close', () => this.#sockets.delete(socket));
+  }
+
+  #answer(incoming: IncomingMessage, answer: ServerResponse): void {
+    const fate = this.fateOf(new URL(incoming.url ?? '', this.url).pathname);
+    if (fate === 'break') return void incoming.socket.destroy();
+    if (fate === 'hold') return void this.#held.push(() => this.#answer(incoming, answer));
+    if (fate === 'pass') return this.#pass(incoming, answer);
+    const [code, data] =
+      fate === 'empty'
+        ? [200, { rows: [], total: 0, next_cursor: null }]
+        : [fate, { problem: fate === 403 ? 'no-permission' : 'internal' }];
+    answer.writeHead(code, { 'content-type': 'application/json' });
+    answer.end(JSON.stringify({ code, msg: 'By the test', data }));
+  }
+
+  #pass(incoming: IncomingMessage, answer: ServerResponse): void {
+    const { method, url, headers } = incoming;
+    const onward = request({ port: this.#upstream, method, path: url, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(onward);
+  }
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallDescription, CallEndedError, LiveCall } from '../../src/core/switch/flows/live-call.ts';
+import type { createFakeSwitch } from './fake-switch.ts';
+
+export const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));
+
+type Fake = ReturnType<typeof createFakeSwitch>;
+
+export const startCall = (fake: Fake, direction: CallDescription['direction']) =>
+  new LiveCall(fake.ports, {
+    callId: 'call',
+    type: 'sip',
+    direction,
+    caller: 'a',
+    callee: 'b',
+    agentId: null,
+    requestedBy: null,
+    groupId: null,
+    lineGroup: null,
+    extra: null,
+  });
+
+export const ignoringItsEnd = (flow: Promise<void>) =>
+  flow.catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));

@@ -1,0 +1,34 @@
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type { HttpClient } from './http-client.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * The last missed call of each number that is owed a call, by the calls of the last seven days as the interface lists
+ * them to somebody who sees all. `today`: YYYY-MM-DD.
+ */
+export async function owedCalls(client: HttpClient, today: string): Promise<Map<string, Cdr>> {
+  const first = new Date(Date.parse(today) - 6 * dayMs).toISOString().slice(0, 10);
+  const [start, end] = [`${first} 00:00:00`, `${today} 23:59:59`];
+  const calls = [
+    ...(await allPages(client, '/api/cdr/list', { created_time_start: start, created_time_end: end })),
+    ...(await allPages(client, '/api/cdr/dual', { created_at_start: start, created_at_end: end })),
+  ].toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+  const owed = new Map<string, Cdr>();
+  for (const call of calls) {
+    const number = call.direction === 'inbound' ? call.caller : call.callee;
+    if (call.billsec > 0) owed.delete(number);
+    else if (call.direction === 'inbound') owed.set(number, call);
+  }
+  return owed;
+}
+
+async function allPages(client: HttpClient, path: string, query: Record<string, string>): Promise<Cdr[]> {
+  const rows: Cdr[] = [];
+  for (let page = 1; ; page += 1) {
+    const list = (await client.get(path, { ...query, rows: 200, page })).body.data as List<Cdr>;
+    rows.push(...list.rows);
+    if (rows.length >= list.total || list.rows.length === 0) return rows;
+  }
+}

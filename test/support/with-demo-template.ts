@@ -1,0 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startDemoCore } from './core-child.ts';
+import { createDatabase } from './postgres-server.ts';
+
+/** Makes the demo clinic once for all the tests of a project; behind `with-postgres.ts` where it is used. */
+export default async function setup(project: TestProject): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-template-'));
+  const { postgresPort } = project.getProvidedContext();
+  const url = postgresPort === undefined ? null : await createDatabase(postgresPort);
+  const core = await startDemoCore(folder, url === null ? [] : ['--database', url]);
+  await core.stop();
+  project.provide('demoTemplate', { folder, database: url && new URL(url).pathname.slice(1) });
+}
