@@ -30,6 +30,10 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
   await rail('Treatments');
   const total = async (): Promise<number> =>
     Number((await page.getByText(/^[\d,]+ (treatments?|records?)$/).innerText()).replaceAll(/\D/g, ''));
+  const amounts = async (): Promise<number[]> =>
+    (await page.locator('td.amount:last-child').allInnerTexts()).map((amount) =>
+      Number(amount.replaceAll(/[^\d.]/g, '')),
+    );
   await expect.poll(total).toBeGreaterThan(50);
   const all = await total();
   await page.getByRole('combobox', { name: 'Doctor' }).click();
@@ -41,6 +45,8 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
     expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe('right');
   await page.getByRole('button', { name: 'Amount' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('amount');
+  // The list of before stands until the sorted one is there.
+  await expect.poll(amounts).toSatisfy((shown: number[]) => shown.every((one, n) => one <= (shown[n - 1] ?? one)));
   await page.getByRole('row').nth(1).getByRole('button').click();
   await page.getByRole('region', { name: 'Treatment' }).getByText('Card number').waitFor();
   await page.reload();

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
 import { type Order, SortButton } from '../../ui/sort-button.tsx';
+import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordsHead } from './records-head.tsx';
 
@@ -26,7 +27,7 @@ export function ErkaiPage() {
   const show = (next: ErkaiFilter & { open?: number | undefined }): void =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });
   const current: Order<'created_at' | 'amount'> = { sort: filter.sort ?? 'created_at', order: filter.order ?? 'desc' };
-  const opened = sales.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === open);
+  const opened = useOpenedRow(sales, open);
   const total = sales.data?.pages[0]?.total;
   const itemsOf = ({ items }: Erkai): string => items.map(({ name }) => name).join(text('list.separator'));
   const isFiltered = [filter.from, filter.to, filter.department, filter.developer].some((one) => one !== undefined);

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
 import { type Order, SortButton } from '../../ui/sort-button.tsx';
+import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordsHead } from './records-head.tsx';
 
@@ -28,7 +29,7 @@ export function TreatmentsPage() {
     sort: filter.sort ?? 'executed_at',
     order: filter.order ?? 'desc',
   };
-  const opened = treatments.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === open);
+  const opened = useOpenedRow(treatments, open);
   const total = treatments.data?.pages[0]?.total;
   const isFiltered = filter.from !== undefined || filter.to !== undefined || filter.doctor !== undefined;
   return (

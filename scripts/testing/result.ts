@@ -1,0 +1,31 @@
+/** Shapes that the runners' reporters write and the summary reads. */
+
+/** One failed test, or a file that failed before or after its tests. */
+export interface Failure {
+  /** Full name of the test; empty when the file itself failed. */
+  readonly test: string;
+  readonly message: string;
+  /** Absolute paths of a trace, a screenshot or a log that were kept. */
+  readonly attachments: readonly string[];
+}
+
+/** Result of one test file in one suite. */
+export interface FileResult {
+  readonly suite: string;
+  /** Path from the project's root. */
+  readonly file: string;
+  readonly passed: number;
+  readonly skipped: readonly string[];
+  readonly failures: readonly Failure[];
+  /** What failed first and passed on a later try. */
+  readonly flaky: readonly Failure[];
+}
+
+/** Result of one run of a test runner. */
+export interface RunResult {
+  readonly files: readonly FileResult[];
+  /** Errors outside of any file: a set-up that failed, a stray rejection. They are not tried again. */
+  readonly stray: readonly string[];
+}
+
+export const hasFailed = ({ failures }: FileResult): boolean => failures.length > 0;

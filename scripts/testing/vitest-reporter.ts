@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import type { Failure, FileResult, RunResult } from './result.ts';
+
+/** Path of the file that this reporter writes a `RunResult` into. */
+export const resultFileVariable = 'CLINICALL_TEST_RESULT';
+
+/** Writes what each file gave, with its suite: Vitest's JSON report does not tell two suites of one file apart. */
+export default class ResultReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], stray: readonly SerializedError[]): void {
+    const file = process.env[resultFileVariable];
+    if (file === undefined) throw new Error(`${resultFileVariable} names no file.`);
+    const result: RunResult = { files: modules.map(resultOf), stray: stray.map(messageOf) };
+    writeFileSync(file, JSON.stringify(result));
+  }
+}
+
+function resultOf(module: TestModule): FileResult {
+  const tests = [...module.children.allTests()];
+  const suites = [...module.children.allSuites()];
+  const ofFile = [module, ...suites].flatMap((part) => part.errors()).map((error) => failure('', [error]));
+  const failed = tests.filter((test) => test.result().state === 'failed');
+  const notRun = module.state() === 'failed' && ofFile.length === 0 && failed.length === 0;
+  return {
+    suite: module.project.name,
+    file: module.relativeModuleId,
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    skipped: tests.filter((test) => test.result().state === 'skipped').map((test) => test.fullName),
+    failures: [
+      ...ofFile,
+      ...failed.map(failureOf),
+      ...(notRun ? [{ test: '', message: 'The file failed and named no error.', attachments: [] }] : []),
+    ],
+    flaky: [],
+  };
+}
+
+const failureOf = (test: TestCase): Failure => failure(test.fullName, test.result().errors ?? []);
+
+const failure = (test: string, errors: readonly SerializedError[]): Failure => ({
+  test,
+  message: errors.map(messageOf).join('\n'),
+  attachments: [],
+});
+
+/** An error with its difference and the project's own lines of its stack. */
+function messageOf({ message, diff, stacks = [], stack = '' }: SerializedError): string {
+  const parsed = stacks.map(({ file, line, column }) => `    at ${file}:${line}:${column}`);
+  const own = (parsed.length > 0 ? parsed : stack.split('\n').slice(1)).filter((at) => !at.includes('/node_modules/'));
+  return [message, ...(diff === undefined ? [] : [diff]), ...own].join('\n');
+}
