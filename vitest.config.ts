@@ -8,12 +8,11 @@ const isParallel = new Set([
   'durability',
   'durability-postgres',
   'operations',
-  'screens',
 ]);
 /** The core that they test is a process of its own: the modules of one file do not disturb the next. */
 const sharesModules = new Set(['contract', 'contract-postgres']);
 /** Whose tests wait for browsers and programs that start: more of them than there are processors run side by side. */
-const waitsMostly = new Set(['operations', 'screens']);
+const waitsMostly = new Set(['operations']);
 
 const postgres = 'test/support/with-postgres.ts';
 const demoTemplate = 'test/support/with-demo-template.ts';
@@ -22,6 +21,7 @@ const suite = (name: string, include: string[], timeout = 30_000, globalSetup: s
   test: {
     name,
     globalSetup: ['test/support/temporary-folder.ts', ...globalSetup],
+    setupFiles: ['test/support/given-by-vitest.ts'],
     include,
     environment: 'node',
     testTimeout: timeout,
@@ -44,12 +44,9 @@ export default defineConfig({
       suite('durability', ['test/durability/**/*.test.ts'], 600_000),
       suite('durability-postgres', ['test/durability/**/*.test.ts'], 600_000, [postgres]),
       suite('operations', ['test/operations/**/*.test.ts'], 60_000),
-      suite('screens', ['test/screens/**/*.test.ts'], 90_000, [demoTemplate]),
       suite('integration', ['test/integration/**/*.test.ts']),
       suite('signalling', ['test/signalling/**/*.test.ts'], 60_000),
       suite('telephony', ['test/telephony/**/*.test.ts'], 60_000),
-      suite('e2e', ['test/e2e/**/*.test.ts'], 90_000, [demoTemplate]),
-      suite('electron-shim', ['test/electron-shim/**/*.test.ts'], 90_000),
     ],
   },
 });

@@ -6,9 +6,9 @@ import { run } from './run.ts';
 import { setUp } from './set-up.ts';
 import { type FileResult, hasFailed, type RunResult } from './testing/result.ts';
 import { retryFailed } from './testing/retry.ts';
-import { isTriedOnce, runsOf, suiteNames } from './testing/suites.ts';
+import { runSuites } from './testing/run-suites.ts';
+import { isTriedAgain, linesOf, type Run, suiteNames } from './testing/suites.ts';
 import { summarize } from './testing/summary.ts';
-import { runOnVitest } from './testing/vitest-run.ts';
 
 /** `npm test -- [SUITE …] [--strict]`: everything, or the suites that are named. */
 const { values: options, positionals: chosen } = parseArgs({
@@ -29,21 +29,27 @@ async function step(name: string, script: readonly string[]): Promise<void> {
 }
 
 const runAlone = ({ suite, file }: FileResult): Promise<RunResult> =>
-  runOnVitest({ suites: [suite], files: [file], folder, show: { title: `\n— again, alone: ${suite} ${file}\n` } });
+  runSuites({
+    runner: 'vitest',
+    suites: [suite],
+    files: [file],
+    folder,
+    show: { title: `\n— again, alone: ${suite} ${file}\n` },
+  });
 
-async function runLine(line: readonly (readonly string[])[]): Promise<RunResult> {
+async function runLine(line: readonly Run[]): Promise<RunResult> {
   const results = await Promise.all(
-    line.map((suites, index) =>
-      runOnVitest({
-        suites,
+    line.map((one, index) =>
+      runSuites({
+        ...one,
         folder,
         // Of those that run side by side only the first is shown while it runs, so that lines do not mix.
-        show: { title: `\n— ${suites.join(' and ')}\n`, output: index === 0 ? 'live' : 'at-end' },
+        show: { title: `\n— ${one.suites.join(' and ')}\n`, output: index === 0 ? 'live' : 'at-end' },
       }),
     ),
   );
   const files = results.flatMap((result) => result.files);
-  const toRetry = files.filter((file) => hasFailed(file) && !isTriedOnce(file.suite));
+  const toRetry = files.filter((file) => hasFailed(file) && isTriedAgain(file.suite));
   const again = await retryFailed(toRetry, runAlone);
   return {
     files: [...files.filter((file) => !toRetry.includes(file)), ...again.files],
@@ -55,7 +61,7 @@ await setUp();
 if (chosen.length === 0) await step('check', ['scripts/check.ts', '--no-tests']);
 await step('build', ['scripts/build.ts']);
 const results: RunResult[] = [];
-for (const line of runsOf(chosen.length === 0 ? suiteNames : chosen)) results.push(await runLine(line));
+for (const line of linesOf(chosen.length === 0 ? suiteNames : chosen)) results.push(await runLine(line));
 rmSync(folder, { recursive: true });
 const all = { files: results.flatMap(({ files }) => files), stray: results.flatMap(({ stray }) => stray) };
 const { lines, isPassed } = summarize(all, failedSteps, options.strict);

@@ -28,4 +28,7 @@ export interface RunResult {
   readonly stray: readonly string[];
 }
 
+/** Environment variable: the file that a reporter writes a `RunResult` into. */
+export const resultFileVariable = 'CLINICALL_TEST_RESULT';
+
 export const hasFailed = ({ failures }: FileResult): boolean => failures.length > 0;

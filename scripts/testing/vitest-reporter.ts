@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import type { Failure, FileResult, RunResult } from './result.ts';
-
-/** Path of the file that this reporter writes a `RunResult` into. */
-export const resultFileVariable = 'CLINICALL_TEST_RESULT';
+import { type Failure, type FileResult, resultFileVariable, type RunResult } from './result.ts';
 
 /** Writes what each file gave, with its suite: Vitest's JSON report does not tell two suites of one file apart. */
 export default class ResultReporter implements Reporter {

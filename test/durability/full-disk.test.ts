@@ -2,9 +2,10 @@ import { appendFileSync, readdirSync, rmSync, statfsSync, writeFileSync } from '
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SipCredentials } from '../../src/shared/contract/auth.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import { given } from '../support/given.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -56,7 +57,7 @@ async function writeUntilRefused(client: HttpClient) {
 test('a full disk: writes get 503, reads go on, data stays, writes resume with free space', async (context) => {
   skipWithoutSmallDisk(context);
   const folder = await mkdtemp(join(tmpdir(), 'durability-full-'));
-  const postgres = inject('postgresPort') === undefined ? null : await PostgresServer.onSmallDisk(folder, '160m');
+  const postgres = given().postgresPort === undefined ? null : await PostgresServer.onSmallDisk(folder, '160m');
   const dataFolder = await mkdtemp(join(tmpdir(), 'durability-data-'));
   const core = postgres
     ? await startCoreChild(dataFolder, ['--database', await postgres.freshDatabase()])

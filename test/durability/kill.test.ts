@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import { given } from '../support/given.ts';
 import { type CoreChild, startBuiltCore } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
@@ -207,7 +208,7 @@ test(`${rounds} kill -9 under load: acknowledged writes stay whole, a retry is c
     cursor = page.next_cursor;
   }
   await core.stop();
-  if (inject('postgresPort') === undefined) {
+  if (given().postgresPort === undefined) {
     const database = new DatabaseSync(join(folder, 'clinic.db'));
     expect(Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})).toEqual(['ok']);
     expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '../support/console-test.ts';
 import { agentState, incomingCallOf, OpenConsole } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
 /** A page that stands still for some seconds, as one that the browser has frozen. */
 let opened: OpenConsole;
-beforeAll(async () => {
-  opened = await OpenConsole.open({ name: 'frozen-page', account: 'agent1001@clinic.test' });
-}, 180_000);
-afterAll(() => opened?.close());
+test.use({ consoleOptions: { ready: 'agent1001@clinic.test' } });
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  opened = openConsole;
+});
 
 test('a caller who came and went meanwhile is neither shown nor heard, and the next one is', async () => {
   const { page } = opened;
@@ -46,4 +47,4 @@ test('a caller who came and went meanwhile is neither shown nor heard, and the n
   await expect.poll(seen).toContain('tone');
   await callers.endAll();
   await incomingCallOf(page).waitFor({ state: 'hidden' });
-}, 60_000);
+});

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import {
   agentState as stateOf,
@@ -19,25 +19,17 @@ let page: Page;
 let trunkPort: number;
 let callers: PracticeCallers;
 
-/** What a test that failed left half done would fail every test after it: those get a console of their own. */
-let isClean = false;
-beforeEach(async () => {
-  if (isClean) return;
-  await opened?.close();
-  await openConsole();
-}, 180_000);
-const openConsole = async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   trunkPort = await freeUdpPort();
   opened = await OpenConsole.open({
-    name: 'incoming',
     options: ['--media-processing=off', '--trunk-listen', `127.0.0.1:${trunkPort}`, '--inbound', '*=1'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
+    ready: 'agent1001@clinic.test',
   });
   ({ page } = opened);
   callers = await opened.practiceCallers();
-};
-afterAll(() => opened?.close());
+});
+test.afterAll(() => opened?.close());
 
 const practise = (from: string) => callers.ring(from);
 const pop = () => incomingCallOf(page);
@@ -48,11 +40,9 @@ const finish = async () => {
   await page.keyboard.press('Alt+h');
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
 };
-afterEach(async ({ task }) => {
-  isClean = false;
+test.afterEach(async () => {
   await agentState('Ready');
   await callers.endAll();
-  isClean = task.result?.state === 'pass';
 });
 
 test('a shared number stays a question through the call, until somebody is chosen', async () => {
@@ -76,14 +66,14 @@ test('a shared number stays a question through the call, until somebody is chose
   await otherTab.close();
   await page.reload();
   await dock().getByRole('group', { name }).waitFor();
-  expect(await choice().count()).toBe(0);
+  await expect(choice()).toHaveCount(0);
   await page.keyboard.press('Alt+h');
   const wrapUp = page.getByRole('region', { name: 'Wrap-up' });
   await page.getByRole('link', { name: 'Desk' }).click();
   await wrapUp.getByRole('button', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await wrapUp.getByRole('button', { name: 'Done' }).click();
-}, 60_000);
+});
 
 test('who is calling can still be said in the wrap-up', async () => {
   await practise('19900000099');
@@ -97,7 +87,7 @@ test('who is calling can still be said in the wrap-up', async () => {
   const wrapUp = page.getByRole('region', { name: 'Wrap-up' });
   await wrapUp.getByRole('button', { name }).waitFor();
   await wrapUp.getByRole('button', { name: 'Done' }).click();
-}, 60_000);
+});
 
 test('who may see no numbers is given the same choice for a shared number', async () => {
   const admin = await signInOverHttp(opened.core, 'admin@clinic.test');
@@ -111,7 +101,7 @@ test('who may see no numbers is given the same choice for a shared number', asyn
   await page.keyboard.press('Alt+h');
   await pop().waitFor({ state: 'hidden' });
   await permit(permissionsOf.agent);
-}, 60_000);
+});
 
 test('answering by key opens the customer as the button does; Enter in the pop answers', async () => {
   await page.getByRole('link', { name: 'Desk' }).click();
@@ -121,7 +111,7 @@ test('answering by key opens the customer as the button does; Enter in the pop a
   await agentState('In call');
   await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
   await finish();
-}, 60_000);
+});
 
 test('the title says who rings; Alt+H declines and the state follows', async () => {
   await practise('19900000001');
@@ -130,19 +120,19 @@ test('the title says who rings; Alt+H declines and the state follows', async () 
   await pop().waitFor({ state: 'hidden' });
   await page.getByRole('status', { name: 'Agent state' }).filter({ hasNotText: 'Ringing' }).waitFor();
   expect(await page.title()).toBe('Clinicall');
-}, 60_000);
+});
 
 test('a caller who was declined is said to wait, and then how the call ended, in the word of the list', async () => {
   await practise('19900000001');
   await pop().getByRole('button', { name: 'Decline' }).click();
   await dock().getByText('Declined here', { exact: true }).waitFor();
   await dock().getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
-  expect(await dock().locator('[data-cause]').count()).toBe(0);
+  await expect(dock().locator('[data-cause]')).toHaveCount(0);
   await callers.endAll();
   await dock().getByText('Abandoned', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Calls' }).click();
   await page.getByRole('row').nth(1).getByText('Abandoned', { exact: true }).waitFor();
-}, 60_000);
+});
 
 test('a caller who shows no number pops as “Number withheld”, is asked for the name, and may give up', async () => {
   const caller = await callWithheld(trunkPort);
@@ -152,7 +142,7 @@ test('a caller who shows no number pops as “Number withheld”, is asked for t
   caller.cancel();
   await pop().waitFor({ state: 'hidden' });
   caller.close();
-}, 30_000);
+});
 
 test('while another window is in front, a notification says who rings, and goes with the call', async () => {
   // Playwright keeps every page focused, and a headless browser shows no notifications: what the page asks for counts.
@@ -178,7 +168,7 @@ test('while another window is in front, a notification says who rings, and goes 
   await page.keyboard.press('Alt+h');
   await expect.poll(async () => (await shown()).at(-1)).toBe('closed');
   await page.reload();
-}, 30_000);
+});
 
 test('a call placed elsewhere rings here, then calls the other side: no call before that answers', async () => {
   const agent = await signInOverHttp(opened.core, 'agent1001@clinic.test');
@@ -187,10 +177,10 @@ test('a call placed elsewhere rings here, then calls the other side: no call bef
   await agentState('Ringing');
   await page.getByRole('region', { name: 'Your phone rings' }).getByRole('button', { name: 'Answer' }).click();
   await dock().getByText('Calling …').waitFor();
-  expect(await dock().getByText('In call').count()).toBe(0);
+  await expect(dock().getByText('In call')).toHaveCount(0);
   await dock().getByRole('button', { name: 'Hang up' }).click();
   await expect.poll(() => page.title()).toBe('Clinicall');
-}, 30_000);
+});
 
 test('an unknown number is copied, and that is said', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'microphone']);
@@ -200,7 +190,7 @@ test('an unknown number is copied, and that is said', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('13912345678');
   await page.keyboard.press('Alt+h');
   await pop().waitFor({ state: 'hidden' });
-}, 30_000);
+});
 
 test('a recording that is played pauses when a call rings, and does not go on by itself', async () => {
   await practise('19900000001');
@@ -223,7 +213,7 @@ test('a recording that is played pauses when a call rings, and does not go on by
   await page.keyboard.press('Alt+h');
   await pop().waitFor({ state: 'hidden' });
   expect(await audio.evaluate((element: HTMLAudioElement) => element.paused)).toBe(true);
-}, 60_000);
+});
 
 test('a transfer that is refused says why and keeps what was typed', async () => {
   await practise('19900000001');
@@ -233,23 +223,22 @@ test('a transfer that is refused says why and keeps what was typed', async () =>
   await dock().getByRole('textbox', { name: 'Transfer to' }).fill('１００８');
   await page.keyboard.press('Enter');
   await page.getByText('The phone of extension 1008 is not registered. The call is still yours.').waitFor();
-  expect(await dock().getByRole('textbox', { name: 'Transfer to' }).isVisible()).toBe(true);
+  await expect(dock().getByRole('textbox', { name: 'Transfer to' })).toBeVisible();
   await finish();
-}, 60_000);
+});
 
 const chooseLanguage = async (language: string) => {
   await page.getByRole('link', { name: /^(Settings|设置)$/ }).click();
   await page.getByRole('combobox', { name: /^(Language|语言)$/ }).click();
   await page.getByRole('option', { name: language }).click();
 };
-test.each([
+for (const [language, width, height, names] of [
   ['English', 1280, 720, ['Answer', 'Decline', 'Change state']],
   ['English', 640, 360, ['Answer', 'Decline', 'Change state']],
   ['简体中文', 1280, 720, ['接听', '拒接', '切换状态']],
   ['简体中文', 640, 360, ['接听', '拒接', '切换状态']],
-])(
-  'in %s at %d × %d no button of a call is cut',
-  async (language, width, height, names) => {
+] as const) {
+  test(`in ${language} at ${width} × ${height} no button of a call is cut`, async () => {
     await chooseLanguage(language);
     await practise('19900000099');
     await page.getByRole('button', { name: names[0] as string, exact: true }).waitFor();
@@ -266,16 +255,14 @@ test.each([
     await page.keyboard.press('Alt+h');
     await page.getByRole('button', { name: names[0] as string, exact: true }).waitFor({ state: 'hidden' });
     await chooseLanguage('English');
-  },
-  60_000,
-);
+  });
+}
 
-test.each([
+for (const [language, names] of [
   ['English', ['Answer', 'Transfer', 'Hang up', 'Change state', 'Break', 'Ready']],
   ['简体中文', ['接听', '转接', '挂断', '切换状态', '小休', '就绪']],
-])(
-  'in %s at 1280 × 720 what is pressed in a call and after it is whole',
-  async (language, names) => {
+] as const) {
+  test(`in ${language} at 1280 × 720 what is pressed in a call and after it is whole`, async () => {
     const [answer, transfer, hangUp, state, rest, ready] = names as [string, string, string, string, string, string];
     await chooseLanguage(language);
     await practise('19900000099');
@@ -295,6 +282,5 @@ test.each([
     await expectWholeButtons(page, [ready]);
     await page.getByRole('button', { name: ready, exact: true }).click();
     await chooseLanguage('English');
-  },
-  60_000,
-);
+  });
+}

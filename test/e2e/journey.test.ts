@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { dominantHertz, readWav, toneLevel, writeToneWav } from '../support/audio.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
@@ -29,7 +29,8 @@ let phone: CustomerPhone;
 let trunkListen: string;
 let supervisor: Awaited<ReturnType<typeof signInOverHttp>>;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-journey-'));
   const [agentWav, customerWav] = [join(folder, 'agent.wav'), join(folder, 'customer.wav')];
   await writeToneWav(agentWav, { hertz: agentHertz, seconds: 60, rate: 48_000, dbfs: -12 });
@@ -58,9 +59,9 @@ beforeAll(async () => {
   page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await page.goto(workstation.line.url ?? '');
   await signInAndGetReady(page, 'agent1001@clinic.test');
-}, 180_000);
+});
 
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   await phone?.stop();
   await workstation?.stop();
@@ -105,7 +106,7 @@ async function finishWrapUp() {
   await agentState('Ready');
 }
 
-describe('a call from the trunk', () => {
+test.describe('a call from the trunk', () => {
   test('pops with the caller, is answered, is heard both ways, and leaves a record that plays', async () => {
     phone.dial('4008001000', trunkListen);
     await incoming().getByText('张伟').waitFor();
@@ -142,7 +143,7 @@ describe('a call from the trunk', () => {
     expect(Math.abs(dominantHertz(left as Float32Array, rate) - agentHertz)).toBeLessThan(10);
     expect(Math.abs(dominantHertz(right as Float32Array, rate) - customerHertz)).toBeLessThan(10);
     await finishWrapUp();
-  }, 60_000);
+  });
 
   test('plays in the page: both channels are drawn, and time runs', async () => {
     await page.getByRole('link', { name: 'Calls' }).click();
@@ -155,7 +156,7 @@ describe('a call from the trunk', () => {
         timeout: 10_000,
       })
       .toBeGreaterThan(0.3);
-  }, 30_000);
+  });
 
   test('that the caller gives up stops the ringing, with ORIGINATOR_CANCEL', async () => {
     phone.dial('4008001000', trunkListen);
@@ -164,10 +165,10 @@ describe('a call from the trunk', () => {
     await incoming().waitFor({ state: 'hidden' });
     await agentState('Ready');
     expect(await lastRecord()).toMatchObject({ hangup_cause: 'ORIGINATOR_CANCEL', billsec: 0, record_filename: null });
-  }, 30_000);
+  });
 });
 
-describe('a call to a customer', () => {
+test.describe('a call to a customer', () => {
   const dial = async (button: 'Call' | 'Call by mobile', number: string) => {
     await dock().getByRole('textbox', { name: 'Number' }).fill(number);
     await dock().getByRole('button', { name: button, exact: true }).click();
@@ -189,7 +190,7 @@ describe('a call to a customer', () => {
       hangup_cause: 'NORMAL_CLEARING',
     });
     await finishWrapUp();
-  }, 60_000);
+  });
 
   test('that is busy is USER_BUSY in the record and on the screen', async () => {
     await dial('Call', '19900000001');
@@ -202,7 +203,7 @@ describe('a call to a customer', () => {
       hangup_detail: { sip_code: 486 },
     });
     await dock().locator('[data-cause="USER_BUSY"]').waitFor();
-  }, 30_000);
+  });
 
   test('that the agent gives up while it rings is ORIGINATOR_CANCEL, and stops ringing there', async () => {
     await dial('Call', '19900000001');
@@ -211,7 +212,7 @@ describe('a call to a customer', () => {
     await phone.event('CALL_CLOSED');
     await agentState('Ready');
     expect(await lastRecord()).toMatchObject({ hangup_cause: 'ORIGINATOR_CANCEL', billsec: 0 });
-  }, 30_000);
+  });
 
   test('by `dual` rings the mobile first, then the customer, and leaves a dual record', async () => {
     await dial('Call by mobile', '19900000001');
@@ -232,5 +233,5 @@ describe('a call to a customer', () => {
     });
     phone.hangUp();
     await finishWrapUp();
-  }, 60_000);
+  });
 });

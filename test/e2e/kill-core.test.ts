@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { dominantHertz, readWav, writeToneWav } from '../support/audio.ts';
 import { corePidOf } from '../support/core-pid.ts';
@@ -25,7 +25,8 @@ let phone: CustomerPhone;
 let trunkListen: string;
 let dataFolder: string;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-kill-'));
   dataFolder = join(folder, 'data');
   const [agentWav, customerWav] = [join(folder, 'agent.wav'), join(folder, 'customer.wav')];
@@ -51,9 +52,9 @@ beforeAll(async () => {
   page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await page.goto(workstation.line.url ?? '');
   await signInAndGetReady(page, 'agent1001@clinic.test');
-}, 180_000);
+});
 
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   await phone?.stop();
   await workstation?.stop();
@@ -91,7 +92,7 @@ test('kill -9 of the core in a call: record closed, recording plays, phone back 
   );
   expect((channels[0]?.length ?? 0) / rate).toBeGreaterThan(1.5);
   expect(Math.abs(dominantHertz((channels[1] as Float32Array).subarray(rate / 2), rate) - 1000)).toBeLessThan(10);
-}, 90_000);
+});
 
 test('nothing secret is in the log of all this, in an address, or in the page', async () => {
   const log = workstation.log.join('');
@@ -108,4 +109,4 @@ test('nothing secret is in the log of all this, in an address, or in the page', 
     ]),
   );
   expect(kept).not.toMatch(/Bearer|access_token|key=/);
-}, 30_000);
+});

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { writeToneWav } from '../support/audio.ts';
 import {
   launchChromium,
@@ -17,7 +17,8 @@ let browser: Browser;
 let page: Page;
 let supervisor: Awaited<ReturnType<typeof signInOverHttp>>;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-navigation-'));
   const wav = join(folder, 'agent.wav');
   await writeToneWav(wav, { hertz: 440, seconds: 60, rate: 48_000, dbfs: -12 });
@@ -27,9 +28,9 @@ beforeAll(async () => {
   page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await page.goto(workstation.line.url ?? '');
   await signInAndGetReady(page, 'agent1001@clinic.test');
-}, 180_000);
+});
 
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   await workstation?.stop();
 });
@@ -72,7 +73,7 @@ test('after another address was typed into the same tab, calls ring and are hear
   await page.goto(address);
   await agentState('Ready');
   await takeCall();
-}, 60_000);
+});
 
 test('while the tab shows something else the agent is not ready; Back brings the page and Ready back', async () => {
   await page.evaluate(() => void (document.documentElement.dataset['left'] = 'yes'));
@@ -85,4 +86,4 @@ test('while the tab shows something else the agent is not ready; Back brings the
   expect(await page.evaluate(() => document.documentElement.dataset['left'])).toBe('yes');
   await agentState('Ready');
   await takeCall();
-}, 60_000);
+});

@@ -1,21 +1,22 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { agentState as stateOf, dockOf, finishWrapUp, incomingCallOf, OpenConsole } from '../support/open-console.ts';
 import { holdPort } from '../support/softphone-agent.ts';
-import { heardByAgent, mediaFrame, signInAndGetReady, startWorkstation } from '../support/workstation.ts';
+import { heardByAgent, mediaFrame, signInAndGetReady, startWorkstation, signIn } from '../support/workstation.ts';
 
 let opened: OpenConsole;
 let browser: Browser;
 let page: Page;
 let folder: string;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({ name: 'practice', options: ['--media-processing=off'], speaksHertz: 440 });
+test.use({ consoleOptions: { options: ['--media-processing=off'], speaksHertz: 440 } });
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  opened = openConsole;
   ({ browser, page, folder } = opened);
-}, 180_000);
-afterAll(() => opened?.close());
+});
 
 const dock = () => dockOf(page);
 const agentState = (text: string) => stateOf(page, text);
@@ -25,11 +26,9 @@ const dial = async (number: string) => {
 };
 
 test('a wrong password is refused with a message, and the account stays in its field', async () => {
-  await page.getByRole('textbox', { name: 'Account' }).fill('agent1001@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'agent1001@clinic.test', 'wrong');
   await page.getByRole('alert').getByText('The account or the password is wrong.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Account' }).inputValue()).toBe('agent1001@clinic.test');
+  await expect(page.getByRole('textbox', { name: 'Account' })).toHaveValue('agent1001@clinic.test');
 });
 
 test('the practice phone answers, and echoes what the agent says', async () => {
@@ -45,23 +44,21 @@ test('the practice phone answers, and echoes what the agent says', async () => {
   await expect.poll(async () => (await heardByAgent(mediaFrame(page))).dbfs, { timeout: 15_000 }).toBeGreaterThan(-30);
   await dock().getByRole('button', { name: 'Hang up' }).click();
   await finishWrapUp(page);
-}, 90_000);
+});
 
-describe('a number that ends in', () => {
-  test.each([
+test.describe('a number that ends in', () => {
+  for (const [ending, cause, words] of [
     ['486', 'USER_BUSY', 'The number is engaged'],
     ['603', 'CALL_REJECTED', 'The call was declined'],
     ['480', 'NO_ANSWER', 'Not available at the moment'],
-  ])(
-    '%s is %s on the screen, and in words “%s”',
-    async (ending, cause, words) => {
+  ] as const) {
+    test(`${ending} is ${cause} on the screen, and in words “${words}”`, async () => {
       await dial(`13912340${ending}`);
       await dock().locator(`[data-cause="${cause}"]`).waitFor({ timeout: 40_000 });
       await dock().getByText(words).waitFor();
       await agentState('Ready');
-    },
-    60_000,
-  );
+    });
+  }
 });
 
 test('a caller whose number three customers share is offered as a choice', async () => {
@@ -71,7 +68,7 @@ test('a caller whose number three customers share is offered as a choice', async
   await expect.poll(() => incoming.getByRole('listitem').count()).toBe(3);
   await incoming.getByRole('button', { name: 'Decline' }).click();
   await incoming.waitFor({ state: 'hidden' });
-}, 30_000);
+});
 
 test('an unknown caller is labelled unknown, and typing elsewhere is not interrupted', async () => {
   const number = dock().getByRole('textbox', { name: 'Number' });
@@ -79,21 +76,21 @@ test('an unknown caller is labelled unknown, and typing elsewhere is not interru
   await (await opened.practiceCallers('agent1003@clinic.test')).ring('13700009999');
   await incomingCallOf(page).getByText('Unknown number').waitFor();
   await page.keyboard.type('1');
-  expect(await number.inputValue()).toBe('1391');
+  await expect(number).toHaveValue('1391');
   await page.keyboard.press('Alt+A');
   await agentState('In call');
   await page.keyboard.press('Alt+H');
   await agentState('Wrap-up');
-}, 30_000);
+});
 
-describe('a failed start says why', () => {
+test.describe('a failed start says why', () => {
   test('a port that is in use', async () => {
     const { port, release } = await holdPort();
     await expect(
       startWorkstation(['--data', join(folder, 'other'), '--port', String(port)]).then(({ line }) => line),
     ).resolves.toMatchObject({ event: 'problem', message: expect.stringContaining('in use by another program') });
     release();
-  }, 60_000);
+  });
 
   test('a data folder that another core uses', async () => {
     const second = await startWorkstation(['--data', join(folder, 'data')]);
@@ -103,7 +100,7 @@ describe('a failed start says why', () => {
       problem: expect.stringContaining('Another service core is using the data folder'),
     });
     await second.stop();
-  }, 60_000);
+  });
 
   test('a service that cannot be reached', async () => {
     const { port, release } = await holdPort();
@@ -116,5 +113,5 @@ describe('a failed start says why', () => {
     await other.getByRole('textbox', { name: 'Account' }).waitFor();
     late.close();
     await lost.stop();
-  }, 60_000);
+  });
 });

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { writeToneWav } from '../support/audio.ts';
 import { agentState } from '../support/open-console.ts';
 import {
@@ -63,7 +63,8 @@ function refuseTonesUntilClick(): void {
   };
 }
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-refused-sound-'));
   const wav = join(folder, 'agent.wav');
   await writeToneWav(wav, { hertz: 440, seconds: 60, rate: 48_000, dbfs: -12 });
@@ -73,9 +74,9 @@ beforeAll(async () => {
   await page.addInitScript(letBrowserRefuse);
   await page.goto(workstation.line.url ?? '');
   await signInAndGetReady(page, 'agent1001@clinic.test');
-}, 180_000);
+});
 
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   await workstation?.stop();
 });
@@ -93,11 +94,11 @@ test('a call that the browser does not play says at once that nobody is heard, a
   await dock().getByRole('button', { name: 'Call', exact: true }).click();
   await dock().getByText('In call: you hear nobody').waitFor();
   await notice('The browser does not play sound').waitFor();
-  expect(await isInCall().count()).toBe(0);
+  await expect(isInCall()).toHaveCount(0);
   await refusePlayback(false);
   await isInCall().waitFor();
   await notice('The browser does not play sound').waitFor({ state: 'hidden' });
-}, 60_000);
+});
 
 test('a microphone that is refused during the call is said at once, and heard again when it is allowed', async () => {
   await mediaFrame(page).evaluate(() => {
@@ -115,7 +116,7 @@ test('a microphone that is refused during the call is said at once, and heard ag
   });
   await isInCall().waitFor();
   await expect.poll(async () => (await heardByAgent(mediaFrame(page))).hertz, { timeout: 20_000 }).toBeCloseTo(440, -1);
-}, 60_000);
+});
 
 test('a page that was opened anew and may not ring says so, is not Ready, and is after one click', async () => {
   await dock().getByRole('button', { name: 'Hang up', exact: true }).click();
@@ -129,4 +130,4 @@ test('a page that was opened anew and may not ring says so, is not Ready, and is
   await page.getByRole('main').click();
   await notice('you would hear neither a ring nor a caller').waitFor({ state: 'hidden' });
   await agentState(page, 'Ready');
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { dominantHertz, readWav, writeToneWav } from '../support/audio.ts';
 import { corePidOf } from '../support/core-pid.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
@@ -21,12 +21,12 @@ let phone: CustomerPhone;
 let trunkListen: string;
 let supervisor: HttpClient;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   trunkListen = `127.0.0.1:${await freeUdpPort()}`;
   opened = await OpenConsole.open({
-    name: 'take-back',
     options: ['--media-processing=off', '--trunk-listen', trunkListen, '--inbound', '*=1'],
-    account: 'agent1001@clinic.test',
+    ready: 'agent1001@clinic.test',
     speaksHertz: agentHertz,
     context: { viewport: { width: 1280, height: 720 } },
   });
@@ -35,9 +35,9 @@ beforeAll(async () => {
   await writeToneWav(speaks, { hertz: customerHertz, seconds: 300, rate: 8000, dbfs: -12 });
   phone = await CustomerPhone.start({ folder: join(opened.folder, 'phone'), number, speaks, answers: false });
   supervisor = await HttpClient.signIn(opened.core, 'supervisor@clinic.test');
-}, 180_000);
-afterEach(() => agentState(page, 'Ready'));
-afterAll(async () => {
+});
+test.afterEach(() => agentState(page, 'Ready'));
+test.afterAll(async () => {
   await phone?.stop();
   await opened?.close();
 });
@@ -66,7 +66,7 @@ test('who was declined is taken back: they talk both ways, and it is one call wi
     .poll(async () => Math.round((await heardByAgent(mediaFrame(page))).hertz / 10) * 10, { timeout: 15_000 })
     .toBe(customerHertz);
   await expect.poll(() => Date.now() - talkingAt).toBeGreaterThan(1500);
-  expect(await takeBack().count()).toBe(0);
+  await expect(takeBack()).toHaveCount(0);
   await dock().getByRole('button', { name: 'Hang up' }).click();
   await phone.event('CALL_CLOSED');
   const seconds = (Date.now() - dialledAt) / 1000;
@@ -91,7 +91,7 @@ test('who was declined is taken back: they talk both ways, and it is one call wi
   // From the first INVITE: the wait after the refusal belongs to the call.
   expect(Math.abs((record?.duration ?? 0) - seconds)).toBeLessThanOrEqual(1.5);
   expect((record?.wait_seconds ?? 0) + (record?.ring_seconds ?? 0)).toBeGreaterThanOrEqual(2);
-}, 60_000);
+});
 
 test('Alt+U does the same, and says why when the caller has gone', async () => {
   await callAndDecline();
@@ -103,8 +103,8 @@ test('Alt+U does the same, and says why when the caller has gone', async () => {
   await callAndDecline();
   phone.hangUp();
   await dock().getByText('Abandoned', { exact: true }).waitFor();
-  expect(await takeBack().count()).toBe(0);
-}, 60_000);
+  await expect(takeBack()).toHaveCount(0);
+});
 
 test('when the core is killed while the caller waits, the card says how the call ended', async () => {
   await callAndDecline();
@@ -112,5 +112,5 @@ test('when the core is killed while the caller waits, the card says how the call
   await phoneSays(page, 'Connecting');
   await phoneSays(page, 'Registered');
   await dock().getByText('The service stopped during the call').waitFor();
-  expect(await takeBack().count()).toBe(0);
-}, 60_000);
+  await expect(takeBack()).toHaveCount(0);
+});

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { writeToneWav } from '../support/audio.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
@@ -43,7 +43,8 @@ const openDesk = async (hertz: number): Promise<(typeof desks)[number]> => {
   return desk;
 };
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinicall-desks-'));
   const customerWav = join(folder, 'customer.wav');
   await writeToneWav(customerWav, { hertz: 1000, seconds: 300, rate: 8000, dbfs: -12 });
@@ -66,9 +67,9 @@ beforeAll(async () => {
   await signInAndGetReady(first.page, 'agent1001@clinic.test');
   const second = await openDesk(660);
   await signInAndGetReady(second.page, 'agent1002@clinic.test');
-}, 180_000);
+});
 
-afterAll(async () => {
+test.afterAll(async () => {
   for (const desk of desks) {
     await desk.browser.close();
     await desk.workstation.stop();
@@ -118,7 +119,7 @@ test('one extension calls another: it rings there, and each hears the other', as
     await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
     await agentState(page, 'Ready');
   }
-}, 60_000);
+});
 
 test('back2back rings both numbers, each over its line group, and connects them', async () => {
   const agent = await signInOverHttp(core.line.http ?? '', 'agent1001@clinic.test');
@@ -142,7 +143,7 @@ test('back2back rings both numbers, each over its line group, and connects them'
     callee: '19900000001',
     hangup_cause: 'NORMAL_CLEARING',
   });
-}, 60_000);
+});
 
 test('a later sign-in takes the phone over; the earlier workstation says so, and can take it back', async () => {
   const [one] = desks as [(typeof desks)[number]];
@@ -152,4 +153,4 @@ test('a later sign-in takes the phone over; the earlier workstation says so, and
   await one.page.getByRole('button', { name: 'Register here' }).click();
   await phoneSays(one.page, 'Registered');
   await phoneSays(third.page, 'Not registered');
-}, 60_000);
+});

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { _electron, type Browser, chromium, type Page } from 'playwright-core';
+import { _electron, type Browser, chromium, type Page } from '@playwright/test';
 import { findElectron } from '../../scripts/find-electron.ts';
 import { type ReadyLine, Started } from '../support/workstation.ts';
 

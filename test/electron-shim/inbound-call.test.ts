@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test } from '../support/console-test.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { dominantHertz, readWav, writeToneWav } from '../support/audio.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
@@ -81,6 +81,7 @@ async function journey(
     .toBeGreaterThan(0.3);
 }
 
+test.describe.configure({ mode: 'serial' });
 test('the built main and preload on the stand-in: an inbound call with sound both ways', async () => {
   const set = await scene();
   const running = await startStandIn(set.args, set.speaks);
@@ -90,14 +91,15 @@ test('the built main and preload on the stand-in: an inbound call with sound bot
     await running.stop();
     await set.phone.stop();
   }
-}, 120_000);
+});
 
-test('the same on Electron itself', async (context) => {
+test('the same on Electron itself', async () => {
   const set = await scene();
   const running = await startElectron(set.args, set.speaks);
   if (!running) {
     await set.phone.stop();
-    return context.skip(
+    return test.skip(
+      true,
       'Electron’s binary is not on this machine and could not be fetched: this journey ran on the stand-in only.',
     );
   }
@@ -107,4 +109,4 @@ test('the same on Electron itself', async (context) => {
     await running.stop();
     await set.phone.stop();
   }
-}, 180_000);
+});

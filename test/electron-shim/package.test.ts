@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createPackage, listPackage } from '@electron/asar';
 import electron from 'electron/package.json' with { type: 'json' };
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '../support/console-test.ts';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,7 +25,8 @@ async function standInDistribution(into: string): Promise<string> {
   return distribution;
 }
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   await buildIfStale();
   folder = await mkdtemp(join(tmpdir(), 'clinicall-package-'));
   const options = [
@@ -38,8 +39,8 @@ beforeAll(async () => {
     cwd: root,
   });
   packed = listPackage(join(folder, 'dist/linux-unpacked/resources/app.asar'), { isPack: false });
-}, 180_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('the package holds both hosts, the core and its workers, the preload, the pages and the prompts', () => {
   expect(packed).toEqual(

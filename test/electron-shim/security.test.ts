@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions, CustomScheme } from 'electron';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '../support/console-test.ts';
 import { expectAll } from '../support/expect-all.ts';
 import type { Started } from '../support/workstation.ts';
 import { runStandIn } from './electron.ts';
@@ -27,30 +27,33 @@ interface Probed {
 let started: Started;
 let probed: Probed;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   const data = join(await mkdtemp(join(tmpdir(), 'clinicall-security-')), 'data');
   started = await runStandIn(['--data', data], { SHIM_PROBES: '1' });
   probed = started.line as unknown as Probed;
   expect(probed.event).toBe('shim-probed');
-}, 60_000);
-afterAll(() => started?.stop());
+});
+test.afterAll(() => started?.stop());
 
-describe('windows', () => {
-  test.each(['console', 'media'] as const)('%s: sandboxed, isolated, without Node, with web security on', (role) => {
-    expect(probed.windows[role].webPreferences).toMatchObject({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      nodeIntegrationInWorker: false,
-      webSecurity: true,
-      webviewTag: false,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      preload: expect.stringMatching(/out\/preload\/index\.cjs$/),
+test.describe('windows', () => {
+  for (const role of ['console', 'media'] as const) {
+    test(`${role}: sandboxed, isolated, without Node, with web security on`, () => {
+      expect(probed.windows[role].webPreferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInSubFrames: false,
+        nodeIntegrationInWorker: false,
+        webSecurity: true,
+        webviewTag: false,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        preload: expect.stringMatching(/out\/preload\/index\.cjs$/),
+      });
+      expect(probed.windows[role].webPreferences).not.toHaveProperty('enableBlinkFeatures');
     });
-    expect(probed.windows[role].webPreferences).not.toHaveProperty('enableBlinkFeatures');
-  });
+  }
   test('the sandbox is enabled for all before the first is opened', () => expect(probed.isSandboxEnabled).toBe(true));
   test('the console is displayed once it is drawn, and background throttling is off', () => {
     expect(probed.windows.console.show).toBe(false);
@@ -97,4 +100,4 @@ test('as in Electron, a main script that awaits `ready` at its top level never s
   const entry = join(await mkdtemp(join(tmpdir(), 'clinicall-deadlock-')), 'main.mjs');
   await writeFile(entry, "import { app } from 'electron';\nawait app.whenReady();\n");
   await expect(runStandIn([], { SHIM_ENTRY: entry })).rejects.toThrow(/waits for the app to be ready/);
-}, 40_000);
+});

@@ -1,20 +1,21 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '../support/console-test.ts';
 import { writeToneWav } from '../support/audio.ts';
 import { signInAndGetReady, signInOverHttp } from '../support/workstation.ts';
 import { type RunningElectron, startStandIn } from './electron.ts';
 
 let running: RunningElectron;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-sound-window-'));
   const speaks = join(folder, 'agent.wav');
   await writeToneWav(speaks, { hertz: 440, seconds: 5, rate: 48_000, dbfs: -12 });
   running = await startStandIn(['--data', join(folder, 'data'), '--media-processing=off'], speaks);
-}, 60_000);
-afterAll(() => running?.stop());
+});
+test.afterAll(() => running?.stop());
 
 test('a sound window whose process dies is missed and opened again, and takes the next call', async () => {
   const { console: page, media, core } = running;
@@ -31,5 +32,5 @@ test('a sound window whose process dies is missed and opened again, and takes th
   await supervisor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 });
   await page.getByRole('region', { name: 'Incoming call' }).getByRole('button', { name: 'Answer' }).click();
   await agentState.filter({ hasText: 'In call' }).waitFor();
-  expect(await page.getByTitle('Nothing is open that could ring.').count()).toBe(0);
-}, 60_000);
+  await expect(page.getByTitle('Nothing is open that could ring.')).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility, checkWindowHeight } from '../support/accessibility.ts';
 import {
   agentState,
@@ -16,8 +16,9 @@ let page: Page;
 let callers: PracticeCallers;
 const faults: string[] = [];
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({ name: 'accessible', context: { viewport: { width: 1280, height: 720 } } });
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  opened = await OpenConsole.open({ context: { viewport: { width: 1280, height: 720 } } });
   ({ page } = opened);
   callers = await opened.practiceCallers();
   page.on('pageerror', (error) => void faults.push(error.message));
@@ -25,15 +26,15 @@ beforeAll(async () => {
   page.on('response', (response) => response.status() === 404 && faults.push(`404 ${response.url()}`));
   await page.reload();
   await page.getByRole('textbox', { name: 'Account' }).waitFor();
-}, 120_000);
-afterAll(() => opened?.close());
+});
+test.afterAll(() => opened?.close());
 
 const check = (): Promise<void> => checkAccessibility(page);
 
-describe('every screen is readable and usable by all, at 1280 × 720', () => {
+test.describe('every screen is readable and usable by all, at 1280 × 720', () => {
   test('sign-in', check);
 
-  test.each([
+  for (const [_, planted, colorScheme, id] of [
     ['a button without a name', '<button type="button"></button>', 'light', 'button-name'],
     [
       'words that are pale in the light',
@@ -42,15 +43,17 @@ describe('every screen is readable and usable by all, at 1280 × 720', () => {
       'color-contrast',
     ],
     ['words that are pale in the dark', '<p style="color: light-dark(#000, #555)">pale</p>', 'dark', 'color-contrast'],
-  ])('%s is found', async (_, planted, colorScheme, id) => {
-    const plant = await page.evaluateHandle((html) => {
-      document.querySelector('main')?.insertAdjacentHTML('beforeend', html);
-      return document.querySelector('main')?.lastElementChild;
-    }, planted);
-    const found = expect.arrayContaining([expect.objectContaining({ colorScheme, id })]);
-    await expect(check()).rejects.toMatchObject({ actual: found });
-    await plant.evaluate((element) => element?.remove());
-  });
+  ] as const) {
+    test(`${_} is found`, async () => {
+      const plant = await page.evaluateHandle((html) => {
+        document.querySelector('main')?.insertAdjacentHTML('beforeend', html);
+        return document.querySelector('main')?.lastElementChild;
+      }, planted);
+      const found = expect.arrayContaining([expect.objectContaining({ colorScheme, id })]);
+      await expect(check()).rejects.toMatchObject({ actual: found });
+      await plant.evaluate((element) => element?.remove());
+    });
+  }
 
   test('the desk', async () => {
     await signInAndGetReady(page, 'agent1001@clinic.test');
@@ -110,20 +113,20 @@ describe('every screen is readable and usable by all, at 1280 × 720', () => {
     await page.getByRole('region', { name: 'Wrap-up' }).waitFor();
     await check();
     await finishWrapUp(page);
-  }, 60_000);
+  });
 
   test('a number that three share', async () => {
     await agentState(page, 'Ready');
     await callers.ring('19900000099');
     await incomingCallOf(page).getByRole('button', { name: 'Decline' }).waitFor();
     await check();
-  }, 60_000);
+  });
 
   test('no fault was reported by the page, and nothing was missing', () => expect(faults).toEqual([]));
 });
 
 test('an empty clinic begins with the form for its administrator, who is signed in then', async () => {
-  const empty = await OpenConsole.open({ name: 'empty', options: ['--empty'] });
+  const empty = await OpenConsole.open({ options: ['--empty'] });
   const first = empty.page;
   await first.getByRole('textbox', { name: 'Name' }).fill('Head of the clinic');
   const email = first.getByRole('textbox', { name: 'E-mail address' });
@@ -137,7 +140,7 @@ test('an empty clinic begins with the form for its administrator, who is signed 
   await first.locator('input[type=email][aria-invalid=true]:focus').waitFor();
   const description = await email.getAttribute('aria-describedby');
   expect(await first.locator(`[id="${description?.split(' ').at(-1)}"]`).textContent()).toContain('e-mail address');
-  expect(await first.getByRole('alert').count()).toBe(0);
+  await expect(first.getByRole('alert')).toHaveCount(0);
   await email.fill('head@clinic.test');
   await first.getByRole('button', { name: 'Create the account' }).click();
   await first.getByRole('heading', { name: 'What to do first' }).waitFor();
@@ -156,4 +159,4 @@ test('an empty clinic begins with the form for its administrator, who is signed 
   await first.getByRole('link', { name: 'Accounts', exact: true }).click();
   await first.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
   await empty.close();
-}, 60_000);
+});

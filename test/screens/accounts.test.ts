@@ -1,34 +1,31 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountMenuOf, OpenConsole, signOut } from '../support/open-console.ts';
-import { demoPassword, signInOverHttp } from '../support/workstation.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
+import { accountMenuOf, signOut } from '../support/open-console.ts';
+import { demoPassword, signInOverHttp, signIn } from '../support/workstation.ts';
 
 /** An administrator gives people accounts, and takes them away. */
-let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({ name: 'accounts', options: ['--media-processing=off'] });
-  ({ page } = opened);
-}, 180_000);
-afterAll(() => opened?.close());
+test.use({ consoleOptions: { options: ['--media-processing=off'] } });
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
+});
 
-const signIn = async (account: string, password = demoPassword): Promise<void> => {
-  await page.getByRole('textbox', { name: 'Account' }).fill(account);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+const signInAs = async (account: string, password = demoPassword): Promise<void> => {
+  await signIn(page, account, password);
   await accountMenuOf(page).waitFor();
 };
 const form = (name: string) => page.getByRole('form', { name });
 const field = (name: string) => form('New account').getByRole('textbox', { name, exact: true });
 
 test('an account is created: faults are said at their fields, and nothing typed is lost over a reload', async () => {
-  await signIn('admin@clinic.test');
+  await signInAs('admin@clinic.test');
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
   await page.getByRole('link', { name: 'New account' }).click();
   await form('New account').getByRole('button', { name: 'Create account' }).click();
   await form('New account').getByText('Check the marked fields.').waitFor();
-  expect(await form('New account').getByText('This field is required.').count()).toBe(4);
+  await expect(form('New account').getByText('This field is required.')).toHaveCount(4);
   expect(await field('Name').evaluate((input) => input === document.activeElement)).toBe(true);
 
   await field('Name').fill('新人甲');
@@ -37,9 +34,9 @@ test('an account is created: faults are said at their fields, and nothing typed 
   await page.getByRole('option', { name: 'Agent', exact: true }).click();
   await field('Extension').fill('1001');
   await page.reload();
-  expect(await field('Name').inputValue()).toBe('新人甲');
-  expect(await field('Extension').inputValue()).toBe('1001');
-  expect(await field('Password').inputValue()).toBe('');
+  await expect(field('Name')).toHaveValue('新人甲');
+  await expect(field('Extension')).toHaveValue('1001');
+  await expect(field('Password')).toHaveValue('');
 
   await field('Password').fill('a long password');
   await page.keyboard.press('Enter');
@@ -53,20 +50,20 @@ test('an account is created: faults are said at their fields, and nothing typed 
   await form('新人甲').waitFor();
 });
 
-test('what is typed and not saved is marked, and there again after the sign-out by time', async () => {
+test('what is typed and not saved is marked, and there again after the sign-out by time', async ({ openConsole }) => {
   await form('新人甲').getByRole('textbox', { name: 'Name' }).fill('新人乙');
   await page
     .getByRole('row', { name: /newcomer@clinic\.test/ })
     .getByText('Unsaved')
     .waitFor();
-  const other = await signInOverHttp(opened.core, 'admin@clinic.test');
+  const other = await signInOverHttp(openConsole.core, 'admin@clinic.test');
   const [, ofPage] = (await other.get<{ rows: { id: string }[] }>('/api/ext/admin/tokens')).data.rows;
   await other.post('/api/ext/admin/tokens/revoke', { id: ofPage?.id });
   await page.getByRole('textbox', { name: 'Password' }).waitFor();
-  await signIn('admin@clinic.test');
-  expect(await form('新人甲').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('新人乙');
+  await signInAs('admin@clinic.test');
+  await expect(form('新人甲').getByRole('textbox', { name: 'Name' })).toHaveValue('新人乙');
   await form('新人甲').getByRole('button', { name: 'Discard changes' }).click();
-  expect(await form('新人甲').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('新人甲');
+  await expect(form('新人甲').getByRole('textbox', { name: 'Name' })).toHaveValue('新人甲');
 });
 
 test('an account that is disabled cannot sign in, and one without the permission is offered no accounts', async () => {
@@ -78,12 +75,10 @@ test('an account that is disabled cannot sign in, and one without the permission
     .getByText('Disabled')
     .waitFor();
   await signOut(page);
-  await page.getByRole('textbox', { name: 'Account' }).fill('newcomer@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'newcomer@clinic.test', 'a long password');
   await page.getByText('The account or the password is wrong.').waitFor();
-  await signIn('agent1002@clinic.test');
-  expect(await page.getByRole('link', { name: 'Back office', exact: true }).count()).toBe(0);
+  await signInAs('agent1002@clinic.test');
+  await expect(page.getByRole('link', { name: 'Back office', exact: true })).toHaveCount(0);
   await page.goto(new URL('/back-office/accounts', page.url()).href);
   await page.getByText('Your role may not see this.').waitFor();
 });

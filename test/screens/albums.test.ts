@@ -1,29 +1,26 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { accountMenuOf, OpenConsole } from '../support/open-console.ts';
+import { accountMenuOf } from '../support/open-console.ts';
 import { picture } from '../support/photo-client.ts';
-import { demoPassword } from '../support/workstation.ts';
+import { signIn } from '../support/workstation.ts';
 
 /** Photo albums: uploads that survive a lost connection, remarks, and the comparison of two photos. */
-let opened: OpenConsole;
 let page: Page;
 let jpeg: Buffer;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'albums',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
   jpeg = await picture(640, 480).jpeg().toBuffer();
-  await page.getByRole('textbox', { name: 'Account' }).fill('supervisor@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'supervisor@clinic.test');
   await accountMenuOf(page).waitFor();
-}, 180_000);
-afterAll(() => opened?.close());
+});
 
 const photos = () => page.getByRole('list', { name: 'Photos' });
 const uploads = () => page.getByRole('region', { name: 'Uploads' });
@@ -86,7 +83,7 @@ test('fifty photos are added through a lost connection, each once', async () => 
   expect(uploadsSent).toBeGreaterThan(51);
   // Only those in sight are drawn.
   expect(await photos().getByRole('listitem').count()).toBeLessThan(50);
-}, 60_000);
+});
 
 test('one is cancelled; one that the service refuses says why and is tried again', async () => {
   const held = Promise.withResolvers<void>();
@@ -104,7 +101,7 @@ test('one is cancelled; one that the service refuses says why and is tried again
   await page.unroute('**/uploads/album/upload');
   await page.getByRole('button', { name: 'Cancel all' }).click();
   await expect.poll(() => uploads().count()).toBe(0);
-  expect(await photos().getByRole('listitem').first().getAttribute('aria-setsize')).toBe('50');
+  await expect(photos().getByRole('listitem').first()).toHaveAttribute('aria-setsize', '50');
 });
 
 test('photos are dropped and pasted', async () => {
@@ -152,7 +149,7 @@ test('two photos are compared by a divider and side by side, with one zoom, by k
     .toBe(true);
   const divider = page.getByRole('slider', { name: 'Divider' });
   await divider.press('ArrowRight');
-  expect(await divider.getAttribute('aria-valuenow')).toBe('52');
+  await expect(divider).toHaveAttribute('aria-valuenow', '52');
   await page.keyboard.press('+');
   await page.getByRole('button', { name: /^125%/ }).waitFor();
   const transforms = () => shown.evaluateAll((all) => all.map((one) => (one as HTMLElement).style.transform));
@@ -162,7 +159,7 @@ test('two photos are compared by a divider and side by side, with one zoom, by k
   await checkAccessibility(page);
   await page.keyboard.press('v');
   await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('side');
-  expect(await divider.count()).toBe(0);
+  await expect(divider).toHaveCount(0);
   await page.keyboard.press('[');
   await expect.poll(() => new URL(page.url()).searchParams.has('b')).toBe(true);
 });
@@ -174,7 +171,7 @@ test('B is laid on A by keyboard and mouse; each pair keeps its place', async ()
     stage.getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLElement).style.transform));
   await page.keyboard.press('0');
   await page.keyboard.press('a');
-  expect(await page.getByRole('button', { name: 'Align' }).getAttribute('aria-pressed')).toBe('true');
+  await expect(page.getByRole('button', { name: 'Align' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');

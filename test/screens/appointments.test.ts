@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import type { Appointment, AppointmentConfig } from '../../src/shared/contract/appointment.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { AppointmentClient } from '../support/appointment-client.ts';
@@ -19,7 +19,8 @@ let appointments: AppointmentClient;
 let config: AppointmentConfig;
 const faults: string[] = [];
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   workstation = await startWorkstation(['--data', await mkdtemp(join(tmpdir(), 'clinicall-appointments-'))]);
   browser = await launchChromium();
   page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
@@ -29,8 +30,8 @@ beforeAll(async () => {
   colleague = await HttpClient.signIn(workstation.line.core ?? '', 'agent1002@clinic.test');
   appointments = new AppointmentClient(colleague);
   config = await appointments.config();
-}, 180_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await browser?.close();
   await workstation?.stop();
 });
@@ -129,7 +130,7 @@ test('a move into a time that is taken is refused with the reason, and the board
   const form = panel.getByRole('form', { name: 'Change appointment' });
   await form.getByRole('button', { name: 'Move to 14:30' }).waitFor();
   await form.getByText(`${doctor().name} has an appointment from 14:00 to 15:00 already.`).waitFor();
-  expect(await columnOf(doctor().name).getByText('Your hold').count()).toBe(0);
+  await expect(columnOf(doctor().name).getByText('Your hold')).toHaveCount(0);
   await form.getByRole('button', { name: 'Move to 14:30' }).click();
   await form
     .getByRole('alert')
@@ -164,7 +165,7 @@ test('what became of it is set and taken back; a cancellation says what it does'
   const panel = page.getByRole('region', { name: 'Appointment', exact: true });
   await panel.getByRole('button', { name: 'Cancel appointment' }).waitFor();
   // Nobody has come, or stayed away, years before.
-  expect(await panel.getByRole('button', { name: /^(Arrived|No-show)$/ }).count()).toBe(0);
+  await expect(panel.getByRole('button', { name: /^(Arrived|No-show)$/ })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Cancel appointment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/The time is free for others at once/).waitFor();

@@ -1,15 +1,15 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { type Fate, FaultyProxy } from '../support/faulty-proxy.ts';
 import { accountMenuOf, OpenConsole } from '../support/open-console.ts';
 import { expectWholeButtons } from '../support/whole-buttons.ts';
-import { demoPassword, startWorkstation } from '../support/workstation.ts';
+import { startWorkstation, signIn } from '../support/workstation.ts';
 
 /** Each page of the back office while its requests wait, fail, are refused, and are answered again. */
 let core: CoreChild;
@@ -17,25 +17,23 @@ let proxy: FaultyProxy;
 let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   proxy = await FaultyProxy.start();
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'back-office-states-')), ['--public-url', proxy.url]);
   proxy.passTo(core.http);
   const start = (folder: string) => startWorkstation(['--server', proxy.url, '--data', folder]);
   opened = await OpenConsole.open({
-    name: 'back-office-states',
     start,
     context: { viewport: { width: 1280, height: 720 } },
   });
   ({ page } = opened);
   page.setDefaultTimeout(10_000);
-  await page.getByRole('textbox', { name: 'Account' }).fill('admin@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'admin@clinic.test');
   await accountMenuOf(page).waitFor();
-}, 180_000);
-afterEach(() => proxy.mend());
-afterAll(async () => {
+});
+test.afterEach(() => proxy.mend());
+test.afterAll(async () => {
   await opened?.close();
   proxy?.stop();
   await core?.stop();
@@ -88,27 +86,29 @@ async function open(path: string, asks: string, fate: Fate): Promise<void> {
   await page.goto(new URL(`/back-office/${path}`, page.url()).href);
 }
 
-describe.each(pages)('$path', ({ path, asks, there }) => {
-  test('says that it loads, what failed with the way to try again, and shows what came', async () => {
-    await open(path, asks, 'hold');
-    await main().locator('.mantine-Skeleton-root').first().waitFor();
-    expect(await retry().count()).toBe(0);
-    proxy.mend(only(asks, 500));
-    await retry().waitFor();
-    await failed().waitFor();
-    expect(await main().locator('.mantine-Skeleton-root').count()).toBe(0);
-    proxy.mend();
-    await retry().click();
-    await there().waitFor();
-    expect(await failed().count()).toBe(0);
-  });
+for (const { path, asks, there } of pages) {
+  test.describe(`${path}`, () => {
+    test('says that it loads, what failed with the way to try again, and shows what came', async () => {
+      await open(path, asks, 'hold');
+      await main().locator('.mantine-Skeleton-root').first().waitFor();
+      await expect(retry()).toHaveCount(0);
+      proxy.mend(only(asks, 500));
+      await retry().waitFor();
+      await failed().waitFor();
+      await expect(main().locator('.mantine-Skeleton-root')).toHaveCount(0);
+      proxy.mend();
+      await retry().click();
+      await there().waitFor();
+      await expect(failed()).toHaveCount(0);
+    });
 
-  test('says that it may not be seen, and offers nothing to try', async () => {
-    await open(path, asks, 403);
-    await main().getByText('Your role may not see this.').waitFor();
-    expect(await retry().count()).toBe(0);
+    test('says that it may not be seen, and offers nothing to try', async () => {
+      await open(path, asks, 403);
+      await main().getByText('Your role may not see this.').waitFor();
+      await expect(retry()).toHaveCount(0);
+    });
   });
-});
+}
 
 /** Lists, and what an empty one says. */
 const lists = [
@@ -120,28 +120,32 @@ const lists = [
   { path: 'backups', asks: '/api/ext/admin/backups', says: 'There is no backup yet.' },
 ] as const;
 
-test.each(lists)('$path that is empty says what it lacks', async ({ path, asks, says }) => {
-  await open(path, asks, 'empty');
-  await main().getByText(says).waitFor();
-  expect(await retry().count()).toBe(0);
-});
+for (const { path, asks, says } of lists) {
+  test(`${path} that is empty says what it lacks`, async () => {
+    await open(path, asks, 'empty');
+    await main().getByText(says).waitFor();
+    await expect(retry()).toHaveCount(0);
+  });
+}
 
 /** What a page reads besides its list, and what is not there without it. */
-test.each([
+for (const { path, asks, there } of [
   {
     path: 'backups',
     asks: '/api/ext/admin/backups/state',
     there: () => main().getByRole('button', { name: 'Make backup' }),
   },
   { path: 'lines', asks: '/api/ext/lines', there: () => main().getByText('No line yet.') },
-])('$path says as well that it lacks $asks', async ({ path, asks, there }) => {
-  await open(path, asks, 500);
-  await retry().waitFor();
-  proxy.mend();
-  await retry().click();
-  await expect.poll(() => there().isEnabled()).toBe(true);
-  expect(await retry().count()).toBe(0);
-});
+] as const) {
+  test(`${path} says as well that it lacks ${asks}`, async () => {
+    await open(path, asks, 500);
+    await retry().waitFor();
+    proxy.mend();
+    await retry().click();
+    await expect.poll(() => there().isEnabled()).toBe(true);
+    await expect(retry()).toHaveCount(0);
+  });
+}
 
 test('a field whose choices cannot be read says so and reads them again', async () => {
   await open('accounts/new', '/api/cache/departments', 500);
@@ -162,7 +166,7 @@ test('the filters of a list are kept over what is opened from it, and a reload',
   await page.getByRole('option', { name: 'Signed in', exact: true }).click();
   await page.waitForURL(/action=login/);
   await page.reload();
-  expect(await main().getByRole('combobox', { name: 'Action', exact: true }).inputValue()).toBe('Signed in');
+  await expect(main().getByRole('combobox', { name: 'Action', exact: true })).toHaveValue('Signed in');
   await page.goto(new URL('/back-office/accounts', page.url()).href);
   await main().getByRole('textbox', { name: 'Name or e-mail' }).fill('clinic');
   await main().getByRole('combobox', { name: 'Role' }).click();
@@ -175,8 +179,8 @@ test('the filters of a list are kept over what is opened from it, and a reload',
   await main().getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await supervisor.waitFor();
-  expect(await main().getByRole('textbox', { name: 'Name or e-mail' }).inputValue()).toBe('clinic');
-  expect(await main().getByRole('combobox', { name: 'Role' }).inputValue()).toBe('Supervisor');
+  await expect(main().getByRole('textbox', { name: 'Name or e-mail' })).toHaveValue('clinic');
+  await expect(main().getByRole('combobox', { name: 'Role' })).toHaveValue('Supervisor');
 });
 
 test('without the service a page says so, and goes on when it is there', async () => {
@@ -223,30 +227,32 @@ const forms: readonly { path: string; asks: string; submit: string; fill: Fill; 
   },
 ];
 
-describe.each(forms)('$path', ({ path, asks, submit, fill, role, password }) => {
-  test('keeps what was typed when it is not saved, over a reload as well', async () => {
-    await open(path, asks, 500);
-    const form = main().getByRole('form');
-    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
-    for (const [name, typed] of fill) await field(name).fill(typed);
-    if (role !== undefined) {
-      await form.getByRole('combobox', { name: 'Role' }).click();
-      await page.getByRole('option', { name: role, exact: true }).click();
-    }
-    if (password !== undefined) await field('Password').fill(password);
-    for (const fate of [500, 403, 'break'] as const) {
-      proxy.mend(only(asks, fate));
-      await form.getByRole('button', { name: submit, exact: true }).click();
-      await form.getByRole('alert').waitFor();
-      await expect.poll(() => form.getByRole('button', { name: submit, exact: true }).isEnabled()).toBe(true);
-      for (const [name, typed] of fill) expect(await field(name).inputValue()).toBe(typed);
-    }
-    await page.reload();
-    await field(fill[0]?.[0] ?? '').waitFor();
-    const kept = fill.filter(([name]) => name !== 'Secret');
-    for (const [name, typed] of kept) expect(await field(name).inputValue()).toBe(typed);
+for (const { path, asks, submit, fill, role, password } of forms) {
+  test.describe(`${path}`, () => {
+    test('keeps what was typed when it is not saved, over a reload as well', async () => {
+      await open(path, asks, 500);
+      const form = main().getByRole('form');
+      const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+      for (const [name, typed] of fill) await field(name).fill(typed);
+      if (role !== undefined) {
+        await form.getByRole('combobox', { name: 'Role' }).click();
+        await page.getByRole('option', { name: role, exact: true }).click();
+      }
+      if (password !== undefined) await field('Password').fill(password);
+      for (const fate of [500, 403, 'break'] as const) {
+        proxy.mend(only(asks, fate));
+        await form.getByRole('button', { name: submit, exact: true }).click();
+        await form.getByRole('alert').waitFor();
+        await expect.poll(() => form.getByRole('button', { name: submit, exact: true }).isEnabled()).toBe(true);
+        for (const [name, typed] of fill) await expect(field(name)).toHaveValue(typed);
+      }
+      await page.reload();
+      await field(fill[0]?.[0] ?? '').waitFor();
+      const kept = fill.filter(([name]) => name !== 'Secret');
+      for (const [name, typed] of kept) await expect(field(name)).toHaveValue(typed);
+    });
   });
-});
+}
 
 test('its pages that no other test looks at can be read and used by all; in Chinese no word is cut', async () => {
   for (const language of ['English', '简体中文']) {

@@ -1,27 +1,26 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { OpenConsole } from '../support/open-console.ts';
-import { demoPassword, signInOverHttp } from '../support/workstation.ts';
+import { signInOverHttp, signIn } from '../support/workstation.ts';
 
 /** What an administrator sets for everybody. */
 let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'back-office',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  opened = openConsole;
+  ({ page } = openConsole);
   page.setDefaultTimeout(10_000);
-  await page.getByRole('textbox', { name: 'Account' }).fill('admin@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'admin@clinic.test');
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
-}, 180_000);
-afterAll(() => opened?.close());
+});
 
 const openPage = async (name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click();
@@ -40,7 +39,7 @@ test('a skill group is created and changed; who is signed in to it is said', asy
   await page.getByRole('link', { name: 'New group' }).click();
   await form('New group').getByRole('textbox', { name: 'Wrap-up' }).fill('');
   await form('New group').getByRole('button', { name: 'Create group' }).click();
-  expect(await form('New group').getByText('This field is required.').count()).toBe(2);
+  await expect(form('New group').getByText('This field is required.')).toHaveCount(2);
   await form('New group').getByRole('textbox', { name: 'Name' }).fill('Emergencies (急诊)');
   await form('New group').getByRole('textbox', { name: 'Rings an agent for' }).fill('3');
   await form('New group').getByRole('textbox', { name: 'Wrap-up' }).fill('60');
@@ -58,7 +57,7 @@ test('a skill group is created and changed; who is signed in to it is said', asy
 test('what a role may do is chosen in a table, and saved when it is clear whom it affects', async () => {
   await openPage('Roles');
   const cell = (name: string) => page.getByRole('checkbox', { name, exact: true });
-  expect(await cell('Administrator: Manage the clinic').isDisabled()).toBe(true);
+  await expect(cell('Administrator: Manage the clinic')).toBeDisabled();
   await checkAccessibility(page);
   await cell('Doctor: See all customers').check();
   await cell('Doctor: Practise').uncheck();
@@ -74,9 +73,9 @@ test('what a role may do is chosen in a table, and saved when it is clear whom i
   const doctor = await signInOverHttp(opened.core, 'doctor@clinic.test');
   expect((await doctor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 })).code).toBe(403);
   await page.getByRole('button', { name: 'Choose the built-in permissions' }).click();
-  expect(await cell('Doctor: Practise').isChecked()).toBe(true);
+  await expect(cell('Doctor: Practise')).toBeChecked();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  expect(await cell('Doctor: Practise').isChecked()).toBe(false);
+  await expect(cell('Doctor: Practise')).not.toBeChecked();
 });
 
 test('an entry of a list is added below another, moved to the top, and removed when nothing uses it', async () => {

@@ -1,31 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { OpenConsole } from '../support/open-console.ts';
-import { demoPassword, signInOverHttp } from '../support/workstation.ts';
+import { signInOverHttp, signIn } from '../support/workstation.ts';
 
 /** Backups of the clinic, as an administrator makes and keeps them. */
 let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'backups',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  opened = openConsole;
+  ({ page } = openConsole);
   page.setDefaultTimeout(10_000);
-  await page.getByRole('textbox', { name: 'Account' }).fill('admin@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'admin@clinic.test');
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
   await page.getByRole('link', { name: 'Backups', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor();
-}, 180_000);
-afterAll(() => opened?.close());
+});
 
 const rows = () => page.getByRole('row', { name: /clinicall-\d/ });
 
@@ -62,7 +61,7 @@ test('a restore is confirmed, said, and can be cancelled; until then its backup 
   await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Restore at the next start' }).click();
   await page.getByText('replaces the database when the service starts the next time').waitFor();
-  expect(await first.getByRole('button', { name: /^Delete/ }).isDisabled()).toBe(true);
+  await expect(first.getByRole('button', { name: /^Delete/ })).toBeDisabled();
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Cancel restore' }).click();
   await page.getByText('The restore was cancelled.').waitFor();

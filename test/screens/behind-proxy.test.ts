@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '../support/console-test.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { demoPassword } from '../support/http-client.ts';
 import { agentState, dockOf, incomingCallOf, OpenConsole } from '../support/open-console.ts';
@@ -19,7 +19,8 @@ let proxy: TlsProxy;
 let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   const port = await freeTcpPort();
   const publicUrl = `https://127.0.0.1:${port}`;
   const data = await mkdtemp(join(tmpdir(), 'behind-proxy-'));
@@ -27,17 +28,16 @@ beforeAll(async () => {
   proxy = await TlsProxy.start(port, core.http);
   const options = ['--host=browser', '--no-open', '--server', proxy.url];
   opened = await OpenConsole.open({
-    name: 'behind-proxy',
     start: (folder) =>
       Started.run('npm', ['start', '--silent', '--', ...options, '--data', folder], {
         NODE_EXTRA_CA_CERTS: proxy.certificateFile,
       }),
     speaksHertz: 440,
-    account: 'agent1001@clinic.test',
+    ready: 'agent1001@clinic.test',
   });
   ({ page } = opened);
-}, 120_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await opened?.close();
   await proxy?.stop();
   await core?.stop();

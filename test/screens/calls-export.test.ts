@@ -1,25 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountMenuOf, OpenConsole, signOut } from '../support/open-console.ts';
-import { demoPassword, signInOverHttp } from '../support/workstation.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
+import { accountMenuOf, signOut } from '../support/open-console.ts';
+import { signInOverHttp, signIn } from '../support/workstation.ts';
 
 /** The list of calls: its filters, which the address keeps, and the export of what it lists. */
-let opened: OpenConsole;
 let page: Page;
+let core: string;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({ name: 'calls-export', options: ['--media-processing=off'] });
-  ({ page } = opened);
-  await signIn('supervisor@clinic.test');
-}, 180_000);
-afterAll(() => opened?.close());
+test.use({ consoleOptions: { options: ['--media-processing=off'] } });
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page, core } = openConsole);
+  await signInAs('supervisor@clinic.test');
+});
 
-async function signIn(account: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Account' }).fill(account);
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+async function signInAs(account: string): Promise<void> {
+  await signIn(page, account);
   await accountMenuOf(page).waitFor();
 }
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -27,7 +25,7 @@ const total = async (): Promise<number> =>
   Number((await page.getByText(/^[\d,]+ calls?$/).innerText()).replaceAll(/\D/g, ''));
 /** What the service counts, of the whole time that it knows of. */
 async function totalOfService(filter: Record<string, string>): Promise<number> {
-  const client = await signInOverHttp(opened.core, 'supervisor@clinic.test');
+  const client = await signInOverHttp(core, 'supervisor@clinic.test');
   const range = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00', rows: '1' };
   return (await client.get<{ total: number }>('/api/cdr/list', { ...range, ...filter })).data.total;
 }
@@ -135,10 +133,10 @@ test('an export says how far it is and is cancelled; one that breaks off saves n
 
 test('an agent sees the own calls, chooses no agent and is offered no export', async () => {
   await signOut(page);
-  await signIn('agent1001@clinic.test');
+  await signInAs('agent1001@clinic.test');
   await rail('Calls');
   await expect.poll(total).toBeGreaterThan(0);
   await page.getByRole('combobox', { name: 'Direction' }).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Agent' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
 });

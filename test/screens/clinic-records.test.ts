@@ -1,26 +1,23 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { dockOf, incomingCallOf, OpenConsole, type PracticeCallers } from '../support/open-console.ts';
+import { dockOf, incomingCallOf, type PracticeCallers } from '../support/open-console.ts';
 
 /** Treatments and second development; materials, which are pinned to a call. */
-let opened: OpenConsole;
 let page: Page;
 let callers: PracticeCallers;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'clinic-records',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 }, permissions: ['clipboard-read', 'clipboard-write'] },
-  });
-  ({ page } = opened);
-  callers = await opened.practiceCallers();
-}, 180_000);
-afterAll(async () => {
-  await callers?.endAll();
-  await opened?.close();
+    ready: 'agent1001@clinic.test',
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole, practiceCallers }) => {
+  ({ page } = openConsole);
+  callers = practiceCallers;
 });
 
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -46,7 +43,8 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
   await page.getByRole('button', { name: 'Amount' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('amount');
   // The list of before stands until the sorted one is there.
-  await expect.poll(amounts).toSatisfy((shown: number[]) => shown.every((one, n) => one <= (shown[n - 1] ?? one)));
+  const isSorted = (shown: number[]): boolean => shown.every((one, n) => one <= (shown[n - 1] ?? one));
+  await expect.poll(async () => isSorted(await amounts())).toBe(true);
   await page.getByRole('row').nth(1).getByRole('button').click();
   await page.getByRole('region', { name: 'Treatment' }).getByText('Card number').waitFor();
   await page.reload();
@@ -81,7 +79,7 @@ test('materials are found by type, category and content, and previewed', async (
 });
 
 test('a material is pinned to the call, survives a reload, and goes when the call ends', async () => {
-  expect(await material().getByRole('button', { name: 'Pin to the call' }).count()).toBe(0);
+  await expect(material().getByRole('button', { name: 'Pin to the call' })).toHaveCount(0);
   await callers.ring('19900000001');
   await incomingCallOf(page).waitFor();
   await page.keyboard.press('Alt+a');

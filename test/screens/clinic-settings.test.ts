@@ -1,22 +1,17 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  demoPassword,
-  launchChromium,
-  signInOverHttp,
-  type Started,
-  startWorkstation,
-} from '../support/workstation.ts';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
+import { launchChromium, signInOverHttp, type Started, startWorkstation, signIn } from '../support/workstation.ts';
 
 /** An administrator sets what holds for the whole clinic. */
 let workstation: Started;
 let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   workstation = await startWorkstation([
     '--data',
     await mkdtemp(join(tmpdir(), 'clinicall-clinic-settings-')),
@@ -25,12 +20,10 @@ beforeAll(async () => {
   browser = await launchChromium();
   page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await page.goto(workstation.line.url ?? '');
-  await page.getByRole('textbox', { name: 'Account' }).fill('admin@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'admin@clinic.test');
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
-}, 180_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await browser?.close();
   await workstation?.stop();
 });
@@ -51,7 +44,7 @@ test('hours and rules: what does not go together is said at its field, and what 
   await page.keyboard.press('Enter');
   await hours.locator('[name=business_end][aria-invalid=true]').waitFor();
   await page.reload();
-  expect(await hours.getByLabel('Closes at').inputValue()).toBe('08:00');
+  await expect(hours.getByLabel('Closes at')).toHaveValue('08:00');
   await hours.getByLabel('Closes at').fill('19:30');
   await hours.getByRole('textbox', { name: 'End a sign-in after' }).fill('30');
   await page.keyboard.press('Enter');
@@ -74,7 +67,7 @@ test('the callback needs a secret, which is never shown again', async () => {
   await callback.getByRole('textbox', { name: 'Secret' }).fill('a secret of the receiver');
   await page.keyboard.press('Enter');
   await callback.getByText('On', { exact: true }).waitFor();
-  expect(await callback.getByRole('textbox', { name: 'New secret' }).inputValue()).toBe('');
+  await expect(callback.getByRole('textbox', { name: 'New secret' })).toHaveValue('');
   await callback.getByRole('textbox', { name: 'Address' }).fill('');
   await page.keyboard.press('Enter');
   await callback.getByText('Off', { exact: true }).waitFor();
@@ -148,7 +141,7 @@ test('what another administrator has changed meanwhile is said at its field; who
   await form('spare')
     .getByText('Somebody else has set this to theirs.provider.example. Save again to replace it.')
     .waitFor();
-  expect(await host.inputValue()).toBe('mine.provider.example');
+  await expect(host).toHaveValue('mine.provider.example');
   await page.getByRole('row', { name: /theirs\.provider\.example:5060/ }).waitFor();
   await form('spare').getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('row', { name: /mine\.provider\.example:5070/ }).waitFor();
@@ -165,7 +158,7 @@ test('what another administrator has changed meanwhile is said at its field; who
   await form('Hours and rules').getByRole('button', { name: 'Save changes' }).click();
   await form('Hours and rules').getByText('Somebody else has set this to 20:30.').waitFor();
   await form('Hours and rules').getByRole('button', { name: 'Discard changes' }).click();
-  expect(await closing.inputValue()).toBe('20:30');
+  await expect(closing).toHaveValue('20:30');
 });
 
 test('customers are imported from a file that is checked first, with the lines that are left out', async () => {

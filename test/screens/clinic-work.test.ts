@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import {
   launchChromium,
   signInAndGetReady,
@@ -16,14 +16,15 @@ let workstation: Started;
 let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   workstation = await startWorkstation(['--data', await mkdtemp(join(tmpdir(), 'clinicall-reservations-'))]);
   browser = await launchChromium();
   page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
   await page.goto(workstation.line.url ?? '');
   await signInAndGetReady(page, 'agent1001@clinic.test');
-}, 180_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await browser?.close();
   await workstation?.stop();
 });
@@ -50,7 +51,7 @@ test('a caller whom nobody knows: the intake has the number in it, and outlives 
   await intake().getByRole('textbox', { name: 'Name' }).fill('新来客');
   await page.reload();
   await intake().getByText('13655554444').waitFor();
-  expect(await intake().getByRole('textbox', { name: 'Name' }).inputValue()).toBe('新来客');
+  await expect(intake().getByRole('textbox', { name: 'Name' })).toHaveValue('新来客');
   await page.getByRole('button', { name: 'Hang up' }).click();
 
   await intake().getByRole('button', { name: 'Take reservation' }).click();
@@ -88,7 +89,7 @@ test('a reservation that begins at a customer is for that customer', async () =>
   expect(card).not.toBe('');
   await page.getByRole('link', { name: 'New reservation' }).click();
   await intake().getByText(card).waitFor();
-  expect(await intake().getByRole('textbox', { name: 'Name' }).count()).toBe(0);
+  await expect(intake().getByRole('textbox', { name: 'Name' })).toHaveCount(0);
   await intake().getByRole('button', { name: 'Other customer' }).click();
   await intake().getByRole('textbox', { name: 'Name' }).waitFor();
 });
@@ -99,7 +100,7 @@ test('a follow-up is planned, and done with the next one', async () => {
   const planning = page.getByRole('form', { name: 'New follow-up' });
   await planning.getByRole('button', { name: 'Plan follow-up' }).click();
   await planning.getByText('Check the marked fields.').waitFor();
-  expect(await planning.getByText('This field is required.').count()).toBe(2);
+  await expect(planning.getByText('This field is required.')).toHaveCount(2);
   await planning.getByRole('combobox', { name: 'Existing customer' }).fill('zhangwei');
   await page.getByRole('option', { name: /^张伟 · / }).click();
   const today = await page.evaluate(() =>
@@ -124,11 +125,11 @@ test('a follow-up is planned, and done with the next one', async () => {
   await result.getByRole('button', { name: 'In 7 days' }).click();
   await result.getByRole('button', { name: 'In 7 days', pressed: true }).waitFor();
   await page.reload();
-  expect(await result.getByRole('textbox', { name: 'Result' }).inputValue()).toBe('Gone since yesterday');
+  await expect(result.getByRole('textbox', { name: 'Result' })).toHaveValue('Gone since yesterday');
   await result.getByRole('button', { name: 'Complete follow-up' }).click();
   await page.getByText(/^The result is saved, with the next follow-up on /).waitFor();
   await panel.getByText('Gone since yesterday').waitFor();
-  expect(await result.count()).toBe(0);
+  await expect(result).toHaveCount(0);
 });
 
 test('what a colleague does is in the list without a reload', async () => {
@@ -144,7 +145,7 @@ test('what a colleague does is in the list without a reload', async () => {
 test('which follow-ups are listed, and whose, is in the address: kept over Back, a reload and a run', async () => {
   const asChosen = async (): Promise<void> => {
     await expect.poll(() => page.getByRole('radio', { name: 'Upcoming', exact: true }).isChecked()).toBe(true);
-    expect(await page.getByRole('combobox', { name: 'Whose' }).inputValue()).toBe('Everybody’s');
+    await expect(page.getByRole('combobox', { name: 'Whose' })).toHaveValue('Everybody’s');
   };
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
   await page.getByRole('combobox', { name: 'Whose' }).click();
@@ -185,11 +186,11 @@ test('a follow-up is cancelled with its reason, which outlives a reload, and is 
   await cancelling.getByText('Check the marked fields.').waitFor();
   await cancelling.getByRole('textbox', { name: 'Why cancelled' }).fill('Had it done elsewhere');
   await page.reload();
-  expect(await cancelling.getByRole('textbox', { name: 'Why cancelled' }).inputValue()).toBe('Had it done elsewhere');
+  await expect(cancelling.getByRole('textbox', { name: 'Why cancelled' })).toHaveValue('Had it done elsewhere');
   await cancelling.getByRole('textbox', { name: 'Why cancelled' }).press('Control+Enter');
   await page.getByText('The follow-up of 张伟 was cancelled.').waitFor();
   await panel.getByText('Had it done elsewhere').waitFor();
-  expect(await panel.getByRole('form').count()).toBe(0);
+  await expect(panel.getByRole('form')).toHaveCount(0);
   await page.getByRole('radiogroup', { name: 'Which' }).getByText('Cancelled', { exact: true }).click();
   const row = page.getByRole('row', { name: /Not wanted any more/ });
   await row.getByText('Cancelled', { exact: true }).waitFor();

@@ -1,24 +1,23 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { accountMenuOf, agentState, OpenConsole, signOut } from '../support/open-console.ts';
+import { accountMenuOf, agentState, signOut } from '../support/open-console.ts';
 import { demoPassword } from '../support/workstation.ts';
 
 /** Ctrl+K by keyboard alone: customers, screens and commands, each for whoever may use it. */
-let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'command-search',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
+    ready: 'agent1001@clinic.test',
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
   page.setDefaultTimeout(10_000);
-}, 180_000);
-afterAll(() => opened?.close());
+});
 
 /** Types into the search and presses Enter, without waiting for an answer; done when something was taken. */
 const search = async (keyword: string): Promise<void> => {
@@ -127,4 +126,4 @@ test('each role is offered what it may do', async () => {
   await page.keyboard.type('sign out');
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Account' }).waitFor();
-}, 30_000);
+});

@@ -1,18 +1,17 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountMenuOf, dockOf, OpenConsole, signOut } from '../support/open-console.ts';
-import { demoPassword, signInAndGetReady, type Started } from '../support/workstation.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
+import { accountMenuOf, dockOf, signOut } from '../support/open-console.ts';
+import { signInAndGetReady, type Started, signIn } from '../support/workstation.ts';
 
 /** What the console says where there is nothing, nothing yet, or nothing that can be done. */
-let opened: OpenConsole;
 let workstation: Started;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({ name: 'console', options: ['--media-processing=off'] });
-  ({ workstation, page } = opened);
-}, 180_000);
-afterAll(() => opened?.close());
+test.use({ consoleOptions: { options: ['--media-processing=off'] } });
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ workstation, page } = openConsole);
+});
 
 const dock = () => dockOf(page);
 /** How much of a list one would have to scroll to sideways. */
@@ -23,14 +22,14 @@ const rail = (name: string) => page.getByRole('link', { name, exact: true }).cli
 test('a sign-in says at its fields what is missing or wrong, and the focus goes to the first of them', async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('This field is required.').first().waitFor();
-  expect(await page.getByText('This field is required.').count()).toBe(2);
+  await expect(page.getByText('This field is required.')).toHaveCount(2);
   const account = page.getByRole('textbox', { name: 'Account' });
   const password = page.getByRole('textbox', { name: 'Password' });
   await account.and(page.locator(':focus')).waitFor();
   await account.fill('agent1001@clinic.test');
   await page.keyboard.press('Enter');
   await password.and(page.locator(':focus')).waitFor();
-  expect(await page.getByText('This field is required.').count()).toBe(1);
+  await expect(page.getByText('This field is required.')).toHaveCount(1);
   await password.fill('wrong');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('The account or the password is wrong.').waitFor();
@@ -40,11 +39,9 @@ test('a sign-in says at its fields what is missing or wrong, and the focus goes 
 });
 
 test('an account without an extension and a mobile has no dialler', async () => {
-  await page.getByRole('textbox', { name: 'Account' }).fill('doctor@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'doctor@clinic.test');
   await accountMenuOf(page).waitFor();
-  expect(await dock().count()).toBe(0);
+  await expect(dock()).toHaveCount(0);
   await signOut(page);
 });
 
@@ -55,13 +52,13 @@ test('what is no number cannot be called, and is said so', async () => {
   for (const text of ['abc', '+', '📞', '1'.repeat(300)]) {
     await number.fill(text);
     await dock().getByText('Enter a number').waitFor();
-    expect(await call.isDisabled()).toBe(true);
+    await expect(call).toBeDisabled();
   }
   await number.fill('+86 199 0000-0001');
-  expect(await call.isEnabled()).toBe(true);
+  await expect(call).toBeEnabled();
   await number.fill('\u202d199 0000 0001\u202c');
-  expect(await number.inputValue()).toBe('199 0000 0001');
-  expect(await call.isEnabled()).toBe(true);
+  await expect(number).toHaveValue('199 0000 0001');
+  await expect(call).toBeEnabled();
   await number.fill('');
 });
 
@@ -72,7 +69,7 @@ test('the filter of the customers is kept on the way back, and open customers th
   await page.getByRole('button', { name: '张伟', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
   await page.goBack();
-  expect(await filter.inputValue()).toBe('张伟');
+  await expect(filter).toHaveValue('张伟');
   await page.reload();
   await page.getByRole('button', { name: 'Close 张伟' }).waitFor();
   await rail('Calls');
@@ -80,19 +77,21 @@ test('the filter of the customers is kept on the way back, and open customers th
   await recorded.check();
   await page.reload();
   await recorded.waitFor();
-  expect(await recorded.isChecked()).toBe(true);
-}, 30_000);
-
-test.each(['/customers/abc', '/nonsense/x'])('%s is no page', async (path) => {
-  await page.goto(new URL(path, workstation.line.url).href);
-  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+  await expect(recorded).toBeChecked();
 });
+
+for (const path of ['/customers/abc', '/nonsense/x'] as const) {
+  test(`${path} is no page`, async () => {
+    await page.goto(new URL(path, workstation.line.url).href);
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+  });
+}
 
 test('a customer who does not exist is said so, with the way to the list', async () => {
   await page.goto(new URL('/customers/999999', workstation.line.url).href);
   await page.getByRole('heading', { level: 1, name: 'Customer not found' }).waitFor();
   await page.getByText('This customer does not exist, or you may not see them.').waitFor();
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All customers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
 });
@@ -103,12 +102,12 @@ test('one practice caller at a time', async () => {
   await practise.click();
   const incoming = page.getByRole('region', { name: 'Incoming call' });
   await incoming.waitFor();
-  expect(await practise.isDisabled()).toBe(true);
+  await expect(practise).toBeDisabled();
   await incoming.getByRole('button', { name: 'Answer' }).click();
   await dock().getByText('0:02').waitFor();
   await dock().getByRole('button', { name: 'Hang up' }).click();
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
-}, 30_000);
+});
 
 test('a recording opens where its mark is pressed', async () => {
   await rail('Desk');
@@ -118,7 +117,7 @@ test('a recording opens where its mark is pressed', async () => {
   await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();
   await page.getByRole('button', { name: `Hide the recording of ${who}`, exact: true, expanded: true }).click();
   await page.getByRole('region', { name: 'Recording' }).waitFor({ state: 'hidden' });
-}, 30_000);
+});
 
 test('Enter in the search opens the first that is found, also when it is pressed before the answer', async () => {
   for (const pause of [true, false]) {
@@ -152,7 +151,7 @@ test('in Chinese at 1024 × 768 every column of the lists is in sight', async ()
           return Number([...scroller.querySelectorAll<HTMLElement>('tr[data-index]')].at(-1)?.dataset['index']);
         });
       },
-      { interval: 20, timeout: 20_000 },
+      { intervals: [20], timeout: 20_000 },
     )
     .toBe(total - 1);
   await rail('设置');
@@ -160,12 +159,11 @@ test('in Chinese at 1024 × 768 every column of the lists is in sight', async ()
   await page.getByRole('option', { name: 'English' }).click();
 });
 
-test.each([
+for (const [width, height] of [
   [1024, 768],
   [1280, 720],
-])(
-  'at %d × %d every column of the lists is in sight, and a notification covers nothing',
-  async (width, height) => {
+] as const) {
+  test(`at ${width} × ${height} every column of the lists is in sight, and a notification covers nothing`, async () => {
     await page.setViewportSize({ width, height });
     for (const screen of ['Customers', 'Calls']) {
       await rail(screen);
@@ -184,9 +182,8 @@ test.each([
     await page.getByRole('button', { name: 'Skill groups' }).click();
     await page.getByRole('checkbox', { name: 'Consultation' }).check();
     await page.getByRole('button', { name: 'Sign in to groups' }).click();
-  },
-  30_000,
-);
+  });
+}
 
 test('whoever signs in next starts at the desk with nothing open', async () => {
   await page.getByRole('link', { name: 'Customers' }).click();
@@ -198,6 +195,6 @@ test('whoever signs in next starts at the desk with nothing open', async () => {
   await signOut(page);
   await signInAndGetReady(page, 'agent1002@clinic.test');
   await page.getByRole('heading', { level: 1, name: /^Today, / }).waitFor();
-  expect(await page.getByRole('button', { name: /^Close / }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: /^Close / })).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe('/');
-}, 60_000);
+});

@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import type { Customer } from '../../src/shared/contract/customer.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -11,21 +11,22 @@ let page: Page;
 let supervisor: HttpClient;
 let customer: Customer;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'customers',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
+    ready: 'agent1001@clinic.test',
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  opened = openConsole;
+  ({ page } = openConsole);
   supervisor = await HttpClient.signIn(opened.core, 'supervisor@clinic.test');
   const created = await supervisor.post('/api/customer/create', {
     ...{ name: '苏晚晴', sex: 2, phone: ['13766660001'], address_id: 2, medium_id: 1 },
   });
   customer = created.body.data;
-}, 180_000);
-afterAll(() => opened?.close());
+});
 
 const open = async (search = '', id = customer.id): Promise<void> => {
   await page.goto(new URL(`/customers/${id}${search}`, opened.workstation.line.url).href);
@@ -103,7 +104,7 @@ test('a long history reads on by itself, without a line twice', async () => {
     .toBe(41);
   const remarks = await lines.allInnerTexts();
   expect(new Set(remarks).size).toBe(41);
-}, 30_000);
+});
 
 test('a recording is played in its line', async () => {
   const { body } = await supervisor.get('/api/customer/query', { keyword: '张伟', category: 'keyword' });
@@ -115,7 +116,7 @@ test('a recording is played in its line', async () => {
     .click();
   await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();
   await checkAccessibility(page);
-}, 30_000);
+});
 
 test('a file is changed; what the service refuses is said at the field, and nothing typed is lost', async () => {
   await open();
@@ -125,7 +126,7 @@ test('a file is changed; what the service refuses is said at the field, and noth
   await form().getByText('This field is required.').waitFor();
   await form().getByRole('textbox', { name: 'Name' }).fill('苏晚清');
   await page.reload();
-  expect(await form().getByRole('textbox', { name: 'Name' }).inputValue()).toBe('苏晚清');
+  await expect(form().getByRole('textbox', { name: 'Name' })).toHaveValue('苏晚清');
   await form().getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { level: 1, name: '苏晚清' }).waitFor();
   await change({ name: '苏晚晴' });
@@ -145,7 +146,7 @@ test('what is not saved is marked at the tab, and the tab leads back to it', asy
     .getByRole('navigation', { name: 'Open customers' })
     .getByRole('link', { name: '苏晚晴 not saved' })
     .click();
-  expect(await form().getByRole('textbox', { name: 'Name' }).inputValue()).toBe('苏晚');
+  await expect(form().getByRole('textbox', { name: 'Name' })).toHaveValue('苏晚');
   await form().getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('link', { name: '苏晚晴', exact: true }).waitFor();
 });
@@ -167,8 +168,8 @@ test('two who change a file at once: each field says what it is in the file, and
   await form('苏晓晴').getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { level: 1, name: '苏晚儿' }).waitFor();
   const { body } = await supervisor.get('/api/customer/info', { id: customer.id });
-  expect(body.data).toMatchObject({ name: '苏晚儿', sex: 2, birthday: '1990-03-07' });
-}, 30_000);
+  expect(body.data as object).toMatchObject({ name: '苏晚儿', sex: 2, birthday: '1990-03-07' });
+});
 
 test('a person who may have a file already is said so, and the customer is not their own double', async () => {
   await open('?edit=true');
@@ -177,7 +178,7 @@ test('a person who may have a file already is said so, and the customer is not t
   await phones.press('Enter');
   await form('苏晚儿').getByText('There may be a file already').waitFor();
   await form('苏晚儿').getByRole('button', { name: 'Open: 张伟' }).waitFor();
-  expect(await form('苏晚儿').getByRole('button', { name: 'Open: 苏晚儿' }).count()).toBe(0);
+  await expect(form('苏晚儿').getByRole('button', { name: 'Open: 苏晚儿' })).toHaveCount(0);
   await form('苏晚儿').getByRole('button', { name: 'Discard changes' }).click();
 });
 
@@ -241,8 +242,8 @@ test('columns are chosen, and stay chosen', async () => {
   await list().getByRole('columnheader', { name: 'Source' }).waitFor({ state: 'detached' });
   await page.reload();
   await list().getByRole('row').nth(5).waitFor();
-  expect(await list().getByRole('columnheader', { name: 'Source' }).count()).toBe(0);
-  expect(await list().getByRole('columnheader', { name: 'Phones' }).count()).toBe(1);
+  await expect(list().getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
+  await expect(list().getByRole('columnheader', { name: 'Phones' })).toHaveCount(1);
 });
 
 test('what somebody else changes is in the list, without a reload', async () => {

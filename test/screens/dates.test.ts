@@ -1,23 +1,23 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { accountMenuOf, OpenConsole } from '../support/open-console.ts';
+import { accountMenuOf } from '../support/open-console.ts';
 
 /** Days are typed and chosen in the language of the console and by the clinic's clock, whatever the browser has. */
-let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'dates',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 }, locale: 'de-DE', timezoneId: 'Pacific/Apia' },
-  });
-  ({ page } = opened);
+    ready: 'agent1001@clinic.test',
+    context: { locale: 'de-DE', timezoneId: 'Pacific/Apia' },
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
   await page.getByRole('link', { name: 'Reservations', exact: true }).click();
-}, 120_000);
-afterAll(() => opened?.close());
+});
 
 const from = () => page.getByRole('textbox', { name: 'From day' });
 const calendar = () => page.getByRole('dialog', { name: 'Calendar' });
@@ -28,7 +28,7 @@ test('a day is typed as people write it, and written as the console writes days'
   await expect.poll(() => search().get('from')).toContain('2026-03-04');
   await from().fill('2026/3/5');
   await from().press('Tab');
-  expect(await from().inputValue()).toBe('Mar 5, 2026');
+  await expect(from()).toHaveValue('Mar 5, 2026');
   await expect.poll(() => search().get('from')).toContain('2026-03-05');
   await from().fill('');
   await expect.poll(() => search().has('from')).toBe(false);
@@ -40,8 +40,8 @@ test('what is no day is said, and filters nothing', async () => {
   expect(search().get('from')).toContain('2026-03-05');
   await from().press('Tab');
   await page.getByText('Not a date.').waitFor();
-  expect(await from().inputValue()).toBe('31/31');
-  expect(await from().getAttribute('aria-invalid')).toBe('true');
+  await expect(from()).toHaveValue('31/31');
+  await expect(from()).toHaveAttribute('aria-invalid', 'true');
   await expect.poll(() => search().has('from')).toBe(false);
   await checkAccessibility(page);
   await from().fill('2026-03-05');
@@ -58,14 +58,14 @@ test('a day is chosen from the calendar by keyboard, and the focus is where it w
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await calendar().waitFor({ state: 'detached' });
-  expect(await from().inputValue()).toBe('Mar 13, 2026');
+  await expect(from()).toHaveValue('Mar 13, 2026');
   await page.getByRole('button', { name: 'Calendar' }).first().and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await calendar().getByRole('button', { name: 'Next month' }).click();
   await calendar().getByRole('button', { name: 'Choose a month' }).filter({ hasText: 'April 2026' }).waitFor();
   await page.keyboard.press('Escape');
   await calendar().waitFor({ state: 'detached' });
-  expect(await from().inputValue()).toBe('Mar 13, 2026');
+  await expect(from()).toHaveValue('Mar 13, 2026');
 });
 
 test('in a form Escape closes the calendar alone, and what is no day is refused and kept', async () => {
@@ -80,7 +80,7 @@ test('in a form Escape closes the calendar alone, and what is no day is refused 
   await form.getByRole('button', { name: 'Take reservation' }).click();
   await form.getByText('Enter a date').waitFor();
   await page.reload();
-  expect(await day.inputValue()).toBe('soon');
+  await expect(day).toHaveValue('soon');
 });
 
 test('in Chinese days are written, typed and chosen in Chinese', async () => {
@@ -91,7 +91,7 @@ test('in Chinese days are written, typed and chosen in Chinese', async () => {
   const first = page.getByRole('textbox', { name: '开始日期' });
   await first.fill('2026-03-13');
   await first.press('Tab');
-  expect(await first.inputValue()).toBe('2026年3月13日');
+  await expect(first).toHaveValue('2026年3月13日');
   await first.fill('４月２日');
   await first.press('Tab');
   expect(await first.inputValue()).toMatch(/^20\d\d年4月2日$/);

@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import type { Floor } from '../../src/shared/contract/floor.ts';
 import type { DayReport } from '../../src/shared/contract/report.ts';
 import type { WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { agentState, dockOf, finishWrapUp, incomingCallOf, OpenConsole } from '../support/open-console.ts';
+import { agentState, dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
 
 /** The queue of those to call, on the first page. */
-let opened: OpenConsole;
 let page: Page;
 let agent: HttpClient;
 let colleague: HttpClient;
@@ -21,16 +20,17 @@ const selected = () => queue().locator('.queue-line[data-selected]');
 const queueOf = async (client: HttpClient): Promise<WorkQueue> =>
   (await client.get('/api/ext/desk/queue', { rows: 100 })).body.data as WorkQueue;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'desk',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
-  agent = await HttpClient.signIn(opened.core, 'agent1001@clinic.test');
-  colleague = await HttpClient.signIn(opened.core, 'agent1002@clinic.test');
+    ready: 'agent1001@clinic.test',
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
+  agent = await HttpClient.signIn(openConsole.core, 'agent1001@clinic.test');
+  colleague = await HttpClient.signIn(openConsole.core, 'agent1002@clinic.test');
   const { date } = (await agent.get('/api/ext/report/today')).body.data as DayReport;
   const { id: ownId } = ((await agent.get('/api/ext/auth/me')).body.data as { user: { id: number } }).user;
   const created = await agent.post('/api/customer/create', {
@@ -41,8 +41,7 @@ beforeAll(async () => {
     ...{ customer_id: customer.id, followup_date: date, followup_user_id: ownId, title: '术后第三天' },
   });
   followupId = (planned.body.data as { id: number }).id;
-}, 120_000);
-afterAll(() => opened.close());
+});
 
 test('whom to call stands in the order of the core, each with the reason and the value', async () => {
   const { lines, totals } = await queueOf(agent);
@@ -66,7 +65,7 @@ test('which kind is shown is in the address, and stays over a reload', async () 
   expect(new URL(page.url()).searchParams.get('show')).toBe('followup');
   await page.reload();
   await section('Follow-ups due').waitFor();
-  expect(await section('Missed calls').count()).toBe(0);
+  await expect(section('Missed calls')).toHaveCount(0);
   await queue()
     .getByText(/^All \d+$/)
     .click();
@@ -111,14 +110,14 @@ test('a follow-up that a colleague opens leaves the queue without a reload, and 
   await lineOf(name).getByText('Follow-up due: 术后第三天').waitFor();
 });
 
-test('two clicks on Practise let one caller ring; it is off while the agent is not ready', async () => {
+test('two clicks on Practise let one caller ring; it is off while the agent is not ready', async ({ openConsole }) => {
   if (await page.getByRole('region', { name: 'Wrap-up' }).isVisible()) await finishWrapUp(page);
   await agentState(page, 'Ready');
   const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });
   await practise.dblclick();
   await incomingCallOf(page).waitFor();
   await practise.and(page.locator(':disabled')).waitFor();
-  const supervisor = await HttpClient.signIn(opened.core, 'supervisor@clinic.test');
+  const supervisor = await HttpClient.signIn(openConsole.core, 'supervisor@clinic.test');
   const { waiting } = (await supervisor.get('/api/ext/floor')).body.data as Floor;
   expect(waiting).toEqual([]);
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();

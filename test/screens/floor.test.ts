@@ -1,26 +1,25 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { agentState, chooseState, OpenConsole, type PracticeCallers, signOut } from '../support/open-console.ts';
-import { demoPassword } from '../support/workstation.ts';
+import { agentState, chooseState, type PracticeCallers, signOut } from '../support/open-console.ts';
+import { signIn } from '../support/workstation.ts';
 
 /** Who works now and who waits, as a supervisor watches it, and as an agent's chips count it. */
-let opened: OpenConsole;
 let page: Page;
 let callers: PracticeCallers;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'floor',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
+    ready: 'agent1001@clinic.test',
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole, practiceCallers }) => {
+  ({ page } = openConsole);
   page.setDefaultTimeout(10_000);
-  callers = await opened.practiceCallers();
-}, 180_000);
-afterAll(() => opened?.close());
+  callers = practiceCallers;
+});
 
 const groups = () => page.getByRole('button', { name: 'Skill groups' });
 const agent = (name: string) => page.getByRole('article', { name, exact: true });
@@ -30,7 +29,7 @@ test('the chip of a group says how many callers wait in it, and ceases to when t
   await agentState(page, 'Break');
   await callers.ring('19900000001');
   await groups().filter({ hasText: '1 waiting' }).waitFor();
-  expect(await groups().getAttribute('aria-description')).toBe('Consultation: 1 waiting');
+  await expect(groups()).toHaveAttribute('aria-description', 'Consultation: 1 waiting');
   await callers.endAll();
   await groups().filter({ hasNotText: 'waiting' }).waitFor();
 });
@@ -39,7 +38,7 @@ test('a break has the clinic’s reason beside it, which can be changed and is n
   await page.locator('.state-note').filter({ hasText: 'Lunch' }).waitFor();
   await page.getByRole('button', { name: 'Change state' }).click();
   await checkAccessibility(page);
-  expect(await page.getByRole('menuitem', { name: 'Lunch' }).isDisabled()).toBe(true);
+  await expect(page.getByRole('menuitem', { name: 'Lunch' })).toBeDisabled();
   await page.getByRole('menuitem', { name: 'Training' }).click();
   await page.locator('.state-note').filter({ hasText: 'Training' }).waitFor();
   const [state] = (await callers.floor()).agents;
@@ -48,9 +47,7 @@ test('a break has the clinic’s reason beside it, which can be changed and is n
 
 test('a supervisor begins on the floor, and sees agents and waiting callers change by themselves', async () => {
   await signOut(page);
-  await page.getByRole('textbox', { name: 'Account' }).fill('supervisor@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'supervisor@clinic.test');
   await page.getByRole('heading', { name: 'Floor', level: 1 }).waitFor();
   await agent('李娜').filter({ hasText: 'Offline' }).waitFor();
   await callers.ring('19900000001');

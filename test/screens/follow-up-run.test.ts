@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { dockOf, finishWrapUp, OpenConsole } from '../support/open-console.ts';
-import { demoPassword, signInOverHttp } from '../support/workstation.ts';
+import { signInOverHttp, signIn } from '../support/workstation.ts';
 
 const viewport = { width: 1280, height: 720 };
 let first: OpenConsole;
@@ -10,17 +10,17 @@ let second: OpenConsole;
 let page: Page;
 let supervisor: Awaited<ReturnType<typeof signInOverHttp>>;
 
-beforeAll(async () => {
-  first = await OpenConsole.open({ name: 'run-1', account: 'agent1001@clinic.test', context: { viewport } });
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  first = await OpenConsole.open({ ready: 'agent1001@clinic.test', context: { viewport } });
   page = first.page;
   supervisor = await signInOverHttp(first.core, 'supervisor@clinic.test');
   second = await OpenConsole.open({
-    name: 'run-2',
     options: ['--server', first.core, '--media-processing=off'],
     context: { viewport },
   });
-}, 180_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await second?.close();
   await first?.close();
 });
@@ -48,7 +48,7 @@ async function startRun(on: Page, whose: string): Promise<void> {
 test('Enter dials, the result and the next date are saved, and the next follow-up is open', async () => {
   await startRun(page, 'Mine');
   const name = await opened(page);
-  expect(await place(page).textContent()).toBe(`1 of ${await totalOf(page)}`);
+  await expect(place(page)).toHaveText(`1 of ${await totalOf(page)}`);
   await rowNow(page).filter({ hasText: name }).waitFor();
   await task(page)
     .getByRole('button', { name: /^Call / })
@@ -74,11 +74,11 @@ test('Enter dials, the result and the next date are saved, and the next follow-u
   await place(page)
     .filter({ hasText: /^2 of / })
     .waitFor();
-  expect(await rowNow(page).getAttribute('data-id')).not.toBe(String(followupId));
+  await expect(rowNow(page)).not.toHaveAttribute('data-id', String(followupId));
   const written = async () =>
     (await supervisor.get<{ status: number; result: string }>('/api/followup/info', { id: String(followupId) })).data;
   await expect.poll(written).toMatchObject({ status: 1, result: 'No swelling any more' });
-}, 60_000);
+});
 
 test('the run goes on where it was after a reload, with what was typed', async () => {
   const name = await opened(page);
@@ -86,15 +86,13 @@ test('the run goes on where it was after a reload, with what was typed', async (
   await page.reload();
   expect(await opened(page)).toBe(name);
   expect(await place(page).textContent()).toMatch(/^2 of /);
-  expect(await task(page).getByRole('textbox', { name: 'Result' }).inputValue()).toBe('Asked to call');
+  await expect(task(page).getByRole('textbox', { name: 'Result' })).toHaveValue('Asked to call');
 });
 
 test('a second agent is not given what the first has open, and is told who has it', async () => {
   const held = await opened(page);
   const other = second.page;
-  await other.getByRole('textbox', { name: 'Account' }).fill('agent1002@clinic.test');
-  await other.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(other, 'agent1002@clinic.test');
   await startRun(other, '李娜');
   await other.getByText('李娜 is working on this follow-up.').waitFor();
   await other.getByRole('listitem').filter({ hasText: 'with 李娜' }).filter({ hasText: held }).waitFor();
@@ -111,7 +109,7 @@ test('a second agent is not given what the first has open, and is told who has i
   await rowNow(other).filter({ hasText: held }).waitFor();
   await customer(other).filter({ hasText: held }).waitFor();
   await checkAccessibility(other);
-}, 60_000);
+});
 
 test('closing the window gives up the follow-up that was open', async () => {
   const id = Number(await rowNow(second.page).getAttribute('data-id'));
@@ -150,4 +148,4 @@ test('at the end what was skipped is played again, and the list has what is left
   await customer(page).waitFor();
   await page.getByRole('button', { name: 'End run' }).click();
   await page.getByRole('button', { name: 'Start run' }).waitFor();
-}, 60_000);
+});

@@ -1,38 +1,37 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { accountMenuOf, agentState, chooseState, dockOf, OpenConsole, signOut } from '../support/open-console.ts';
+import { accountMenuOf, agentState, chooseState, dockOf, signOut } from '../support/open-console.ts';
 import { expectWholeButtons } from '../support/whole-buttons.ts';
 import { demoPassword } from '../support/workstation.ts';
 
 /** The bar around every screen: the agent's state, the groups, the phone and the account. */
-let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'frame',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
+    ready: 'agent1001@clinic.test',
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
   page.setDefaultTimeout(10_000);
-}, 180_000);
-afterAll(() => opened?.close());
+});
 
 const changeState = () => page.getByRole('button', { name: 'Change state' });
 const menu = (name: string) => page.getByRole('menu', { name });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 const readyBeside = () => page.getByRole('button', { name: 'Ready', exact: true });
 
-describe('the state of the agent', () => {
+test.describe('the state of the agent', () => {
   test('is one button, by keyboard too; Ready stands beside it while the agent could be ready and is not', async () => {
-    expect(await readyBeside().count()).toBe(0);
+    await expect(readyBeside()).toHaveCount(0);
     await changeState().focus();
     await page.keyboard.press('Enter');
     await menu('Change state').waitFor();
-    expect(await item('Ready').isDisabled()).toBe(true);
+    await expect(item('Ready')).toBeDisabled();
     await item('Break').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await agentState(page, 'Break');
@@ -49,7 +48,7 @@ describe('the state of the agent', () => {
     await page.getByRole('button', { name: 'Skill groups' }).filter({ hasText: 'After-care' }).waitFor();
     await chooseState(page, 'Sign out of groups');
     await agentState(page, 'Offline');
-    expect(await page.getByRole('button', { name: /^Practise/ }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: /^Practise/ })).toHaveCount(0);
     // Ready needs a group: it is asked for, and who has chosen one is ready.
     await readyBeside().click();
     await page.getByRole('alert').filter({ hasText: 'Sign in to a skill group first' }).waitFor();
@@ -71,12 +70,12 @@ describe('the state of the agent', () => {
     await checkAccessibility(page);
     await page.keyboard.press('Escape');
     await menu('Change state').waitFor({ state: 'hidden' });
-  }, 20_000);
+  });
 });
 
 test('the rail tells its keys, and only names and titles have weight', async () => {
   const customers = page.getByRole('link', { name: 'Customers', exact: true });
-  expect(await customers.getAttribute('title')).toBe('Customers (Alt+2)');
+  await expect(customers).toHaveAttribute('title', 'Customers (Alt+2)');
   const weightOf = (element: HTMLElement) => getComputedStyle(element).fontWeight;
   expect(await page.getByRole('button', { name: 'Skill groups' }).locator('span').first().evaluate(weightOf)).toBe(
     '400',
@@ -86,7 +85,7 @@ test('the rail tells its keys, and only names and titles have weight', async () 
 
 test('the phone is an icon while it is well, and tells its line and its microphone on a press', async () => {
   const phone = page.getByRole('status', { name: 'Phone' });
-  expect(await phone.textContent()).toBe('Registered');
+  await expect(phone).toHaveText('Registered');
   expect((await phone.boundingBox())?.width).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: 'Phone details' }).click();
   const details = page.getByRole('dialog', { name: 'Phone details' });
@@ -94,9 +93,9 @@ test('the phone is an icon while it is well, and tells its line and its micropho
   await details.getByText('Connected').waitFor();
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
-}, 20_000);
+});
 
-describe('the account', () => {
+test.describe('the account', () => {
   test('says who is signed in, and sets the theme and the language', async () => {
     await accountMenuOf(page).click();
     const account = menu('Account menu');
@@ -115,7 +114,7 @@ describe('the account', () => {
     await choice('English').click();
     await account.waitFor();
     await page.keyboard.press('Escape');
-  }, 30_000);
+  });
 
   test('leads to the keys and to the settings', async () => {
     await accountMenuOf(page).click();
@@ -128,20 +127,22 @@ describe('the account', () => {
   });
 });
 
-test.each([
+for (const [width, height] of [
   [1280, 720],
   [1024, 768],
   [640, 360],
-])('at %d × %d nothing of the bar is cut off', async (width, height) => {
-  await page.setViewportSize({ width, height });
-  await chooseState(page, 'Break');
-  await agentState(page, 'Break');
-  await expectWholeButtons(page, ['Change state', 'Ready', 'Skill groups', 'Phone details', 'Account menu']);
-  await readyBeside().click();
-  await agentState(page, 'Ready');
-});
+] as const) {
+  test(`at ${width} × ${height} nothing of the bar is cut off`, async () => {
+    await page.setViewportSize({ width, height });
+    await chooseState(page, 'Break');
+    await agentState(page, 'Break');
+    await expectWholeButtons(page, ['Change state', 'Ready', 'Skill groups', 'Phone details', 'Account menu']);
+    await readyBeside().click();
+    await agentState(page, 'Ready');
+  });
+}
 
-describe('the first screen fits the role', () => {
+test.describe('the first screen fits the role', () => {
   const signInAs = async (account: string): Promise<void> => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await signOut(page);
@@ -158,13 +159,13 @@ describe('the first screen fits the role', () => {
     const first = patients.getByRole('row').nth(1);
     await first.getByRole('link', { name: /^\d\d:\d\d–\d\d:\d\d$/ }).waitFor();
     await page.getByRole('region', { name: 'Follow-ups due' }).getByRole('table').waitFor();
-    expect(await dockOf(page).count()).toBe(0);
-    expect(await changeState().count()).toBe(0);
+    await expect(dockOf(page)).toHaveCount(0);
+    await expect(changeState()).toHaveCount(0);
     await checkAccessibility(page);
     await first.getByRole('link', { name: /^Photos of / }).click();
     await page.getByRole('region', { name: 'Timeline' }).waitFor();
     expect(new URL(page.url()).searchParams.get('kind')).toBe('photo');
-  }, 20_000);
+  });
 
   test('an administrator: the pages of the back office, each with what it is for', async () => {
     await signInAs('admin');
@@ -173,7 +174,7 @@ describe('the first screen fits the role', () => {
     await checkAccessibility(page);
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
-  }, 20_000);
+  });
 
   test('a supervisor: the floor; the desk has the calls of all', async () => {
     await signInAs('supervisor');

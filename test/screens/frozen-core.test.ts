@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { corePidOf } from '../support/core-pid.ts';
 import { chooseState } from '../support/open-console.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
@@ -14,7 +14,8 @@ let browser: Browser;
 let page: Page;
 let core: number;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-frozen-'));
   workstation = await startWorkstation(['--data', folder, '--media-processing=off']);
   core = corePidOf(folder);
@@ -22,8 +23,8 @@ beforeAll(async () => {
   page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await page.goto(workstation.line.url ?? '');
   await signInAndGetReady(page, 'agent1001@clinic.test');
-}, 180_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   process.kill(core, 'SIGCONT');
   await browser?.close();
   await workstation?.stop();
@@ -48,7 +49,7 @@ test('Hold that the service does not answer fails with a message, and the call g
   process.kill(core, 'SIGSTOP');
   await press('Hold');
   await page.getByText('The service does not answer, so the call stays as it was.').waitFor();
-  expect(await dock().getByRole('button', { name: 'Hold' }).getAttribute('aria-pressed')).toBe('false');
+  await expect(dock().getByRole('button', { name: 'Hold' })).toHaveAttribute('aria-pressed', 'false');
   process.kill(core, 'SIGCONT');
   await phoneSays(page, 'Registered');
   await press('Hold');
@@ -58,7 +59,7 @@ test('Hold that the service does not answer fails with a message, and the call g
   await press('Hang up');
   await agentState('Wrap-up');
   await endWrapUp();
-}, 60_000);
+});
 
 test('Ready pressed before Break was answered wins', async () => {
   await call();
@@ -69,7 +70,7 @@ test('Ready pressed before Break was answered wins', async () => {
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   process.kill(core, 'SIGCONT');
   await agentState('Ready');
-}, 60_000);
+});
 
 test('Hang up that the service does not hear is repeated when it answers again', async () => {
   await call();
@@ -83,7 +84,7 @@ test('Hang up that the service does not hear is repeated when it answers again',
   await phoneSays(page, 'Registered');
   await agentState('Wrap-up');
   await endWrapUp();
-}, 60_000);
+});
 
 test('what was read stays on the screen when the service does not answer a refresh', async () => {
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -112,11 +113,11 @@ test('what was read stays on the screen when the service does not answer a refre
   await open('Desk');
   await page.getByRole('heading', { name: 'Last calls' }).waitFor();
   expect(await calls()).toBeGreaterThan(0);
-  expect(await retry.count()).toBe(0);
+  await expect(retry).toHaveCount(0);
   await open('张伟');
   await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
   expect(await timeline.getByRole('listitem').count()).toBeGreaterThan(0);
-  expect(await retry.count()).toBe(0);
+  await expect(retry).toHaveCount(0);
   process.kill(core, 'SIGCONT');
   await phoneSays(page, 'Registered');
-}, 90_000);
+});

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import type { Customer } from '../../src/shared/contract/customer.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -9,16 +9,17 @@ import { OpenConsole } from '../support/open-console.ts';
 let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'new-customer',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
-}, 120_000);
-afterAll(() => opened?.close());
+    ready: 'agent1001@clinic.test',
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  opened = openConsole;
+  ({ page } = openConsole);
+});
 
 const form = () => page.getByRole('form', { name: 'New customer' });
 const phones = () => form().getByRole('combobox', { name: 'Phones' });
@@ -57,7 +58,7 @@ test('several numbers in one paste are several, and the one that is wrong is nam
 
 test('a click on “Create customer” creates also when the number is known, which is said while one types', async () => {
   await form().getByRole('textbox', { name: 'Name' }).fill('\u202a测试\u200e一\u202c');
-  expect(await form().getByRole('textbox', { name: 'Name' }).inputValue()).toBe('测试一');
+  await expect(form().getByRole('textbox', { name: 'Name' })).toHaveValue('测试一');
   await form().getByRole('radio', { name: 'Male', exact: true }).check();
   await choose('Address', '上海市 · 浦东新区');
   await choose('Source', '百度推广');
@@ -125,7 +126,7 @@ test('tags and an age are given to a customer, shown in the file, and changed', 
   await edit.getByText('Check the marked fields.').waitFor();
   await age.fill('41');
   await page.reload();
-  expect(await age.inputValue()).toBe('41');
+  await expect(age).toHaveValue('41');
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await facts.getByText(/· 41 years$/).waitFor();
   for (const one of [first, second]) await facts.getByText(one, { exact: true }).waitFor();

@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { agentState, OpenConsole } from '../support/open-console.ts';
 import { ProxyWithoutEvents } from '../support/proxy-without-events.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
-import { demoPassword, startWorkstation } from '../support/workstation.ts';
+import { startWorkstation, signIn } from '../support/workstation.ts';
 
 /** A real core whose requests and phone work, and whose events do not arrive. */
 let core: CoreChild;
@@ -15,24 +15,23 @@ let proxy: ProxyWithoutEvents;
 let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   proxy = await ProxyWithoutEvents.start();
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'no-events-')), ['--public-url', proxy.url]);
   proxy.passTo(core.http);
   const start = (folder: string) => startWorkstation(['--server', proxy.url, '--data', folder]);
-  opened = await OpenConsole.open({ name: 'no-events', start });
+  opened = await OpenConsole.open({ start });
   ({ page } = opened);
-}, 180_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await opened?.close();
   proxy?.stop();
   await core?.stop();
 });
 
 test('a sign-in to which no events come says so, and is never Ready until they do', async () => {
-  await page.getByRole('textbox', { name: 'Account' }).fill('agent1001@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'agent1001@clinic.test');
   const notice = page.getByRole('alert').filter({ hasText: 'The service does not report calls and states' });
   await notice.waitFor();
   await phoneSays(page, 'Registered');
@@ -50,5 +49,5 @@ test('a sign-in to which no events come says so, and is never Ready until they d
   await notice.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   await agentState(page, 'Ready');
-  expect(await page.getByRole('alert').count()).toBe(0);
-}, 60_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

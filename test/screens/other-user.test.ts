@@ -1,18 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '../support/console-test.ts';
 import { WebSocket } from 'ws';
 import { OpenConsole } from '../support/open-console.ts';
-import { demoPassword } from '../support/workstation.ts';
+import { signIn } from '../support/workstation.ts';
 
 /** Another user of the machine has a server on another port, to which the agent's browser is led. */
 let opened: OpenConsole;
 let thief: Server;
 const seen: IncomingMessage[] = [];
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({ name: 'other-user', options: ['--media-processing=off'] });
+test.use({ consoleOptions: { options: ['--media-processing=off'] } });
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  opened = openConsole;
   thief = createServer((request, response) => {
     seen.push(request);
     response
@@ -22,12 +24,10 @@ beforeAll(async () => {
   thief.listen(0, '127.0.0.1');
   await once(thief, 'listening');
   const { page } = opened;
-  await page.getByRole('textbox', { name: 'Account' }).fill('supervisor@clinic.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'supervisor@clinic.test');
   await page.getByRole('status', { name: 'Agent state' }).waitFor();
-}, 180_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   thief?.close();
   await opened?.close();
 });

@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '../support/console-test.ts';
+import type { Page } from '@playwright/test';
 import type { CustomerSummary } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { DayReport } from '../../src/shared/contract/report.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { agentState, dockOf, incomingCallOf, OpenConsole, type PracticeCallers } from '../support/open-console.ts';
+import { agentState, dockOf, incomingCallOf, type PracticeCallers } from '../support/open-console.ts';
 
 /** The pop says why somebody probably calls, before the call is answered. */
 const knownNumber = '19900000001';
 const sharedNumber = '13700137001';
 
-let opened: OpenConsole;
 let page: Page;
 let callers: PracticeCallers;
 let agent: HttpClient;
@@ -25,27 +24,27 @@ const pop = () => incomingCallOf(page);
 const reasons = () => pop().getByRole('region', { name: 'Why they probably call' });
 const choice = () => page.getByRole('region', { name: 'Who is calling' });
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'pop',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
-  callers = await opened.practiceCallers();
-  agent = await HttpClient.signIn(opened.core, 'agent1001@clinic.test');
+    ready: 'agent1001@clinic.test',
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole, practiceCallers }) => {
+  ({ page } = openConsole);
+  callers = practiceCallers;
+  agent = await HttpClient.signIn(openConsole.core, 'agent1001@clinic.test');
   // Customers of whom nothing but what the tests plan is due.
   for (const name of ['夏雨荷', '江一舟'])
     await agent.post('/api/customer/create', { name, sex: 2, phone: [sharedNumber], address_id: 2, medium_id: 1 });
   today = ((await agent.get('/api/ext/report/today')).body.data as DayReport).date;
-}, 120_000);
-afterEach(async () => {
+});
+test.afterEach(async () => {
   await callers.endAll();
   if (await page.getByRole('region', { name: 'Wrap-up' }).isVisible()) await page.keyboard.press('Alt+w');
   await agentState(page, 'Ready');
 });
-afterAll(() => opened.close());
 
 test('a due follow-up comes first, an appointment of tomorrow after it; Enter answers and opens the file', async () => {
   const [customer] = await customersOf(knownNumber);
@@ -58,7 +57,7 @@ test('a due follow-up comes first, an appointment of tomorrow after it; Enter an
   const lines = await reasons().locator('.call-reason').allInnerTexts();
   expect(lines[0]).toMatch(/^Follow-up due: 术后第三天\s+1 day overdue$/);
   expect(lines.length).toBeLessThanOrEqual(3);
-  expect(await reasons().getByText('Appointment tomorrow 09:00').count()).toBe(1);
+  await expect(reasons().getByText('Appointment tomorrow 09:00')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: customer?.name ?? '' }).waitFor();
   await agentState(page, 'In call');
@@ -86,8 +85,8 @@ test('of a shared number the likeliest stands first; a digit chooses, and the ch
   await callers.ring(sharedNumber);
   const first = choice().getByRole('listitem').first();
   await first.getByText('Follow-up due: 种植牙一周回访').waitFor();
-  expect(await first.getByText(likely?.name ?? '', { exact: true }).count()).toBe(1);
-  expect(await choice().getByRole('listitem').count()).toBe(sharers.length);
+  await expect(first.getByText(likely?.name ?? '', { exact: true })).toHaveCount(1);
+  await expect(choice().getByRole('listitem')).toHaveCount(sharers.length);
   await page.keyboard.press('1');
   await page.getByRole('heading', { level: 1, name: likely?.name ?? '' }).waitFor();
   await choice().waitFor({ state: 'hidden' });
@@ -101,10 +100,10 @@ test('a digit that is typed into a field chooses nobody; Answer then says the ke
   await callers.ring(sharedNumber);
   await choice().getByRole('listitem').first().waitFor();
   await page.keyboard.press('1');
-  expect(await number.inputValue()).toBe('1');
-  expect(await choice().getByRole('listitem').first().isVisible()).toBe(true);
-  expect(await pop().getByText('Alt A').isVisible()).toBe(true);
-  expect(await pop().getByText('Enter', { exact: true }).isVisible()).toBe(false);
+  await expect(number).toHaveValue('1');
+  await expect(choice().getByRole('listitem').first()).toBeVisible();
+  await expect(pop().getByText('Alt A')).toBeVisible();
+  await expect(pop().getByText('Enter', { exact: true })).toBeHidden();
   await page.keyboard.press('Backspace');
   await pop().getByRole('button', { name: 'Decline' }).click();
   await pop().waitFor({ state: 'hidden' });
@@ -117,7 +116,7 @@ test('when it is someone else, the choice stays through the call beside the inta
   await agentState(page, 'In call');
   await choice().getByRole('button', { name: 'Someone else' }).click();
   await page.getByRole('heading', { level: 1, name: 'New reservation' }).waitFor();
-  expect(await choice().getByRole('listitem').first().isVisible()).toBe(true);
+  await expect(choice().getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('Alt+h');
   await agentState(page, 'Wrap-up');
 });

@@ -1,21 +1,20 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentState, dockOf, finishWrapUp, incomingCallOf, OpenConsole } from '../support/open-console.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
+import { agentState, dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
 
 /** Lists of calls: what a row opens, practice calls, and recordings that go on while the agent looks elsewhere. */
-let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'recordings',
+test.use({
+  consoleOptions: {
     options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
-}, 180_000);
-afterAll(() => opened?.close());
+    ready: 'agent1001@clinic.test',
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
+});
 
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
 const bar = () => page.getByRole('region', { name: 'Now playing' });
@@ -49,7 +48,7 @@ test('a recording goes on while its row is scrolled away and on other screens, u
   await bar().getByRole('button', { name: 'Stop' }).click();
   await bar().waitFor({ state: 'hidden' });
   expect(await isPlaying()).toBe(false);
-}, 60_000);
+});
 
 test('one recording plays at a time', async () => {
   await rail('Calls');
@@ -59,9 +58,9 @@ test('one recording plays at a time', async () => {
   await bar().waitFor();
   await show.first().click();
   await player().getByRole('button', { name: 'Play' }).waitFor();
-  expect(await page.locator('audio.recording').count()).toBe(1);
+  await expect(page.locator('audio.recording')).toHaveCount(1);
   await bar().getByRole('button', { name: 'Stop' }).click();
-}, 30_000);
+});
 
 test('a row opens its customer, by click and by Enter, and the focus is seen', async () => {
   await rail('Calls');
@@ -77,10 +76,11 @@ test('a row opens its customer, by click and by Enter, and the focus is seen', a
   expect(await opener.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name }).waitFor();
-}, 30_000);
+});
 
-test('a practice call is marked, and its row, of nobody the clinic knows, opens the call', async () => {
-  const callers = await opened.practiceCallers();
+test('a practice call is marked, and its row, of nobody the clinic knows, opens the call', async ({
+  practiceCallers: callers,
+}) => {
   await rail('Desk');
   const calls = await page.locator('.tile').first().innerText();
   await callers.ring('13700008888');
@@ -92,10 +92,10 @@ test('a practice call is marked, and its row, of nobody the clinic knows, opens 
   await rail('Desk');
   const row = page.locator('main').getByRole('row').filter({ hasText: '137 0000 8888' });
   await row.getByText('Practice', { exact: true }).waitFor();
-  expect(await page.locator('.tile').first().innerText()).toBe(calls);
+  await expect(page.locator('.tile').first()).toHaveText(calls);
   await row.click();
   const details = page.getByRole('region', { name: 'Call with 137 0000 8888' });
   await details.getByText('Waited').waitFor();
   await row.getByRole('button').first().press('Enter');
   await details.waitFor({ state: 'hidden' });
-}, 60_000);
+});

@@ -1,22 +1,15 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OpenConsole } from '../support/open-console.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 
 /** The list of reservations: sorted by the day of arrival, and what it shows is in the address. */
-let opened: OpenConsole;
-let page: Page;
+test.use({ consoleOptions: { options: ['--media-processing=off'], ready: 'agent1001@clinic.test' } });
+test.describe.configure({ mode: 'serial' });
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({
-    name: 'reservation-list',
-    options: ['--media-processing=off'],
-    account: 'agent1001@clinic.test',
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
+let page: Page;
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
   await page.getByRole('link', { name: 'Reservations', exact: true }).click();
-}, 120_000);
-afterAll(() => opened?.close());
+});
 
 const days = async (): Promise<number[]> =>
   (await page.locator('tbody tr td:first-child').allTextContents()).map((day) => Date.parse(day));
@@ -28,8 +21,8 @@ const byDay = () => page.getByRole('button', { name: 'Day', exact: true });
 
 test('whoever comes last is first, and the column says so', async () => {
   await expect.poll(() => isSorted(-1)).toBe(true);
-  expect(await byDay().getAttribute('aria-pressed')).toBe('true');
-  expect(await byDay().textContent()).toBe('Day ↓');
+  await expect(byDay()).toHaveAttribute('aria-pressed', 'true');
+  await expect(byDay()).toHaveText('Day ↓');
 });
 
 test('the order and the days are kept by a reload, by what is opened, and by Back', async () => {
@@ -40,7 +33,7 @@ test('the order and the days are kept by a reload, by what is opened, and by Bac
   await expect.poll(() => isSorted(1)).toBe(true);
   await page.locator('.row-opener').first().click();
   await page.getByRole('region', { name: 'Reservation' }).waitFor();
-  expect(await byDay().textContent()).toBe('Day ↑');
+  await expect(byDay()).toHaveText('Day ↑');
   const panel = page.getByRole('region', { name: 'Reservation' });
   const customer = await panel.getByRole('heading', { level: 2 }).innerText();
   await panel.getByRole('button', { name: /^Call / }).waitFor();
@@ -52,5 +45,5 @@ test('the order and the days are kept by a reload, by what is opened, and by Bac
   await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
   await page.goBack();
   await expect.poll(() => isSorted(1)).toBe(true);
-  expect(await page.getByLabel('From day').inputValue()).toBe('Jan 1, 2020');
+  await expect(page.getByLabel('From day')).toHaveValue('Jan 1, 2020');
 });

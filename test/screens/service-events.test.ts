@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { PlainService } from '../support/plain-service.ts';
-import { launchChromium, type Started, startWorkstation } from '../support/workstation.ts';
+import { launchChromium, type Started, startWorkstation, signIn } from '../support/workstation.ts';
 
 /** The page against a service that the test controls: events appear at once, and a press sends one request. */
 let service: PlainService;
@@ -29,7 +29,8 @@ const ended = {
   record_filename: null,
 };
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   service = await PlainService.start();
   const user = { id: 7, name: 'Agent', agent_id: '1001', extension: '1001', mobile: '13800001001', roles: [] };
   const answers = {
@@ -64,13 +65,11 @@ beforeAll(async () => {
   });
   page = await context.newPage();
   await page.goto(workstation.line.url ?? '');
-  await page.getByRole('textbox', { name: 'Account' }).fill('agent');
-  await page.getByRole('textbox', { name: 'Password' }).fill('secret');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'agent', 'secret');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await service.joined();
-}, 180_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await browser?.close();
   await workstation?.stop();
   service?.stop();
@@ -101,7 +100,7 @@ test('a line that ceases to answer is on the screen when the service announces i
   service.announce('LineChanged', line(true));
   await notice.waitFor({ state: 'hidden', timeout: 2000 });
   expect(service.countOf('/api/ext/lines')).toBe(3);
-}, 30_000);
+});
 
 test('“Today” is the day of the clinic, whatever the time zone of the browser', async () => {
   await page.getByRole('link', { name: 'Calls' }).click();
@@ -114,7 +113,7 @@ test('“Today” is the day of the clinic, whatever the time zone of the browse
   );
   expect(starts).toContain(`${clinicToday} 00:00:00`);
   await page.getByRole('link', { name: 'Desk' }).click();
-}, 30_000);
+});
 
 test('of a page that failed, “Try again” has the focus: Enter asks again', async () => {
   const loaded = { data: { rows: [], total: 0, next_cursor: null } };
@@ -126,7 +125,7 @@ test('of a page that failed, “Try again” has the focus: Enter asks again', a
   await page.keyboard.press('Enter');
   await page.getByText('No customers yet.').waitFor();
   await page.getByRole('link', { name: 'Desk' }).click();
-}, 30_000);
+});
 
 test('a record that waits for room is named until it is written, and that is said too', async () => {
   await dock().getByRole('textbox', { name: 'Number' }).fill('１３９１２３４０００１');
@@ -160,7 +159,7 @@ test('a record that waits for room is named until it is written, and that is sai
   service.announce('CallRecordDelayed', { ...call, is_written: true });
   await notice.waitFor({ state: 'hidden' });
   await page.getByText('The record of the call with 139 1234 0001 is written.').waitFor();
-}, 30_000);
+});
 
 test('that a call is not recorded is said while it goes on, also after a reload, and not of other calls', async () => {
   service.answers.set('/api/call/dual', [{ data: { request_id: '80' } }]);
@@ -172,7 +171,7 @@ test('that a call is not recorded is said while it goes on, also after a reload,
   service.announce('RecordingFailed', { call_id: '81', agent_id: '1002', reason: 'ENOSPC' });
   service.announce('CallRecordDelayed', marker);
   await page.getByRole('alert').filter({ hasText: '139 1234 0002' }).waitFor();
-  expect(await notice.count()).toBe(0);
+  await expect(notice).toHaveCount(0);
   service.announce('RecordingFailed', { call_id: '80', agent_id: '1001', reason: 'ENOSPC' });
   await notice.waitFor();
   await page.reload();
@@ -190,13 +189,13 @@ test('that a call is not recorded is said while it goes on, also after a reload,
     legs: null,
   });
   await notice.waitFor({ state: 'hidden' });
-}, 30_000);
+});
 
 test('two clicks on “Call back” are one', async () => {
   service.answers.set('/api/call/dual', [{ data: { request_id: '78' } }]);
   const callBack = page.getByRole('button', { name: 'Call back 13911112222' });
   expect(await askedAfter(callBack, '/api/call/dual')).toBe(1);
-  expect(await page.getByText('A call is being placed already.').count()).toBe(0);
+  await expect(page.getByText('A call is being placed already.')).toHaveCount(0);
   service.announce('CallStatusChanged', {
     call_id: '78',
     agent_id: '1001',
@@ -208,7 +207,7 @@ test('two clicks on “Call back” are one', async () => {
     hangup_detail: null,
     legs: null,
   });
-}, 30_000);
+});
 
 test('full-width digits in the filter of customers are asked for as digits', async () => {
   await page.getByRole('link', { name: 'Customers' }).click();
@@ -216,24 +215,22 @@ test('full-width digits in the filter of customers are asked for as digits', asy
   await expect
     .poll(() => service.requests.findLast(({ path }) => path === '/api/customer/query')?.query['keyword'])
     .toBe('199');
-}, 30_000);
+});
 
-test.each([
+for (const [locale, words, retry] of [
   [
     'en-US',
     'This browser may not use the workstation. Open the whole address that the workstation printed at its start.',
     'Try again',
   ],
   ['zh-CN', '此浏览器不能使用该工作站，请打开工作站启动时输出的完整地址。', '重试'],
-])(
-  'a page that cannot start says why instead of staying blank, in %s',
-  async (locale, words, retry) => {
+] as const) {
+  test(`a page that cannot start says why instead of staying blank, in ${locale}`, async () => {
     const context = await browser.newContext({ locale });
     const stranger = await context.newPage();
     await stranger.goto(new URL('/', workstation.line.url).href);
     await stranger.getByRole('alert').getByText(words).waitFor();
     await stranger.getByRole('button', { name: retry }).waitFor();
     await context.close();
-  },
-  30_000,
-);
+  });
+}

@@ -1,24 +1,21 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import { accountMenuOf, OpenConsole, signOut } from '../support/open-console.ts';
+import type { Page } from '@playwright/test';
+import { test } from '../support/console-test.ts';
+import { accountMenuOf, signOut } from '../support/open-console.ts';
 import { checkTabOrder } from '../support/tab-order.ts';
-import { demoPassword } from '../support/workstation.ts';
+import { signIn } from '../support/workstation.ts';
 
 /** Every screen can be used without a pointer: the Tab key reaches what is on it, and shows where it is. */
-let opened: OpenConsole;
 let page: Page;
 
-beforeAll(async () => {
-  opened = await OpenConsole.open({ name: 'tab-order', context: { viewport: { width: 1280, height: 720 } } });
-  ({ page } = opened);
-}, 120_000);
-afterAll(() => opened?.close());
+test.use({ consoleOptions: {} });
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
+});
 
-async function signIn(account: string): Promise<void> {
+async function signInAs(account: string): Promise<void> {
   if (await accountMenuOf(page).isVisible()) await signOut(page);
-  await page.getByRole('textbox', { name: 'Account' }).fill(account);
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, account);
   await accountMenuOf(page).waitFor();
 }
 
@@ -71,13 +68,17 @@ const roles = [
   },
 ] as const;
 
-describe.each(roles)('$account', ({ account, paths }) => {
-  beforeAll(() => signIn(account));
+for (const { account, paths } of roles) {
+  test.describe(`${account}`, () => {
+    test.beforeAll(() => signInAs(account));
 
-  test.each(paths)('%s', async (path) => {
-    await page.goto(new URL(`/${path}`, page.url()).href);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
-    await checkTabOrder(page);
+    for (const path of paths) {
+      test(`${path}`, async () => {
+        await page.goto(new URL(`/${path}`, page.url()).href);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
+        await checkTabOrder(page);
+      });
+    }
   });
-});
+}

@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { agentState, dockOf, incomingCallOf, OpenConsole, type PracticeCallers } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
@@ -8,16 +8,16 @@ let console: OpenConsole;
 let page: Page;
 let callers: PracticeCallers;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
   console = await OpenConsole.open({
-    name: 'wrap-up',
-    account: 'agent1001@clinic.test',
+    ready: 'agent1001@clinic.test',
     context: { viewport: { width: 1280, height: 720 } },
   });
   page = console.page;
   callers = await console.practiceCallers();
-}, 180_000);
-afterAll(() => console?.close());
+});
+test.afterAll(() => console?.close());
 
 const wrapUp = (): Locator => page.getByRole('region', { name: 'Wrap-up' });
 async function talk(number = '19900000001'): Promise<string> {
@@ -41,7 +41,7 @@ test('outcome by key, note and next follow-up are written at once, over a reload
   await expect
     .poll(() => wrapUp().getByRole('textbox', { name: 'Note' }).inputValue())
     .toBe('Left side harder than right');
-  expect(await wrapUp().getByRole('radio').nth(2).isChecked()).toBe(true);
+  await expect(wrapUp().getByRole('radio').nth(2)).toBeChecked();
   // The usual outcomes have a name in each language.
   await wrapUp().getByRole('radio', { name: 'Followed up', exact: true }).waitFor();
   await checkAccessibility(page);
@@ -59,7 +59,7 @@ test('outcome by key, note and next follow-up are written at once, over a reload
 test('nothing is written by Done, and the next call finds an empty form', async () => {
   await talk();
   await wrapUp().getByRole('textbox', { name: 'Note' }).waitFor();
-  expect(await wrapUp().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
+  await expect(wrapUp().getByRole('textbox', { name: 'Note' })).toHaveValue('');
   await wrapUp().getByRole('button', { name: 'Done' }).click();
   await agentState(page, 'Ready');
 });
@@ -122,7 +122,7 @@ test('what the service refuses is corrected in its form, with its reason and all
   await outbox().getByRole('button', { name: 'Correct' }).click();
   const form = outbox().getByRole('form', { name: 'Correct and send again' });
   await form.getByText(reason).first().waitFor();
-  expect(await form.getByRole('combobox', { name: 'From', exact: true }).inputValue()).toBe(taken.start);
+  await expect(form.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(taken.start);
   await form.getByRole('combobox', { name: 'From', exact: true }).click();
   await page.getByRole('option', { name: '11:00', exact: true }).click();
   await form.getByText('This time is held for you.').waitFor();
@@ -206,7 +206,7 @@ test('what is typed when the time is over stays with its focus, over a call and 
   await agentState(page, 'Ready');
   await page.keyboard.type('k');
   await page.keyboard.press('Enter');
-  expect(await note().inputValue()).toBe('Calls back\n');
+  await expect(note()).toHaveValue('Calls back\n');
   await checkAccessibility(page);
   await talk();
   await wrapUp().getByRole('textbox', { name: 'Note' }).waitFor();
@@ -214,7 +214,7 @@ test('what is typed when the time is over stays with its focus, over a call and 
   await agentState(page, 'Ready');
   await page.reload();
   await unsaved().getByText('张伟').waitFor();
-  expect(await note().inputValue()).toBe('Calls back\n');
+  await expect(note()).toHaveValue('Calls back\n');
   await note().press('Control+Enter');
   await unsaved().waitFor({ state: 'detached' });
   const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
@@ -228,11 +228,11 @@ test('Done writes nothing of what was typed, and loses nothing: it is discarded 
   await wrapUp().getByRole('textbox', { name: 'Note' }).fill('Not to be lost');
   await wrapUp().getByRole('button', { name: 'Done' }).click();
   await agentState(page, 'Ready');
-  expect(await note().inputValue()).toBe('Not to be lost');
+  await expect(note()).toHaveValue('Not to be lost');
   await unsaved().getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await unsaved().waitFor({ state: 'detached' });
-  expect(await wrapUp().count()).toBe(0);
+  await expect(wrapUp()).toHaveCount(0);
 });
 
 test('who talked while Offline has no wrap-up, and can write what came of the call', async () => {
@@ -248,5 +248,5 @@ test('who talked while Offline has no wrap-up, and can write what came of the ca
   await after.getByRole('textbox', { name: 'Note' }).fill('Written while Offline');
   await unsaved().getByRole('button', { name: /^Save/ }).click();
   await unsaved().waitFor({ state: 'detached' });
-  expect(await after.count()).toBe(0);
+  await expect(after).toHaveCount(0);
 });

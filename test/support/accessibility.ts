@@ -1,7 +1,7 @@
 import type { AxeResults, RunOptions } from 'axe-core';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { checkAppearance } from './appearance.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -50,7 +50,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
       })),
     ).toEqual([]);
   }
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
     false,
   );

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 /**
  * What looks wrong on any screen: weight on anything but names and titles, two primary actions in the page, words that

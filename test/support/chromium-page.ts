@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { launchChromium } from './workstation.ts';
 
 /** A page in a real Chromium, served from loopback, whose microphone hears this WAV over and over. */

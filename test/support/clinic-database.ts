@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { given } from './given.ts';
 import { createDatabase } from './postgres-server.ts';
 
 const ofFolder = new Map<string, Promise<string>>();
@@ -8,7 +8,7 @@ const ofFolder = new Map<string, Promise<string>>();
  * project has a server, a copy of `template` or empty.
  */
 export async function databaseOption(dataFolder: string, template: string | null = null): Promise<string[]> {
-  const port = inject('postgresPort');
+  const port = given().postgresPort;
   if (port === undefined) return [];
   const url = ofFolder.get(dataFolder) ?? createDatabase(port, template);
   ofFolder.set(dataFolder, url);

@@ -2,28 +2,15 @@ import { execFile } from 'node:child_process';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
 import { databaseOption } from './clinic-database.ts';
-
-export interface DemoTemplate {
-  readonly folder: string;
-  /** In PostgreSQL: the name of its database. */
-  readonly database: string | null;
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The demo clinic as its first start leaves it: making it anew takes as long as many a test. */
-    demoTemplate: DemoTemplate | undefined;
-  }
-}
+import { given } from './given.ts';
 
 /**
  * Puts a demo clinic into a data folder that does not exist or is empty, where the project has one ready; a core makes
  * it otherwise. Photos and recordings are links, which a core removes but never writes into; the database is a copy.
  */
 export async function copyDemoClinic(to: string): Promise<void> {
-  const template = inject('demoTemplate');
+  const template = given().demoTemplate;
   if (!template) return;
   const { folder, database } = template;
   // Its database comes before the core that would make an empty one.

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { HttpClient } from './http-client.ts';
+import { until } from './until.ts';
 
 const dayMs = 86_400_000;
 const timeAt = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
@@ -18,6 +18,10 @@ export async function recordsOf(client: HttpClient, filter: Record<string, strin
 
 /** The record of a call that has ended. */
 export async function recordOf(client: HttpClient, callId: string): Promise<Cdr | undefined> {
-  await expect.poll(() => recordsOf(client, { call_id: callId })).toHaveLength(1);
-  return (await recordsOf(client, { call_id: callId }))[0];
+  const records = await until(
+    () => recordsOf(client, { call_id: callId }),
+    ({ length }) => length === 1,
+    `the record of ${callId}`,
+  );
+  return records[0];
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type Page } from 'playwright-core';
+import { type Page } from '@playwright/test';
 
 /** Waits until the phone's status chip has this text. */
 export const phoneSays = (page: Page, text: string) =>

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { build } from 'vite';
 import { SignedAddresses } from '../../src/main/hosts/browser/signed-addresses.ts';
 import { systemClock } from '../../src/node/system-clock.ts';

@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 /** The buttons of these names are in the window, and nothing of their labels is cut off. */
 export async function expectWholeButtons(
@@ -19,8 +19,7 @@ export async function expectWholeButtons(
     const { width, height } = page.viewportSize() as { width: number; height: number };
     // Scrolling stops at whole pixels, boxes do not.
     const [right, bottom] = box === null ? [Infinity, Infinity] : [box.x + box.width, box.y + box.height];
-    expect({ name, ...box }).toSatisfy(
-      () => box !== null && box.x >= 0 && box.y >= -1 && right <= width && bottom <= height + 1,
-    );
+    const isInWindow = box !== null && box.x >= 0 && box.y >= -1 && right <= width && bottom <= height + 1;
+    expect({ name, box, isInWindow }).toEqual({ name, box, isInWindow: true });
   }
 }

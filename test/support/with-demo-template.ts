@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startDemoCore } from './core-child.ts';
+import type { DemoTemplate } from './given.ts';
 import { createDatabase } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    demoTemplate: DemoTemplate | undefined;
+  }
+}
 
 /** Makes the demo clinic once for all the tests of a project; behind `with-postgres.ts` where it is used. */
 export default async function setup(project: TestProject): Promise<void> {

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
 
 /** The checkout whose programs run: this one, unless a benchmark compares it with another. */
 const root = process.env['CLINICALL_CHECKOUT'] ?? join(import.meta.dirname, '../..');
@@ -44,6 +44,8 @@ export interface ReadyLine {
 
 /** A program of the project, started as a user starts it, that prints one JSON line when it is ready. */
 export class Started {
+  /** All that this process has started and not yet stopped, in that order. */
+  static readonly ofThisProcess = new Set<Started>();
   readonly process: ChildProcess;
   readonly line: ReadyLine;
   /** Everything it wrote to stderr so far: its log. */
@@ -53,6 +55,7 @@ export class Started {
     this.process = child;
     this.line = line;
     this.log = log;
+    Started.ofThisProcess.add(this);
   }
 
   static async run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Started> {
@@ -75,6 +78,7 @@ export class Started {
 
   /** Ends it as a user would, and all that it started. */
   async stop(): Promise<number | null> {
+    Started.ofThisProcess.delete(this);
     if (this.process.exitCode !== null || this.process.signalCode !== null) return this.process.exitCode;
     const exited = once(this.process, 'exit');
     process.kill(-(this.process.pid ?? 0), 'SIGTERM');
@@ -102,11 +106,16 @@ export async function freeUdpPort(): Promise<number> {
 
 export const demoPassword = 'Clinicall-demo-1';
 
+/** Fills in the form of sign-in and sends it. */
+export async function signIn(page: Page, account: string, password = demoPassword): Promise<void> {
+  await page.getByRole('textbox', { name: 'Account' }).fill(account);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 /** The agent's morning: sign in, sign in to a skill group, ready. */
 export async function signInAndGetReady(page: Page, account: string, group = 'Consultation'): Promise<void> {
-  await page.getByRole('textbox', { name: 'Account' }).fill(account);
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, account);
   await page.getByRole('status', { name: 'Phone' }).filter({ hasText: 'Registered' }).waitFor();
   await page.getByRole('button', { name: 'Skill groups' }).click();
   await page.getByRole('checkbox', { name: group }).check();

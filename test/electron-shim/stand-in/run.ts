@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { chromiumArguments } from '../../support/workstation.ts';
 import { app, recorded } from './electron.ts';
 import { probe } from './probe.ts';

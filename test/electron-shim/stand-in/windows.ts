@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions } from 'electron';
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { isolatedWorld, pageWorld } from './preload-world.ts';
 
 const worldName = 'Electron Isolated Context';

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+
+/** The suites that drive a browser. `npm test` runs them beside those of Vitest (scripts/testing/suites.ts). */
+export default defineConfig({
+  testDir: 'test',
+  // Removed before each run, and named by what a failed test prints.
+  outputDir: 'test-results',
+  globalSetup: './test/support/browser-run.ts',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  // A failed test, with what its group did before it, is run again in a new worker: chance is told from fault.
+  retries: 2,
+  workers: 2,
+  reporter: [['list'], ['./scripts/testing/playwright-reporter.ts']],
+  use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+  },
+  projects: [
+    { name: 'screens', testMatch: 'screens/**/*.test.ts' },
+    // Sound and timing: one file at a time.
+    { name: 'e2e', testMatch: 'e2e/**/*.test.ts', workers: 1 },
+    { name: 'electron-shim', testMatch: 'electron-shim/**/*.test.ts', workers: 1 },
+  ],
+});

@@ -1,0 +1,49 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run, type RunOptions } from '../run.ts';
+import { hasFailed, resultFileVariable, type RunResult } from './result.ts';
+import type { Run } from './suites.ts';
+
+interface SuitesRun extends Run {
+  /** Paths from the project's root; all of the suites' files when there are none. */
+  readonly files?: readonly string[];
+  /** The folder of the run's own files. */
+  readonly folder: string;
+  readonly show: Pick<RunOptions, 'output' | 'title'>;
+}
+
+/** Runs suites. A runner that ends without a result, or with an error that no file has, is a stray error. */
+export async function runSuites({ runner, suites, files = [], folder, show }: SuitesRun): Promise<RunResult> {
+  const title = suites.join(' and ');
+  const resultFile = join(folder, `${suites[0]}.json`);
+  rmSync(resultFile, { force: true });
+  const projects = suites.map((suite) => `--project=${suite}`);
+  const args = {
+    vitest: ['--root', root, '--reporter=default', '--reporter=./scripts/testing/vitest-reporter.ts'],
+    // Each run has its own folder for traces: a runner removes what it finds there.
+    playwright: [`--output=test-results/${files.length === 0 ? title : `${title}-again`}`],
+  };
+  const command = { vitest: 'run', playwright: 'test' };
+  const code = await run(runner, [command[runner], ...projects, ...args[runner], ...files], {
+    ...show,
+    environment: {
+      // What ships is tested, and it starts in half the time.
+      CLINICALL_TEST_BUILT_CORE: '1',
+      [resultFileVariable]: resultFile,
+      // Node takes the types off by itself, faster than the runner's compiler.
+      PW_DISABLE_TS_ESM: '1',
+    },
+  });
+  const result = readResult(resultFile);
+  if (!result) return { files: [], stray: [`${title}: ${runner} ended with ${code} and wrote no result.`] };
+  if (code === 0 || result.stray.length > 0 || result.files.some(hasFailed)) return result;
+  return { ...result, stray: [`${title}: ${runner} ended with ${code}; no test says why.`] };
+}
+
+function readResult(file: string): RunResult | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as RunResult;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+/** What the global set-up of a suite has made ready for its tests, whichever runner runs them. */
+export interface Given {
+  /** Port of the PostgreSQL that the tests of this suite keep their clinics in; none: SQLite. */
+  readonly postgresPort?: number | undefined;
+  /** The demo clinic as its first start leaves it: making it takes as long as many a test. */
+  readonly demoTemplate?: DemoTemplate | undefined;
+}
+
+export interface DemoTemplate {
+  readonly folder: string;
+  /** In PostgreSQL: the name of its database. */
+  readonly database: string | null;
+}
+
+const variable = 'CLINICALL_TEST_GIVEN';
+
+let current: Given | undefined;
+
+/** In a worker, before its tests. */
+export function takeGiven(given: Given): void {
+  current = given;
+}
+
+/** In the global set-up, for the workers that start after it. */
+export function provideToWorkers(given: Given): void {
+  process.env[variable] = JSON.stringify(given);
+}
+
+export const given = (): Given => (current ??= JSON.parse(process.env[variable] ?? '{}') as Given);
