@@ -7,20 +7,16 @@ import { setUp } from './set-up.ts';
 import { type FileResult, hasFailed, type RunResult } from './testing/result.ts';
 import { retryFailed } from './testing/retry.ts';
 import { runSuites } from './testing/run-suites.ts';
-import { isTriedAgain, linesOf, type Run, suiteNames } from './testing/suites.ts';
+import { isTriedAgain, linesOf, type Run } from './testing/suites.ts';
 import { summarize } from './testing/summary.ts';
 
-/** `npm test -- [SUITE …] [--strict]`: everything, or the suites that are named. */
+/** `npm test -- [SUITE | FILE …] [--strict]`: everything, or the suites and test files that are named. */
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: { strict: { type: 'boolean', default: false } },
 });
-const unknown = chosen.filter((name) => !suiteNames.includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`No suite is called ${unknown.join(', ')}. The suites: ${suiteNames.join(', ')}\n`);
-  process.exit(2);
-}
 
+const plan = linesOf(chosen);
 const folder = mkdtempSync(join(tmpdir(), 'clinicall-reports-'));
 const failedSteps: string[] = [];
 
@@ -61,7 +57,7 @@ await setUp();
 if (chosen.length === 0) await step('check', ['scripts/check.ts', '--no-tests']);
 await step('build', ['scripts/build.ts']);
 const results: RunResult[] = [];
-for (const line of linesOf(chosen.length === 0 ? suiteNames : chosen)) results.push(await runLine(line));
+for (const line of plan) results.push(await runLine(line));
 rmSync(folder, { recursive: true });
 const all = { files: results.flatMap(({ files }) => files), stray: results.flatMap(({ stray }) => stray) };
 const { lines, isPassed } = summarize(all, failedSteps, options.strict);

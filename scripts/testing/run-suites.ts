@@ -5,8 +5,6 @@ import { hasFailed, resultFileVariable, type RunResult } from './result.ts';
 import type { Run } from './suites.ts';
 
 interface SuitesRun extends Run {
-  /** Paths from the project's root; all of the suites' files when there are none. */
-  readonly files?: readonly string[];
   /** The folder of the run's own files. */
   readonly folder: string;
   readonly show: Pick<RunOptions, 'output' | 'title'>;
@@ -15,13 +13,13 @@ interface SuitesRun extends Run {
 /** Runs suites. A runner that ends without a result, or with an error that no file has, is a stray error. */
 export async function runSuites({ runner, suites, files = [], folder, show }: SuitesRun): Promise<RunResult> {
   const title = suites.join(' and ');
-  const resultFile = join(folder, `${suites[0]}.json`);
+  const resultFile = join(folder, `${suites[0]}${files.length > 0 ? '-files' : ''}.json`);
   rmSync(resultFile, { force: true });
   const projects = suites.map((suite) => `--project=${suite}`);
   const args = {
     vitest: ['--root', root, '--reporter=default', '--reporter=./scripts/testing/vitest-reporter.ts'],
     // Each run has its own folder for traces: a runner removes what it finds there.
-    playwright: [`--output=test-results/${files.length === 0 ? title : `${title}-again`}`],
+    playwright: [`--output=test-results/${files.length === 0 ? title : `${title}-files`}`],
   };
   const command = { vitest: 'run', playwright: 'test' };
   const code = await run(runner, [command[runner], ...projects, ...args[runner], ...files], {

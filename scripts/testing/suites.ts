@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
+
 type Runner = 'vitest' | 'playwright';
 
 /** Suites that one runner runs with the same workers. */
 export interface Run {
   readonly runner: Runner;
   readonly suites: readonly string[];
+  /** Paths from the project's root; all of the suites' files when there are none. */
+  readonly files?: readonly string[];
 }
 
 const vitest = (...suites: string[]): Run => ({ runner: 'vitest', suites });
@@ -22,6 +26,8 @@ export const lines: readonly (readonly Run[])[] = [
   [vitest('telephony'), playwright('electron-shim')],
 ];
 
+const suiteNames = lines.flat().flatMap(({ suites }) => suites);
+
 /**
  * Whether a file of the suite that failed is run again here: Playwright does so by itself, and what fails in `unit`,
  * which has neither processes nor clocks, does not fail by chance.
@@ -29,14 +35,31 @@ export const lines: readonly (readonly Run[])[] = [
 export const isTriedAgain = (suite: string): boolean =>
   suite !== 'unit' && lines.flat().some(({ runner, suites }) => runner === 'vitest' && suites.includes(suite));
 
-export const suiteNames: readonly string[] = lines.flat().flatMap(({ suites }) => suites);
+/** The suites that a file belongs to: those named after its folder, on each database. */
+function suitesOf(file: string): string[] {
+  const folder = /^test\/([\w-]+)\//.exec(file)?.[1];
+  if (folder === undefined || folder === 'architecture') return ['unit'];
+  return suiteNames.filter((suite) => suite === folder || suite === `${folder}-postgres`);
+}
 
-/** The runs of some suites only, in the same order. */
-export const linesOf = (chosen: readonly string[]): typeof lines =>
-  lines
-    .map((line) =>
-      line
-        .map((run) => ({ ...run, suites: run.suites.filter((suite) => chosen.includes(suite)) }))
-        .filter(({ suites }) => suites.length > 0),
-    )
+/**
+ * The runs of some suites or files only, in the same order; all of them for an empty choice. Throws for a word that is
+ * neither a suite nor a file.
+ */
+export function linesOf(chosen: readonly string[]): readonly (readonly Run[])[] {
+  const suites = chosen.filter((word) => suiteNames.includes(word));
+  const files = chosen.filter((word) => !suites.includes(word));
+  const unknown = files.filter((file) => !existsSync(file) || suitesOf(file).length === 0);
+  if (unknown.length > 0)
+    throw new Error(`Neither a suite nor a test file: ${unknown.join(', ')}. The suites: ${suiteNames.join(', ')}`);
+  if (chosen.length === 0) return lines;
+  return lines
+    .map((line) => line.flatMap((run) => [...part(run, suites, []), ...part(run, files.flatMap(suitesOf), files)]))
     .filter((line) => line.length > 0);
+}
+
+function part(run: Run, suites: readonly string[], files: readonly string[]): Run[] {
+  const chosen = run.suites.filter((suite) => suites.includes(suite));
+  const own = files.filter((file) => suitesOf(file).some((suite) => chosen.includes(suite)));
+  return chosen.length > 0 ? [{ ...run, suites: chosen, files: own }] : [];
+}

@@ -29,12 +29,14 @@ export function summarize({ files, stray }: RunResult, failedSteps: readonly str
       ...failures.map(({ file, one }) => `\nFAILED ${nameOf(file, one)}\n${one.message}${keptOf(one)}`),
       ...stray.map((message) => `\nFAILED outside of any test\n${message}`),
       ...(failed.length > 0 ? [`\nfailed: ${failed.join(', ')}`] : []),
-      `\nflaky: ${flaky.length} tests in ${flakyFiles.size} files passed on a later try only`,
+      `\nflaky: ${count(flaky.length, 'test')} in ${count(flakyFiles.size, 'file')} passed on a later try only`,
       counts.join(', '),
     ],
     isPassed: failed.length === 0 && !(isStrict && flaky.length > 0),
   };
 }
+
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 const nameOf = ({ suite, file }: FileResult, { test }: Failure): string =>
   `[${suite}] ${file}${test === '' ? '' : ` > ${test}`}`;

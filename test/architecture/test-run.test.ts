@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { Failure, FileResult, RunResult } from '../../scripts/testing/result.ts';
+import { retryFailed } from '../../scripts/testing/retry.ts';
+import { isTriedAgain, linesOf } from '../../scripts/testing/suites.ts';
+import { summarize } from '../../scripts/testing/summary.ts';
+
+const failure = (test: string, message = 'expected 1 to be 2'): Failure => ({ test, message, attachments: [] });
+const result = (failures: readonly Failure[], file = 'test/contract/calls.test.ts'): FileResult => ({
+  ...{ suite: 'contract', file, passed: 3, skipped: [], failures, flaky: [] },
+});
+const run = (...files: FileResult[]): RunResult => ({ files, stray: [] });
+
+/** Runs that end as given, one after the other. */
+function runs(...ends: readonly RunResult[]) {
+  const left = [...ends];
+  const asked: string[] = [];
+  const runAlone = ({ file }: FileResult): Promise<RunResult> => {
+    asked.push(file);
+    return Promise.resolve(left.shift() ?? run());
+  };
+  return { asked, runAlone };
+}
+
+test('a file that fails once and then passes is flaky', async () => {
+  const { asked, runAlone } = runs(run(result([])));
+  const { files } = await retryFailed([result([failure('a call rings')])], runAlone);
+  expect(asked).toHaveLength(1);
+  expect(files).toEqual([{ ...result([]), flaky: [failure('a call rings')] }]);
+  expect(summarize({ files, stray: [] }, [], false)).toEqual({
+    isPassed: true,
+    lines: [
+      'FLAKY [contract] test/contract/calls.test.ts > a call rings: expected 1 to be 2',
+      '\nflaky: 1 test in 1 file passed on a later try only',
+      '3 passed, 0 failed',
+    ],
+  });
+  expect(summarize({ files, stray: [] }, [], true).isPassed).toBe(false);
+});
+
+test('a file that fails three times has failed, and a test of it that recovered is flaky', async () => {
+  const { asked, runAlone } = runs(run(result([failure('b')])), run(result([failure('b')])));
+  const { files } = await retryFailed([result([failure('a'), failure('b')])], runAlone);
+  expect(asked).toHaveLength(2);
+  expect(files).toEqual([{ ...result([failure('b')]), flaky: [failure('a')] }]);
+  const { isPassed, lines } = summarize({ files, stray: [] }, [], false);
+  expect(isPassed).toBe(false);
+  expect(lines).toContain('\nFAILED [contract] test/contract/calls.test.ts > b\nexpected 1 to be 2');
+  expect(lines).toContain('\nfailed: contract');
+});
+
+test('a test that failed twice before it passed is counted once, with its first error', async () => {
+  const { runAlone } = runs(run(result([failure('a', 'the second')])), run(result([])));
+  const { files } = await retryFailed([result([failure('a', 'the first')])], runAlone);
+  expect(summarize({ files, stray: [] }, [], false).lines[0]).toMatch(/ > a: the first$/);
+});
+
+test('a runner that ends without a result is a failure outside of any test', async () => {
+  const { runAlone } = runs({ files: [], stray: ['contract: vitest ended with 1 and wrote no result.'] });
+  const again = await retryFailed([result([failure('a')])], runAlone);
+  const { isPassed, lines } = summarize(again, [], false);
+  expect(isPassed).toBe(false);
+  expect(lines.join('\n')).toContain('vitest ended with 1 and wrote no result.');
+});
+
+test('a stray error of a second try is a failure of that file', async () => {
+  const stray = { files: [result([])], stray: ['a promise failed'] };
+  const { runAlone } = runs(stray, stray);
+  const { files } = await retryFailed([result([failure('a')])], runAlone);
+  expect(files[0]?.failures).toEqual([failure('', 'a promise failed')]);
+});
+
+test('a failed step and what a failed test kept are named', () => {
+  const kept = { ...failure('a'), attachments: ['/folder/trace.zip'] };
+  const { isPassed, lines } = summarize(run(result([kept])), ['check'], false);
+  expect(isPassed).toBe(false);
+  expect(lines.join('\n')).toContain('\n  kept: /folder/trace.zip');
+  expect(lines).toContain('\nfailed: check, contract');
+});
+
+test('suites and files can be chosen; a word that is neither is named', () => {
+  expect(linesOf(['screens', 'unit']).flat()).toEqual([
+    { runner: 'vitest', suites: ['unit'], files: [] },
+    { runner: 'playwright', suites: ['screens'], files: [] },
+  ]);
+  const file = 'test/contract/take-back.test.ts';
+  expect(linesOf([file]).flat()).toEqual([
+    { runner: 'vitest', suites: ['contract', 'contract-postgres'], files: [file] },
+  ]);
+  expect(() => linesOf(['screen'])).toThrow('Neither a suite nor a test file: screen.');
+});
+
+test('Vitest files are run again but those of unit; Playwright does so by itself', () => {
+  expect(['contract', 'telephony', 'unit', 'screens'].map(isTriedAgain)).toEqual([true, true, false, false]);
+});
