@@ -1,13 +1,44 @@
 import { expect, test } from 'vitest';
 import { settle } from '../../../test/support/fake-clock.ts';
+import { Emitter } from '../../shared/event.ts';
 import { createMirror, follow } from './mirror.ts';
+
+/** A fact whose reads are answered by hand, in the order in which they were asked. */
+function scene() {
+  const mirror = createMirror('unknown');
+  const changed = new Emitter<string>();
+  const asked: ((value: string) => void)[] = [];
+  const now = () => new Promise<string>((resolve) => void asked.push(resolve));
+  const read = follow(mirror, now, (listener) => changed.on((value) => listener(value, false)));
+  const change = (value: string) => changed.emit(value);
+  return { read, change, answer: (value: string) => asked.shift()?.(value), shown: () => mirror.getState().value };
+}
+
+test('what is read is shown, then each change', async () => {
+  const { read, change, answer, shown } = scene();
+  const done = read();
+  answer('ready');
+  await done;
+  expect(shown()).toBe('ready');
+  change('ringing');
+  expect(shown()).toBe('ringing');
+});
+
+test('an answer that a change has overtaken is dropped', async () => {
+  const { read, change, answer, shown } = scene();
+  const done = read();
+  change('ringing');
+  answer('ready');
+  await done;
+  expect(shown()).toBe('ringing');
+});
 
 test('a late change is not shown: what is so now is read once, after all that waited', async () => {
   const mirror = createMirror('nothing');
   let isSo = 'nothing';
   let reads = 0;
   let change: (value: string, isLate: boolean) => void = () => {};
-  await follow(
+  const read = follow(
     mirror,
     async () => {
       reads += 1;
@@ -18,6 +49,7 @@ test('a late change is not shown: what is so now is read once, after all that wa
       return () => {};
     },
   );
+  await read();
   const seen: string[] = [];
   mirror.subscribe(({ value }) => void seen.push(value));
   isSo = 'ended';

@@ -7,18 +7,27 @@ export const createMirror = <Value>(initial: Value): Mirror<Value> =>
   create<{ readonly value: Value }>(() => ({ value: initial }));
 
 /**
- * Follows a fact: what it is now, and every change. A change that comes late, to a page that was frozen, may be over:
- * what is so now is asked for, and the answer comes after all that waited.
+ * Follows a fact in a mirror by its changes, and returns a function that reads what it is now. An answer that a change
+ * has overtaken is dropped: it may be older. A change that comes late, to a page that was frozen, may be over: what is so
+ * now is read, and the answer comes after all that waited.
  */
-export async function follow<Value>(
+export function follow<Value>(
   mirror: Mirror<Value>,
   now: () => Promise<Value>,
   onChanged: (listener: (value: Value, isLate: boolean) => void) => () => void,
-): Promise<void> {
-  const read = async (): Promise<void> => mirror.setState({ value: await now() });
+): () => Promise<void> {
+  let changes = 0;
+  const read = async (): Promise<void> => {
+    const before = changes;
+    const value = await now();
+    if (changes === before) mirror.setState({ value });
+  };
   let isReading = false;
   onChanged((value, isLate) => {
-    if (!isLate) return mirror.setState({ value });
+    if (!isLate) {
+      changes += 1;
+      return mirror.setState({ value });
+    }
     if (isReading) return;
     isReading = true;
     read()
@@ -26,5 +35,5 @@ export async function follow<Value>(
       .catch(() => undefined)
       .finally(() => (isReading = false));
   });
-  await read();
+  return read;
 }

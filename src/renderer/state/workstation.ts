@@ -58,8 +58,13 @@ export function createWorkstation(channel: Channel) {
     // Whoever is signed out meanwhile finds what was kept until then.
     drafts.put({ name, draft }).catch(() => undefined);
   };
+  let reads: readonly (() => Promise<void>)[] = [];
+  /** What the workstation says now, of everything: after its connection was away. */
+  const refresh = async (): Promise<void> => {
+    await Promise.all(reads.map((read) => read()));
+  };
   const followAll = async (): Promise<void> => {
-    await Promise.all([
+    reads = [
       follow(mirrors.preferences, app.preferences, (listener) => app.on('preferencesChanged', listener)),
       follow(mirrors.agent, agent.state, (listener) => agent.on('changed', listener)),
       follow(mirrors.phone, phone.state, (listener) => phone.on('changed', listener)),
@@ -67,22 +72,12 @@ export function createWorkstation(channel: Channel) {
       follow(mirrors.delayedRecords, clinic.delayedRecords, (listener) => clinic.on('delayedRecordsChanged', listener)),
       follow(mirrors.outbox, outbox.entries, (listener) => outbox.on('changed', listener)),
       follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener)),
-      readDrafts(),
-    ]);
+      readDrafts,
+    ];
+    await refresh();
     mirrors.signIn.subscribe(({ value }, { value: before }) => {
       if (value.state !== before.state) readDrafts().catch(() => undefined);
     });
-  };
-  /** The connection to the workstation was away: what it said meanwhile is asked for. */
-  const refresh = async (): Promise<void> => {
-    mirrors.agent.setState({ value: await agent.state() });
-    mirrors.phone.setState({ value: await phone.state() });
-    mirrors.eventConnection.setState({ value: await clinic.connection() });
-    mirrors.delayedRecords.setState({ value: await clinic.delayedRecords() });
-    mirrors.outbox.setState({ value: await outbox.entries() });
-    mirrors.signIn.setState({ value: await signIn.state() });
-    mirrors.preferences.setState({ value: await app.preferences() });
-    await readDrafts();
   };
   return { signIn, agent, phone, clinic, app, outbox, mirrors, keepDraft, followAll, refresh };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { Outbox } from './outbox.ts';
@@ -67,6 +68,22 @@ test('what the service refuses stays with its reason until it is given up, and h
   expect(asked.map(({ id }) => id)).toEqual([1, 2]);
   expect(outbox.entries).toMatchObject([{ state: 'refused', problem: { reason: 'follow-up-settled' } }]);
   outbox.giveUp(outbox.entries[0]?.id ?? '');
+  expect(stored).toEqual([]);
+});
+
+test('one that meets a fault of the service is tried again, and holds up nothing', async () => {
+  const outbox = open();
+  let isFaulty = true;
+  answer = ({ body }) =>
+    body.id === 1 && isFaulty ? Promise.reject(new ProblemError('internal', 'a fault of the service')) : null;
+  outbox.put([write(1), write(2), write(3)]);
+  await clock.advance(0);
+  expect(asked.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(outbox.entries).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
+  await clock.advance(60_000);
+  expect(asked.length).toBeLessThan(10);
+  isFaulty = false;
+  await clock.advance(30_000);
   expect(stored).toEqual([]);
 });
 

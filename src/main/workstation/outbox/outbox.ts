@@ -34,8 +34,8 @@ const isTemporary: ReadonlySet<ProblemCode> = new Set([
 
 /**
  * Writes that are carried out once, whatever happens on the way: each is on disk, with its Idempotency-Key, before it
- * is sent, and leaves the disk when the service has answered. They go one after another. What the service refuses for
- * good stays for the person who wrote it.
+ * is sent, and leaves the disk when the service has answered. They go one after another. One that meets a fault of the
+ * service is tried again after the others. What the service refuses for good stays for the person who wrote it.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -43,6 +43,8 @@ export class Outbox {
   #isSending = false;
   #delayMs = firstDelayMs;
   #stopWaiting: () => void = () => {};
+  /** Entries that a fault of the service stopped in this round: what was written after them does not wait for them. */
+  readonly #setAside = new Set<string>();
   /** What the account that is signed in has not sent. */
   readonly changed = new Emitter<readonly OutboxEntry[]>();
   /** Something was carried out: by area of the contract. */
@@ -105,6 +107,7 @@ export class Outbox {
   async #send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
+    this.#setAside.clear();
     try {
       for (let next = this.#next(); next; next = this.#next()) if (!(await this.#sendOne(next))) break;
     } catch (error) {
@@ -131,7 +134,8 @@ export class Outbox {
       if (this.#entries.some((known) => known.id === id))
         this.#change(entry, { state: isLater ? 'waiting' : 'refused', problem: problemOf(problem) });
       if (isLater) this.#waitAndSend();
-      return !isLater;
+      if (problem.code === 'internal') this.#setAside.add(id);
+      return !isLater || this.#setAside.has(id);
     }
     return this.#done(entry);
   }
@@ -161,7 +165,7 @@ export class Outbox {
   }
 
   #next(): StoredEntry | undefined {
-    return this.#own().find((entry) => entry.state === 'waiting');
+    return this.#own().find(({ id, state }) => state === 'waiting' && !this.#setAside.has(id));
   }
 
   #ownEntry(id: string): StoredEntry {
