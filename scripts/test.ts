@@ -4,22 +4,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from './run.ts';
 import { setUp } from './set-up.ts';
+import { clockOfRun } from './testing/moment.ts';
 import { type FileResult, hasFailed, type RunResult } from './testing/result.ts';
 import { retryFailed } from './testing/retry.ts';
 import { runSuites } from './testing/run-suites.ts';
 import { isTriedAgain, linesOf, type Run, suiteNames } from './testing/suites.ts';
 import { summarize } from './testing/summary.ts';
 
-/** `npm test -- [SUITE …] [--strict]`: everything, or the suites that are named. */
+/** `npm test -- [SUITE …] [--strict] [--at MOMENT]`: everything, or the suites that are named. */
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { strict: { type: 'boolean', default: false } },
+  options: { strict: { type: 'boolean', default: false }, at: { type: 'string' } },
 });
 const unknown = chosen.filter((name) => !suiteNames.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`No suite is called ${unknown.join(', ')}. The suites: ${suiteNames.join(', ')}\n`);
   process.exit(2);
 }
+const { notice, momentOf } = clockOfRun(options.at, process.env['CI'] === 'true');
 
 const folder = mkdtempSync(join(tmpdir(), 'clinicall-reports-'));
 const failedSteps: string[] = [];
@@ -34,6 +36,7 @@ const runAlone = ({ suite, file }: FileResult): Promise<RunResult> =>
     suites: [suite],
     files: [file],
     folder,
+    at: momentOf(suite),
     show: { title: `\n— again, alone: ${suite} ${file}\n` },
   });
 
@@ -43,6 +46,7 @@ async function runLine(line: readonly Run[]): Promise<RunResult> {
       runSuites({
         ...one,
         folder,
+        at: momentOf(one.suites[0] ?? ''),
         // Of those that run side by side only the first is shown while it runs, so that lines do not mix.
         show: { title: `\n— ${one.suites.join(' and ')}\n`, output: index === 0 ? 'live' : 'at-end' },
       }),
@@ -57,6 +61,7 @@ async function runLine(line: readonly Run[]): Promise<RunResult> {
   };
 }
 
+if (notice !== null) process.stdout.write(`${notice}\n`);
 await setUp();
 if (chosen.length === 0) await step('check', ['scripts/check.ts', '--no-tests']);
 await step('build', ['scripts/build.ts']);

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
-
-const day = (offset: number): string =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
 
 test('kill -9 in a call: after the restart the agent hears of its end with the cause, and wraps up', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'interrupted-call-'));
@@ -45,8 +43,7 @@ test('kill -9 in a call: after the restart the agent hears of its end with the c
     call_id: null,
   });
   const { body } = await again.get('/api/cdr/dual', {
-    created_at_start: day(-2),
-    created_at_end: day(2),
+    ...recentCalls(2, 'created_at'),
     call_id: callId,
   });
   expect((body.data as { rows: Cdr[] }).rows).toMatchObject([
