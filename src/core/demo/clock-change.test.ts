@@ -54,3 +54,9 @@ test.each(moments)('each day around today has its appointments, none overlaps an
   for (const [index, { starts_at: at = 0 }] of booked.entries())
     expect(at).toBeGreaterThanOrEqual(booked[index - 1]?.['ends_at'] ?? 0);
 });
+
+test('a card names the day of registration at the clinic', async () => {
+  const { idcardOf } = await import('./customers.ts');
+  expect(idcardOf(Date.parse('2026-12-31T23:57:00-05:00'), 7)).toBe('C2026123100007');
+  expect(idcardOf(Date.parse('2027-01-01T00:02:00-05:00'), 8)).toBe('C2027010100008');
+});
