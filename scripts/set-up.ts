@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.ts';
+import { clockLibrary } from './testing/moment.ts';
 
-/** Programs that the tests need besides npm packages: a browser, SIP tools, PostgreSQL, a TLS proxy, a Chinese font. */
+/** Programs that the tests need besides npm packages: a browser, SIP tools, PostgreSQL, a TLS proxy, a Chinese font, another clock. */
 const needed = [
   { file: '/usr/bin/chromium', package: 'chromium' },
   { file: '/usr/bin/baresip', package: 'baresip-core' },
@@ -9,6 +10,7 @@ const needed = [
   { file: '/usr/lib/postgresql', package: 'postgresql' },
   { file: '/usr/sbin/nginx', package: 'nginx-light' },
   { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', package: 'fonts-noto-cjk' },
+  { file: clockLibrary, package: 'libfaketime' },
 ] as const;
 
 /** Installs missing Debian packages. Without the right to do so, throws an error that names the command. */

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from './run.ts';
 import { setUp } from './set-up.ts';
+import { clockOfRun } from './testing/moment.ts';
 import { type FileResult, hasFailed, type RunResult } from './testing/result.ts';
 import { retryFailed } from './testing/retry.ts';
 import { runSuites } from './testing/run-suites.ts';
 import { isTriedAgain, linesOf, type Run } from './testing/suites.ts';
 import { summarize } from './testing/summary.ts';
 
-/** `npm test -- [SUITE | FILE …] [--strict]`: everything, or the suites and test files that are named. */
+/**
+ * `npm test -- [SUITE | FILE …] [--strict] [--at MOMENT]`: everything, or the suites and test files that are named.
+ */
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { strict: { type: 'boolean', default: false } },
+  options: { strict: { type: 'boolean', default: false }, at: { type: 'string' } },
 });
+const { notice, momentOf } = clockOfRun(options.at, process.env['CI'] === 'true');
 
 const plan = linesOf(chosen);
 const folder = mkdtempSync(join(tmpdir(), 'clinicall-reports-'));
@@ -30,6 +34,7 @@ const runAlone = ({ suite, file }: FileResult): Promise<RunResult> =>
     suites: [suite],
     files: [file],
     folder,
+    at: momentOf(suite),
     show: { title: `\n— again, alone: ${suite} ${file}\n` },
   });
 
@@ -39,6 +44,7 @@ async function runLine(line: readonly Run[]): Promise<RunResult> {
       runSuites({
         ...one,
         folder,
+        at: momentOf(one.suites[0] ?? ''),
         // Of those that run side by side only the first is shown while it runs, so that lines do not mix.
         show: { title: `\n— ${one.suites.join(' and ')}\n`, output: index === 0 ? 'live' : 'at-end' },
       }),
@@ -53,6 +59,7 @@ async function runLine(line: readonly Run[]): Promise<RunResult> {
   };
 }
 
+if (notice !== null) process.stdout.write(`${notice}\n`);
 await setUp();
 if (chosen.length === 0) await step('check', ['scripts/check.ts', '--no-tests']);
 await step('build', ['scripts/build.ts']);

@@ -1,17 +1,20 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, type RunOptions } from '../run.ts';
+import { environmentAt, type Moment } from './moment.ts';
 import { hasFailed, resultFileVariable, type RunResult } from './result.ts';
 import type { Run } from './suites.ts';
 
 interface SuitesRun extends Run {
   /** The folder of the run's own files. */
   readonly folder: string;
+  /** When its processes begin; none: the true time. */
+  readonly at?: Moment | undefined;
   readonly show: Pick<RunOptions, 'output' | 'title'>;
 }
 
 /** Runs suites. A runner that ends without a result, or with an error that no file has, is a stray error. */
-export async function runSuites({ runner, suites, files = [], folder, show }: SuitesRun): Promise<RunResult> {
+export async function runSuites({ runner, suites, files = [], folder, at, show }: SuitesRun): Promise<RunResult> {
   const title = suites.join(' and ');
   const resultFile = join(folder, `${suites[0]}${files.length > 0 ? '-files' : ''}.json`);
   rmSync(resultFile, { force: true });
@@ -30,6 +33,7 @@ export async function runSuites({ runner, suites, files = [], folder, show }: Su
       [resultFileVariable]: resultFile,
       // Node takes the types off by itself, faster than the runner's compiler.
       PW_DISABLE_TS_ESM: '1',
+      ...(at === undefined ? {} : environmentAt(at)),
     },
   });
   const result = readResult(resultFile);

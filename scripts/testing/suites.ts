@@ -19,7 +19,9 @@ const playwright = (...suites: string[]): Run => ({ runner: 'playwright', suites
  */
 export const lines: readonly (readonly Run[])[] = [
   [vitest('unit')],
-  [vitest('contract', 'contract-postgres')],
+  // Each with a clock of its own in CI.
+  [vitest('contract')],
+  [vitest('contract-postgres')],
   [vitest('durability', 'durability-postgres'), vitest('integration')],
   [playwright('screens'), vitest('operations')],
   [playwright('e2e'), vitest('signalling')],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { AdminClient } from '../support/admin-client.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { expectAll } from '../support/expect-all.ts';
@@ -55,11 +56,10 @@ describe('the audit log', () => {
   });
 
   test('filters by account and by day', async () => {
-    const today = new Date().toLocaleDateString('sv-SE');
     const all = await admin.get<List<{ user: { id: number } | null }>>('audit', {
       user_id: 4,
-      date_start: today,
-      date_end: today,
+      date_start: clinicDay(),
+      date_end: clinicDay(),
     });
     expect(all.total).toBeGreaterThan(0);
     expectAll(all.rows, ({ user }) => user?.id === 4);

@@ -4,6 +4,7 @@ import type { SkillGroup } from '../../src/shared/contract/admin/skill-groups.ts
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { SettingsView } from '../../src/shared/contract/admin/settings.ts';
 import { AdminClient } from '../support/admin-client.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';
 
@@ -115,7 +116,7 @@ describe('settings', () => {
       (
         await client.post('/api/appointment/create', {
           customer_id: 1,
-          date: '2033-03-03',
+          date: clinicDay(400),
           start: '19:45',
           end: '20:00',
         })

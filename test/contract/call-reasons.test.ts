@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallReason, ReasonsOfCaller } from '../../src/shared/contract/call-reason.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import type { DayReport } from '../../src/shared/contract/report.ts';
 import type { Treatment } from '../../src/shared/contract/treatment.ts';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';
 import { owedCalls } from '../support/owed-calls.ts';
@@ -13,10 +13,8 @@ let agent: HttpClient;
 let doctor: HttpClient;
 let supervisor: HttpClient;
 let admin: HttpClient;
-let today: string;
 
 const path = '/api/ext/customer/reasons';
-const day = (offset: number): string => new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
 const read = async (query: Record<string, string | number>, client = agent): Promise<ReasonsOfCaller> => {
   const { status, body } = await client.get(path, query);
   expect(status).toBe(200);
@@ -49,12 +47,11 @@ const book = async (customerId: number, date: string, start = '11:00') =>
     version: number;
   };
 
-const owedNumbers = () => owedCalls(supervisor, today);
+const owedNumbers = () => owedCalls(supervisor);
 
 beforeAll(async () => {
   clinic = await startDemoClinic('agent1001', 'doctor', 'supervisor', 'admin');
   [agent, doctor, supervisor, admin] = clinic.clients;
-  today = ((await agent.get('/api/ext/report/today')).body.data as DayReport).date;
 });
 afterAll(() => clinic.stop());
 
@@ -69,21 +66,21 @@ describe('why a customer probably calls', () => {
 
   test('a follow-up that is due, then an appointment of tomorrow, each with its facts; nothing later', async () => {
     const { id } = await newCustomer();
-    await book(id, day(1));
-    await book(id, day(2));
-    await plan(id, day(3));
-    const overdue = await plan(id, day(-2), '术后第三天回访');
+    await book(id, clinicDay(1));
+    await book(id, clinicDay(2));
+    await plan(id, clinicDay(3));
+    const overdue = await plan(id, clinicDay(-2), '术后第三天回访');
     expect(await reasonsOf(id)).toMatchObject([
       { kind: 'followup', overdue_days: 2, record: { id: overdue, title: '术后第三天回访', status: 0 } },
-      { kind: 'appointment', is_today: false, record: { date: day(1), start: '11:00', status: 'booked' } },
+      { kind: 'appointment', is_today: false, record: { date: clinicDay(1), start: '11:00', status: 'booked' } },
     ]);
     expect(await reasonsOf(id)).toHaveLength(2);
   });
 
   test('what is done or cancelled is no reason any more', async () => {
     const { id } = await newCustomer();
-    const followup = await plan(id, today);
-    const { version, id: appointment } = await book(id, day(1));
+    const followup = await plan(id, clinicDay());
+    const { version, id: appointment } = await book(id, clinicDay(1));
     expect(await reasonsOf(id)).toHaveLength(2);
     await agent.post('/api/followup/execute', { id: followup, result: '恢复良好' });
     await agent.post('/api/ext/appointment/update', { id: appointment, version, status: 'cancelled' });
@@ -92,7 +89,7 @@ describe('why a customer probably calls', () => {
 
   test('three of a kind at most, the last that fell due first', async () => {
     const { id } = await newCustomer();
-    for (const offset of [-9, -1, -5, -3]) await plan(id, day(offset));
+    for (const offset of [-9, -1, -5, -3]) await plan(id, clinicDay(offset));
     expect((await reasonsOf(id)).map((reason) => reason.kind === 'followup' && reason.overdue_days)).toEqual([1, 3, 5]);
   });
 
@@ -101,12 +98,14 @@ describe('why a customer probably calls', () => {
       .rows;
     const [newest] = treatments;
     if (!newest) throw new Error('The demo clinic has treated nobody');
-    const days = (Date.parse(today) - Date.parse(newest.executed_at.slice(0, 10))) / 86_400_000;
+    const days = (Date.parse(clinicDay()) - Date.parse(newest.executed_at.slice(0, 10))) / 86_400_000;
     expect(days).toBeLessThanOrEqual(30);
     const ofCustomer = (await reasonsOf(newest.customer.id)).filter(({ kind }) => kind === 'treatment');
     expect(ofCustomer).toMatchObject([{ days, record: { item: newest.item } }]);
-    const old = treatments.find(({ executed_at: at }) => at.slice(0, 10) < day(-30));
-    const lately = new Set(treatments.filter((one) => one.executed_at > day(-31)).map(({ customer }) => customer.id));
+    const old = treatments.find(({ executed_at: at }) => at.slice(0, 10) < clinicDay(-30));
+    const lately = new Set(
+      treatments.filter((one) => one.executed_at > clinicDay(-31)).map(({ customer }) => customer.id),
+    );
     if (!old || lately.has(old.customer.id)) return;
     expect((await reasonsOf(old.customer.id)).some(({ kind }) => kind === 'treatment')).toBe(false);
   });
@@ -135,8 +134,8 @@ describe('why a number probably calls', () => {
     const without = await newCustomer(number);
     const booked = await newCustomer(number);
     const due = await newCustomer(`+86${number}`);
-    await book(booked.id, day(1));
-    await plan(due.id, today);
+    await book(booked.id, clinicDay(1));
+    await plan(due.id, clinicDay());
     const { customers, missed_call: missed } = await read({ number });
     const order = customers.map(({ customer }) => customer.id);
     expect(order[0]).toBe(due.id);
@@ -153,7 +152,7 @@ describe('why a number probably calls', () => {
 describe('who may know', () => {
   test('of a customer whom one may not see: 404, and no line for the number', async () => {
     const { id, number } = await newCustomer();
-    await plan(id, today);
+    await plan(id, clinicDay());
     expect((await doctor.get(path, { customer_id: id })).status).toBe(404);
     expect((await read({ number }, doctor)).customers).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { AgentStatusChanged, CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { expectAll } from '../support/expect-all.ts';
@@ -22,21 +23,17 @@ afterAll(() => clinic.stop());
 
 /** Sent because fetch otherwise adds `no-cache` to a conditional request. */
 const browserCaching = { 'cache-control': 'max-age=0' };
-const daysFromNow = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
 const records = async (query: Record<string, string | number> = {}, client = supervisor): Promise<List<Cdr>> =>
   (
     await client.get('/api/cdr/list', {
-      created_time_start: daysFromNow(-2),
-      created_time_end: daysFromNow(2),
+      ...recentCalls(),
       ...query,
     })
   ).body.data;
 const dualRecords = async (query: Record<string, string | number>): Promise<List<Cdr>> =>
   (
     await supervisor.get('/api/cdr/dual', {
-      created_at_start: daysFromNow(-2),
-      created_at_end: daysFromNow(2),
+      ...recentCalls(2, 'created_at'),
       ...query,
     })
   ).body.data;
@@ -172,7 +169,7 @@ describe('calls', () => {
 
 describe('call records', () => {
   test('an agent sees the calls of that agent, a supervisor those of everyone', async () => {
-    const month = { created_time_start: daysFromNow(-40), created_time_end: daysFromNow(1), rows: 200 };
+    const month = { ...recentCalls(40), rows: 200 };
     const visible = await records(month, agent);
     const all = await records(month);
     expect(visible.total).toBeGreaterThan(0);
@@ -183,11 +180,7 @@ describe('call records', () => {
   });
 
   test('billsec is above 0 exactly for answered calls; the time range limits the list', async () => {
-    const { rows } = await records({
-      created_time_start: daysFromNow(-40),
-      created_time_end: daysFromNow(1),
-      rows: 200,
-    });
+    const { rows } = await records({ ...recentCalls(40), rows: 200 });
     expectAll(rows, (row) => row.billsec > 0 === (row.answered_at !== null) && row.duration >= row.billsec);
     expect(
       (await records({ created_time_start: '2001-01-01 00:00:00', created_time_end: '2001-01-02 00:00:00' })).total,
@@ -200,8 +193,7 @@ describe('call records', () => {
     [{ hangup_cause: 'WHATEVER' }, 'hangup_cause'],
   ])('%j: 422', async (query, field) => {
     const { status, body } = await supervisor.get('/api/cdr/list', {
-      created_time_start: daysFromNow(-1),
-      created_time_end: daysFromNow(1),
+      ...recentCalls(),
       ...query,
     });
     expect({ status, body }).toMatchObject({
@@ -216,8 +208,7 @@ describe('call records', () => {
       id =
         (
           await records({
-            created_time_start: daysFromNow(-40),
-            created_time_end: daysFromNow(1),
+            ...recentCalls(40),
             record_filename: 'true',
             rows: 1,
           })

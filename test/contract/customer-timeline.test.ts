@@ -3,6 +3,7 @@ import type { List } from '../../src/shared/contract/envelope.ts';
 import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { type TimelineKind, timelineKinds } from '../../src/shared/contract/timeline-kinds.ts';
 import type { TimelineEntry } from '../../src/shared/contract/timeline.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';
@@ -50,19 +51,19 @@ beforeAll(async () => {
   // Three at one time, one after another cancelled: they are not ahead, and of one moment.
   for (let count = 0; count < 3; count += 1) {
     const created = await supervisor.post('/api/appointment/create', {
-      ...{ customer_id: 1, date: '2032-05-05', start: '10:00', end: '10:30' },
+      ...{ customer_id: 1, date: clinicDay(400), start: '10:00', end: '10:30' },
     });
     const { id, version } = created.body.data as { id: number; version: number };
     await supervisor.post('/api/ext/appointment/update', { id, version, status: 'cancelled' });
   }
   const people = { customer_id: 1, followup_user_id: 1 };
-  for (const followup_date of ['2031-03-01', '2020-01-01'])
+  for (const followup_date of [clinicDay(390), '2020-01-01'])
     await supervisor.post('/api/followup/create', { ...people, followup_date, title: followup_date });
   const done = await supervisor.post('/api/followup/create', { ...people, followup_date: '2020-02-02' });
   await supervisor.post('/api/followup/execute', { id: (done.body.data as { id: number }).id, result: '恢复良好' });
   await supervisor.post('/api/appointment/create', {
     customer_id: 1,
-    date: '2032-05-06',
+    date: clinicDay(401),
     start: '11:00',
     end: '11:30',
   });
@@ -86,7 +87,7 @@ describe('a customer’s timeline', () => {
       expect(rows.some((entry) => entry.kind === kind)).toBe(true);
     expect(rows.find(({ kind }) => kind === 'followup')).toMatchObject({ record: { result: '恢复良好', status: 1 } });
     expect(rows.find(({ kind }) => kind === 'appointment')).toMatchObject({
-      at: '2032-05-05 10:00:00',
+      at: `${clinicDay(400)} 10:00:00`,
       record: { status: 'cancelled', customer: { id: 1 } },
     });
     expect(Object.keys(totals).toSorted()).toEqual([...timelineKinds].toSorted());
@@ -97,7 +98,7 @@ describe('a customer’s timeline', () => {
     const { ahead, rows } = await read({ rows: 100 });
     expect(ahead[0]).toMatchObject({ kind: 'followup', at: '2020-01-01', record: { status: 0 } });
     expect(ahead.map(({ at }) => at)).toEqual(ahead.map(({ at }) => at).toSorted());
-    expect(ahead.map(({ at }) => at)).toEqual(expect.arrayContaining(['2031-03-01', '2032-05-06 11:00:00']));
+    expect(ahead.map(({ at }) => at)).toEqual(expect.arrayContaining([clinicDay(390), `${clinicDay(401)} 11:00:00`]));
     const past = new Set(rows.map(keyOf));
     expect(ahead.filter((entry) => past.has(keyOf(entry)))).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
+import { clinicDay, clinicTime, recentCalls } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -10,8 +11,6 @@ let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
 let agent: HttpClient;
 let other: HttpClient;
 let supervisor: HttpClient;
-const dayMs = 86_400_000;
-const dateOf = (offset: number): string => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   clinic = await startDemoClinic('agent1001', 'agent1008', 'supervisor');
@@ -23,12 +22,9 @@ const rowsOf = async <Row>(client: HttpClient, path: string, query: Record<strin
   (await client.get(path, query)).body.data as { rows: readonly Row[]; total: number };
 
 test('a month of calls of both kinds; a recording is as long as its call', async () => {
-  const month = { created_time_start: `${dateOf(-31)} 00:00:00`, created_time_end: `${dateOf(1)} 23:59:59` };
+  const month = recentCalls(31);
   const { total } = await rowsOf<Cdr>(supervisor, '/api/cdr/list', month);
-  const dual = await rowsOf(supervisor, '/api/cdr/dual', {
-    created_at_start: month.created_time_start,
-    created_at_end: month.created_time_end,
-  });
+  const dual = await rowsOf(supervisor, '/api/cdr/dual', recentCalls(31, 'created_at'));
   expect(total).toBeGreaterThan(1200);
   expect(dual.total).toBeGreaterThan(80);
   expect(total + dual.total).toBeLessThan(1800);
@@ -47,13 +43,13 @@ test('agents have follow-ups that are due today and overdue', async () => {
     const query = { followup_user_id: me.id, status: 0, rows: 200 };
     const today = await rowsOf<Followup>(client, '/api/followup/index', {
       ...query,
-      date_start: dateOf(0),
-      date_end: dateOf(0),
+      date_start: clinicDay(),
+      date_end: clinicDay(),
     });
     const overdue = await rowsOf<Followup>(client, '/api/followup/index', {
       ...query,
-      date_start: dateOf(-60),
-      date_end: dateOf(-1),
+      date_start: clinicDay(-60),
+      date_end: clinicDay(-1),
     });
     expect(today.total).toBeGreaterThan(0);
     expect(overdue.total).toBeGreaterThan(0);
@@ -64,8 +60,8 @@ test('nobody is treated at night, and no appointment is over before its end', as
   const hourOf = (moment: string): number => Number(moment.slice(11, 13));
   const treated = await rowsOf<{ executed_at: string }>(supervisor, '/api/treatment/index', { rows: 200 });
   expect(treated.rows.map(({ executed_at: at }) => hourOf(at)).filter((hour) => hour < 9 || hour > 17)).toEqual([]);
-  const day = { date_start: dateOf(0), date_end: dateOf(0), rows: 200 };
+  const day = { date_start: clinicDay(), date_end: clinicDay(), rows: 200 };
   const { rows } = await rowsOf<Appointment>(supervisor, '/api/appointment/lists', day);
-  const now = new Date().toTimeString().slice(0, 5);
-  expect(rows.filter(({ date, end, status }) => date === dateOf(0) && end > now && status === 'done')).toEqual([]);
+  const now = clinicTime();
+  expect(rows.filter(({ date, end, status }) => date === clinicDay() && end > now && status === 'done')).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Customer } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { expectAll } from '../support/expect-all.ts';
@@ -38,14 +39,13 @@ const create = (changes: object = {}, client = agent) =>
     ...changes,
   });
 const created = async (changes: object = {}): Promise<Followup> => (await create(changes)).body.data;
-const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 describe('GET /api/followup/index', () => {
   test('the demo clinic has some due today and some overdue', async () => {
-    const due = await list({ status: 0, date_start: today, date_end: today, rows: 200 });
-    const overdue = await list({ status: 0, date_end: '2029-12-31', rows: 200, order: 'asc' });
+    const due = await list({ status: 0, date_start: clinicDay(), date_end: clinicDay(), rows: 200 });
+    const overdue = await list({ status: 0, date_end: clinicDay(-1), rows: 200, order: 'asc' });
     expect(due.total).toBeGreaterThan(10);
-    expect(overdue.rows[0]?.followup_date.localeCompare(today)).toBe(-1);
+    expect(overdue.rows[0]?.followup_date.localeCompare(clinicDay())).toBe(-1);
   });
 
   test.each(['0', '1'])('status %s lists only that status', async (status) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
@@ -30,7 +31,7 @@ const requests: readonly (readonly [string, () => object | Promise<object>, stri
   ],
   [
     '/api/appointment/create',
-    () => ({ customer_id: 1, date: '2034-04-04', start: '10:00', end: '10:30', doctor_id: 10 }),
+    () => ({ customer_id: 1, date: clinicDay(400), start: '10:00', end: '10:30', doctor_id: 10 }),
     '/api/appointment/lists',
     {},
   ],
@@ -98,7 +99,7 @@ test('a refusal is not stored: the same key may be used for a valid request', as
 });
 
 test('nor is a clash: once the slot is free, the same key books it', async () => {
-  const booking = { customer_id: 1, date: '2034-05-05', start: '11:00', end: '11:30', doctor_id: 10 };
+  const booking = { customer_id: 1, date: clinicDay(430), start: '11:00', end: '11:30', doctor_id: 10 };
   const first = (await agent.post('/api/appointment/create', booking)).body.data as { id: number };
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await post('/api/appointment/create', booking, 'key-6')).toMatchObject({

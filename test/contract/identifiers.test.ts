@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clinicDay } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
@@ -25,7 +26,7 @@ test.each([
   ['/api/followup/create', { customer_id: '1', followup_user_id: '1', followup_date: '2030-01-01', type_id: '1' }],
   [
     '/api/appointment/create',
-    { customer_id: '1', department_id: '1', date: '2032-05-06', start: '10:00', end: '10:30' },
+    { customer_id: '1', department_id: '1', date: clinicDay(400), start: '10:00', end: '10:30' },
   ],
   [
     '/api/reservation/create',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import type { DayReport } from '../../src/shared/contract/report.ts';
 import type { WorkLine, WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -15,10 +15,8 @@ let colleague: HttpClient;
 let doctor: HttpClient;
 let supervisor: HttpClient;
 let admin: HttpClient;
-let today: string;
 let ownId: number;
 
-const day = (offset: number): string => new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
 const read = async (client = agent, rows = 100): Promise<WorkQueue> => {
   const { status, body } = await client.get('/api/ext/desk/queue', { rows });
   expect(status).toBe(200);
@@ -47,7 +45,6 @@ async function planForNewCustomer(date: string, userId = ownId): Promise<{ key: 
 beforeAll(async () => {
   clinic = await startDemoClinic('agent1001', 'agent1002', 'doctor', 'supervisor', 'admin');
   [agent, colleague, doctor, supervisor, admin] = clinic.clients;
-  today = ((await agent.get('/api/ext/report/today')).body.data as DayReport).date;
   ownId = ((await agent.get('/api/ext/auth/me')).body.data as { user: { id: number } }).user.id;
 });
 beforeEach(async () => {
@@ -56,7 +53,7 @@ beforeEach(async () => {
 afterAll(() => clinic.stop());
 
 test('everybody who is owed a call stands in it once, whoever missed them, by what they have spent', async () => {
-  const owed = await owedCalls(supervisor, today);
+  const owed = await owedCalls(supervisor);
   const { lines, totals, missed_value: value } = await read();
   const missed = lines.filter(({ kind }) => kind === 'missed_call');
   const customerIds = missed.flatMap(({ customer }) => customer?.id ?? []);
@@ -74,9 +71,9 @@ test('everybody who is owed a call stands in it once, whoever missed them, by wh
 });
 
 test('one’s own follow-ups that are due, and nobody else’s; one that is executed is gone', async () => {
-  const due = await planForNewCustomer(day(-1));
-  const later = await planForNewCustomer(day(1));
-  const other = await planForNewCustomer(today, ownId + 1);
+  const due = await planForNewCustomer(clinicDay(-1));
+  const later = await planForNewCustomer(clinicDay(1));
+  const other = await planForNewCustomer(clinicDay(), ownId + 1);
   const lines = await linesOf('followup');
   expect(lines.find(({ key }) => key === due.key)).toMatchObject({
     customer: { name: expect.stringMatching(/^待办/) },
@@ -95,7 +92,7 @@ test('one’s own follow-ups that are due, and nobody else’s; one that is exec
 });
 
 test('what a colleague has open in a run is left out, but not for the colleague; everybody hears of it', async () => {
-  const { id, key } = await planForNewCustomer(today);
+  const { id, key } = await planForNewCustomer(clinicDay());
   const listener = await EventListener.connect(clinic.core.http, agent.token);
   await colleague.post('/api/ext/followup/lease', { id });
   await listener.until('QueueChanged', () => true);
@@ -110,7 +107,7 @@ test('what a colleague has open in a run is left out, but not for the colleague;
 test('a customer who called in vain and is due stands in it once, with both reasons', async () => {
   const line = (await linesOf('missed_call')).find(({ customer }) => customer !== null);
   const followup = await agent.post('/api/followup/create', {
-    ...{ customer_id: line?.customer?.id, followup_date: today, followup_user_id: ownId },
+    ...{ customer_id: line?.customer?.id, followup_date: clinicDay(), followup_user_id: ownId },
   });
   const { id } = followup.body.data as { id: number };
   const { lines } = await read();
@@ -125,13 +122,13 @@ test('appointments of today and tomorrow that were booked before today, by their
   const booked = async (date: string) =>
     ((await agent.get('/api/appointment/lists', { date, status: 'booked', rows: 200 })).body.data as List<Appointment>)
       .rows;
-  const all = new Map([...(await booked(today)), ...(await booked(day(1)))].map((one) => [one.id, one]));
+  const all = new Map([...(await booked(clinicDay())), ...(await booked(clinicDay(1)))].map((one) => [one.id, one]));
   const lines = await linesOf('appointment');
   expect(lines.length).toBeGreaterThan(0);
   const times = lines.map(({ reasons: [reason] }) => {
     const record = reason?.kind === 'appointment' ? reason.record : undefined;
     expect(all.get(record?.id ?? 0)).toMatchObject({ status: 'booked' });
-    expect((record?.created_at ?? today) < today).toBe(true);
+    expect((record?.created_at ?? clinicDay()) < clinicDay()).toBe(true);
     return `${record?.date} ${record?.start}`;
   });
   expect(times).toEqual(times.toSorted());
@@ -154,7 +151,7 @@ test('who sees masked numbers can return the missed call of a colleague all the 
   await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions });
   const lines = await linesOf('missed_call');
   for (const { number } of lines) expect(number).toMatch(/^\d{3}\*{4}\d{4}$/);
-  const owed = [...(await owedCalls(supervisor, today)).values()];
+  const owed = [...(await owedCalls(supervisor)).values()];
   const ofOther = owed.find(({ agent_id: id }) => id !== '1001');
   const placed = await agent.post('/api/ext/call/place', {
     ...{ caller: '13800001001', way: 'dual', record_id: ofOther?.id },

@@ -1,16 +1,21 @@
 import { once } from 'node:events';
-import { mkdtemp, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 
-const day = (offset: number): string =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+/** In the folder of the day on which the call began; 0 before there is a file. */
+async function bytesOfRecording(dataFolder: string, callId: string): Promise<number> {
+  const folder = join(dataFolder, 'recordings');
+  const file = (await readdir(folder, { recursive: true })).find((name) => name.endsWith(`${callId}.wav`));
+  return file === undefined ? 0 : (await stat(join(folder, file))).size;
+}
 
 test('kill -9 in a call: after the restart the agent hears of its end with the cause, and wraps up', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'interrupted-call-'));
@@ -26,10 +31,7 @@ test('kill -9 in a call: after the restart the agent hears of its end with the c
     (event) => event.call_id === callId && event.status === 'answered' && event.leg === 'customer',
   );
   // Half a second of sound is on the disk: what the disk does not hold a kill takes.
-  const file = join(folder, 'recordings', new Date().toISOString().slice(0, 10).replaceAll('-', '/'), `${callId}.wav`);
-  await expect
-    .poll(async () => (await stat(file).catch(() => null))?.size ?? 0, { timeout: 20_000 })
-    .toBeGreaterThan(16_000);
+  await expect.poll(() => bytesOfRecording(folder, callId), { timeout: 20_000 }).toBeGreaterThan(16_000);
   const exited = once(first.process, 'exit');
   first.process.kill('SIGKILL');
   await exited;
@@ -45,8 +47,7 @@ test('kill -9 in a call: after the restart the agent hears of its end with the c
     call_id: null,
   });
   const { body } = await again.get('/api/cdr/dual', {
-    created_at_start: day(-2),
-    created_at_end: day(2),
+    ...recentCalls(2, 'created_at'),
     call_id: callId,
   });
   expect((body.data as { rows: Cdr[] }).rows).toMatchObject([

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { given } from '../support/given.ts';
 import { type CoreChild, startBuiltCore } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -80,7 +81,7 @@ async function write(client: HttpClient, round: number, index: number): Promise<
     case 3:
       return post('appointment', '/api/appointment/create', {
         customer_id: 1,
-        date: new Date(Date.UTC(2031, 0, 1 + (serial += 1))).toISOString().slice(0, 10),
+        date: clinicDay(400 + (serial += 1)),
         start: time(minute),
         end: time(minute + 30),
         doctor_id: 10,

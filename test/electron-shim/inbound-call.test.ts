@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recentCalls } from '../support/clinic-day.ts';
 import { expect, test } from '../support/console-test.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { dominantHertz, readWav, writeToneWav } from '../support/audio.ts';
@@ -55,11 +56,8 @@ async function journey(
 
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
   const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
-  const time = (offsetDays: number) =>
-    new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
   const { data } = await supervisor.get<{ rows: Cdr[] }>('/api/cdr/list', {
-    created_time_start: time(-1),
-    created_time_end: time(2),
+    ...recentCalls(),
     rows: '1',
   });
   expect(data.rows[0]).toMatchObject({

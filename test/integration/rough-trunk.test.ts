@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { torture } from '../support/rfc4475-messages.ts';
@@ -107,10 +108,8 @@ describe('the trunk port', () => {
   test('the call to a number that leads nowhere has its record, with its cause', async () => {
     expect(await finalOf(request('INVITE', '4007654321'))).toMatch(/^SIP\/2\.0 404/);
     const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
-    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-    const range = { created_time_start: `${day(-2)} 00:00:00`, created_time_end: `${day(2)} 00:00:00` };
     const record = async () => {
-      const { body } = await supervisor.get('/api/cdr/list', { ...range, rows: 200 });
+      const { body } = await supervisor.get('/api/cdr/list', { ...recentCalls(), rows: 200 });
       return (body.data as { rows: Cdr[] }).rows.find(({ callee }) => callee === '4007654321');
     };
     await expect.poll(record).toMatchObject({

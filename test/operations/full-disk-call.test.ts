@@ -6,19 +6,16 @@ import { expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CallRecordDelayed, CallStatusChanged } from '../../src/shared/contract/event.ts';
 import { CallbackReceiver } from '../support/callback-receiver.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { askPostgres, PostgresServer } from '../support/postgres-server.ts';
 import { skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
 
-const day = (offset: number): string =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
-
 async function recordOf(client: HttpClient, callId: string): Promise<Cdr | undefined> {
   const { body } = await client.get('/api/cdr/list', {
-    created_time_start: day(-2),
-    created_time_end: day(2),
+    ...recentCalls(),
     call_id: callId,
   });
   return (body.data as { rows: Cdr[] }).rows[0];

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CallStatusChanged, RecordingFailed } from '../../src/shared/contract/event.ts';
 import { parseWavHeader } from '../../src/media/recorder/wav-format.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -35,11 +36,8 @@ test('a disk that fills during a recording: the agent is notified, the call goes
     'CallStatusChanged',
     (event: CallStatusChanged) => event.call_id === callId && event.status === 'hungup',
   );
-  const time = (offsetDays: number) =>
-    new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
   const { body } = await supervisor.get('/api/cdr/list', {
-    created_time_start: time(-1),
-    created_time_end: time(1),
+    ...recentCalls(),
     call_id: callId,
   });
   const [record] = (body.data as { rows: Cdr[] }).rows;

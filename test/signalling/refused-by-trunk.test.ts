@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -11,8 +12,6 @@ import { answerOneRequest, refusing, ringing, startSipp } from '../support/sipp.
 import { freeUdpPort } from '../support/workstation.ts';
 
 const fine = { code: 0, errors: '' };
-const time = (offsetDays: number) =>
-  new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
  * A core with two lines that both end in sipp: `agent` answers and expects a BYE, `carrier` follows the scenario.
@@ -51,8 +50,7 @@ async function scene(scenario: Parameters<typeof startSipp>[0]) {
     );
   const record = async () => {
     const { body } = await agent.get('/api/cdr/list', {
-      created_time_start: time(-1),
-      created_time_end: time(1),
+      ...recentCalls(),
       call_id: callId,
     });
     return (body.data as { rows: Cdr[] }).rows;

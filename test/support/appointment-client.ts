@@ -1,14 +1,12 @@
 import type { Appointment, AppointmentConfig } from '../../src/shared/contract/appointment.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import { clinicDay } from './clinic-day.ts';
 import type { Answer, HttpClient } from './http-client.ts';
 
-let lastDay = Date.UTC(2031, 0, 6);
+let daysAhead = 400;
 
 /** A day in the future that no other test of the file has booked. */
-export const freshDay = (): string => {
-  lastDay += 86_400_000;
-  return new Date(lastDay).toISOString().slice(0, 10);
-};
+export const freshDay = (): string => clinicDay((daysAhead += 1));
 
 /** The appointment endpoints, for the account of `client`. */
 export class AppointmentClient {

@@ -1,16 +1,14 @@
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import { clinicDay } from './clinic-day.ts';
 import type { HttpClient } from './http-client.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * The last missed call of each number that is owed a call, by the calls of the last seven days as the interface lists
- * them to somebody who sees all. `today`: YYYY-MM-DD.
+ * them to somebody who sees all.
  */
-export async function owedCalls(client: HttpClient, today: string): Promise<Map<string, Cdr>> {
-  const first = new Date(Date.parse(today) - 6 * dayMs).toISOString().slice(0, 10);
-  const [start, end] = [`${first} 00:00:00`, `${today} 23:59:59`];
+export async function owedCalls(client: HttpClient): Promise<Map<string, Cdr>> {
+  const [start, end] = [`${clinicDay(-6)} 00:00:00`, `${clinicDay()} 23:59:59`];
   const calls = [
     ...(await allPages(client, '/api/cdr/list', { created_time_start: start, created_time_end: end })),
     ...(await allPages(client, '/api/cdr/dual', { created_at_start: start, created_at_end: end })),

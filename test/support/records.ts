@@ -1,15 +1,12 @@
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import { recentCalls } from './clinic-day.ts';
 import type { HttpClient } from './http-client.ts';
 import { until } from './until.ts';
 
-const dayMs = 86_400_000;
-const timeAt = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
-
-/** The call records of the last and the next day that have these values. */
+/** The call records of the last days that have these values. */
 export async function recordsOf(client: HttpClient, filter: Record<string, string>): Promise<Cdr[]> {
   const { body } = await client.get('/api/cdr/list', {
-    created_time_start: timeAt(Date.now() - dayMs),
-    created_time_end: timeAt(Date.now() + dayMs),
+    ...recentCalls(),
     rows: 200,
     ...filter,
   });

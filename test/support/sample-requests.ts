@@ -1,10 +1,11 @@
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
+import { clinicDay, recentCalls } from './clinic-day.ts';
 import { demoPassword } from './http-client.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const day = { created_time_start: '2026-01-01 00:00:00', created_time_end: '2030-01-01 00:00:00' };
-const appointment = { customer_id: 1, date: '2032-05-05', start: '10:00', end: '10:30' };
+const calls = recentCalls(30);
+const appointment = { customer_id: 1, date: clinicDay(400), start: '10:00', end: '10:30' };
 const customer = { name: '样例', sex: 1, phone: ['13700009999'], address_id: 2, medium_id: 1 };
 
 /** A request that is right, for each endpoint that needs something: what a test then makes wrong in one place. */
@@ -34,14 +35,14 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/call/hangup': { call_id: 'none' },
   '/api/ext/call/take-back': { call_id: 'none' },
   '/api/ext/practice/call': { from: '13800000001', group_id: 2 },
-  '/api/cdr/list': day,
-  '/api/cdr/dual': { created_at_start: day.created_time_start, created_at_end: day.created_time_end },
+  '/api/cdr/list': calls,
+  '/api/cdr/dual': recentCalls(30, 'created_at'),
   '/api/cdr/info': { id: 1, type: 'sip' },
   '/api/cdr/download': { id: 1 },
   '/api/cdr/download-dual': { id: 1 },
   '/api/ext/cdr/peaks': { id: 1 },
   '/api/ext/customer-photo/remark': { id: 1, remark: 'front' },
-  '/api/ext/cdr/export': { type: 'sip', ...day },
+  '/api/ext/cdr/export': { type: 'sip', ...calls },
   '/api/customer/create': customer,
   '/api/customer/info': { id: 1 },
   '/api/customer/profile': { customer_id: 1 },
@@ -63,7 +64,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/appointment/update': { id: 1, version: 1 },
   '/api/ext/appointment/info': { id: 1 },
   '/api/ext/appointment/holds': { start: '2030-01-01', end: '2030-01-02' },
-  '/api/ext/appointment/hold': { date: '2032-05-05', start: '10:00', end: '10:30', room_id: 1 },
+  '/api/ext/appointment/hold': { date: clinicDay(400), start: '10:00', end: '10:30', room_id: 1 },
   '/api/ext/appointment/release': { id: 1 },
   '/api/ext/appointment/next-free': { minutes: 30 },
   '/api/reservation/info': { id: 1 },

@@ -6,6 +6,7 @@ import { systemClock } from '../../src/node/system-clock.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
 import { dominantHertz, loudness, readWav, writeToneWav } from '../support/audio.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
 import { SoundPage } from '../support/sound-page.ts';
@@ -102,8 +103,7 @@ async function inCall(): Promise<string> {
 }
 
 async function recordOf(client: HttpClient, callId: string): Promise<Cdr> {
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-  const query = { created_time_start: `${day(-1)} 00:00:00`, created_time_end: `${day(1)} 23:59:59`, call_id: callId };
+  const query = { ...recentCalls(), call_id: callId };
   const { body } = await client.get('/api/cdr/list', query);
   const [record] = (body.data as { rows: Cdr[] }).rows;
   if (!record) throw new Error(`There is no record of the call ${callId}.`);

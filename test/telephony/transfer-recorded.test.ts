@@ -6,6 +6,7 @@ import { createMediaEngine } from '../../src/media/media-engine.ts';
 import type { MediaEngine, MediaEndpoint } from '../../src/media/media-port.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
 import { readWav, toneLevel } from '../support/audio.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -53,9 +54,6 @@ async function phoneOf(client: HttpClient, agentId: string, hertz: number) {
 const speaks = (media: MediaEndpoint) =>
   expect.poll(() => media.stats().packetsSent, { timeout: 20_000 }).toBeGreaterThan(75);
 
-const day = (offset: number): string =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
-
 test('a call that is transferred: the recording and the record follow the customer to the second agent', async () => {
   const [client1, client2, supervisor] = clinic.clients;
   const first = await phoneOf(client1, '1001', 440);
@@ -87,7 +85,7 @@ test('a call that is transferred: the recording and the record follow the custom
       hangup_cause: 'NORMAL_CLEARING',
     });
 
-  const query = { created_time_start: day(-2), created_time_end: day(2), call_id: callId };
+  const query = { ...recentCalls(), call_id: callId };
   const rowsFor = async (client: HttpClient): Promise<Cdr[]> =>
     ((await client.get('/api/cdr/list', query)).body.data as { rows: Cdr[] }).rows;
   const [record] = await rowsFor(supervisor);

@@ -1,5 +1,5 @@
-import { formatDateTime, parseDateTime } from '../platform/database/local-time.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
+import { dayFrom, momentAt } from './calendar.ts';
 import type { WorkOptions } from './clinic-work.ts';
 import type { Random } from './random.ts';
 
@@ -26,10 +26,9 @@ export function addAppointments(
   random: Random,
   { customers, doctors, technicians, staffIds, now, before, after, share }: AppointmentOptions,
 ): void {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   let id = 0;
   for (let offset = -before; offset <= after; offset += 1) {
-    const opens = parseDateTime(`${formatDateTime(now + offset * day, timeZone).slice(0, 10)} 09:00:00`, timeZone);
+    const opens = momentAt(dayFrom(now, offset), '09:00:00');
     for (const [index, staffId] of [...doctors, ...technicians].entries()) {
       for (let at = 0; at < slotsOfDay;) {
         const length = Math.min(1 + random.below(3), slotsOfDay - at);

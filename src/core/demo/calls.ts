@@ -1,18 +1,17 @@
-import { formatDateTime, parseDateTime } from '../platform/database/local-time.ts';
+import { dayFrom, momentAt } from './calendar.ts';
 import type { BulkCall } from './clinic-rows.ts';
 import { type Random, randomFrom } from './random.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const days = 30;
 /** Calls of each day of the week, from Sunday. */
 const callsByWeekday = [30, 58, 54, 50, 52, 56, 64];
-/** So many of today at least, at whatever hour the clinic is made. */
+/** So many of today at least; where the clinic is made early in the morning, some of these are of the evening before. */
 const leastToday = 12;
 /** The share of each hour of a day's calls, from nine to eighteen. */
 const hourShares = [0.1, 0.17, 0.14, 0.06, 0.09, 0.14, 0.13, 0.11, 0.06];
-const opensAtHour = 9;
+const opens = '09:00:00';
 const agentIds = Array.from({ length: 8 }, (_, index) => String(1001 + index));
 
 const outcomes: readonly { readonly below: number; readonly cause: string; readonly sipCode: number | null }[] = [
@@ -49,12 +48,11 @@ export function callsOfMonth(options: CallOptions): BulkCall[] {
 
 /** When the calls of the last 30 days began, in order; the last ones ended before now. */
 function timesOfMonth(random: Random, now: number): number[] {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const latest = now - 10 * minuteMs;
   const times: number[] = [];
   for (let daysAgo = days - 1; daysAgo >= 0; daysAgo -= 1) {
-    const date = formatDateTime(now - daysAgo * dayMs, timeZone).slice(0, 10);
-    const opensAt = parseDateTime(`${date} 00:00:00`, timeZone) + opensAtHour * hourMs;
+    const date = dayFrom(now, -daysAgo);
+    const opensAt = momentAt(date, opens);
     const count = callsByWeekday[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 0;
     const ofDay = Array.from({ length: count }, () => opensAt + momentOfDay(random)).filter((at) => at <= latest);
     const isToday = daysAgo === 0;

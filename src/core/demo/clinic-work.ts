@@ -1,6 +1,6 @@
 import { usualEntries } from '../clinic/lookups/usual-entries.ts';
-import { formatDateTime, parseDateTime } from '../platform/database/local-time.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
+import { dayFrom, momentAt } from './calendar.ts';
 import type { Random } from './random.ts';
 
 const rooms = ['1 号治疗室', '2 号治疗室', '激光室', '注射室', '口腔一室'];
@@ -47,12 +47,11 @@ const day = 86_400_000;
 const quarter = 900_000;
 /** From nine to six. */
 const quartersOfDay = 36;
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-const localDay = (at: number): string => formatDateTime(at, timeZone).slice(0, 10);
-/** A moment of that day in the clinic's hours; of the day before where it would not be over yet. */
-function inHours(random: Random, at: number, now: number): number {
-  const moment = parseDateTime(`${localDay(at)} 09:00:00`, timeZone) + random.below(quartersOfDay) * quarter;
-  return moment < now ? moment : moment - day;
+/** A moment in the clinic's hours so many days ago; one day earlier where it would not be over yet. */
+function inHours(random: Random, daysAgo: number, now: number): number {
+  const sinceOpening = random.below(quartersOfDay) * quarter;
+  const moment = (days: number): number => momentAt(dayFrom(now, -days), '09:00:00') + sinceOpening;
+  return moment(daysAgo) < now ? moment(daysAgo) : moment(daysAgo + 1);
 }
 
 export interface WorkOptions {
@@ -94,7 +93,7 @@ export function addTreatments(
   random: Random,
   { count, customers, staffIds, doctorIds, now }: WorkOptions & { doctorIds: readonly number[] },
 ): void {
-  const before = (days: number): number => inHours(random, now - random.below(days) * day, now);
+  const before = (days: number): number => inHours(random, random.below(days), now);
   const customer = (): number => 1 + random.below(customers);
   for (let id = 1; id <= count; id += 1) {
     rows.add('treatments', {
@@ -128,13 +127,13 @@ export function addReservations(
   { count, customers, staffIds, now }: WorkOptions,
 ): void {
   for (let id = 1; id <= count; id += 1) {
-    const createdAt = inHours(random, now - random.below(21) * day, now);
+    const createdAt = inHours(random, random.below(21), now);
     rows.add('reservations', {
       id,
       customer_id: 1 + random.below(customers),
       department_id: 1 + random.below(3),
       type_id: 1 + random.below(reservationTypes.length),
-      date: localDay(createdAt + random.below(30) * day),
+      date: dayFrom(createdAt, random.below(30)),
       remark: random.pick(remarks),
       created_by: random.pick(staffIds),
       created_at: createdAt,
@@ -160,7 +159,7 @@ export function addFollowup(
     type_id: 1 + random.below(followupTypes.length),
     tool_id: isDone ? 1 + random.below(followupTools.length) : null,
     title: random.pick(titles),
-    followup_date: localDay(now + offset * day),
+    followup_date: dayFrom(now, offset),
     followup_user_id: by,
     status: isDone ? 1 : 0,
     result: isDone ? random.pick(results) : null,

@@ -1,11 +1,13 @@
+import { dayOf } from './calendar.ts';
 import type { BulkCustomer } from './clinic-rows.ts';
 import { mobileFrom, personFrom } from './people.ts';
 import type { Random } from './random.ts';
 
 const day = 86_400_000;
 
+/** `at`: the moment of registration, whose day at the clinic the card names. */
 export const idcardOf = (at: number, sequence: number): string =>
-  `C${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${String(sequence).padStart(5, '0')}`;
+  `C${dayOf(at).replaceAll('-', '')}${String(sequence).padStart(5, '0')}`;
 
 /** A generated customer; `id` determines the card's sequence and, spread over three years, the day of registration. */
 export function customerFrom(

@@ -1,0 +1,27 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A demo clinic has the zone of the tests, unless its core is started with another. */
+const zoneOfTests = (): string => Temporal.Now.timeZoneId();
+
+/** Today in the clinic's zone, or so many days from it: YYYY-MM-DD. */
+export const clinicDay = (days = 0, timeZone = zoneOfTests()): string =>
+  Temporal.Now.plainDateISO(timeZone).add({ days }).toString();
+
+/** A day so many days after another, before it for a negative number; both YYYY-MM-DD. */
+export const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** Time of day in the clinic's zone: HH:mm. */
+export const clinicTime = (timeZone = zoneOfTests()): string =>
+  Temporal.Now.plainTimeISO(timeZone).toString({ smallestUnit: 'minute' });
+
+/**
+ * Query for the calls of so many days before today and of those after it: whole days, so that a run that passes
+ * midnight stays within them. `name`: as the list calls the time of a call.
+ */
+export const recentCalls = (
+  days = 2,
+  name: 'created_time' | 'created_at' = 'created_time',
+): Readonly<Record<string, string>> => ({
+  [`${name}_start`]: `${clinicDay(-days)} 00:00:00`,
+  [`${name}_end`]: `${clinicDay(2)} 23:59:59`,
+});
