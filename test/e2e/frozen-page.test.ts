@@ -1,5 +1,6 @@
+import type { Browser } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { agentState, incomingCallOf, OpenConsole } from '../support/open-console.ts';
+import { agentState, chooseState, incomingCallOf, type OpenConsole } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
 /** A page that stands still for some seconds, as one that the browser has frozen. */
@@ -9,6 +10,14 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ openConsole }) => {
   opened = openConsole;
 });
+
+/** The processes that run the pages of a browser. */
+async function rendererPids(browser: Browser): Promise<readonly number[]> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
 
 test('a caller who came and went meanwhile is neither shown nor heard, and the next one is', async () => {
   const { page } = opened;
@@ -28,20 +37,26 @@ test('a caller who came and went meanwhile is neither shown nor heard, and the n
     const { contentDocument } = document.querySelector('iframe') as HTMLIFrameElement;
     if (contentDocument) observe(contentDocument);
   });
-  const stoodStill = page.evaluate(() => {
-    const until = Date.now() + 5000;
-    while (Date.now() < until);
-  });
+  const standing = await rendererPids(opened.browser);
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => standing.forEach((pid) => process.kill(pid, name));
   const supervisor = await signInOverHttp(opened.core, 'supervisor@clinic.test');
   const statusThere = async () =>
     (await supervisor.get<{ status: string }>('/api/ext/agent/state', { agent_id: '1001' })).data.status;
-  await callers.ring('13900000007');
-  await expect.poll(statusThere).toBe('ringing');
-  await callers.endAll();
-  await stoodStill;
-  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 1000)));
-  expect(await seen()).toEqual([]);
+  signal('SIGSTOP');
+  try {
+    await callers.ring('13900000007');
+    await expect.poll(statusThere).toBe('ringing');
+    await callers.endAll();
+    await expect.poll(statusThere).not.toBe('ringing');
+  } finally {
+    signal('SIGCONT');
+  }
+  // What the page has missed reaches it before the answers to what it asks for now.
+  await chooseState(page, 'Break');
+  await agentState(page, 'Break');
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
   await agentState(page, 'Ready');
+  expect(await seen()).toEqual([]);
   await callers.ring('13900000008');
   await incomingCallOf(page).waitFor();
   await expect.poll(seen).toContain('tone');

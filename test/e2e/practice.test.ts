@@ -1,9 +1,18 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { agentState as stateOf, dockOf, finishWrapUp, incomingCallOf, OpenConsole } from '../support/open-console.ts';
+import {
+  agentState as stateOf,
+  dockOf,
+  finishWrapUp,
+  incomingCallOf,
+  type OpenConsole,
+} from '../support/open-console.ts';
 import { holdPort } from '../support/softphone-agent.ts';
+import { untilHeard } from '../support/heard.ts';
 import { heardByAgent, mediaFrame, signInAndGetReady, startWorkstation, signIn } from '../support/workstation.ts';
 
 let opened: OpenConsole;
@@ -35,9 +44,7 @@ test('the practice phone answers, and echoes what the agent says', async () => {
   await signInAndGetReady(page, 'agent1001@clinic.test');
   await dial('13912340001');
   await dock().getByText('In call').waitFor();
-  await expect
-    .poll(async () => Math.round((await heardByAgent(mediaFrame(page))).hertz / 10) * 10, { timeout: 40_000 })
-    .toBe(440);
+  await untilHeard(() => mediaFrame(page), 440);
   await dock().getByRole('button', { name: 'Mute' }).click();
   await expect.poll(async () => (await heardByAgent(mediaFrame(page))).dbfs, { timeout: 15_000 }).toBeLessThan(-60);
   await dock().getByRole('button', { name: 'Unmute' }).click();
@@ -65,7 +72,7 @@ test('a caller whose number three customers share is offered as a choice', async
   await (await opened.practiceCallers('agent1002@clinic.test')).ring('19900000099');
   const incoming = incomingCallOf(page);
   await incoming.getByText('Several customers share this number').waitFor();
-  await expect.poll(() => incoming.getByRole('listitem').count()).toBe(3);
+  await expect(incoming.getByRole('listitem')).toHaveCount(3);
   await incoming.getByRole('button', { name: 'Decline' }).click();
   await incoming.waitFor({ state: 'hidden' });
 });
@@ -97,19 +104,24 @@ test.describe('a failed start says why', () => {
     expect(second.line).toMatchObject({
       event: 'workstation-ready',
       core: null,
+      trunk: null,
       problem: expect.stringContaining('Another service core is using the data folder'),
     });
     await second.stop();
   });
 
   test('a service that cannot be reached', async () => {
-    const { port, release } = await holdPort();
-    release();
+    // It holds its port from the start: another program could take one that is let go.
+    let isThere = false;
+    const late = createServer((_, response) => response.writeHead(404).end());
+    late.on('connection', (socket) => isThere || socket.destroy());
+    await once(late.listen(0, '127.0.0.1'), 'listening');
+    const { port } = late.address() as AddressInfo;
     const lost = await startWorkstation(['--data', join(folder, 'lost'), '--server', `http://127.0.0.1:${port}`]);
     const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
     await other.goto(lost.line.url ?? '');
     await other.getByRole('alert').getByText(`127.0.0.1:${port} cannot be reached`).waitFor();
-    const late = createServer((_, response) => response.writeHead(404).end()).listen(port, '127.0.0.1');
+    isThere = true;
     await other.getByRole('textbox', { name: 'Account' }).waitFor();
     late.close();
     await lost.stop();

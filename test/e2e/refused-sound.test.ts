@@ -1,21 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { writeToneWav } from '../support/audio.ts';
-import { agentState } from '../support/open-console.ts';
-import {
-  heardByAgent,
-  launchChromium,
-  mediaFrame,
-  signInAndGetReady,
-  type Started,
-  startWorkstation,
-} from '../support/workstation.ts';
+import { untilHeard } from '../support/heard.ts';
+import { agentState, dockOf, finishWrapUp } from '../support/open-console.ts';
+import { mediaFrame } from '../support/workstation.ts';
 
-let workstation: Started;
-let browser: Browser;
 let page: Page;
 
 /** Stands for what the browser decides: the real one cannot be made to refuse in the midst of a call. */
@@ -63,25 +51,20 @@ function refuseTonesUntilClick(): void {
   };
 }
 
+test.use({
+  consoleOptions: {
+    options: ['--media-processing=off'],
+    ready: 'agent1001@clinic.test',
+    speaksHertz: 440,
+    initScript: letBrowserRefuse,
+  },
+});
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'clinicall-refused-sound-'));
-  const wav = join(folder, 'agent.wav');
-  await writeToneWav(wav, { hertz: 440, seconds: 60, rate: 48_000, dbfs: -12 });
-  workstation = await startWorkstation(['--data', join(folder, 'data'), '--media-processing=off']);
-  browser = await launchChromium(wav);
-  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await page.addInitScript(letBrowserRefuse);
-  await page.goto(workstation.line.url ?? '');
-  await signInAndGetReady(page, 'agent1001@clinic.test');
+test.beforeAll(({ openConsole }) => {
+  ({ page } = openConsole);
 });
 
-test.afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
-});
-
-const dock = () => page.getByRole('region', { name: 'Phone', exact: true });
+const dock = () => dockOf(page);
 const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const isInCall = () => dock().getByText('In call', { exact: true });
 const refusePlayback = (isRefused: boolean) =>
@@ -115,14 +98,13 @@ test('a microphone that is refused during the call is said at once, and heard ag
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
   });
   await isInCall().waitFor();
-  await expect.poll(async () => (await heardByAgent(mediaFrame(page))).hertz, { timeout: 20_000 }).toBeCloseTo(440, -1);
+  await untilHeard(() => mediaFrame(page), 440);
 });
 
 test('a page that was opened anew and may not ring says so, is not Ready, and is after one click', async () => {
   await dock().getByRole('button', { name: 'Hang up', exact: true }).click();
   await agentState(page, 'Wrap-up');
-  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
-  await agentState(page, 'Ready');
+  await finishWrapUp(page);
   await page.addInitScript(refuseTonesUntilClick);
   await page.reload();
   await notice('you would hear neither a ring nor a caller').waitFor();

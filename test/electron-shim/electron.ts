@@ -1,12 +1,16 @@
-import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { _electron, type Browser, chromium, type Page } from '@playwright/test';
 import { findElectron } from '../../scripts/find-electron.ts';
+import { until } from '../support/until.ts';
 import { type ReadyLine, Started } from '../support/workstation.ts';
+import { debuggingPortFile } from './stand-in/debugging-port.ts';
 
+const maxStartMs = 30_000;
+const trunkOf = (line: ReadyLine | undefined): string => (line?.trunk ?? '').replace('udp:', '');
 const entry = join(import.meta.dirname, '../../out/main/index.js');
 
 /** The built workstation in Electron, or in what stands for it. */
@@ -14,53 +18,50 @@ export interface RunningElectron {
   readonly console: Page;
   readonly media: Page;
   readonly core: string;
+  /** `HOST:PORT` where calls from the trunk are taken; empty without a trunk address. */
+  readonly trunk: string;
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
+const isMedia = (page: Page) => page.url().includes('media.html');
+const isConsole = (page: Page) => /^(app|https):\/\/clinicall/.test(page.url()) && !isMedia(page);
 
-const windowsOf = async (
-  pages: () => Page[],
-  opened: (listener: (page: Page) => void) => void,
-): Promise<{ console: Page; media: Page }> => {
-  const isMedia = (page: Page) => page.url().includes('media.html');
-  const isConsole = (page: Page) => /^(app|https):\/\/clinicall/.test(page.url()) && !isMedia(page);
-  for (;;) {
-    const [media, console] = [pages().find(isMedia), pages().find(isConsole)];
-    if (media && console) return { console, media };
-    await Promise.race([
-      new Promise<void>((resolve) => opened(() => resolve())),
-      ...pages().map((page) => page.waitForEvent('framenavigated').catch(() => undefined)),
-    ]);
-  }
-};
+async function windowsOf(pages: () => Page[]): Promise<{ console: Page; media: Page }> {
+  await until(
+    () => pages().map((page) => page.url()),
+    () => pages().some(isMedia) && pages().some(isConsole),
+    'the console and the sound window',
+    maxStartMs,
+  );
+  return { console: pages().find(isConsole) as Page, media: pages().find(isMedia) as Page };
+}
 
 /** Starts the stand-in and waits for its first line; run.ts documents `env`. */
 export async function runStandIn(args: readonly string[], env: Record<string, string>): Promise<Started> {
   return Started.run(process.execPath, [join(import.meta.dirname, 'stand-in/run.ts'), ...args], {
-    ...env,
     SHIM_USER_DATA: await mkdtemp(join(tmpdir(), 'clinicall-electron-')),
+    ...env,
   });
 }
 
 /** The stand-in: out/main and out/preload as they are built, over Chromium. */
 export async function startStandIn(args: readonly string[], speaks: string): Promise<RunningElectron> {
-  const port = await freePort();
-  const started = await runStandIn(args, { SHIM_DEBUGGING_PORT: String(port), SHIM_SPEAKS: speaks });
+  const userData = await mkdtemp(join(tmpdir(), 'clinicall-electron-'));
+  const started = await runStandIn(args, { SHIM_USER_DATA: userData, SHIM_SPEAKS: speaks });
+  const port = await readFile(join(userData, debuggingPortFile), 'utf8');
   const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
   if (!context) throw new Error('The stand-in has no windows');
-  const windows = await windowsOf(
-    () => context.pages(),
-    (listener) => void context.once('page', listener),
-  );
-  return { ...windows, core: started.line.core ?? '', stop: async () => void (await started.stop()) };
+  const windows = await windowsOf(() => context.pages());
+  return {
+    ...windows,
+    core: started.line.core ?? '',
+    trunk: trunkOf(started.line),
+    stop: async () => {
+      await browser.close();
+      await started.stop();
+    },
+  };
 }
 
 /** Electron itself, where its binary is; null where it is not and cannot be fetched. */
@@ -77,18 +78,21 @@ export async function startElectron(args: readonly string[], speaks: string): Pr
       ...args,
     ],
   });
-  const core = new Promise<string>((resolve) => {
-    electron.process().stdout?.on('data', (chunk: Buffer) => {
-      const line = chunk
-        .toString()
-        .split('\n')
-        .find((text) => text.includes('workstation-ready'));
-      if (line) resolve((JSON.parse(line) as ReadyLine).core ?? '');
-    });
+  const lines: ReadyLine[] = [];
+  createInterface({ input: electron.process().stdout as Readable }).on('line', (text) => {
+    if (text.startsWith('{')) lines.push(JSON.parse(text) as ReadyLine);
   });
-  const windows = await windowsOf(
-    () => electron.windows(),
-    (listener) => void electron.once('window', listener),
+  const windows = await windowsOf(() => electron.windows());
+  const [line] = await until(
+    () => lines,
+    ({ length }) => length > 0,
+    'the ready line',
+    maxStartMs,
   );
-  return { ...windows, core: await core, stop: () => electron.close() };
+  return {
+    ...windows,
+    core: line?.core ?? '',
+    trunk: trunkOf(line),
+    stop: () => electron.close(),
+  };
 }

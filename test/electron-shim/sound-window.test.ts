@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/console-test.ts';
 import { writeToneWav } from '../support/audio.ts';
+import { agentState, incomingCallOf, PracticeCallers } from '../support/open-console.ts';
 import { signInAndGetReady, signInOverHttp } from '../support/workstation.ts';
 import { type RunningElectron, startStandIn } from './electron.ts';
 
@@ -19,18 +20,25 @@ test.afterAll(() => running?.stop());
 
 test('a sound window whose process dies is missed and opened again, and takes the next call', async () => {
   const { console: page, media, core } = running;
-  const agentState = page.getByRole('status', { name: 'Agent state' });
   await signInAndGetReady(page, 'agent1001@clinic.test');
+  const missing = page.getByTitle('Nothing is open that could ring.');
+  // Until the next window is open is a moment.
+  await page.evaluate((title) => {
+    new MutationObserver(() => {
+      if (document.querySelector(`[title="${title}"]`)) document.body.dataset['wasMissed'] = 'yes';
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['title'] });
+  }, 'Nothing is open that could ring.');
   const reopened = media.context().waitForEvent('page');
   const session = await media.context().newCDPSession(media);
   // The process that is to answer is the one that dies.
   session.send('Page.crash').catch(() => undefined);
-  await page.getByTitle('Nothing is open that could ring.').waitFor();
+  await page.locator('body[data-was-missed]').waitFor();
   await (await reopened).waitForURL(/media\.html/);
-  await agentState.filter({ hasText: 'Ready' }).waitFor();
-  const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
-  await supervisor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 });
-  await page.getByRole('region', { name: 'Incoming call' }).getByRole('button', { name: 'Answer' }).click();
-  await agentState.filter({ hasText: 'In call' }).waitFor();
-  await expect(page.getByTitle('Nothing is open that could ring.')).toHaveCount(0);
+  await agentState(page, 'Ready');
+  const callers = new PracticeCallers(await signInOverHttp(core, 'supervisor@clinic.test'));
+  await callers.ring('19900000001');
+  await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
+  await agentState(page, 'In call');
+  await expect(missing).toHaveCount(0);
+  await callers.endAll();
 });

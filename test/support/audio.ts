@@ -50,6 +50,27 @@ export function loudness(samples: Samples): { dbfs: number } {
   return { dbfs: Math.max(-200, 10 * Math.log10((2 * sum) / samples.length)) };
 }
 
+/**
+ * For how many milliseconds without a break there is a tone of that frequency, at least that loud, and little else. The
+ * windows of 200 ms tell apart frequencies that differ by 10 Hz.
+ */
+export function longestTone(
+  samples: Samples,
+  sampleRate: number,
+  { hertz, dbfs }: { hertz: number; dbfs: number },
+): number {
+  const size = sampleRate / 5;
+  const step = size / 4;
+  let [longest, windows] = [0, 0];
+  for (let at = 0; at + size <= samples.length; at += step) {
+    const window = samples.subarray(at, at + size);
+    const level = toneLevel(window, sampleRate, hertz).dbfs;
+    windows = level >= dbfs && loudness(window).dbfs - level < 3 ? windows + 1 : 0;
+    longest = Math.max(longest, windows);
+  }
+  return longest === 0 ? 0 : ((size + (longest - 1) * step) / sampleRate) * 1000;
+}
+
 export interface Tone {
   readonly hertz: number;
   readonly seconds: number;

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { type ConsoleOptions, OpenConsole, type PracticeCallers } from './open-console.ts';
+import type { CustomerPhone } from './customer-phone.ts';
 import { Started } from './workstation.ts';
 
 export { expect } from '@playwright/test';
@@ -17,6 +18,8 @@ interface OfWorker {
   readonly openConsole: OpenConsole;
   /** Callers that ring the first skill group, by another account than the agent's. */
   readonly practiceCallers: PracticeCallers;
+  /** The phone at the far end of the trunk, where `consoleOptions` has a `customer`. */
+  readonly customerPhone: CustomerPhone;
 }
 
 /**
@@ -41,6 +44,7 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker' },
   ],
+  customerPhone: [async ({ openConsole }, use) => use(openConsole.customerPhone), { scope: 'worker' }],
   page: async ({ openConsole }, use) => use(openConsole.page),
   keptLogs: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs

@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { createSocket } from 'node:dgram';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { longestTone, writeToneWav } from './audio.ts';
+import { controlOf, freePortPair, rate, writeBaresipFiles } from './baresip.ts';
+import { until } from './until.ts';
+import { endWithUs } from './watchdog.ts';
 
 /** What the phone reports of its calls, in baresip's own words (CALL_INCOMING, CALL_ESTABLISHED, CALL_CLOSED …). */
 export interface PhoneEvent {
@@ -12,19 +16,36 @@ export interface PhoneEvent {
   readonly peeruri?: string;
 }
 
+export interface CustomerOptions {
+  /** The caller's number. */
+  readonly number: string;
+  /** What it can be called by besides. */
+  readonly others?: readonly string[];
+  /** A WAV, or the frequency of a tone; 1000 Hz by default. */
+  readonly speaks?: string | number;
+  /** Takes calls by itself, or waits for `answer()`. */
+  readonly answers?: boolean;
+}
+
+const maxAttempts = 5;
+const maxHearMs = 30_000;
+const wavHeaderBytes = 44;
+
 /**
- * A customer's phone on the far side of the trunk: baresip, a real third-party SIP phone. It says what is in `speaks`
- * (WAV), and what it hears is written to a WAV for each call.
+ * A customer's phone on the far side of the trunk: baresip, a real third-party SIP phone. What it hears is
+ * written to a WAV for each call.
  */
 export class CustomerPhone {
   readonly port: number;
   readonly folder: string;
-  readonly #process: ReturnType<typeof spawn>;
+  readonly #process: ChildProcess;
   readonly #control: Socket;
   readonly #events = new EventEmitter();
   readonly #seen: PhoneEvent[] = [];
+  /** What was heard before the call that was placed or answered last. */
+  #earlier = new Set<string>();
 
-  private constructor(port: number, folder: string, child: ReturnType<typeof spawn>, control: Socket) {
+  private constructor(port: number, folder: string, child: ChildProcess, control: Socket) {
     this.port = port;
     this.folder = folder;
     this.#process = child;
@@ -51,90 +72,56 @@ export class CustomerPhone {
     this.#events.emit('event', event);
   }
 
-  /**
-   * `number` is the caller's number, `others` what it can be called by besides; `answers`: takes calls by itself, or
-   * waits for `answer()`.
-   */
-  static async start(options: {
-    folder: string;
-    number: string;
-    others?: readonly string[];
-    speaks: string;
-    answers?: boolean;
-  }): Promise<CustomerPhone> {
-    const { folder } = options;
-    const [port, controlPort, rtpPort] = [await freePortPair(), await freeTcpPort(), await freePortPair()];
-    await mkdir(folder, { recursive: true });
-    const config = {
-      poll_method: 'epoll',
-      sip_listen: `127.0.0.1:${port}`,
-      sip_trans_def: 'udp',
-      call_local_timeout: 120,
-      call_max_calls: 4,
-      audio_path: '/usr/share/baresip',
-      audio_player: `aufile,${join(folder, 'played.wav')}`,
-      audio_source: `aufile,${options.speaks}`,
-      audio_alert: 'aufile,/dev/null',
-      ausrc_srate: 8000,
-      auplay_srate: 8000,
-      ausrc_channels: 1,
-      auplay_channels: 1,
-      audio_level: 'no',
-      rtp_tos: 0,
-      rtp_ports: `${rtpPort}-${rtpPort + 40}`,
-      rtcp_mux: 'no',
-      jitter_buffer_delay: '1-5',
-      net_interface: '127.0.0.1',
-      module_path: '/usr/lib/baresip/modules',
-      ctrl_tcp_listen: `127.0.0.1:${controlPort}`,
-      snd_path: folder,
-      statmode_default: 'off',
-    };
-    const modules = [
-      'module g711.so',
-      'module aufile.so',
-      'module sndfile.so',
-      'module_tmp uuid.so',
-      'module_tmp account.so',
-      'module_app menu.so',
-      'module_app ctrl_tcp.so',
-    ];
-    const lines = [...Object.entries(config).map(([key, value]) => `${key} ${value}`), ...modules];
-    const answermode = options.answers === false ? 'manual' : 'auto';
-    await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);
-    const account = (number: string) =>
-      `<sip:${number}@127.0.0.1>;regint=0;answermode=${answermode};` +
-      'audio_codecs=PCMU/8000/1,PCMA/8000/1;dtmfmode=rtpevent\n';
-    await writeFile(join(folder, 'accounts'), [options.number, ...(options.others ?? [])].map(account).join(''));
-    await writeFile(join(folder, 'contacts'), '');
-    const child = spawn('baresip', ['-4', '-f', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const output: string[] = [];
-    const ready = Promise.withResolvers<void>();
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => {
-        output.push(chunk.toString());
-        if (output.join('').includes('baresip is ready')) ready.resolve();
+  /** Another program may take a port that was free a moment ago: others are tried then. */
+  static async start(options: CustomerOptions & { folder: string }): Promise<CustomerPhone> {
+    await mkdir(options.folder, { recursive: true });
+    const speaks = typeof options.speaks === 'string' ? options.speaks : join(options.folder, 'speaks.wav');
+    if (typeof options.speaks !== 'string')
+      await writeToneWav(speaks, { hertz: options.speaks ?? 1000, seconds: 300, rate, dbfs: -12 });
+    for (let attempt = 1; ; attempt += 1) {
+      const ports = { sip: await freePortPair(), control: await freePortPair(), rtp: await freePortPair() };
+      await writeBaresipFiles({ ...options, speaks }, ports);
+      const child = spawn('baresip', ['-4', '-f', options.folder], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
       });
-    child.once('error', (error) => ready.reject(new Error(`baresip could not be started: ${error.message}`)));
-    child.once('exit', () => ready.reject(new Error(`baresip ended: ${output.join('')}`)));
-    await ready.promise;
-    const control = connect(controlPort, '127.0.0.1');
-    await once(control, 'connect');
-    return new CustomerPhone(port, folder, child, control);
+      endWithUs(child);
+      try {
+        const control = await controlOf(child, ports.control);
+        return new CustomerPhone(ports.sip, options.folder, child, control);
+      } catch (error) {
+        child.kill('SIGKILL');
+        if (attempt === maxAttempts || !/in use/.test(String(error))) throw error;
+      }
+    }
   }
 
   /** What was heard in the last call, as a WAV; complete once the call is closed. */
   async heard(): Promise<string> {
-    const dumps = (await readdir(this.folder)).filter((name) => name.endsWith('-dec.wav')).toSorted();
-    const last = dumps.at(-1);
-    if (!last) throw new Error('The customer’s phone has heard nothing');
-    return join(this.folder, last);
+    const last = this.#calls().at(-1);
+    if (last === undefined) throw new Error('The customer’s phone has heard nothing');
+    return last;
+  }
+
+  /** Waits until that tone, at least that loud, was heard in the call that was placed or answered last. */
+  async hears(hertz: number, { dbfs, milliseconds }: { dbfs: number; milliseconds: number }): Promise<void> {
+    await until(
+      () => {
+        const heard = this.#calls().filter((file) => !this.#earlier.has(file));
+        return Math.max(0, ...heard.map((file) => longestTone(soFar(file), rate, { hertz, dbfs })));
+      },
+      (longest) => longest >= milliseconds,
+      `milliseconds of ${hertz} Hz in what the customer hears`,
+      maxHearMs,
+    );
   }
 
   dial(number: string, host: string): void {
+    this.#earlier = new Set(this.#calls());
     this.#command('dial', `sip:${number}@${host}`);
   }
   answer(): void {
+    this.#earlier = new Set(this.#calls());
     this.#command('accept');
   }
   /** Ends the call; one that rings is refused with 486. */
@@ -167,35 +154,20 @@ export class CustomerPhone {
     clearTimeout(stubborn);
   }
 
+  /** One file for each call, in order. */
+  #calls(): string[] {
+    const files = globSync(join(this.folder, '*-dec.wav'));
+    return files.toSorted((one, other) => statSync(one).birthtimeMs - statSync(other).birthtimeMs);
+  }
+
   #command(command: string, params = ''): void {
     const text = JSON.stringify({ command, params, token: command });
     this.#control.write(`${Buffer.byteLength(text)}:${text},`);
   }
 }
 
-async function freeTcpPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** baresip also takes the port after its own: both must be free. */
-async function freePortPair(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000) * 2;
-    const free = await Promise.all([port, port + 1].map((candidate) => canBind(candidate)));
-    if (free.every(Boolean)) return port;
-  }
-}
-
-async function canBind(port: number): Promise<boolean> {
-  const socket = createSocket('udp4');
-  const bound = await Promise.race([
-    new Promise<boolean>((resolve) => socket.bind(port, '127.0.0.1', () => resolve(true))),
-    once(socket, 'error').then(() => false),
-  ]);
-  socket.close();
-  return bound;
+/** The samples of a file that is still being written: its header does not know its length yet. */
+function soFar(file: string): Int16Array {
+  const bytes = readFileSync(file).subarray(wavHeaderBytes);
+  return Int16Array.from({ length: Math.floor(bytes.length / 2) }, (_, at) => bytes.readInt16LE(at * 2));
 }

@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import type { Floor } from '../../src/shared/contract/floor.ts';
 import { strayRejection } from '../../src/main/hosts/common/stray-rejections.ts';
 import { writeToneWav } from './audio.ts';
+import { CustomerPhone, type CustomerOptions } from './customer-phone.ts';
 import { copyDemoClinic } from './demo-template.ts';
 import {
   launchChromium,
@@ -27,6 +28,19 @@ export interface ConsoleOptions {
   /** The tone that the agent's microphone hears; silence without it. */
   readonly speaksHertz?: number;
   readonly context?: BrowserContextOptions;
+  /** Outside calls come in on a port of the core's choice and ring the first skill group. */
+  readonly hasTrunk?: boolean;
+  /** The phone of a customer on such a trunk; outside numbers reach it as well. */
+  readonly customer?: CustomerOptions;
+  /** Runs in each frame before the scripts of the page. */
+  readonly initScript?: () => void;
+}
+
+/** Which port it is, and where the customer's phone is, is known once both have started. */
+function trunkOptions({ hasTrunk, customer }: ConsoleOptions, phone: CustomerPhone | null): readonly string[] {
+  if (!(hasTrunk || customer)) return [];
+  const trunk = phone ? ['--trunk', `main=sip:127.0.0.1:${phone.port}`] : [];
+  return ['--trunk-listen', '127.0.0.1:0', '--inbound', '*=1', ...trunk];
 }
 
 /** A running workstation, and its console in a browser. */
@@ -35,30 +49,53 @@ export class OpenConsole {
   readonly browser: Browser;
   readonly page: Page;
   readonly folder: string;
+  readonly #phone: CustomerPhone | null;
 
-  private constructor(parts: { workstation: Started; browser: Browser; page: Page; folder: string }) {
+  private constructor(parts: {
+    workstation: Started;
+    browser: Browser;
+    page: Page;
+    folder: string;
+    phone: CustomerPhone | null;
+  }) {
     ({ workstation: this.workstation, browser: this.browser, page: this.page, folder: this.folder } = parts);
+    this.#phone = parts.phone;
   }
 
   static async open(parts: ConsoleOptions): Promise<OpenConsole> {
-    const { options = [], ready, signedIn, speaksHertz, context } = parts;
+    const { options = [], ready, signedIn, speaksHertz, context, customer, initScript } = parts;
     const folder = await mkdtemp(join(tmpdir(), 'clinicall-console-'));
     const wav = join(folder, 'agent.wav');
     if (speaksHertz !== undefined)
       await writeToneWav(wav, { hertz: speaksHertz, seconds: 60, rate: 48_000, dbfs: -12 });
+    const phone = customer ? await CustomerPhone.start({ folder: join(folder, 'phone'), ...customer }) : null;
     const data = join(folder, 'data');
-    if (!parts.start && !options.includes('--empty')) await copyDemoClinic(data);
-    const start = parts.start ?? (() => startWorkstation(['--data', data, ...options]));
+    const hasClinic = !parts.start && !options.includes('--empty') && !options.includes('--server');
+    if (hasClinic) await copyDemoClinic(data);
+    const start = parts.start ?? (() => startWorkstation(['--data', data, ...options, ...trunkOptions(parts, phone)]));
     const workstation = await start(folder);
     const browser = await launchChromium(speaksHertz === undefined ? undefined : wav);
     const page = await (await browser.newContext({ locale: 'en-US', ...context })).newPage();
+    if (initScript) await page.addInitScript(initScript);
     await page.goto(workstation.line.url ?? '');
     if (ready !== undefined) await signInAndGetReady(page, ready);
     if (signedIn !== undefined) {
       await signIn(page, signedIn);
       await accountMenuOf(page).waitFor();
     }
-    return new OpenConsole({ workstation, browser, page, folder });
+    return new OpenConsole({ workstation, browser, page, folder, phone });
+  }
+
+  /** `HOST:PORT` where calls from the trunk are taken. */
+  get trunk(): string {
+    const { trunk } = this.workstation.line;
+    if (!trunk) throw new Error('This workstation has no trunk: `hasTrunk` or `customer` asks for one.');
+    return trunk.replace('udp:', '');
+  }
+
+  get customerPhone(): CustomerPhone {
+    if (!this.#phone) throw new Error('There is no customer: `customer` asks for one.');
+    return this.#phone;
   }
 
   /** The address of the embedded core. */
@@ -68,6 +105,7 @@ export class OpenConsole {
 
   async close(): Promise<void> {
     await this.browser.close();
+    await this.#phone?.stop();
     await this.workstation.stop();
     const stray = this.workstation.log.filter((lines) => lines.includes(strayRejection));
     if (stray.length > 0) throw new Error(`The workstation met a failure that nothing handled:\n${stray.join('')}`);

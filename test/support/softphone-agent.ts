@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import { type Page } from '@playwright/test';
 
-/** Waits until the phone's status chip has this text. */
+/** Waits until the phone's status chip has this text; as an expression, since “Not registered” is not “Registered”. */
 export const phoneSays = (page: Page, text: string) =>
-  page.getByRole('status', { name: 'Phone' }).filter({ hasText: text }).waitFor();
+  page
+    .getByRole('status', { name: 'Phone' })
+    .filter({ hasText: new RegExp(text) })
+    .waitFor();
 
 /** A port that another program holds until it is let go. */
 export async function holdPort(): Promise<{ port: number; release: () => void }> {

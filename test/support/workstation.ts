@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
+import { endWithUs } from './watchdog.ts';
 
 /** The checkout whose programs run: this one, unless a benchmark compares it with another. */
 const root = process.env['CLINICALL_CHECKOUT'] ?? join(import.meta.dirname, '../..');
@@ -39,8 +40,15 @@ export interface ReadyLine {
   readonly http?: string;
   readonly problem?: string;
   readonly sip?: string;
+  /** `udp:HOST:PORT`; null without a trunk address. */
+  readonly trunk?: string | null;
   readonly message?: string;
 }
+
+/** Below the limit of a test's hook, so that the log is named; a build may come first. */
+const maxStartMs = 80_000;
+/** A workstation ends within 8 s by itself. */
+const maxStopMs = 20_000;
 
 /** A program of the project, started as a user starts it, that prints one JSON line when it is ready. */
 export class Started {
@@ -65,25 +73,34 @@ export class Started {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
+    endWithUs(child);
     const log: string[] = [];
     child.stderr.on('data', (chunk: Buffer) => void log.push(chunk.toString()));
     const lines = createInterface({ input: child.stdout });
-    const line = await new Promise<ReadyLine>((resolve, reject) => {
-      lines.on('line', (text) => (text.startsWith('{') ? resolve(JSON.parse(text) as ReadyLine) : log.push(text)));
-      child.once('error', reject);
-      child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${log.join('')}`)));
-    });
+    const ready = Promise.withResolvers<ReadyLine>();
+    lines.on('line', (text) => (text.startsWith('{') ? ready.resolve(JSON.parse(text) as ReadyLine) : log.push(text)));
+    child.once('error', ready.reject);
+    child.once('exit', (code) => ready.reject(new Error(`${args.join(' ')} ended with ${code}: ${log.join('')}`)));
+    const late = setTimeout(() => {
+      ready.reject(new Error(`${args.join(' ')} is not ready after ${maxStartMs} ms: ${log.join('')}`));
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+    }, maxStartMs);
+    const line = await ready.promise.finally(() => clearTimeout(late));
     return new Started(child, line, log);
   }
 
-  /** Ends it as a user would, and all that it started. */
+  /** Ends it as a user would, and all that it started. Fails when it does not end. */
   async stop(): Promise<number | null> {
     Started.ofThisProcess.delete(this);
     if (this.process.exitCode !== null || this.process.signalCode !== null) return this.process.exitCode;
     const exited = once(this.process, 'exit');
-    process.kill(-(this.process.pid ?? 0), 'SIGTERM');
-    await exited;
-    return this.process.exitCode;
+    const group = -(this.process.pid ?? 0);
+    process.kill(group, 'SIGTERM');
+    const stubborn = setTimeout(() => process.kill(group, 'SIGKILL'), maxStopMs);
+    const [code, signal] = (await exited) as [number | null, string | null];
+    clearTimeout(stubborn);
+    if (signal === 'SIGKILL') throw new Error(`It did not stop within ${maxStopMs} ms: ${this.log.join('')}`);
+    return code;
   }
 }
 
@@ -116,7 +133,11 @@ export async function signIn(page: Page, account: string, password = demoPasswor
 /** The agent's morning: sign in, sign in to a skill group, ready. */
 export async function signInAndGetReady(page: Page, account: string, group = 'Consultation'): Promise<void> {
   await signIn(page, account);
-  await page.getByRole('status', { name: 'Phone' }).filter({ hasText: 'Registered' }).waitFor();
+  // An expression minds the case: “Not registered” does not match.
+  await page
+    .getByRole('status', { name: 'Phone' })
+    .filter({ hasText: /Registered/ })
+    .waitFor();
   await page.getByRole('button', { name: 'Skill groups' }).click();
   await page.getByRole('checkbox', { name: group }).check();
   await page.getByRole('button', { name: 'Sign in to groups' }).click();

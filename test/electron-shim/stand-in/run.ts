@@ -2,13 +2,14 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArguments } from '../../support/workstation.ts';
+import { tellDebuggingPort } from './debugging-port.ts';
 import { app, recorded } from './electron.ts';
 import { probe } from './probe.ts';
 import { servedOrigin, useContext } from './windows.ts';
 
 /**
- * Runs the built out/main/index.js, unmodified, with a stand-in for Electron over Chromium. Tells on stdout how to
- * reach the browser. `SHIM_ENTRY`: another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_DEBUGGING_PORT`: where
+ * Runs the built out/main/index.js, unmodified, with a stand-in for Electron over Chromium. `SHIM_ENTRY`:
+ * another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_USER_DATA`: a folder, where the port is written at which
  * Chromium can be driven.
  */
 const entry = process.env['SHIM_ENTRY'] ?? join(import.meta.dirname, '../../../out/main/index.js');
@@ -26,10 +27,11 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
     ...chromiumArguments,
-    `--remote-debugging-port=${process.env['SHIM_DEBUGGING_PORT'] ?? 0}`,
+    '--remote-debugging-port=0',
     ...(speaks ? [`--use-file-for-fake-audio-capture=${speaks}`] : []),
   ],
 });
+await tellDebuggingPort(browser, process.env['SHIM_USER_DATA'] ?? '');
 const context = await browser.newContext({ locale: 'en-US' });
 useContext(context);
 await context.route(`${servedOrigin}/**`, async (route) => {

@@ -60,7 +60,8 @@ async function start(): Promise<void> {
     spawn: ({ listen: address }) => spawnCore(join(here, 'core.js'), ['--listen', address], options.coreEnvironment),
   });
   supervisor.restarted.on((address) => workstation.serviceIs(address));
-  const core = options.server === null ? supervisor.start() : Promise.resolve({ http: options.server, sip: null });
+  const core =
+    options.server === null ? supervisor.start() : Promise.resolve({ http: options.server, sip: null, trunk: null });
 
   const pages = await startPageServer({
     port: options.port,
@@ -96,8 +97,8 @@ async function start(): Promise<void> {
 
   // A core that cannot start is shown on the page, which says what to do: nobody waits for it.
   const service = await core.then(
-    (address) => ({ core: address.http, sip: address.sip, problem: null }),
-    (error: unknown) => ({ core: null, sip: null, problem: problemOfStart(error) }),
+    ({ http, sip, trunk }) => ({ core: http, sip, trunk, problem: null }),
+    (error: unknown) => ({ core: null, sip: null, trunk: null, problem: problemOfStart(error) }),
   );
   workstation.serviceIs(service.problem === null ? { http: service.core } : { problem: service.problem });
   printLine({
@@ -106,6 +107,7 @@ async function start(): Promise<void> {
     url,
     core: service.core,
     sip: service.sip,
+    trunk: service.trunk,
     ...(service.problem === null ? {} : { problem: service.problem.message }),
   });
   if (options.opensBrowser) removeBrowserFile = openBrowser({ url, folder: options.dataFolder, log });

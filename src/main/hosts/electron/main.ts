@@ -96,9 +96,9 @@ function start(): void {
   serveAppScheme(join(here, '../renderer'), () => workstation);
   lockDown();
   openWindows();
-  const service = config.server === null ? supervisor.start().then(({ http }) => http) : Promise.resolve(config.server);
+  const service = config.server === null ? supervisor.start() : Promise.resolve({ http: config.server, trunk: null });
   service.then(
-    (http) => {
+    ({ http, trunk }) => {
       workstation.serviceIs({ http });
       printLine({
         event: 'workstation-ready',
@@ -106,6 +106,7 @@ function start(): void {
         url: null,
         core: http,
         sip: `${http.replace(/^http/, 'ws')}/sip`,
+        trunk,
       });
     },
     (error: unknown) => {

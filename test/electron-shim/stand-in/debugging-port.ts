@@ -1,0 +1,17 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+
+/** In the stand-in's user data: where its Chromium can be driven. */
+export const debuggingPortFile = 'debugging-port';
+
+/** Chromium was asked for any free port, and writes into its profile which one it took. */
+export async function tellDebuggingPort(browser: Browser, userData: string): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { arguments: given } = await session.send('Browser.getBrowserCommandLine');
+  await session.detach();
+  const option = '--user-data-dir=';
+  const profile = given.find((argument) => argument.startsWith(option))?.slice(option.length) ?? '';
+  const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  await writeFile(join(userData, debuggingPortFile), port ?? '');
+}
