@@ -4,7 +4,7 @@ import type { Floor } from '../../src/shared/contract/floor.ts';
 import type { DayReport } from '../../src/shared/contract/report.ts';
 import type { WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { agentState, dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
+import { dockOf, endWrapUp, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
 
 /** The queue of those to call, on the first page. */
 let page: Page;
@@ -45,9 +45,9 @@ test.beforeAll(async ({ openConsole }) => {
 
 test('whom to call stands in the order of the core, each with the reason and the value', async () => {
   const { lines, totals } = await queueOf(agent);
-  await expect
-    .poll(() => queue().getByRole('listitem').locator('.queue-opener').allInnerTexts())
-    .toEqual(lines.slice(0, 150).map(({ customer }) => customer?.name ?? 'Call'));
+  await expect(queue().getByRole('listitem').locator('.queue-opener')).toHaveText(
+    lines.slice(0, 150).map(({ customer }) => customer?.name ?? 'Call'),
+  );
   const line = lineOf(name).first();
   await line.getByText('Follow-up due: 术后第三天').waitFor();
   await line.getByText(/spent$/).waitFor();
@@ -62,7 +62,7 @@ test('which kind is shown is in the address, and stays over a reload', async () 
     .click();
   await section('Follow-ups due').waitFor();
   await section('Missed calls').waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).searchParams.get('show')).toBe('followup');
+  await expect(page).toHaveURL(/[?&]show=followup/);
   await page.reload();
   await section('Follow-ups due').waitFor();
   await expect(section('Missed calls')).toHaveCount(0);
@@ -73,7 +73,8 @@ test('which kind is shown is in the address, and stays over a reload', async () 
 });
 
 test('J and K move, Enter opens the file, C calls who is selected', async () => {
-  const names = await queue().locator('.queue-opener').allInnerTexts();
+  const names = (await queueOf(agent)).lines.map(({ customer }) => customer?.name ?? 'Call');
+  await expect(queue().locator('.queue-opener').first()).toHaveText(names[0] ?? '');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await selected()
@@ -96,7 +97,7 @@ test('who is in a call of mine is not in the queue of a colleague meanwhile', as
   const [mine] = (await queueOf(agent)).lines;
   const hangUp = dockOf(page).getByRole('button', { name: 'Hang up' });
   await hangUp.waitFor();
-  expect((await queueOf(colleague)).lines.map(({ key }) => key)).not.toContain(mine?.key);
+  await expect.poll(async () => (await queueOf(colleague)).lines.map(({ key }) => key)).not.toContain(mine?.key);
   await hangUp.click();
   await hangUp.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await queueOf(colleague)).lines.map(({ key }) => key)).toContain(mine?.key);
@@ -111,8 +112,7 @@ test('a follow-up that a colleague opens leaves the queue without a reload, and 
 });
 
 test('two clicks on Practise let one caller ring; it is off while the agent is not ready', async ({ openConsole }) => {
-  if (await page.getByRole('region', { name: 'Wrap-up' }).isVisible()) await finishWrapUp(page);
-  await agentState(page, 'Ready');
+  await endWrapUp(page);
   const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });
   await practise.dblclick();
   await incomingCallOf(page).waitFor();

@@ -17,6 +17,8 @@ interface OfWorker {
   readonly openConsole: OpenConsole;
   /** Callers that ring the first skill group, by another account than the agent's. */
   readonly practiceCallers: PracticeCallers;
+  /** Opens a further console, which ends with the file at the latest. */
+  readonly openAnother: (options: ConsoleOptions) => Promise<OpenConsole>;
 }
 
 /**
@@ -40,6 +42,19 @@ export const test = base.extend<OfTest, OfWorker>({
       await callers.endAll();
     },
     { scope: 'worker' },
+  ],
+  openAnother: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const opened: OpenConsole[] = [];
+      await use(async (options) => {
+        const another = await OpenConsole.open(options);
+        opened.push(another);
+        return another;
+      });
+      for (const another of opened) await another.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
   ],
   page: async ({ openConsole }, use) => use(openConsole.page),
   keptLogs: [

@@ -27,6 +27,8 @@ export interface ConsoleOptions {
   /** The tone that the agent's microphone hears; silence without it. */
   readonly speaksHertz?: number;
   readonly context?: BrowserContextOptions;
+  /** Prepares the page before it opens the console: its listeners, and scripts that run in it first. */
+  readonly prepare?: (page: Page) => Promise<void> | void;
 }
 
 /** A running workstation, and its console in a browser. */
@@ -41,24 +43,56 @@ export class OpenConsole {
   }
 
   static async open(parts: ConsoleOptions): Promise<OpenConsole> {
-    const { options = [], ready, signedIn, speaksHertz, context } = parts;
+    const { options = [], speaksHertz } = parts;
     const folder = await mkdtemp(join(tmpdir(), 'clinicall-console-'));
     const wav = join(folder, 'agent.wav');
     if (speaksHertz !== undefined)
       await writeToneWav(wav, { hertz: speaksHertz, seconds: 60, rate: 48_000, dbfs: -12 });
     const data = join(folder, 'data');
-    if (!parts.start && !options.includes('--empty')) await copyDemoClinic(data);
+    const hasDemoClinic = !parts.start && !options.includes('--empty') && !options.includes('--server');
+    if (hasDemoClinic) await copyDemoClinic(data);
     const start = parts.start ?? (() => startWorkstation(['--data', data, ...options]));
+    await using undo = new AsyncDisposableStack();
     const workstation = await start(folder);
+    undo.defer(async () => void (await workstation.stop()));
     const browser = await launchChromium(speaksHertz === undefined ? undefined : wav);
-    const page = await (await browser.newContext({ locale: 'en-US', ...context })).newPage();
-    await page.goto(workstation.line.url ?? '');
-    if (ready !== undefined) await signInAndGetReady(page, ready);
-    if (signedIn !== undefined) {
-      await signIn(page, signedIn);
-      await accountMenuOf(page).waitFor();
-    }
-    return new OpenConsole({ workstation, browser, page, folder });
+    undo.defer(() => browser.close());
+    const page = await (await browser.newContext({ locale: 'en-US', ...parts.context })).newPage();
+    const opened = new OpenConsole({ workstation, browser, page, folder });
+    await opened.#begin(parts);
+    undo.move();
+    return opened;
+  }
+
+  async #begin({ prepare, ready, signedIn }: ConsoleOptions): Promise<void> {
+    await prepare?.(this.page);
+    await this.page.goto(this.address);
+    if (ready !== undefined) await signInAndGetReady(this.page, ready);
+    if (signedIn !== undefined) await this.signInAs(signedIn);
+  }
+
+  /** The address that the workstation prints, with its key. */
+  get address(): string {
+    return this.workstation.line.url ?? '';
+  }
+
+  /** Opens a path of the console, as a new page. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(new URL(path, this.address).href);
+  }
+
+  /** Signs in with that account, after whoever is signed in has been signed out. */
+  async signInAs(account: string, password?: string): Promise<void> {
+    await this.signOut();
+    await signIn(this.page, account, password);
+    await accountMenuOf(this.page).waitFor();
+  }
+
+  /** Signs out whoever is signed in. */
+  async signOut(): Promise<void> {
+    const accountMenu = accountMenuOf(this.page);
+    await accountMenu.or(this.page.getByRole('textbox', { name: 'Account' })).waitFor();
+    if (await accountMenu.isVisible()) await signOut(this.page);
   }
 
   /** The address of the embedded core. */
@@ -66,6 +100,7 @@ export class OpenConsole {
     return this.workstation.line.core ?? '';
   }
 
+  /** Closes the browser and stops the workstation; does nothing when both have ended. */
   async close(): Promise<void> {
     await this.browser.close();
     await this.workstation.stop();
@@ -117,6 +152,13 @@ export const agentState = (page: Page, text: string): Promise<void> =>
 /** Ends the wrap-up, and waits until the agent is ready again. */
 export async function finishWrapUp(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await agentState(page, 'Ready');
+}
+/** Ends the wrap-up, if there is one, and waits until the agent is ready again. */
+export async function endWrapUp(page: Page): Promise<void> {
+  const state = page.getByRole('status', { name: 'Agent state' });
+  await state.filter({ hasText: /Wrap-up|Ready/ }).waitFor();
+  if (await page.getByRole('region', { name: 'Wrap-up' }).isVisible()) await page.keyboard.press('Alt+w');
   await agentState(page, 'Ready');
 }
 /** Chooses from the menu of the agent's state, by the names of the menu's language. */
