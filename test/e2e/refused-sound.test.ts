@@ -56,7 +56,7 @@ test.use({
     options: ['--media-processing=off'],
     ready: 'agent1001@clinic.test',
     speaksHertz: 440,
-    initScript: letBrowserRefuse,
+    prepare: (page) => page.addInitScript(letBrowserRefuse),
   },
 });
 test.describe.configure({ mode: 'serial' });

@@ -1,32 +1,27 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { accountMenuOf, signOut } from '../support/open-console.ts';
-import { demoPassword, signInOverHttp, signIn } from '../support/workstation.ts';
+import { signOut } from '../support/open-console.ts';
+import { signInOverHttp, signIn } from '../support/workstation.ts';
 
 /** An administrator gives people accounts, and takes them away. */
 let page: Page;
 
-test.use({ consoleOptions: { options: ['--media-processing=off'] } });
+test.use({ consoleOptions: { options: ['--media-processing=off'], signedIn: 'admin@clinic.test' } });
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ openConsole }) => {
   ({ page } = openConsole);
 });
 
-const signInAs = async (account: string, password = demoPassword): Promise<void> => {
-  await signIn(page, account, password);
-  await accountMenuOf(page).waitFor();
-};
 const form = (name: string) => page.getByRole('form', { name });
 const field = (name: string) => form('New account').getByRole('textbox', { name, exact: true });
 
 test('an account is created: faults are said at their fields, and nothing typed is lost over a reload', async () => {
-  await signInAs('admin@clinic.test');
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
   await page.getByRole('link', { name: 'New account' }).click();
   await form('New account').getByRole('button', { name: 'Create account' }).click();
   await form('New account').getByText('Check the marked fields.').waitFor();
   await expect(form('New account').getByText('This field is required.')).toHaveCount(4);
-  expect(await field('Name').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect(field('Name')).toBeFocused();
 
   await field('Name').fill('新人甲');
   await field('E-mail').fill('agent1001@clinic.test');
@@ -60,13 +55,15 @@ test('what is typed and not saved is marked, and there again after the sign-out 
   const [, ofPage] = (await other.get<{ rows: { id: string }[] }>('/api/ext/admin/tokens')).data.rows;
   await other.post('/api/ext/admin/tokens/revoke', { id: ofPage?.id });
   await page.getByRole('textbox', { name: 'Password' }).waitFor();
-  await signInAs('admin@clinic.test');
+  await openConsole.signInAs('admin@clinic.test');
   await expect(form('新人甲').getByRole('textbox', { name: 'Name' })).toHaveValue('新人乙');
   await form('新人甲').getByRole('button', { name: 'Discard changes' }).click();
   await expect(form('新人甲').getByRole('textbox', { name: 'Name' })).toHaveValue('新人甲');
 });
 
-test('an account that is disabled cannot sign in, and one without the permission is offered no accounts', async () => {
+test('an account that is disabled cannot sign in, and one without the permission is offered no accounts', async ({
+  openConsole,
+}) => {
   await form('新人甲').getByRole('switch', { name: 'May sign in' }).click();
   await form('新人甲').getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -77,8 +74,8 @@ test('an account that is disabled cannot sign in, and one without the permission
   await signOut(page);
   await signIn(page, 'newcomer@clinic.test', 'a long password');
   await page.getByText('The account or the password is wrong.').waitFor();
-  await signInAs('agent1002@clinic.test');
+  await openConsole.signInAs('agent1002@clinic.test');
   await expect(page.getByRole('link', { name: 'Back office', exact: true })).toHaveCount(0);
-  await page.goto(new URL('/back-office/accounts', page.url()).href);
+  await openConsole.goTo('/back-office/accounts');
   await page.getByText('Your role may not see this.').waitFor();
 });

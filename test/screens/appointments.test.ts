@@ -1,39 +1,33 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import type { Appointment, AppointmentConfig } from '../../src/shared/contract/appointment.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { AppointmentClient } from '../support/appointment-client.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { launchChromium, signInAndGetReady, type Started, startWorkstation } from '../support/workstation.ts';
 
 /** The board of appointments, in two browsers on one service, and with a colleague who works over HTTP. */
 const day = '2032-05-05';
-let workstation: Started;
-let browser: Browser;
 let page: Page;
 let colleague: HttpClient;
 let appointments: AppointmentClient;
 let config: AppointmentConfig;
 const faults: string[] = [];
+const context = { viewport: { width: 1280, height: 720 } };
 
+test.use({
+  consoleOptions: {
+    options: ['--media-processing=off'],
+    ready: 'agent1001@clinic.test',
+    context,
+    prepare: (opened) => void opened.on('pageerror', (error) => void faults.push(error.message)),
+  },
+});
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  workstation = await startWorkstation(['--data', await mkdtemp(join(tmpdir(), 'clinicall-appointments-'))]);
-  browser = await launchChromium();
-  page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
-  page.on('pageerror', (error) => void faults.push(error.message));
-  await page.goto(workstation.line.url ?? '');
-  await signInAndGetReady(page, 'agent1001@clinic.test');
-  colleague = await HttpClient.signIn(workstation.line.core ?? '', 'agent1002@clinic.test');
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
+  colleague = await HttpClient.signIn(openConsole.core, 'agent1002@clinic.test');
   appointments = new AppointmentClient(colleague);
   config = await appointments.config();
-});
-test.afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
 });
 
 const board = (): Locator => page.getByRole('region', { name: 'Board' });
@@ -44,18 +38,29 @@ const openDay = async (view: string): Promise<void> => {
   await page.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click();
   await page.getByRole('textbox', { name: 'Date', exact: true }).first().fill(day);
 };
-/** The point of a time in the first column: the board begins a slot before the clinic opens. */
-const pointAt = async (time: string): Promise<{ x: number; y: number }> => {
-  const box = await board().locator('.board-column').first().boundingBox();
-  const hours = Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
-  return { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + (hours - 8.5) * 72 + 8 };
-};
+const firstColumn = (): Locator => board().locator('.board-column').first();
+/** A point of the first column a little below a time, in pixels from its corner: as the board's own scale says. */
+const placeOf = (time: string): Promise<{ x: number; y: number }> =>
+  board()
+    .locator('.board-times')
+    .evaluate((times: HTMLElement, wanted) => {
+      const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+      const [first, second] = [...times.querySelectorAll('span')].map((label) => ({
+        minute: minutesOf(label.textContent),
+        top: Number.parseFloat(label.style.top),
+      }));
+      if (!first || !second) throw new Error('The board has no scale');
+      const pixelsPerMinute = (second.top - first.top) / (second.minute - first.minute);
+      return { x: 40, y: first.top + (minutesOf(wanted) - first.minute) * pixelsPerMinute + 8 };
+    }, time);
 const drag = async (from: string, to: string): Promise<void> => {
-  const [start, end] = [await pointAt(from), await pointAt(to)];
-  await page.mouse.move(start.x, start.y);
+  const end = await placeOf(to);
+  // Waits until the board stands still.
+  await firstColumn().hover({ position: await placeOf(from) });
   await page.mouse.down();
-  await page.mouse.move(end.x, end.y - 10, { steps: 3 });
-  await page.mouse.move(end.x, end.y, { steps: 3 });
+  const { x, y } = (await firstColumn().boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + end.x, y + end.y - 10, { steps: 3 });
+  await page.mouse.move(x + end.x, y + end.y, { steps: 3 });
   await page.mouse.up();
 };
 const chooseCustomer = async (form: Locator): Promise<void> => {
@@ -72,7 +77,7 @@ test('a time that is dragged over is held for everybody to see, and booked', asy
   const form = page.getByRole('form', { name: 'New appointment' });
   await form.getByText('This time is held for you.').waitFor();
   await columnOf(doctor().name).getByText('Your hold').waitFor();
-  expect(await holdsOfDay()).toMatchObject([{ start: `${day} 10:00:00`, held_by: { name: '李娜' } }]);
+  await expect.poll(holdsOfDay).toMatchObject([{ start: `${day} 10:00:00`, held_by: { name: '李娜' } }]);
   const taken = await appointments.create({ date: day, doctor_id: doctor().id });
   expect(taken).toMatchObject({ status: 409, body: { msg: expect.stringContaining('李娜') } });
   await page.reload();
@@ -82,32 +87,32 @@ test('a time that is dragged over is held for everybody to see, and booked', asy
   await page.keyboard.press('Control+Enter');
   await page.getByText(/^张伟 is booked: /).waitFor();
   await board().getByRole('link', { name: '10:00–11:00 张伟, Booked' }).waitFor();
-  await expect.poll(async () => (await holdsOfDay()).length).toBe(0);
+  await expect.poll(holdsOfDay).toEqual([]);
 });
 
-test('a second browser sees who holds a time, may not take it, and sees it released', async () => {
-  const second = await startWorkstation([
-    ...['--server', workstation.line.core ?? '', '--media-processing=off'],
-    ...['--data', await mkdtemp(join(tmpdir(), 'clinicall-second-desk-'))],
-  ]);
-  const other = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
-  await other.goto(second.line.url ?? '');
-  await signInAndGetReady(other, 'agent1003@clinic.test');
-  await other.goto(new URL(`/appointments?day=${day}`, other.url()).href);
+test('a second browser sees who holds a time, may not take it, and sees it released', async ({
+  openConsole,
+  openAnother,
+}) => {
+  const second = await openAnother({
+    options: ['--server', openConsole.core, '--media-processing=off'],
+    ready: 'agent1003@clinic.test',
+    context,
+  });
+  const other = second.page;
+  await second.goTo(`/appointments?day=${day}`);
   const theirs = other.getByRole('region', { name: 'Board' });
   await theirs.getByRole('link', { name: '10:00–11:00 张伟, Booked' }).waitFor();
   await drag('12:00', '12:00');
   const form = page.getByRole('form', { name: 'New appointment' });
   await form.getByText('This time is held for you.').waitFor();
   await theirs.getByText('Held by 李娜').waitFor();
-  await other.goto(
-    new URL(`/appointments/new?day=${day}&on=${day}&start=12:00&end=12:30&at=doctor-${doctor().id}`, other.url()).href,
-  );
+  await second.goTo(`/appointments/new?day=${day}&on=${day}&start=12:00&end=12:30&at=doctor-${doctor().id}`);
   await other.getByText(/^李娜 is booking .* from 12:00 to 12:30 at the moment\.$/).waitFor();
   await theirs.getByText('Held by 李娜').waitFor();
   await form.getByRole('button', { name: 'Close' }).click();
   await theirs.getByText('Held by 李娜').waitFor({ state: 'detached' });
-  await second.stop();
+  await second.close();
 });
 
 test('what a colleague holds and books is on the board at once', async () => {
@@ -158,7 +163,7 @@ test('a move without a mouse: the next free time, and a colleague who was first'
   await form.getByRole('group', { name: 'Next free' }).getByRole('button').first().click();
   await form.getByText('This time is held for you.').waitFor();
   await form.getByRole('button', { name: 'Discard changes' }).click();
-  await expect.poll(async () => (await holdsOfDay()).length).toBe(0);
+  await expect.poll(holdsOfDay).toEqual([]);
 });
 
 test('what became of it is set and taken back; a cancellation says what it does', async () => {
@@ -173,9 +178,11 @@ test('what became of it is set and taken back; a cancellation says what it does'
   await board().getByRole('link', { name: '16:00–17:00 张伟, Cancelled' }).waitFor();
 });
 
-test('the address of an appointment shows its day; what became of it is set, and taken back', async () => {
+test('the address of an appointment shows its day; what became of it is set, and taken back', async ({
+  openConsole,
+}) => {
   const [missed] = (await appointments.list({ status: 'no_show', rows: 1 })).rows;
-  await page.goto(new URL(`/appointments/${missed?.id}`, page.url()).href);
+  await openConsole.goTo(`/appointments/${missed?.id}`);
   const time = `${missed?.start}–${missed?.end} ${missed?.customer.name}`;
   await board()
     .getByRole('link', { name: `${time}, No-show` })
@@ -208,7 +215,7 @@ test('days by key, views and filters in the address', async () => {
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Cancelled' }).click();
   await page.getByRole('row', { name: /16:00–17:00 张伟/ }).waitFor();
-  await expect.poll(() => page.getByRole('row', { name: /张伟/ }).count()).toBe(1);
+  await expect(page.getByRole('row', { name: /张伟/ })).toHaveCount(1);
   await page.goBack();
   await page.getByRole('row', { name: /14:00–15:00 张伟/ }).waitFor();
 });

@@ -1,43 +1,29 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/console-test.ts';
+import { expect, test as base } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
-import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { proxyBeforeCore } from '../support/core-behind-proxy.ts';
 import { type Fate, FaultyProxy } from '../support/faulty-proxy.ts';
-import { accountMenuOf, OpenConsole } from '../support/open-console.ts';
 import { expectWholeButtons } from '../support/whole-buttons.ts';
-import { startWorkstation, signIn } from '../support/workstation.ts';
 
 /** Each page of the back office while its requests wait, fail, are refused, and are answered again. */
-let core: CoreChild;
-let proxy: FaultyProxy;
-let opened: OpenConsole;
-let page: Page;
+const test = base.extend<object, { serviceProxy: FaultyProxy }>({
+  serviceProxy: proxyBeforeCore(() => FaultyProxy.start()),
+  consoleOptions: ({ serviceProxy }, use) =>
+    use({
+      options: ['--server', serviceProxy.url],
+      signedIn: 'admin@clinic.test',
+      context: { viewport: { width: 1280, height: 720 } },
+    }),
+});
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  proxy = await FaultyProxy.start();
-  core = await startCoreChild(await mkdtemp(join(tmpdir(), 'back-office-states-')), ['--public-url', proxy.url]);
-  proxy.passTo(core.http);
-  const start = (folder: string) => startWorkstation(['--server', proxy.url, '--data', folder]);
-  opened = await OpenConsole.open({
-    start,
-    context: { viewport: { width: 1280, height: 720 } },
-  });
-  ({ page } = opened);
-  page.setDefaultTimeout(10_000);
-  await signIn(page, 'admin@clinic.test');
-  await accountMenuOf(page).waitFor();
+let proxy: FaultyProxy;
+let page: Page;
+test.beforeAll(({ serviceProxy, openConsole }) => {
+  proxy = serviceProxy;
+  ({ page } = openConsole);
 });
 test.afterEach(() => proxy.mend());
-test.afterAll(async () => {
-  await opened?.close();
-  proxy?.stop();
-  await core?.stop();
-});
 
 const main = () => page.getByRole('main');
 const failed = () => main().getByRole('alert').getByText('Something went wrong.');
@@ -142,7 +128,7 @@ for (const { path, asks, there } of [
     await retry().waitFor();
     proxy.mend();
     await retry().click();
-    await expect.poll(() => there().isEnabled()).toBe(true);
+    await expect(there()).toBeEnabled();
     await expect(retry()).toHaveCount(0);
   });
 }
@@ -194,7 +180,7 @@ test('without the service a page says so, and goes on when it is there', async (
 test('beside a list that cannot be read, the way to try the opened one again is whole too', async () => {
   proxy.mend((requested) => (requested.startsWith('/api/ext/admin/users') ? 'break' : 'pass'));
   await page.goto(new URL('/back-office/accounts/2', page.url()).href);
-  await expect.poll(() => main().getByText('cannot be reached.').count()).toBe(2);
+  await expect(main().getByText('cannot be reached.')).toHaveCount(2);
   for (const notice of await main().getByRole('alert').all()) await expectWholeButtons(page, ['Try again'], notice);
 });
 
@@ -243,7 +229,7 @@ for (const { path, asks, submit, fill, role, password } of forms) {
         proxy.mend(only(asks, fate));
         await form.getByRole('button', { name: submit, exact: true }).click();
         await form.getByRole('alert').waitFor();
-        await expect.poll(() => form.getByRole('button', { name: submit, exact: true }).isEnabled()).toBe(true);
+        await expect(form.getByRole('button', { name: submit, exact: true })).toBeEnabled();
         for (const [name, typed] of fill) await expect(field(name)).toHaveValue(typed);
       }
       await page.reload();
@@ -255,7 +241,7 @@ for (const { path, asks, submit, fill, role, password } of forms) {
 }
 
 test('its pages that no other test looks at can be read and used by all; in Chinese no word is cut', async () => {
-  for (const language of ['English', '简体中文']) {
+  for (const language of ['简体中文', 'English']) {
     await page.goto(new URL('/settings', page.url()).href);
     await main()
       .getByRole('combobox', { name: /Language|语言/ })
@@ -265,7 +251,7 @@ test('its pages that no other test looks at can be read and used by all; in Chin
     for (const path of ['accounts/new', 'hours', 'lines/new', 'import', 'audit']) {
       await page.goto(new URL(`/back-office/${path}`, page.url()).href);
       await main().getByRole('heading', { level: 1 }).waitFor();
-      await expect.poll(() => main().locator('.mantine-Skeleton-root').count()).toBe(0);
+      await expect(main().locator('.mantine-Skeleton-root')).toHaveCount(0);
       await (language === 'English' ? checkAccessibility(page) : checkAppearance(page));
     }
   }

@@ -1,24 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { OpenConsole } from '../support/open-console.ts';
-import { signInOverHttp, signIn } from '../support/workstation.ts';
+import { signInOverHttp } from '../support/workstation.ts';
 
 /** What an administrator sets for everybody. */
-let opened: OpenConsole;
 let page: Page;
 
-test.use({
-  consoleOptions: {
-    options: ['--media-processing=off'],
-  },
-});
+test.use({ consoleOptions: { options: ['--media-processing=off'], signedIn: 'admin@clinic.test' } });
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ openConsole }) => {
-  opened = openConsole;
   ({ page } = openConsole);
-  page.setDefaultTimeout(10_000);
-  await signIn(page, 'admin@clinic.test');
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
 });
 
@@ -28,8 +19,8 @@ const openPage = async (name: string): Promise<void> => {
 };
 const form = (name: string) => page.getByRole('form', { name });
 
-test('a skill group is created and changed; who is signed in to it is said', async () => {
-  const agent = await signInOverHttp(opened.core, 'agent1002@clinic.test');
+test('a skill group is created and changed; who is signed in to it is said', async ({ openConsole }) => {
+  const agent = await signInOverHttp(openConsole.core, 'agent1002@clinic.test');
   await agent.post('/api/agent-control/sign-in-group', { agent_id: '1002', group_ids: [1] });
   await openPage('Groups');
   await page
@@ -54,7 +45,7 @@ test('a skill group is created and changed; who is signed in to it is said', asy
   await page.getByRole('row', { name: 'Emergencies 15 s 300 s 60 s Nobody' }).waitFor();
 });
 
-test('what a role may do is chosen in a table, and saved when it is clear whom it affects', async () => {
+test('what a role may do is chosen in a table, and saved when it is clear whom it affects', async ({ openConsole }) => {
   await openPage('Roles');
   const cell = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(cell('Administrator: Manage the clinic')).toBeDisabled();
@@ -70,7 +61,7 @@ test('what a role may do is chosen in a table, and saved when it is clear whom i
   await dialog.getByRole('button', { name: 'Save permissions' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
-  const doctor = await signInOverHttp(opened.core, 'doctor@clinic.test');
+  const doctor = await signInOverHttp(openConsole.core, 'doctor@clinic.test');
   expect((await doctor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 })).code).toBe(403);
   await page.getByRole('button', { name: 'Choose the built-in permissions' }).click();
   await expect(cell('Doctor: Practise')).toBeChecked();
@@ -107,8 +98,8 @@ test('an entry of a list is added below another, moved to the top, and removed w
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a sign-in is ended after it is said what that does; the own one is marked', async () => {
-  const agent = await signInOverHttp(opened.core, 'agent1003@clinic.test');
+test('a sign-in is ended after it is said what that does; the own one is marked', async ({ openConsole }) => {
+  const agent = await signInOverHttp(openConsole.core, 'agent1003@clinic.test');
   await openPage('Sign-ins');
   await page.getByRole('row', { name: /^Admin This sign-in/ }).waitFor();
   await page.getByRole('button', { name: 'End sign-in of 刘洋' }).click();
@@ -123,8 +114,8 @@ test('a sign-in is ended after it is said what that does; the own one is marked'
   expect((await agent.get('/api/cache/rooms')).code).toBe(401);
 });
 
-test('the audit log says in words who did what, by account, action and day', async () => {
-  const agent = await signInOverHttp(opened.core, 'agent1004@clinic.test');
+test('the audit log says in words who did what, by account, action and day', async ({ openConsole }) => {
+  const agent = await signInOverHttp(openConsole.core, 'agent1004@clinic.test');
   await agent.get('/api/ext/admin/tokens');
   await openPage('Audit log');
   await page

@@ -3,24 +3,15 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { OpenConsole } from '../support/open-console.ts';
-import { signInOverHttp, signIn } from '../support/workstation.ts';
+import { signInOverHttp } from '../support/workstation.ts';
 
 /** Backups of the clinic, as an administrator makes and keeps them. */
-let opened: OpenConsole;
 let page: Page;
 
-test.use({
-  consoleOptions: {
-    options: ['--media-processing=off'],
-  },
-});
+test.use({ consoleOptions: { options: ['--media-processing=off'], signedIn: 'admin@clinic.test' } });
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ openConsole }) => {
-  opened = openConsole;
   ({ page } = openConsole);
-  page.setDefaultTimeout(10_000);
-  await signIn(page, 'admin@clinic.test');
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
   await page.getByRole('link', { name: 'Backups', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor();
@@ -34,22 +25,21 @@ test('a clinic without backups says what to do; one that is made is listed with 
   await page.getByRole('button', { name: 'Make backup' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('The backup was made.').waitFor();
-  await rows().waitFor();
-  expect(await rows().innerText()).toMatch(/\d MB/);
+  await expect(rows()).toContainText(/\d MB/);
   await checkAccessibility(page);
 });
 
-test('a backup that somebody else makes is shown here when the page is opened', async () => {
-  const other = await signInOverHttp(opened.core, 'admin@clinic.test');
+test('a backup that somebody else makes is shown here when the page is opened', async ({ openConsole }) => {
+  const other = await signInOverHttp(openConsole.core, 'admin@clinic.test');
   await other.post('/api/ext/admin/backups/create', {});
   await page.reload();
-  await expect.poll(() => rows().count()).toBe(2);
+  await expect(rows()).toHaveCount(2);
 });
 
-test('a backup is downloaded as the file that the service keeps', async () => {
+test('a backup is downloaded as the file that the service keeps', async ({ openConsole }) => {
   const button = page.getByRole('button', { name: /^Download clinicall-/ }).first();
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  const kept = await readFile(join(opened.folder, 'data', 'backups', download.suggestedFilename()));
+  const kept = await readFile(join(openConsole.folder, 'data', 'backups', download.suggestedFilename()));
   expect(kept.equals(await readFile(await download.path()))).toBe(true);
 });
 
@@ -81,5 +71,5 @@ test('a backup is deleted after it is said that it is gone for good', async () =
     .click();
   await dialog.getByRole('button', { name: 'Delete backup' }).click();
   await page.getByText(/was deleted\.$/).waitFor();
-  await expect.poll(() => rows().count()).toBe(1);
+  await expect(rows()).toHaveCount(1);
 });

@@ -1,46 +1,41 @@
-import { mkdtemp } from 'node:fs/promises';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '../support/console-test.ts';
-import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { expect, test as base } from '../support/console-test.ts';
+import { startCoreBehind } from '../support/core-behind-proxy.ts';
 import { demoPassword } from '../support/http-client.ts';
-import { agentState, dockOf, incomingCallOf, OpenConsole } from '../support/open-console.ts';
+import { agentState, dockOf, incomingCallOf } from '../support/open-console.ts';
 import { freeTcpPort, TlsProxy } from '../support/tls-proxy.ts';
 import { heardByAgent, mediaFrame, Started } from '../support/workstation.ts';
 
-let core: CoreChild;
-let proxy: TlsProxy;
-let opened: OpenConsole;
-let page: Page;
-
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  const port = await freeTcpPort();
-  const publicUrl = `https://127.0.0.1:${port}`;
-  const data = await mkdtemp(join(tmpdir(), 'behind-proxy-'));
-  core = await startCoreChild(data, ['--public-url', publicUrl, '--trusted-proxy', '127.0.0.1']);
-  proxy = await TlsProxy.start(port, core.http);
-  const options = ['--host=browser', '--no-open', '--server', proxy.url];
-  opened = await OpenConsole.open({
-    start: (folder) =>
-      Started.run('npm', ['start', '--silent', '--', ...options, '--data', folder], {
-        NODE_EXTRA_CA_CERTS: proxy.certificateFile,
-      }),
-    speaksHertz: 440,
-    ready: 'agent1001@clinic.test',
-  });
-  ({ page } = opened);
-});
-test.afterAll(async () => {
-  await opened?.close();
-  await proxy?.stop();
-  await core?.stop();
+/** A core behind a TLS proxy, and a workstation that trusts the proxy's certificate. */
+const test = base.extend<object, { tlsProxy: TlsProxy }>({
+  tlsProxy: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const port = await freeTcpPort();
+      const url = `https://127.0.0.1:${port}`;
+      const core = await startCoreBehind(url, ['--trusted-proxy', '127.0.0.1']);
+      const proxy = await TlsProxy.start(port, core.http);
+      await use(proxy);
+      await proxy.stop();
+      await core.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  consoleOptions: ({ tlsProxy }, use) =>
+    use({
+      start: (folder) =>
+        Started.run(
+          'npm',
+          ['start', '--silent', '--', '--host=browser', '--no-open', '--server', tlsProxy.url, '--data', folder],
+          { NODE_EXTRA_CA_CERTS: tlsProxy.certificateFile },
+        ),
+      speaksHertz: 440,
+      ready: 'agent1001@clinic.test',
+    }),
 });
 
 interface Envelope<Data> {
@@ -49,7 +44,7 @@ interface Envelope<Data> {
 }
 
 /** Over TLS, through the proxy. */
-async function ask<Data>(path: string, body: object | null, token?: string): Promise<Envelope<Data>> {
+async function ask<Data>(proxy: TlsProxy, path: string, body: object | null, token?: string): Promise<Envelope<Data>> {
   const form = body instanceof FormData ? new Response(body) : null;
   const sent = request(`${proxy.url}${path}`, {
     ca: proxy.certificate,
@@ -64,14 +59,22 @@ async function ask<Data>(path: string, body: object | null, token?: string): Pro
   return (await json(response)) as Envelope<Data>;
 }
 
-test('a whole journey through a TLS proxy: sign-in, phone over wss, events, an upload and a call', async () => {
-  const { data: signedIn } = await ask<{ access_token: string; sip: { ws_servers: string[] } }>('/api/auth/login', {
-    email: 'agent1002@clinic.test',
-    password: demoPassword,
-  });
+test('a whole journey through a TLS proxy: sign-in, phone over wss, events, an upload and a call', async ({
+  page,
+  tlsProxy: proxy,
+}) => {
+  const { data: signedIn } = await ask<{ access_token: string; sip: { ws_servers: string[] } }>(
+    proxy,
+    '/api/auth/login',
+    {
+      email: 'agent1002@clinic.test',
+      password: demoPassword,
+    },
+  );
   expect(signedIn.sip.ws_servers).toEqual([`${proxy.url.replace('https', 'wss')}/sip`]);
 
   const { data: albums } = await ask<{ rows: { id: number }[] }>(
+    proxy,
     '/api/customer-photo/index',
     null,
     signedIn.access_token,
@@ -82,7 +85,7 @@ test('a whole journey through a TLS proxy: sign-in, phone over wss, events, an u
   const form = new FormData();
   form.set('id', String(albums.rows[0]?.id));
   form.set('file', new Blob([new Uint8Array(picture)]), 'photo.png');
-  expect(await ask('/api/customer-photo/upload', form, signedIn.access_token)).toMatchObject({ code: 200 });
+  expect(await ask(proxy, '/api/customer-photo/upload', form, signedIn.access_token)).toMatchObject({ code: 200 });
 
   await page.getByRole('button', { name: 'Practise: let a caller ring' }).click();
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();

@@ -2,24 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { accountMenuOf, signOut } from '../support/open-console.ts';
-import { signInOverHttp, signIn } from '../support/workstation.ts';
+import { signInOverHttp } from '../support/workstation.ts';
 
 /** The list of calls: its filters, which the address keeps, and the export of what it lists. */
 let page: Page;
 let core: string;
 
-test.use({ consoleOptions: { options: ['--media-processing=off'] } });
+test.use({ consoleOptions: { options: ['--media-processing=off'], signedIn: 'supervisor@clinic.test' } });
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ openConsole }) => {
+test.beforeAll(({ openConsole }) => {
   ({ page, core } = openConsole);
-  await signInAs('supervisor@clinic.test');
 });
 
-async function signInAs(account: string): Promise<void> {
-  await signIn(page, account);
-  await accountMenuOf(page).waitFor();
-}
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
 const total = async (): Promise<number> =>
   Number((await page.getByText(/^[\d,]+ calls?$/).innerText()).replaceAll(/\D/g, ''));
@@ -64,7 +58,7 @@ test('calls are filtered by time, agent, direction and outcome; a reload and Bac
   await rail('Desk');
   await page.goBack();
   await expect.poll(total).toBe(filtered);
-  expect(await page.getByRole('combobox', { name: 'Agent' }).inputValue()).toMatch(/1002$/);
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue(/1002$/);
 });
 
 test('what the list shows is exported, and nothing else', async () => {
@@ -80,6 +74,7 @@ test('a number is looked for between two dates; what is no number is said at the
   const number = page.getByRole('searchbox', { name: 'Number' });
   const [first] = await exported();
   const caller = first?.['Caller']?.replace(/^'/, '') ?? '';
+  const typed = new RegExp(caller.slice(-6));
   await page.getByText('Dates', { exact: true }).click();
   await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
   await number.fill('no number');
@@ -88,21 +83,21 @@ test('a number is looked for between two dates; what is no number is said at the
   await number.fill(caller);
   await number.press('Enter');
   await expect.poll(async () => (await exported()).map((line) => line['Caller']?.replace(/^'/, ''))).toContain(caller);
-  expect(new URL(page.url()).searchParams.get('from')).toBe('2020-01-01');
+  await expect(page).toHaveURL(/[?&]from=2020-01-01/);
   // The browser's history holds no number.
   expect(decodeURIComponent(page.url())).not.toContain(caller.slice(-6));
   await page.reload();
-  await expect.poll(() => number.inputValue()).toContain(caller.slice(-6));
+  await expect(number).toHaveValue(typed);
   // Another filter leaves it.
   await page.getByRole('switch', { name: 'With recording' }).check();
-  await expect.poll(() => page.url()).toContain('recorded=');
-  expect(await number.inputValue()).toContain(caller.slice(-6));
+  await expect(page).toHaveURL(/[?&]recorded=/);
+  await expect(number).toHaveValue(typed);
   await number.fill('');
   await number.press('Enter');
 });
 
-test('an export says how far it is and is cancelled; one that breaks off saves nothing', async () => {
-  await page.goto(new URL('/calls?days=30', page.url()).href);
+test('an export says how far it is and is cancelled; one that breaks off saves nothing', async ({ openConsole }) => {
+  await openConsole.goTo('/calls?days=30');
   await expect.poll(total).toBeGreaterThan(100);
   const held = Promise.withResolvers<void>();
   await page.route('**/downloads/**', async (route) => {
@@ -131,9 +126,8 @@ test('an export says how far it is and is cancelled; one that breaks off saves n
   await page.unroute('**/downloads/**');
 });
 
-test('an agent sees the own calls, chooses no agent and is offered no export', async () => {
-  await signOut(page);
-  await signInAs('agent1001@clinic.test');
+test('an agent sees the own calls, chooses no agent and is offered no export', async ({ openConsole }) => {
+  await openConsole.signInAs('agent1001@clinic.test');
   await rail('Calls');
   await expect.poll(total).toBeGreaterThan(0);
   await page.getByRole('combobox', { name: 'Direction' }).waitFor();

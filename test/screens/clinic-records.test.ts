@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { dockOf, incomingCallOf, type PracticeCallers } from '../support/open-console.ts';
+import { dockOf, incomingCallOf } from '../support/open-console.ts';
 
 /** Treatments and second development; materials, which are pinned to a call. */
 let page: Page;
-let callers: PracticeCallers;
 
 test.use({
   consoleOptions: {
@@ -15,9 +14,8 @@ test.use({
   },
 });
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ openConsole, practiceCallers }) => {
+test.beforeAll(async ({ openConsole }) => {
   ({ page } = openConsole);
-  callers = practiceCallers;
 });
 
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -39,9 +37,9 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
   const row = page.getByRole('row').nth(1).getByRole('cell');
   const header = page.getByRole('columnheader');
   for (const cell of [header.nth(4), header.nth(5), row.nth(4), row.nth(5)])
-    expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe('right');
+    await expect(cell).toHaveCSS('text-align', 'right');
   await page.getByRole('button', { name: 'Amount' }).click();
-  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('amount');
+  await expect(page).toHaveURL(/[?&]sort=amount/);
   // The list of before stands until the sorted one is there.
   const isSorted = (shown: number[]): boolean => shown.every((one, n) => one <= (shown[n - 1] ?? one));
   await expect.poll(async () => isSorted(await amounts())).toBe(true);
@@ -57,7 +55,7 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
   await page.getByText('No record matches.').waitFor();
 });
 
-test('materials are found by type, category and content, and previewed', async () => {
+test('materials are found by type, category and content, and previewed', async ({ openConsole }) => {
   await rail('Materials');
   await page.getByText('5 materials').waitFor();
   await page.getByRole('combobox', { name: 'Type' }).click();
@@ -67,8 +65,8 @@ test('materials are found by type, category and content, and previewed', async (
   await material().getByRole('link', { name: 'Open' }).waitFor();
   await material().getByRole('button', { name: 'Copy link' }).click();
   await material().getByText('Copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:/);
-  await page.goto(new URL('/materials', page.url()).href);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:/);
+  await openConsole.goTo('/materials');
   await page.getByRole('searchbox', { name: 'Title or content' }).fill('牙套');
   await page.getByText('1 material', { exact: true }).waitFor();
   await page.getByRole('row').nth(1).getByRole('button').click();
@@ -78,9 +76,11 @@ test('materials are found by type, category and content, and previewed', async (
   await checkAccessibility(page);
 });
 
-test('a material is pinned to the call, survives a reload, and goes when the call ends', async () => {
+test('a material is pinned to the call, survives a reload, and goes when the call ends', async ({
+  practiceCallers,
+}) => {
   await expect(material().getByRole('button', { name: 'Pin to the call' })).toHaveCount(0);
-  await callers.ring('19900000001');
+  await practiceCallers.ring('19900000001');
   await incomingCallOf(page).waitFor();
   await page.keyboard.press('Alt+a');
   await dockOf(page).getByRole('button', { name: 'Hang up' }).waitFor();

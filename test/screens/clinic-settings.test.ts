@@ -1,37 +1,22 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { launchChromium, signInOverHttp, type Started, startWorkstation, signIn } from '../support/workstation.ts';
+import { signInOverHttp } from '../support/workstation.ts';
 
 /** An administrator sets what holds for the whole clinic. */
-let workstation: Started;
-let browser: Browser;
 let page: Page;
+let core: string;
 
+test.use({ consoleOptions: { options: ['--media-processing=off'], signedIn: 'admin@clinic.test' } });
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  workstation = await startWorkstation([
-    '--data',
-    await mkdtemp(join(tmpdir(), 'clinicall-clinic-settings-')),
-    '--media-processing=off',
-  ]);
-  browser = await launchChromium();
-  page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await page.goto(workstation.line.url ?? '');
-  await signIn(page, 'admin@clinic.test');
+test.beforeAll(async ({ openConsole }) => {
+  ({ page, core } = openConsole);
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
-});
-test.afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
 });
 
 const form = (name: string) => page.getByRole('form', { name });
 const saved = () => page.getByText('Saved', { exact: true });
 const open = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-const administrator = () => signInOverHttp(workstation.line.core ?? '', 'admin@clinic.test');
+const administrator = () => signInOverHttp(core, 'admin@clinic.test');
 
 test('hours and rules: what does not go together is said at its field, and what was saved holds', async () => {
   await open('Hours and rules');

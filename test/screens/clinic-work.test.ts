@@ -1,32 +1,26 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import {
-  launchChromium,
-  signInAndGetReady,
-  signInOverHttp,
-  type Started,
-  startWorkstation,
-} from '../support/workstation.ts';
+import type { Customer } from '../../src/shared/contract/customer.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type { Followup } from '../../src/shared/contract/followup.ts';
+import type { DayReport } from '../../src/shared/contract/report.ts';
+import { HttpClient } from '../support/http-client.ts';
 
 /** An agent's work beside calls: reservations that are taken, follow-ups that are planned and done. */
-let workstation: Started;
-let browser: Browser;
 let page: Page;
+let supervisor: HttpClient;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  workstation = await startWorkstation(['--data', await mkdtemp(join(tmpdir(), 'clinicall-reservations-'))]);
-  browser = await launchChromium();
-  page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 } })).newPage();
-  await page.goto(workstation.line.url ?? '');
-  await signInAndGetReady(page, 'agent1001@clinic.test');
+test.use({
+  consoleOptions: {
+    options: ['--media-processing=off'],
+    ready: 'agent1001@clinic.test',
+    context: { viewport: { width: 1280, height: 720 } },
+  },
 });
-test.afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ openConsole }) => {
+  ({ page } = openConsole);
+  supervisor = await HttpClient.signIn(openConsole.core, 'supervisor@clinic.test');
 });
 
 const intake = () => page.getByRole('form', { name: 'New reservation' });
@@ -43,9 +37,10 @@ const fillPurpose = async (remark: string): Promise<void> => {
   await intake().getByRole('textbox', { name: 'Remark' }).fill(remark);
 };
 
-test('a caller whom nobody knows: the intake has the number in it, and outlives a reload in the call', async () => {
-  const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
-  await supervisor.post('/api/ext/practice/call', { from: '13655554444', group_id: 1 });
+test('a caller whom nobody knows: the intake has the number in it, and outlives a reload in the call', async ({
+  practiceCallers,
+}) => {
+  await practiceCallers.ring('13655554444');
   await page.getByRole('button', { name: 'Answer' }).click();
   await intake().getByText('13655554444').waitFor();
   await intake().getByRole('textbox', { name: 'Name' }).fill('新来客');
@@ -85,8 +80,9 @@ test('a reservation that begins at a customer is for that customer', async () =>
   await page.getByRole('region', { name: 'Reservation' }).getByRole('link', { name: '张伟' }).click();
   // The list has a link of this name too, and stands until the customer's page is there.
   await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
-  const [card = ''] = /C\d{13}/.exec(await page.getByRole('main').innerText()) ?? [];
-  expect(card).not.toBe('');
+  const found = await supervisor.get('/api/customer/query', { keyword: '19900000001', category: 'phone' });
+  const card = (found.body.data as List<Customer>).rows[0]?.idcard ?? 'no card';
+  await expect(page.getByRole('main')).toContainText(card);
   await page.getByRole('link', { name: 'New reservation' }).click();
   await intake().getByText(card).waitFor();
   await expect(intake().getByRole('textbox', { name: 'Name' })).toHaveCount(0);
@@ -103,9 +99,7 @@ test('a follow-up is planned, and done with the next one', async () => {
   await expect(planning.getByText('This field is required.')).toHaveCount(2);
   await planning.getByRole('combobox', { name: 'Existing customer' }).fill('zhangwei');
   await page.getByRole('option', { name: /^张伟 · / }).click();
-  const today = await page.evaluate(() =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(),
-  );
+  const { date: today } = (await supervisor.get('/api/ext/report/today')).body.data as DayReport;
   await planning.getByLabel('Day', { exact: true }).fill('2020-01-01');
   await planning.getByText('This day is over: the follow-up is overdue at once.').waitFor();
   await planning.getByRole('button', { name: 'Plan follow-up' }).click();
@@ -133,18 +127,17 @@ test('a follow-up is planned, and done with the next one', async () => {
 });
 
 test('what a colleague does is in the list without a reload', async () => {
-  const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
   await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Whose' }).click();
   await page.getByRole('option', { name: 'Everybody’s' }).click();
   const planned = { customer_id: 1, followup_date: '2099-01-01', followup_user_id: 1, title: 'Planned by a colleague' };
-  expect((await supervisor.post('/api/followup/create', planned)).code).toBe(200);
+  expect((await supervisor.post('/api/followup/create', planned)).status).toBe(200);
   await page.getByRole('row', { name: /Planned by a colleague/ }).waitFor();
 });
 
 test('which follow-ups are listed, and whose, is in the address: kept over Back, a reload and a run', async () => {
   const asChosen = async (): Promise<void> => {
-    await expect.poll(() => page.getByRole('radio', { name: 'Upcoming', exact: true }).isChecked()).toBe(true);
+    await expect(page.getByRole('radio', { name: 'Upcoming', exact: true })).toBeChecked();
     await expect(page.getByRole('combobox', { name: 'Whose' })).toHaveValue('Everybody’s');
   };
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
@@ -172,8 +165,7 @@ test('which follow-ups are listed, and whose, is in the address: kept over Back,
 
 test('a follow-up is cancelled with its reason, which outlives a reload, and is listed with it', async () => {
   const planned = { customer_id: 1, followup_date: '2099-02-02', followup_user_id: 1, title: 'Not wanted any more' };
-  const supervisor = await signInOverHttp(workstation.line.core ?? '', 'supervisor@clinic.test');
-  const { data } = await supervisor.post('/api/followup/create', planned);
+  const { id } = (await supervisor.post('/api/followup/create', planned)).body.data as Followup;
   await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
   await page
     .getByRole('row', { name: /Not wanted any more/ })
@@ -194,6 +186,9 @@ test('a follow-up is cancelled with its reason, which outlives a reload, and is 
   await page.getByRole('radiogroup', { name: 'Which' }).getByText('Cancelled', { exact: true }).click();
   const row = page.getByRole('row', { name: /Not wanted any more/ });
   await row.getByText('Cancelled', { exact: true }).waitFor();
-  const { data: settled } = await supervisor.get('/api/followup/info', { id: String(data['id']) });
-  expect(settled).toMatchObject({ status: 2, result: 'Had it done elsewhere' });
+  const { body: settled } = await supervisor.get('/api/followup/info', { id });
+  expect(settled.data as Followup).toMatchObject({
+    status: 2,
+    result: 'Had it done elsewhere',
+  });
 });

@@ -36,6 +36,7 @@ test('a day is typed as people write it, and written as the console writes days'
 
 test('what is no day is said, and filters nothing', async () => {
   await from().fill('2026-03-05');
+  await expect.poll(() => search().get('from')).toContain('2026-03-05');
   await from().fill('31/31');
   expect(search().get('from')).toContain('2026-03-05');
   await from().press('Tab');
@@ -94,7 +95,7 @@ test('in Chinese days are written, typed and chosen in Chinese', async () => {
   await expect(first).toHaveValue('2026年3月13日');
   await first.fill('４月２日');
   await first.press('Tab');
-  expect(await first.inputValue()).toMatch(/^20\d\d年4月2日$/);
+  await expect(first).toHaveValue(/^20\d\d年4月2日$/);
   await page.getByRole('button', { name: '日历' }).first().click();
   await page
     .getByRole('dialog', { name: '日历' })

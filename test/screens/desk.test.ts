@@ -4,18 +4,24 @@ import type { Floor } from '../../src/shared/contract/floor.ts';
 import type { DayReport } from '../../src/shared/contract/report.ts';
 import type { WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { agentState, dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
+import { dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
 
 /** The queue of those to call, on the first page. */
 let page: Page;
 let agent: HttpClient;
 let colleague: HttpClient;
 let followupId: number;
+let followupOfColleague: number;
 
 const name = '程雨桐';
 const queue = () => page.getByRole('region', { name: 'To do now' });
 const section = (of: string) => queue().getByRole('region', { name: of });
 const lineOf = (who: string) => queue().getByRole('listitem').filter({ hasText: who });
+const connected = () => dockOf(page).getByText('In call', { exact: true });
+const hangUp = async (): Promise<void> => {
+  await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
+  await finishWrapUp(page);
+};
 const selected = () => queue().locator('.queue-line[data-selected]');
 const queueOf = async (client: HttpClient): Promise<WorkQueue> =>
   (await client.get('/api/ext/desk/queue', { rows: 100 })).body.data as WorkQueue;
@@ -32,22 +38,26 @@ test.beforeAll(async ({ openConsole }) => {
   agent = await HttpClient.signIn(openConsole.core, 'agent1001@clinic.test');
   colleague = await HttpClient.signIn(openConsole.core, 'agent1002@clinic.test');
   const { date } = (await agent.get('/api/ext/report/today')).body.data as DayReport;
-  const { id: ownId } = ((await agent.get('/api/ext/auth/me')).body.data as { user: { id: number } }).user;
   const created = await agent.post('/api/customer/create', {
     ...{ name, sex: 2, phone: ['13612360001'], address_id: 2, medium_id: 1 },
   });
   const customer = created.body.data as { id: number };
-  const planned = await agent.post('/api/followup/create', {
-    ...{ customer_id: customer.id, followup_date: date, followup_user_id: ownId, title: '术后第三天' },
-  });
-  followupId = (planned.body.data as { id: number }).id;
+  const planFor = async (client: HttpClient): Promise<number> => {
+    const { user } = (await client.get('/api/ext/auth/me')).body.data as { user: { id: number } };
+    const planned = await client.post('/api/followup/create', {
+      ...{ customer_id: customer.id, followup_date: date, followup_user_id: user.id, title: '术后第三天' },
+    });
+    return (planned.body.data as { id: number }).id;
+  };
+  followupId = await planFor(agent);
+  followupOfColleague = await planFor(colleague);
 });
 
 test('whom to call stands in the order of the core, each with the reason and the value', async () => {
   const { lines, totals } = await queueOf(agent);
-  await expect
-    .poll(() => queue().getByRole('listitem').locator('.queue-opener').allInnerTexts())
-    .toEqual(lines.slice(0, 150).map(({ customer }) => customer?.name ?? 'Call'));
+  await expect(queue().getByRole('listitem').locator('.queue-opener')).toHaveText(
+    lines.slice(0, 150).map(({ customer }) => customer?.name ?? 'Call'),
+  );
   const line = lineOf(name).first();
   await line.getByText('Follow-up due: 术后第三天').waitFor();
   await line.getByText(/spent$/).waitFor();
@@ -62,7 +72,7 @@ test('which kind is shown is in the address, and stays over a reload', async () 
     .click();
   await section('Follow-ups due').waitFor();
   await section('Missed calls').waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).searchParams.get('show')).toBe('followup');
+  await expect(page).toHaveURL(/[?&]show=followup/);
   await page.reload();
   await section('Follow-ups due').waitFor();
   await expect(section('Missed calls')).toHaveCount(0);
@@ -73,7 +83,8 @@ test('which kind is shown is in the address, and stays over a reload', async () 
 });
 
 test('J and K move, Enter opens the file, C calls who is selected', async () => {
-  const names = await queue().locator('.queue-opener').allInnerTexts();
+  const names = (await queueOf(agent)).lines.map(({ customer }) => customer?.name ?? 'Call');
+  await expect(queue().locator('.queue-opener').first()).toHaveText(names[0] ?? '');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await selected()
@@ -90,16 +101,22 @@ test('J and K move, Enter opens the file, C calls who is selected', async () => 
   const who = await selected().locator('.queue-opener').innerText();
   await page.keyboard.press('c');
   await dockOf(page).getByRole('group', { name: who }).waitFor();
+  // A call that nobody has answered has no wrap-up.
+  await connected().waitFor();
+  await hangUp();
 });
 
 test('who is in a call of mine is not in the queue of a colleague meanwhile', async () => {
-  const [mine] = (await queueOf(agent)).lines;
-  const hangUp = dockOf(page).getByRole('button', { name: 'Hang up' });
-  await hangUp.waitFor();
-  expect((await queueOf(colleague)).lines.map(({ key }) => key)).not.toContain(mine?.key);
-  await hangUp.click();
-  await hangUp.waitFor({ state: 'hidden' });
-  await expect.poll(async () => (await queueOf(colleague)).lines.map(({ key }) => key)).toContain(mine?.key);
+  const keysOfColleague = async () => (await queueOf(colleague)).lines.map(({ key }) => key);
+  const key = `followup ${followupOfColleague}`;
+  await expect.poll(keysOfColleague).toContain(key);
+  await lineOf(name)
+    .getByRole('button', { name: `Call ${name}` })
+    .click();
+  await connected().waitFor();
+  await expect.poll(keysOfColleague).not.toContain(key);
+  await hangUp();
+  await expect.poll(keysOfColleague).toContain(key);
 });
 
 test('a follow-up that a colleague opens leaves the queue without a reload, and comes back', async () => {
@@ -111,16 +128,12 @@ test('a follow-up that a colleague opens leaves the queue without a reload, and 
 });
 
 test('two clicks on Practise let one caller ring; it is off while the agent is not ready', async ({ openConsole }) => {
-  if (await page.getByRole('region', { name: 'Wrap-up' }).isVisible()) await finishWrapUp(page);
-  await agentState(page, 'Ready');
   const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });
   await practise.dblclick();
   await incomingCallOf(page).waitFor();
   await practise.and(page.locator(':disabled')).waitFor();
   const supervisor = await HttpClient.signIn(openConsole.core, 'supervisor@clinic.test');
-  const { waiting } = (await supervisor.get('/api/ext/floor')).body.data as Floor;
-  expect(waiting).toEqual([]);
+  expect(((await supervisor.get('/api/ext/floor')).body.data as Floor).waiting).toEqual([]);
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
-  await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
-  await finishWrapUp(page);
+  await hangUp();
 });

@@ -1,15 +1,11 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
-import { startCoreChild } from '../support/core-child.ts';
+import { startDemoClinic } from '../support/demo-clinic.ts';
+import { launchChromium } from '../support/workstation.ts';
 
-test.describe.configure({ mode: 'serial' });
 test('the documentation page lists every endpoint, under its policy and from this service alone', async () => {
-  const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'documentation-')));
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' });
+  const clinic = await startDemoClinic();
+  const browser = await launchChromium();
   try {
     // Of so many endpoints the page draws only what is in sight: all of it is.
     const page = await browser.newPage({ viewport: { width: 1280, height: 20_000 } });
@@ -20,18 +16,17 @@ test('the documentation page lists every endpoint, under its policy and from thi
     });
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('request', (request) => {
-      if (![core.http, 'data:'].some((begin) => request.url().startsWith(begin))) foreign.push(request.url());
+      if (![clinic.core.http, 'data:'].some((begin) => request.url().startsWith(begin))) foreign.push(request.url());
     });
-    await page.goto(`${core.http}/api/docs`);
-    await page.locator('.opblock').first().waitFor();
+    await page.goto(`${clinic.core.http}/api/docs`);
     const endpoints = Object.values(contract).flatMap((area) => Object.values(area));
-    await expect.poll(() => page.locator('.opblock').count()).toBe(endpoints.length);
+    await expect(page.locator('.opblock')).toHaveCount(endpoints.length);
     await page.locator('[data-path="/api/customer/create"]').click();
     await page.locator('.opblock.is-open').getByText('address_id').first().waitFor();
     await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0);
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
   } finally {
     await browser.close();
-    await core.stop();
+    await clinic.stop();
   }
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { agentState, chooseState, type PracticeCallers, signOut } from '../support/open-console.ts';
-import { signIn } from '../support/workstation.ts';
+import { agentState, chooseState, type PracticeCallers } from '../support/open-console.ts';
 
 /** Who works now and who waits, as a supervisor watches it, and as an agent's chips count it. */
 let page: Page;
@@ -17,7 +16,6 @@ test.use({
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ openConsole, practiceCallers }) => {
   ({ page } = openConsole);
-  page.setDefaultTimeout(10_000);
   callers = practiceCallers;
 });
 
@@ -41,13 +39,15 @@ test('a break has the clinic’s reason beside it, which can be changed and is n
   await expect(page.getByRole('menuitem', { name: 'Lunch' })).toBeDisabled();
   await page.getByRole('menuitem', { name: 'Training' }).click();
   await page.locator('.state-note').filter({ hasText: 'Training' }).waitFor();
-  const [state] = (await callers.floor()).agents;
-  expect(state).toMatchObject({ name: '李娜', status: 'break', reason: 'Training (培训)' });
+  await expect
+    .poll(async () => (await callers.floor()).agents[0])
+    .toMatchObject({ name: '李娜', status: 'break', reason: 'Training (培训)' });
 });
 
-test('a supervisor begins on the floor, and sees agents and waiting callers change by themselves', async () => {
-  await signOut(page);
-  await signIn(page, 'supervisor@clinic.test');
+test('a supervisor begins on the floor, and sees agents and waiting callers change by themselves', async ({
+  openConsole,
+}) => {
+  await openConsole.signInAs('supervisor@clinic.test');
   await page.getByRole('heading', { name: 'Floor', level: 1 }).waitFor();
   await agent('李娜').filter({ hasText: 'Offline' }).waitFor();
   await callers.ring('19900000001');
@@ -62,5 +62,5 @@ test('one group is chosen by a press, and kept by the address', async () => {
   await page.getByText('Nobody is signed in to this group.').waitFor();
   await page.reload();
   await page.getByText('Nobody is signed in to this group.').waitFor();
-  await expect.poll(() => page.getByRole('radio', { name: 'Consultation' }).isChecked()).toBe(true);
+  await expect(page.getByRole('radio', { name: 'Consultation' })).toBeChecked();
 });

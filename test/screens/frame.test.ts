@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { accountMenuOf, agentState, chooseState, dockOf, signOut } from '../support/open-console.ts';
+import { accountMenuOf, agentState, chooseState, dockOf } from '../support/open-console.ts';
 import { expectWholeButtons } from '../support/whole-buttons.ts';
-import { demoPassword } from '../support/workstation.ts';
 
 /** The bar around every screen: the agent's state, the groups, the phone and the account. */
 let page: Page;
@@ -17,7 +16,6 @@ test.use({
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ openConsole }) => {
   ({ page } = openConsole);
-  page.setDefaultTimeout(10_000);
 });
 
 const changeState = () => page.getByRole('button', { name: 'Change state' });
@@ -76,17 +74,15 @@ test.describe('the state of the agent', () => {
 test('the rail tells its keys, and only names and titles have weight', async () => {
   const customers = page.getByRole('link', { name: 'Customers', exact: true });
   await expect(customers).toHaveAttribute('title', 'Customers (Alt+2)');
-  const weightOf = (element: HTMLElement) => getComputedStyle(element).fontWeight;
-  expect(await page.getByRole('button', { name: 'Skill groups' }).locator('span').first().evaluate(weightOf)).toBe(
-    '400',
-  );
-  expect(await page.getByRole('heading', { level: 1 }).evaluate(weightOf)).toBe('600');
+  const label = page.getByRole('button', { name: 'Skill groups' }).locator('span').first();
+  await expect(label).toHaveCSS('font-weight', '400');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '600');
 });
 
 test('the phone is an icon while it is well, and tells its line and its microphone on a press', async () => {
   const phone = page.getByRole('status', { name: 'Phone' });
   await expect(phone).toHaveText('Registered');
-  expect((await phone.boundingBox())?.width).toBeLessThanOrEqual(1);
+  await expect.poll(async () => (await phone.boundingBox())?.width).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: 'Phone details' }).click();
   const details = page.getByRole('dialog', { name: 'Phone details' });
   await details.getByText('1001 Registered').waitFor();
@@ -106,7 +102,7 @@ test.describe('the account', () => {
     const choice = (name: string) => page.getByRole('menuitemradio', { name });
     await choice('Dark').click();
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-    await expect.poll(() => choice('Dark').getAttribute('aria-checked')).toBe('true');
+    await expect(choice('Dark')).toHaveAttribute('aria-checked', 'true');
     await choice('Same as system').click();
     await choice('简体中文').click();
     await menu('账号菜单').waitFor();
@@ -143,17 +139,10 @@ for (const [width, height] of [
 }
 
 test.describe('the first screen fits the role', () => {
-  const signInAs = async (account: string): Promise<void> => {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await signOut(page);
-    await page.getByRole('textbox', { name: 'Account' }).fill(`${account}@clinic.test`);
-    await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
-    await page.keyboard.press('Enter');
-    await accountMenuOf(page).waitFor();
-  };
+  test.beforeAll(() => page.setViewportSize({ width: 1280, height: 720 }));
 
-  test('a doctor: today’s patients with their photos, and follow-ups; no phone', async () => {
-    await signInAs('doctor');
+  test('a doctor: today’s patients with their photos, and follow-ups; no phone', async ({ openConsole }) => {
+    await openConsole.signInAs('doctor@clinic.test');
     await page.getByRole('heading', { level: 1, name: /^Today, / }).waitFor();
     const patients = page.getByRole('region', { name: 'Patients today' });
     const first = patients.getByRole('row').nth(1);
@@ -164,11 +153,11 @@ test.describe('the first screen fits the role', () => {
     await checkAccessibility(page);
     await first.getByRole('link', { name: /^Photos of / }).click();
     await page.getByRole('region', { name: 'Timeline' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('kind')).toBe('photo');
+    await expect(page).toHaveURL(/[?&]kind=photo/);
   });
 
-  test('an administrator: the pages of the back office, each with what it is for', async () => {
-    await signInAs('admin');
+  test('an administrator: the pages of the back office, each with what it is for', async ({ openConsole }) => {
+    await openConsole.signInAs('admin@clinic.test');
     await page.getByRole('heading', { level: 1, name: 'Back office' }).waitFor();
     await page.getByRole('link', { name: 'Lines The telephone provider' }).waitFor();
     await checkAccessibility(page);
@@ -176,8 +165,8 @@ test.describe('the first screen fits the role', () => {
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   });
 
-  test('a supervisor: the floor; the desk has the calls of all', async () => {
-    await signInAs('supervisor');
+  test('a supervisor: the floor; the desk has the calls of all', async ({ openConsole }) => {
+    await openConsole.signInAs('supervisor@clinic.test');
     await page.getByRole('heading', { level: 1, name: 'Floor' }).waitFor();
     await page.getByRole('link', { name: 'Desk', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Today, all calls of the clinic' }).waitFor();

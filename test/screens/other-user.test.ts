@@ -3,16 +3,14 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '../support/console-test.ts';
 import { WebSocket } from 'ws';
-import { OpenConsole } from '../support/open-console.ts';
-import { signIn } from '../support/workstation.ts';
+import type { OpenConsole } from '../support/open-console.ts';
 
 /** Another user of the machine has a server on another port, to which the agent's browser is led. */
 let opened: OpenConsole;
 let thief: Server;
 const seen: IncomingMessage[] = [];
 
-test.use({ consoleOptions: { options: ['--media-processing=off'] } });
-test.describe.configure({ mode: 'serial' });
+test.use({ consoleOptions: { options: ['--media-processing=off'], signedIn: 'supervisor@clinic.test' } });
 test.beforeAll(async ({ openConsole }) => {
   opened = openConsole;
   thief = createServer((request, response) => {
@@ -23,14 +21,8 @@ test.beforeAll(async ({ openConsole }) => {
   });
   thief.listen(0, '127.0.0.1');
   await once(thief, 'listening');
-  const { page } = opened;
-  await signIn(page, 'supervisor@clinic.test');
-  await page.getByRole('status', { name: 'Agent state' }).waitFor();
 });
-test.afterAll(async () => {
-  thief?.close();
-  await opened?.close();
-});
+test.afterAll(() => void thief?.close());
 
 /** The status that a WebSocket to the bridge gets from a program that says it is a page of the workstation. */
 async function bridgeStatus(origin: string, headers: Record<string, string>): Promise<number> {
@@ -46,7 +38,7 @@ async function bridgeStatus(origin: string, headers: Record<string, string>): Pr
 }
 
 test('what a browser sends to another port of the machine opens neither the bridge nor a recording', async () => {
-  const { origin } = new URL(opened.workstation.line.url ?? '');
+  const { origin } = new URL(opened.address);
   const page = await opened.page.context().newPage();
   await page.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);
   await expect.poll(() => seen.map(({ url }) => url)).toContain('/own');
@@ -60,13 +52,14 @@ test('what a browser sends to another port of the machine opens neither the brid
     expect((await fetch(`${origin}/access`, { headers: stolen })).status).toBe(401);
     expect((await fetch(`${origin}/recordings/sip/1`, { headers: stolen })).status).toBe(401);
   }
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).toBe('[{},""]');
+  const kept = await page.evaluate(() => ({ storage: { ...localStorage }, cookie: document.cookie }));
+  expect(kept).toEqual({ storage: {}, cookie: '' });
   await page.close();
 });
 
 test('a second tab of the same browser, and one that is reloaded, need no key', async () => {
   const tab = await opened.page.context().newPage();
-  await tab.goto(new URL('/', opened.workstation.line.url).href);
+  await tab.goto(new URL('/', opened.address).href);
   await tab.getByRole('status', { name: 'Agent state' }).waitFor();
   await tab.reload();
   await tab.getByRole('status', { name: 'Agent state' }).waitFor();
@@ -74,14 +67,13 @@ test('a second tab of the same browser, and one that is reloaded, need no key', 
 });
 
 test('the printed address can be opened again in the same browser, and in no other one', async () => {
-  const url = opened.workstation.line.url ?? '';
   const tab = await opened.page.context().newPage();
-  await tab.goto(url);
+  await tab.goto(opened.address);
   await tab.getByRole('status', { name: 'Agent state' }).waitFor();
   await tab.close();
   const stranger = await opened.browser.newContext({ locale: 'en-US' });
   const other = await stranger.newPage();
-  await other.goto(url);
+  await other.goto(opened.address);
   await other.getByText('This browser may not use the workstation.').waitFor();
   await stranger.close();
 });

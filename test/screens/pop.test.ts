@@ -4,7 +4,7 @@ import type { CustomerSummary } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { DayReport } from '../../src/shared/contract/report.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { agentState, dockOf, incomingCallOf, type PracticeCallers } from '../support/open-console.ts';
+import { agentState, dockOf, endWrapUp, incomingCallOf, type PracticeCallers } from '../support/open-console.ts';
 
 /** The pop says why somebody probably calls, before the call is answered. */
 const knownNumber = '19900000001';
@@ -42,8 +42,7 @@ test.beforeAll(async ({ openConsole, practiceCallers }) => {
 });
 test.afterEach(async () => {
   await callers.endAll();
-  if (await page.getByRole('region', { name: 'Wrap-up' }).isVisible()) await page.keyboard.press('Alt+w');
-  await agentState(page, 'Ready');
+  await endWrapUp(page);
 });
 
 test('a due follow-up comes first, an appointment of tomorrow after it; Enter answers and opens the file', async () => {
@@ -54,9 +53,9 @@ test('a due follow-up comes first, an appointment of tomorrow after it; Enter an
   await agent.post('/api/appointment/create', { customer_id: id, date: day(1), start: '09:00', end: '09:30' });
   await callers.ring(knownNumber);
   await reasons().getByText('Follow-up due: 术后第三天').waitFor();
-  const lines = await reasons().locator('.call-reason').allInnerTexts();
-  expect(lines[0]).toMatch(/^Follow-up due: 术后第三天\s+1 day overdue$/);
-  expect(lines.length).toBeLessThanOrEqual(3);
+  const lines = reasons().locator('.call-reason');
+  await expect(lines.first()).toHaveText(/^Follow-up due: 术后第三天\s*1 day overdue$/, { useInnerText: true });
+  await expect.poll(() => lines.count()).toBeLessThanOrEqual(3);
   await expect(reasons().getByText('Appointment tomorrow 09:00')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: customer?.name ?? '' }).waitFor();
@@ -71,11 +70,13 @@ test('a long reason has the whole width of the pop, and its moment a line of its
   await callers.ring(knownNumber);
   const reason = reasons().locator('.call-reason').filter({ hasText: 'Swelling and bruising' });
   await reason.waitFor();
-  const [what, when] = await Promise.all(
-    ['.call-reason-what', '.call-reason-when'].map((part) => reason.locator(part).boundingBox()),
-  );
-  expect(what?.height).toBeGreaterThan(30);
-  expect(when?.y).toBeGreaterThanOrEqual((what?.y ?? 0) + (what?.height ?? 0));
+  const boxOf = async (part: string) => (await reason.locator(part).boundingBox()) ?? { y: 0, height: 0 };
+  await expect.poll(async () => (await boxOf('.call-reason-what')).height).toBeGreaterThan(30);
+  const below = async (): Promise<number> => {
+    const [what, when] = [await boxOf('.call-reason-what'), await boxOf('.call-reason-when')];
+    return when.y - (what.y + what.height);
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
 });
 
 test('of a shared number the likeliest stands first; a digit chooses, and the choice goes', async () => {
@@ -147,7 +148,7 @@ test('a number that nobody has is added to the file of a customer who is found',
   await dockOf(page)
     .getByRole('group', { name: customer?.name ?? '' })
     .waitFor();
-  expect((await customersOf('13912345679')).map(({ id }) => id)).toEqual([customer?.id]);
+  await expect.poll(async () => (await customersOf('13912345679')).map(({ id }) => id)).toEqual([customer?.id]);
   expect((await customersOf(knownNumber)).map(({ id }) => id)).toContain(customer?.id);
   await link.waitFor({ state: 'detached' });
   await page.keyboard.press('Alt+h');

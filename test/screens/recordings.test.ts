@@ -20,7 +20,7 @@ const rail = (name: string) => page.getByRole('link', { name, exact: true }).cli
 const bar = () => page.getByRole('region', { name: 'Now playing' });
 const player = () => page.getByRole('region', { name: 'Recording', exact: true });
 const audio = () => page.locator('audio.recording');
-const isPlaying = () => audio().evaluate((element: HTMLAudioElement) => !element.paused);
+const expectPlaying = (isPlaying: boolean): Promise<void> => expect(audio()).toHaveJSProperty('paused', !isPlaying);
 const customerOf = (row: Locator) => row.getByRole('button').first().locator('.mantine-Text-root').first().innerText();
 
 test('a recording goes on while its row is scrolled away and on other screens, until it is stopped', async () => {
@@ -40,14 +40,14 @@ test('a recording goes on while its row is scrolled away and on other screens, u
       return player().count();
     })
     .toBe(0);
-  expect(await isPlaying()).toBe(true);
+  await expectPlaying(true);
   await rail('Customers');
   await bar().getByRole('button', { name: 'Pause' }).click();
   await bar().getByRole('button', { name: 'Play' }).click();
-  await expect.poll(isPlaying).toBe(true);
+  await expectPlaying(true);
   await bar().getByRole('button', { name: 'Stop' }).click();
   await bar().waitFor({ state: 'hidden' });
-  expect(await isPlaying()).toBe(false);
+  await expectPlaying(false);
 });
 
 test('one recording plays at a time', async () => {
@@ -73,7 +73,8 @@ test('a row opens its customer, by click and by Enter, and the focus is seen', a
   await opener.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
-  expect(await opener.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  await expect(opener).toBeFocused();
+  await expect(opener).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name }).waitFor();
 });
@@ -82,17 +83,22 @@ test('a practice call is marked, and its row, of nobody the clinic knows, opens 
   practiceCallers: callers,
 }) => {
   await rail('Desk');
-  const calls = await page.locator('.tile').first().innerText();
+  const tile = page.locator('.tile').first();
+  await expect(tile).toContainText(/\d/);
+  const calls = await tile.innerText();
   await callers.ring('13700008888');
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
   await agentState(page, 'In call');
-  await dockOf(page).getByText('0:01').waitFor();
+  await dockOf(page)
+    .getByText(/^\d+:\d\d$/)
+    .filter({ hasNotText: '0:00' })
+    .waitFor();
   await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
   await finishWrapUp(page);
   await rail('Desk');
   const row = page.locator('main').getByRole('row').filter({ hasText: '137 0000 8888' });
   await row.getByText('Practice', { exact: true }).waitFor();
-  await expect(page.locator('.tile').first()).toHaveText(calls);
+  await expect(tile).toHaveText(calls, { useInnerText: true });
   await row.click();
   const details = page.getByRole('region', { name: 'Call with 137 0000 8888' });
   await details.getByText('Waited').waitFor();

@@ -1,18 +1,14 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/console-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test as base } from '../support/console-test.ts';
 import { PlainService } from '../support/plain-service.ts';
-import { launchChromium, type Started, startWorkstation, signIn } from '../support/workstation.ts';
+import { signIn } from '../support/workstation.ts';
 
 /** The page against a service that the test controls: events appear at once, and a press sends one request. */
-let service: PlainService;
-let workstation: Started;
-let browser: Browser;
-let page: Page;
-
-const line = (answers: boolean) => ({ name: 'main', answers, since: '2026-01-02 03:04:05' });
+const timezone = 'Pacific/Kiritimati';
+/** The day of the clinic. */
+const clinicDay = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format();
+const since = `${clinicDay().slice(0, 4)}-01-01 03:04:05`;
+const line = (answers: boolean) => ({ name: 'main', answers, since });
 const ended = {
   id: 5,
   call_id: 'c5',
@@ -23,20 +19,20 @@ const ended = {
   agent_id: '1001',
   agent_name: 'Agent',
   customer: null,
-  created_at: '2026-01-02 03:04:05',
+  created_at: since,
   billsec: 0,
   hangup_cause: 'NO_ANSWER',
   record_filename: null,
 };
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  service = await PlainService.start();
+/** A service with an agent, one line and a missed call. */
+async function startService(): Promise<PlainService> {
+  const started = await PlainService.start();
   const user = { id: 7, name: 'Agent', agent_id: '1001', extension: '1001', mobile: '13800001001', roles: [] };
   const answers = {
     '/api/auth/login': { access_token: 'token', user },
     // A day and an hour ahead of the browser's.
-    '/api/ext/capabilities': { extensions: [], timezone: 'Pacific/Kiritimati' },
+    '/api/ext/capabilities': { extensions: [], timezone },
     '/api/ext/lines': [line(true)],
     '/api/cdr/list': { rows: [], total: 0, next_cursor: null },
     '/api/call/dual': { request_id: '77' },
@@ -54,25 +50,36 @@ test.beforeAll(async () => {
     '/api/customer/query': { rows: [], total: 0, next_cursor: null },
     '/api/customer/index': { rows: [], total: 0, next_cursor: null },
   };
-  for (const [path, data] of Object.entries(answers)) service.answers.set(path, [{ data }]);
-  const folder = await mkdtemp(join(tmpdir(), 'clinicall-events-'));
-  workstation = await startWorkstation(['--data', join(folder, 'data'), '--server', service.http]);
-  browser = await launchChromium();
-  const context = await browser.newContext({
-    locale: 'en-US',
-    viewport: { width: 1280, height: 720 },
-    timezoneId: 'Pacific/Midway',
-  });
-  page = await context.newPage();
-  await page.goto(workstation.line.url ?? '');
+  for (const [path, data] of Object.entries(answers)) started.answers.set(path, [{ data }]);
+  return started;
+}
+
+const test = base.extend<object, { plainService: PlainService }>({
+  plainService: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const started = await startService();
+      await use(started);
+      started.stop();
+    },
+    { scope: 'worker' },
+  ],
+  consoleOptions: ({ plainService }, use) =>
+    use({
+      options: ['--server', plainService.http],
+      context: { viewport: { width: 1280, height: 720 }, timezoneId: 'Pacific/Midway' },
+    }),
+});
+
+let service: PlainService;
+let page: Page;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ plainService, openConsole }) => {
+  service = plainService;
+  ({ page } = openConsole);
   await signIn(page, 'agent', 'secret');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await service.joined();
-});
-test.afterAll(async () => {
-  await browser?.close();
-  await workstation?.stop();
-  service?.stop();
 });
 
 const dock = () => page.getByRole('region', { name: 'Phone', exact: true });
@@ -94,24 +101,21 @@ test('a line that ceases to answer is on the screen when the service announces i
   await expect.poll(() => service.countOf('/api/ext/lines')).toBe(1);
   service.answers.set('/api/ext/lines', [{ data: [line(false)] }]);
   service.announce('LineChanged', line(false));
-  const notice = page.getByRole('alert').filter({ hasText: 'Line main has not answered since Jan 2, 03:04.' });
-  await notice.waitFor({ timeout: 2000 });
+  const notice = page.getByRole('alert').filter({ hasText: 'Line main has not answered since Jan 1, 03:04.' });
+  await notice.waitFor();
   service.answers.set('/api/ext/lines', [{ data: [line(true)] }]);
   service.announce('LineChanged', line(true));
-  await notice.waitFor({ state: 'hidden', timeout: 2000 });
-  expect(service.countOf('/api/ext/lines')).toBe(3);
+  await notice.waitFor({ state: 'hidden' });
 });
 
 test('“Today” is the day of the clinic, whatever the time zone of the browser', async () => {
+  const today = clinicDay();
   await page.getByRole('link', { name: 'Calls' }).click();
-  const days = ['Today', '7 days'];
-  for (const name of days) await page.getByText(name, { exact: true }).click();
-  await expect.poll(() => service.requests.filter(({ path }) => path === '/api/cdr/list').length).toBeGreaterThan(1);
-  const clinicToday = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-  const starts = service.requests.flatMap(({ path, query }) =>
-    path === '/api/cdr/list' ? [query['created_time_start']] : [],
-  );
-  expect(starts).toContain(`${clinicToday} 00:00:00`);
+  await page.getByText('7 days', { exact: true }).click();
+  await page.getByText('Today', { exact: true }).click();
+  const starts = () =>
+    service.requests.map(({ path, query }) => path === '/api/cdr/list' && query['created_time_start']);
+  await expect.poll(starts).toContain(`${today} 00:00:00`);
   await page.getByRole('link', { name: 'Desk' }).click();
 });
 
@@ -120,8 +124,7 @@ test('of a page that failed, “Try again” has the focus: Enter asks again', a
   service.answers.set('/api/customer/index', [{ status: 500, msg: 'broken' }, loaded]);
   await page.getByRole('link', { name: 'Customers' }).click();
   const retry = page.getByRole('button', { name: 'Try again' });
-  await retry.waitFor();
-  expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(retry).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByText('No customers yet.').waitFor();
   await page.getByRole('link', { name: 'Desk' }).click();
@@ -225,10 +228,10 @@ for (const [locale, words, retry] of [
   ],
   ['zh-CN', '此浏览器不能使用该工作站，请打开工作站启动时输出的完整地址。', '重试'],
 ] as const) {
-  test(`a page that cannot start says why instead of staying blank, in ${locale}`, async () => {
-    const context = await browser.newContext({ locale });
+  test(`a page that cannot start says why instead of staying blank, in ${locale}`, async ({ openConsole }) => {
+    const context = await openConsole.browser.newContext({ locale });
     const stranger = await context.newPage();
-    await stranger.goto(new URL('/', workstation.line.url).href);
+    await stranger.goto(new URL('/', openConsole.address).href);
     await stranger.getByRole('alert').getByText(words).waitFor();
     await stranger.getByRole('button', { name: retry }).waitFor();
     await context.close();

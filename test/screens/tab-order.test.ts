@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test';
-import { test } from '../support/console-test.ts';
-import { accountMenuOf, signOut } from '../support/open-console.ts';
+import { expect, test } from '../support/console-test.ts';
 import { checkTabOrder } from '../support/tab-order.ts';
-import { signIn } from '../support/workstation.ts';
 
 /** Every screen can be used without a pointer: the Tab key reaches what is on it, and shows where it is. */
-let page: Page;
-
-test.use({ consoleOptions: {} });
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ openConsole }) => {
-  ({ page } = openConsole);
-});
-
-async function signInAs(account: string): Promise<void> {
-  if (await accountMenuOf(page).isVisible()) await signOut(page);
-  await signIn(page, account);
-  await accountMenuOf(page).waitFor();
-}
+test.use({ consoleOptions: { options: ['--media-processing=off'] } });
 
 const roles = [
   {
@@ -70,13 +55,13 @@ const roles = [
 
 for (const { account, paths } of roles) {
   test.describe(`${account}`, () => {
-    test.beforeAll(() => signInAs(account));
+    test.beforeAll(({ openConsole }) => openConsole.signInAs(account));
 
     for (const path of paths) {
-      test(`${path}`, async () => {
-        await page.goto(new URL(`/${path}`, page.url()).href);
+      test(`${path}`, async ({ openConsole, page }) => {
+        await openConsole.goTo(`/${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
+        await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
         await checkTabOrder(page);
       });
     }

@@ -1,25 +1,32 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { agentState, dockOf, incomingCallOf, OpenConsole, type PracticeCallers } from '../support/open-console.ts';
+import { agentState, dockOf, incomingCallOf, type PracticeCallers } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
-let console: OpenConsole;
 let page: Page;
+let core: string;
 let callers: PracticeCallers;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  console = await OpenConsole.open({
+test.use({
+  consoleOptions: {
+    options: ['--media-processing=off'],
     ready: 'agent1001@clinic.test',
     context: { viewport: { width: 1280, height: 720 } },
-  });
-  page = console.page;
-  callers = await console.practiceCallers();
+  },
 });
-test.afterAll(() => console?.close());
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(({ openConsole, practiceCallers }) => {
+  ({ page, core } = openConsole);
+  callers = practiceCallers;
+});
 
 const wrapUp = (): Locator => page.getByRole('region', { name: 'Wrap-up' });
+/** Of what is seen of an element, in pixels from the top of the window. */
+const bottomOf = async (one: Locator): Promise<number> => {
+  const box = await one.boundingBox();
+  return (box?.y ?? Infinity) + (box?.height ?? 0);
+};
 async function talk(number = '19900000001'): Promise<string> {
   const callId = await callers.ring(number);
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
@@ -31,23 +38,20 @@ async function talk(number = '19900000001'): Promise<string> {
 test('outcome by key, note and next follow-up are written at once, over a reload, with Ctrl+Enter', async () => {
   const callId = await talk();
   await wrapUp().getByRole('radiogroup', { name: 'Outcome' }).waitFor();
-  const save = await wrapUp().getByRole('button', { name: /^Save/ }).boundingBox();
-  expect((save?.y ?? 720) + (save?.height ?? 0)).toBeLessThanOrEqual(720);
+  await expect.poll(() => bottomOf(wrapUp().getByRole('button', { name: /^Save/ }))).toBeLessThanOrEqual(720);
   await wrapUp().getByRole('button', { name: '+30 s' }).click();
   await wrapUp().getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
   await wrapUp().getByRole('button', { name: '+7 days' }).click();
   await page.keyboard.press('3');
   await page.reload();
-  await expect
-    .poll(() => wrapUp().getByRole('textbox', { name: 'Note' }).inputValue())
-    .toBe('Left side harder than right');
+  await expect(wrapUp().getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
   await expect(wrapUp().getByRole('radio').nth(2)).toBeChecked();
   // The usual outcomes have a name in each language.
   await wrapUp().getByRole('radio', { name: 'Followed up', exact: true }).waitFor();
   await checkAccessibility(page);
   await wrapUp().getByRole('textbox', { name: 'Note' }).press('Control+Enter');
   await agentState(page, 'Ready');
-  const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
+  const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
   const written = async () =>
     (await supervisor.get<{ note: string; outcome: { name: string } }[]>('/api/ext/call/wrap-ups', { call_id: callId }))
       .data;
@@ -84,7 +88,7 @@ test('a caller without a file: the reservation and the file are taken in the wra
   await checkAccessibility(page);
   await wrapUp().getByRole('textbox', { name: 'Remark' }).press('Control+Enter');
   await agentState(page, 'Ready');
-  const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
+  const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
   const taken = async () =>
     (
       await supervisor.get<{ rows: { date: string; customer: { name: string }; remark: string }[] }>(
@@ -99,7 +103,7 @@ const outbox = (): Locator => page.getByRole('dialog', { name: 'Outbox' });
 const taken = { date: '2032-05-05', start: '10:00', end: '10:30' };
 
 test('what the service refuses is corrected in its form, with its reason and all that was typed; sent', async () => {
-  const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
+  const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
   const doctor = (await supervisor.get<{ doctor: { id: number; name: string }[] }>('/api/appointment/config', {})).data
     .doctor[0];
   const booked = await supervisor.post('/api/appointment/create', { customer_id: 1, ...taken, doctor_id: doctor?.id });
@@ -129,8 +133,9 @@ test('what the service refuses is corrected in its form, with its reason and all
   await checkAccessibility(page);
   await form.getByRole('button', { name: 'Send again' }).click();
   await outbox().getByText('Everything has been sent.').waitFor();
-  const onDay = await supervisor.get<{ rows: { start: string }[] }>('/api/appointment/lists', { date: taken.date });
-  expect(onDay.data.rows.map(({ start }) => start)).toEqual(['10:00', '11:00']);
+  const ofDay = async () =>
+    (await supervisor.get<{ rows: { start: string }[] }>('/api/appointment/lists', { date: taken.date })).data.rows;
+  await expect.poll(async () => (await ofDay()).map(({ start }) => start)).toEqual(['10:00', '11:00']);
   await outbox().getByRole('button', { name: 'Close' }).click();
 });
 
@@ -164,7 +169,7 @@ test('the time of an appointment stays held until it is booked, also after the f
   sent.length = 0;
   await wrapUp().getByRole('button', { name: /^Save/ }).click();
   await agentState(page, 'Ready');
-  const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
+  const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
   const { date: start } = (await supervisor.get<{ date: string }>('/api/ext/report/today', {})).data;
   const end = new Date(Date.parse(start) + 21 * 86_400_000).toISOString().slice(0, 10);
   const holds = async () => (await supervisor.get<unknown[]>('/api/ext/appointment/holds', { start, end })).data;
@@ -176,18 +181,14 @@ test('at 200 % zoom Hang up is in sight, and the wrap-up begins in sight, withou
   await page.setViewportSize({ width: 640, height: 360 });
   await callers.ring('19900000001');
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
-  const bottomOf = async (one: Locator): Promise<number> => {
-    const box = await one.boundingBox();
-    return (box?.y ?? Infinity) + (box?.height ?? 0);
-  };
   const hangUp = page.getByRole('button', { name: 'Hang up' });
   await hangUp.waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await bottomOf(hangUp)).toBeLessThanOrEqual(360);
+  await expect.poll(() => bottomOf(hangUp)).toBeLessThanOrEqual(360);
   await hangUp.click();
   await agentState(page, 'Wrap-up');
   await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await bottomOf(wrapUp().getByRole('radio').first())).toBeLessThanOrEqual(360);
+  await expect.poll(() => bottomOf(wrapUp().getByRole('radio').first())).toBeLessThanOrEqual(360);
   await wrapUp().getByRole('button', { name: 'Done' }).click();
   await agentState(page, 'Ready');
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -197,7 +198,7 @@ const unsaved = (): Locator => page.getByRole('region', { name: 'Wrap-up not sav
 const note = (): Locator => unsaved().getByRole('textbox', { name: 'Note' });
 
 test('what is typed when the time is over stays with its focus, over a call and a reload, until saved', async () => {
-  const admin = await signInOverHttp(console.core, 'admin@clinic.test');
+  const admin = await signInOverHttp(core, 'admin@clinic.test');
   const groups = (await admin.get<{ rows: { id: number; version: number }[] }>('/api/ext/admin/groups', {})).data.rows;
   const group = groups.find(({ id }) => id === 1);
   await admin.post('/api/ext/admin/groups/save', { ...group, wrap_up_seconds: 5 });
@@ -217,7 +218,7 @@ test('what is typed when the time is over stays with its focus, over a call and 
   await expect(note()).toHaveValue('Calls back\n');
   await note().press('Control+Enter');
   await unsaved().waitFor({ state: 'detached' });
-  const supervisor = await signInOverHttp(console.core, 'supervisor@clinic.test');
+  const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
   const written = async () =>
     (await supervisor.get<{ note: string }[]>('/api/ext/call/wrap-ups', { call_id: callId })).data;
   await expect.poll(written).toMatchObject([{ note: 'Calls back' }]);

@@ -26,11 +26,18 @@ async function violationsOf(
   );
 }
 
-/**
- * What axe finds against WCAG 2.2 A and AA and good practice (landmarks, headings), in light and in dark; whether
- * anything is cut off at the least size; and what looks wrong.
- */
-export async function checkAccessibility(page: Page): Promise<void> {
+/** What axe finds on a page, in the light or in the dark. */
+interface AccessibilityFault {
+  readonly colorScheme: 'light' | 'dark';
+  /** Of the rule. */
+  readonly id: string;
+  /** Selectors of each place, and how to mend it. */
+  readonly where: readonly (readonly (string | undefined)[])[];
+}
+
+/** What axe finds against WCAG 2.2 A and AA and good practice (landmarks, headings), in light and in dark. */
+export async function accessibilityFaults(page: Page): Promise<AccessibilityFault[]> {
+  const faults: AccessibilityFault[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
@@ -42,29 +49,32 @@ export async function checkAccessibility(page: Page): Promise<void> {
       page,
       colorScheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ofColours },
     );
-    expect(
-      violations.filter(isNoTooltip).map(({ id, nodes }) => ({
-        colorScheme,
-        id,
-        where: nodes.map(({ target, failureSummary }) => [target.join(' '), failureSummary]),
-      })),
-    ).toEqual([]);
+    for (const { id, nodes } of violations.filter(isNoTooltip))
+      faults.push({ colorScheme, id, where: nodes.map((node) => [node.target.join(' '), node.failureSummary]) });
   }
+  return faults;
+}
+
+/**
+ * Checks a page for what axe finds, in light and in dark; whether anything is cut off at the least size; and what looks
+ * wrong.
+ */
+export async function checkAccessibility(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
-    false,
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0);
   await checkWindowHeight(page);
-  expect(await clipped(page)).toEqual([]);
+  await expect.poll(() => clipped(page)).toEqual([]);
   await checkAppearance(page);
 }
 
 /** The window does not scroll, its parts do: otherwise a search in the page moves the bar out of sight. */
-export async function checkWindowHeight(page: Page): Promise<void> {
-  expect(await page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - innerHeight)).toBeLessThanOrEqual(
-    0,
-  );
-}
+export const checkWindowHeight = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - innerHeight))
+    .toBeLessThanOrEqual(0);
 
 /** A tooltip stands in a portal: it is reached through the control that it describes, not through a landmark. */
 const isNoTooltip = ({ id, nodes }: { id: string; nodes: readonly { target: readonly unknown[] }[] }): boolean =>

@@ -5,8 +5,16 @@ import { expect } from '@playwright/test';
  * What looks wrong on any screen: weight on anything but names and titles, two primary actions in the page, words that
  * do not fit where they stand.
  */
-export async function checkAppearance(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
+export const checkAppearance = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { primary, ...found } = await appearanceOf(page);
+      return { ...found, primary: primary.slice(1) };
+    })
+    .toEqual({ heavy: [], primary: [], cut: [] });
+
+const appearanceOf = (page: Page) =>
+  page.evaluate(() => {
     const shown = (selector: string): HTMLElement[] =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
     const textOf = (element: Element): string => element.textContent?.trim().slice(0, 60) ?? '';
@@ -30,5 +38,3 @@ export async function checkAppearance(page: Page): Promise<void> {
         .map((element) => (element instanceof HTMLInputElement ? element.value : textOf(element))),
     };
   });
-  expect({ ...found, primary: found.primary.slice(1) }).toEqual({ heavy: [], primary: [], cut: [] });
-}

@@ -20,6 +20,8 @@ interface OfWorker {
   readonly practiceCallers: PracticeCallers;
   /** The phone at the far end of the trunk, where `consoleOptions` has a `customer`. */
   readonly customerPhone: CustomerPhone;
+  /** Opens a further console, which ends with the file at the latest. */
+  readonly openAnother: (options: ConsoleOptions) => Promise<OpenConsole>;
 }
 
 /**
@@ -45,6 +47,19 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker' },
   ],
   customerPhone: [async ({ openConsole }, use) => use(openConsole.customerPhone), { scope: 'worker' }],
+  openAnother: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const opened: OpenConsole[] = [];
+      await use(async (options) => {
+        const another = await OpenConsole.open(options);
+        opened.push(another);
+        return another;
+      });
+      for (const another of opened) await another.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   page: async ({ openConsole }, use) => use(openConsole.page),
   keptLogs: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs

@@ -32,8 +32,8 @@ export interface ConsoleOptions {
   readonly hasTrunk?: boolean;
   /** The phone of a customer on such a trunk; outside numbers reach it as well. */
   readonly customer?: CustomerOptions;
-  /** Runs in each frame before the scripts of the page. */
-  readonly initScript?: () => void;
+  /** Prepares the page before it opens the console: its listeners, and scripts that run in it first. */
+  readonly prepare?: (page: Page) => Promise<void> | void;
 }
 
 /** Which port it is, and where the customer's phone is, is known once both have started. */
@@ -63,27 +63,39 @@ export class OpenConsole {
   }
 
   static async open(parts: ConsoleOptions): Promise<OpenConsole> {
-    const { options = [], ready, signedIn, speaksHertz, context, customer, initScript } = parts;
+    const { options = [], speaksHertz, customer } = parts;
     const folder = await mkdtemp(join(tmpdir(), 'clinicall-console-'));
     const wav = join(folder, 'agent.wav');
     if (speaksHertz !== undefined)
       await writeToneWav(wav, { hertz: speaksHertz, seconds: 60, rate: 48_000, dbfs: -12 });
+    await using undo = new AsyncDisposableStack();
     const phone = customer ? await CustomerPhone.start({ folder: join(folder, 'phone'), ...customer }) : null;
+    undo.defer(async () => void (await phone?.stop()));
     const data = join(folder, 'data');
-    const hasClinic = !parts.start && !options.includes('--empty') && !options.includes('--server');
-    if (hasClinic) await copyDemoClinic(data);
+    const hasDemoClinic = !parts.start && !options.includes('--empty') && !options.includes('--server');
+    if (hasDemoClinic) await copyDemoClinic(data);
     const start = parts.start ?? (() => startWorkstation(['--data', data, ...options, ...trunkOptions(parts, phone)]));
     const workstation = await start(folder);
+    undo.defer(async () => void (await workstation.stop()));
     const browser = await launchChromium(speaksHertz === undefined ? undefined : wav);
-    const page = await (await browser.newContext({ locale: 'en-US', ...context })).newPage();
-    if (initScript) await page.addInitScript(initScript);
-    await page.goto(workstation.line.url ?? '');
-    if (ready !== undefined) await signInAndGetReady(page, ready);
-    if (signedIn !== undefined) {
-      await signIn(page, signedIn);
-      await accountMenuOf(page).waitFor();
-    }
-    return new OpenConsole({ workstation, browser, page, folder, phone });
+    undo.defer(() => browser.close());
+    const page = await (await browser.newContext({ locale: 'en-US', ...parts.context })).newPage();
+    const opened = new OpenConsole({ workstation, browser, page, folder, phone });
+    await opened.#begin(parts);
+    undo.move();
+    return opened;
+  }
+
+  async #begin({ prepare, ready, signedIn }: ConsoleOptions): Promise<void> {
+    await prepare?.(this.page);
+    await this.page.goto(this.address);
+    if (ready !== undefined) await signInAndGetReady(this.page, ready);
+    if (signedIn !== undefined) await this.signInAs(signedIn);
+  }
+
+  /** The address that the workstation prints, with its key. */
+  get address(): string {
+    return this.workstation.line.url ?? '';
   }
 
   /** `HOST:PORT` where calls from the trunk are taken. */
@@ -98,11 +110,31 @@ export class OpenConsole {
     return this.#phone;
   }
 
+  /** Opens a path of the console, as a new page. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(new URL(path, this.address).href);
+  }
+
+  /** Signs in with that account, after whoever is signed in has been signed out. */
+  async signInAs(account: string, password?: string): Promise<void> {
+    await this.signOut();
+    await signIn(this.page, account, password);
+    await accountMenuOf(this.page).waitFor();
+  }
+
+  /** Signs out whoever is signed in. */
+  async signOut(): Promise<void> {
+    const accountMenu = accountMenuOf(this.page);
+    await accountMenu.or(this.page.getByRole('textbox', { name: 'Account' })).waitFor();
+    if (await accountMenu.isVisible()) await signOut(this.page);
+  }
+
   /** The address of the embedded core. */
   get core(): string {
     return this.workstation.line.core ?? '';
   }
 
+  /** Closes the browser and stops the workstation; does nothing when both have ended. */
   async close(): Promise<void> {
     await this.browser.close();
     await this.#phone?.stop();
@@ -155,6 +187,13 @@ export const agentState = (page: Page, text: string): Promise<void> =>
 /** Ends the wrap-up, and waits until the agent is ready again. */
 export async function finishWrapUp(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await agentState(page, 'Ready');
+}
+/** Ends the wrap-up, if there is one, and waits until the agent is ready again. */
+export async function endWrapUp(page: Page): Promise<void> {
+  const state = page.getByRole('status', { name: 'Agent state' });
+  await state.filter({ hasText: /Wrap-up|Ready/ }).waitFor();
+  if (await page.getByRole('region', { name: 'Wrap-up' }).isVisible()) await page.keyboard.press('Alt+w');
   await agentState(page, 'Ready');
 }
 /** Chooses from the menu of the agent's state, by the names of the menu's language. */
