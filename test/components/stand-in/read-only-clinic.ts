@@ -57,11 +57,13 @@ export class ReadOnlyClinic {
     this.#folder = folder;
   }
 
-  static async start(kind: ClinicKind): Promise<ReadOnlyClinic> {
+  /** `prepare` writes what the clinic is to have besides; nobody writes after it. */
+  static async start(kind: ClinicKind, prepare?: (http: string) => Promise<void>): Promise<ReadOnlyClinic> {
     const folder = await mkdtemp(join(tmpdir(), `${kind}-clinic-`));
     if (kind === 'demo') await copyDemoClinic(folder);
     const core = await startCoreChild(folder, [], [], kind);
     if (kind === 'empty') await createAccounts(core.http);
+    await prepare?.(core.http);
     return new ReadOnlyClinic(core, folder);
   }
 

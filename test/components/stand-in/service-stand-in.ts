@@ -69,6 +69,11 @@ export class ServiceStandIn {
     return this.sent.filter((sent) => sent.endpoint === endpoint).map(({ query }) => query as QueryInput<E>);
   }
 
+  /** What the clinic answers, to build other answers from. */
+  read<E extends Endpoint>(endpoint: E, query: QueryInput<E>): Promise<ResponseData<E>> {
+    return this.#reader.read(endpoint, query) as Promise<ResponseData<E>>;
+  }
+
   /** Releases requests that are held; they and later ones have the given fate. */
   mend(fateOf: FateOf = () => 'pass'): void {
     this.#fateOf = fateOf;
