@@ -19,6 +19,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
   projects: [
+    // Each test has a page of its own and shares nothing that changes.
+    { name: 'components', testDir: 'test/components', fullyParallel: true, timeout: 30_000 },
     { name: 'screens', testMatch: 'screens/**/*.test.ts' },
     // Sound and timing: one file at a time.
     { name: 'e2e', testMatch: 'e2e/**/*.test.ts', workers: 1 },

@@ -6,12 +6,13 @@ import { writeIndex } from '../test/gallery/gallery-index.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: 'boolean', short: 'h' } },
+  options: { help: { type: 'boolean', short: 'h' }, png: { type: 'boolean' } },
 });
 if (values.help) {
   process.stdout.write(
-    'npm run gallery -- [FOLDER [WORD…]]\n\n' +
-      'Pictures of every screen, into the folder “gallery” or FOLDER; of those whose names have a WORD.\n',
+    'npm run gallery -- [--png] [FOLDER [WORD…]]\n\n' +
+      'Pictures of every screen, into the folder “gallery” or FOLDER; those whose paths have every WORD.\n' +
+      '--png: without loss, as in the README.\n',
   );
   process.exit(0);
 }
@@ -19,8 +20,10 @@ const [folderName = 'gallery', ...words] = positionals;
 const folder = resolve(folderName);
 await buildIfStale();
 const files: string[] = [];
-for await (const file of gallery(folder, words)) {
+const began = performance.now();
+for await (const file of gallery({ folder, words, format: values.png ? 'png' : 'jpeg' })) {
   files.push(file);
   if (process.stdout.isTTY) process.stdout.write(`\r${files.length} pictures`);
 }
-process.stdout.write(`\r${files.length} pictures: ${await writeIndex(folder, files)}\n`);
+const seconds = Math.round((performance.now() - began) / 1000);
+process.stdout.write(`\r${files.length} pictures in ${seconds} s: ${await writeIndex(folder, files.toSorted())}\n`);

@@ -1,136 +1,140 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import {
-  demoPassword,
-  launchChromium,
-  signInAndGetReady,
-  type Started,
-  startCoreProcess,
-  startWorkstation,
-} from '../support/workstation.ts';
-import { picturesOf } from './addresses.ts';
-import { callScenes, dialogScenes } from './call-scenes.ts';
+import { type ClinicKind, ReadOnlyClinic, type StandInRole } from '../components/stand-in/read-only-clinic.ts';
+import { type Scenario, scenarios, ShownPage } from '../components/stand-in/shown-page.ts';
+import { launchChromium } from '../support/workstation.ts';
+import { type Picture, picturesOf } from './addresses.ts';
+import { Camera, everyVariant, isWanted, oneVariant, type Wanted } from './camera.ts';
 import { addLine } from './clinic-data.ts';
-import { languages, PicturedConsole } from './pictured-console.ts';
-
-interface Person {
-  readonly account: string;
-  readonly sees: (address: string) => boolean;
-}
+import { deskScenes, signInScenes } from './scenes.ts';
 
 /** The pages of the rail are the agent's; the others have homes of their own. */
-const people: readonly Person[] = [
-  { account: 'agent1001', sees: (address) => !address.startsWith('/back-office') },
-  { account: 'admin', sees: (address) => address === '/' || address.startsWith('/back-office') },
-  { account: 'supervisor', sees: (address) => address === '/' },
-  { account: 'doctor', sees: (address) => address === '/' },
-];
+const sees: Readonly<Record<StandInRole, (address: string) => boolean>> = {
+  agent: (address) => !address.startsWith('/back-office'),
+  admin: (address) => address === '/' || address.startsWith('/back-office'),
+  supervisor: (address) => address === '/',
+  doctor: (address) => address === '/',
+};
 
-const firstAccount = { name: 'Head of the clinic', email: 'head@clinic.test', password: 'a long password' };
+/** Pages side by side: more than there are processors, since a page waits much of its time. */
+const workers = 3;
+/** Pages of one job: short jobs leave no worker without one at the end. */
+const pagesOfJob = 8;
+
+interface Clinics {
+  readonly browser: Browser;
+  readonly clinic: (kind: ClinicKind) => Promise<ReadOnlyClinic>;
+}
+type Job = (clinics: Clinics) => Promise<string[]>;
 
 /**
- * Pictures of every screen, full, empty and without the service; only those whose path contains all of `words`. Yields
- * each picture's file when it is made.
+ * Pictures of every screen: full in every variant, and empty, failing, loading, refused and without the service in one.
+ * Only those whose path contains all words. Yields each picture's file.
  */
-export async function* gallery(folder: string, words: readonly string[] = []): AsyncIterable<string> {
-  const data = await mkdtemp(join(tmpdir(), 'clinicall-gallery-'));
+export async function* gallery(wanted: Wanted): AsyncIterable<string> {
   const browser = await launchChromium();
+  const started = new Map<ClinicKind, Promise<ReadOnlyClinic>>();
+  const clinic = (kind: ClinicKind): Promise<ReadOnlyClinic> => {
+    const known = started.get(kind) ?? ReadOnlyClinic.start(kind, kind === 'demo' ? addLine : undefined);
+    started.set(kind, known);
+    return known;
+  };
   try {
-    yield* demoClinic(browser, folder, data, words);
-    yield* emptyClinic(browser, folder, data, words);
+    const clinics = { browser, clinic };
+    const jobs = await jobsOf(clinics, wanted);
+    const work = async function* (): AsyncGenerator<string> {
+      for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) yield* await job(clinics);
+    };
+    yield* merged(Array.from({ length: workers }, work));
   } finally {
     await browser.close();
-    await rm(data, { recursive: true, force: true });
+    for (const one of started.values()) await (await one).stop();
   }
 }
 
-async function* demoClinic(
-  browser: Browser,
-  folder: string,
-  data: string,
-  words: readonly string[],
-): AsyncIterable<string> {
-  const core = await startCoreProcess(['--demo', '--data', join(data, 'core')]);
-  const http = core.line.http ?? '';
-  const workstations = new Map<Person, Started>();
-  try {
-    await addLine(http);
-    for (const person of people) {
-      const options = ['--server', http, '--data', join(data, person.account)];
-      const workstation = await startWorkstation(options);
-      workstations.set(person, workstation);
-      yield* full(browser, workstation, http, person, join(folder, 'full'), words);
+async function jobsOf(clinics: Clinics, wanted: Wanted): Promise<Job[]> {
+  const all = picturesOf(await routesOf(clinics));
+  const ofScenario = (scenario: Scenario, roles: readonly StandInRole[]): Job[] =>
+    roles.flatMap((role) => {
+      const pictures = all
+        .filter(({ address }) => sees[role](address))
+        .filter(({ needsData }) => !needsData || (scenario !== 'empty' && scenario !== 'offline'))
+        .map((picture) => (picture.address === '/' ? { ...picture, name: `home-of-${role}` } : picture))
+        .filter(({ name }) => isWanted(wanted, `${scenario}/${name}`, variantsOf(scenario)));
+      return chunks(pictures).map((chunk) => pageJob({ scenario, role, pictures: chunk, wanted }));
+    });
+  const scenes = [deskScenes, signInScenes]
+    .filter((list) => list.some(({ name }) => isWanted(wanted, `full/${name}`)))
+    .map((list) => sceneJob(list, wanted));
+  return [
+    // A page without the service waits for seconds before it gives up: these jobs begin first.
+    ...ofScenario('offline', ['agent', 'admin']),
+    ...scenes,
+    ...ofScenario('full', ['agent', 'admin', 'supervisor', 'doctor']),
+    ...scenarios
+      .filter((one) => one !== 'full' && one !== 'offline')
+      .flatMap((one) => ofScenario(one, ['agent', 'admin'])),
+  ];
+}
+
+const variantsOf = (scenario: Scenario) => (scenario === 'full' ? everyVariant : oneVariant);
+
+async function routesOf({ browser, clinic }: Clinics): Promise<string[]> {
+  const shown = await ShownPage.open(browser, clinic);
+  const camera = await Camera.of(shown.page, shown.standIn, {
+    wanted: { folder: '', format: 'jpeg', words: [] },
+    variants: [],
+  });
+  const routes = await camera.routes();
+  await shown.close();
+  return routes;
+}
+
+const pageJob =
+  (parts: { scenario: Scenario; role: StandInRole; pictures: readonly Picture[]; wanted: Wanted }): Job =>
+  async ({ browser, clinic }) => {
+    const { scenario, role, pictures, wanted } = parts;
+    const shown = await ShownPage.open(browser, clinic, { scenario, role });
+    const camera = await Camera.of(shown.page, shown.standIn, { wanted, variants: variantsOf(scenario) });
+    const files: string[] = [];
+    for (const { name, address } of pictures) {
+      await camera.go(address);
+      files.push(...(await camera.take(`${scenario}/${name}`, scenario === 'loading')));
     }
-    await core.stop();
-    for (const [person, workstation] of workstations)
-      for (const language of languages) {
-        const pictured = await PicturedConsole.open(browser, workstation, join(folder, 'error'), language, words);
-        await pictured.chooseLanguage();
-        yield* pages(pictured, person);
-        await pictured.close();
-      }
-  } finally {
-    for (const workstation of workstations.values()) await workstation.stop();
-    await core.stop();
-  }
-}
+    await shown.close();
+    return files;
+  };
 
-async function* full(
-  browser: Browser,
-  workstation: Started,
-  core: string,
-  person: Person,
-  folder: string,
-  words: readonly string[],
-): AsyncIterable<string> {
-  const isAgent = person.account === 'agent1001';
-  for (const language of languages) {
-    const pictured = await PicturedConsole.open(browser, workstation, folder, language, words);
-    if (language === languages[0] && isAgent) {
-      yield* pictured.picture('sign-in');
-      await signInAndGetReady(pictured.page, `${person.account}@clinic.test`);
-    } else if (language === languages[0]) await pictured.signIn(`${person.account}@clinic.test`, demoPassword);
-    await pictured.chooseLanguage();
-    yield* pages(pictured, person);
-    if (isAgent) {
-      yield* dialogScenes(pictured);
-      yield* callScenes(pictured, core);
+const sceneJob =
+  (scenes: typeof deskScenes, wanted: Wanted): Job =>
+  async ({ browser, clinic }) => {
+    const shown = await ShownPage.open(browser, clinic);
+    const camera = await Camera.of(shown.page, shown.standIn, { wanted, variants: everyVariant });
+    await camera.go('/');
+    const files: string[] = [];
+    for (const { name, begin } of scenes) {
+      await begin(shown.standIn, camera);
+      files.push(...(await camera.take(`full/${name}`)));
     }
-    await pictured.close();
-  }
+    await shown.close();
+    return files;
+  };
+
+function chunks(pictures: readonly Picture[]): (readonly Picture[])[] {
+  const count = Math.ceil(pictures.length / pagesOfJob);
+  return Array.from({ length: count }, (_, index) => pictures.slice(index * pagesOfJob, (index + 1) * pagesOfJob));
 }
 
-async function* emptyClinic(
-  browser: Browser,
-  folder: string,
-  data: string,
-  words: readonly string[],
-): AsyncIterable<string> {
-  const workstation = await startWorkstation(['--empty', '--data', join(data, 'empty'), '--media-processing=off']);
-  try {
-    for (const language of languages) {
-      const pictured = await PicturedConsole.open(browser, workstation, join(folder, 'empty'), language, words);
-      if (language === languages[0]) {
-        yield* pictured.picture('first-administrator');
-        await pictured.createFirstAccount(firstAccount);
-      }
-      await pictured.chooseLanguage();
-      yield* pages(pictured, { account: 'first-administrator', sees: () => true }, false);
-      await pictured.close();
+/** The values of several generators, each as soon as it is there. */
+async function* merged<Value>(generators: readonly AsyncGenerator<Value>[]): AsyncIterable<Value> {
+  const step = async (generator: AsyncGenerator<Value>) => ({ generator, result: await generator.next() });
+  const pending = new Map(generators.map((generator) => [generator, step(generator)]));
+  while (pending.size > 0) {
+    const { generator, result } = await Promise.race(pending.values());
+    if (result.done) {
+      pending.delete(generator);
+      continue;
     }
-  } finally {
-    await workstation.stop();
-  }
-}
-
-async function* pages(pictured: PicturedConsole, { account, sees }: Person, hasData = true): AsyncIterable<string> {
-  for (const { name, address, needsData } of picturesOf(await pictured.routes())) {
-    if (!sees(address) || (needsData && !hasData)) continue;
-    const picture = address === '/' ? `home-of-${account}` : name;
-    if (!pictured.hasPicture(picture)) continue;
-    await pictured.go(address);
-    yield* pictured.picture(picture);
+    pending.set(generator, step(generator));
+    yield result.value;
   }
 }

@@ -1,12 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { startDemoCore } from './core-child.ts';
 import { provideToWorkers } from './given.ts';
 import makeTemporaryFolder from './temporary-folder.ts';
 
-/** Before the browser suites of a run: its own temporary folder, and the demo clinic that their consoles copy. */
+/** Before the browser suites of a run: the build, its own temporary folder, and the demo clinic that their consoles copy. */
 export default async function setup(): Promise<() => void> {
+  await buildIfStale();
   const remove = makeTemporaryFolder();
   const folder = mkdtempSync(join(tmpdir(), 'demo-template-'));
   const core = await startDemoCore(folder, []);

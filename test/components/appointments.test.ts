@@ -1,0 +1,124 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { expect, test } from './component-test.ts';
+import { only, type ShownPage } from './stand-in/shown-page.ts';
+
+/** A day that nothing is booked on, and a time on it that the address asks for. */
+const day = '2032-05-05';
+const path = `/appointments?day=${day}`;
+const newAt = (doctor: number) => `/appointments/new?day=${day}&on=${day}&start=10:00&end=10:30&at=doctor-${doctor}`;
+
+const board = ({ main }: ShownPage) => main.getByRole('region', { name: 'Board' });
+const form = ({ main }: ShownPage) => main.getByRole('form', { name: 'New appointment' });
+const retry = ({ main }: ShownPage) => main.getByRole('button', { name: 'Try again' });
+const firstDoctor = async ({ service }: ShownPage) => {
+  const [doctor] = (await service.read(contract.appointment.config, undefined)).doctor;
+  if (!doctor) throw new Error('The clinic has no doctor.');
+  return doctor;
+};
+const customer = { id: 1, name: '张伟', idcard: 'C0000001' };
+const holdOf = (doctor: number) => ({
+  ...{ id: 7, held_by: { id: 5, name: '李娜' }, appointment_id: null, resource_ids: [`doctor-${doctor}`] },
+  ...{ start: `${day} 10:00:00`, end: `${day} 10:30:00`, seconds_left: 120 },
+});
+
+test('the board loads, fails, and is there at the second try', async ({ show }) => {
+  const shown = await show({ scenario: 'loading', path });
+  await shown.main.locator('.mantine-Skeleton-root').first().waitFor();
+  shown.service.mend(() => 500);
+  await shown.main.getByRole('alert').getByText('Something went wrong.').waitFor();
+  await expect(shown.main.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  shown.service.mend();
+  await retry(shown).click();
+  await board(shown).waitFor();
+  expect(shown.service.queries(contract.appointment.dashboard).at(-1)).toEqual({ start: day, end: day });
+});
+
+test('a board that is refused offers nothing to try', async ({ show }) => {
+  const shown = await show({ path, fateOf: only(contract.appointment.dashboard, 403) });
+  await shown.main.getByText('Your role may not see this.').waitFor();
+  await expect(retry(shown)).toHaveCount(0);
+});
+
+test('without the service the board says it, and is there when it is back', async ({ show }) => {
+  const shown = await show({ scenario: 'offline', path });
+  await shown.main.getByText(/cannot be reached\.$/).waitFor();
+  shown.service.mend();
+  await retry(shown).click();
+  await board(shown).waitFor();
+});
+
+test('a clinic without doctors says who adds them; a day without appointments what to do', async ({ show }) => {
+  const empty = await show({ scenario: 'empty', path: `${path}&by=technician` });
+  await empty.main.getByText(/^There is no technician to book\./).waitFor();
+  const shown = await show({ path: `${path}&view=list` });
+  await shown.main.getByText('No appointment on this day. Choose another day, or book one.').waitFor();
+});
+
+test('a time is held while its form is open, booked with what was typed, and released', async ({ show }) => {
+  const shown = await show({ path });
+  const doctor = await firstDoctor(shown);
+  const { service } = shown;
+  service.answer(contract.appointmentExtension.hold, () => holdOf(doctor.id));
+  service.answer(contract.appointmentExtension.release, () => ({ id: 7 }));
+  await shown.load(newAt(doctor.id));
+  await form(shown).getByText('This time is held for you.').waitFor();
+  const time = { date: day, start: '10:00', end: '10:30', doctor_id: String(doctor.id) };
+  expect(service.bodies(contract.appointmentExtension.hold)).toMatchObject([time]);
+  await form(shown).getByRole('combobox', { name: 'Existing customer' }).fill('zhangwei');
+  await shown.page.getByRole('option', { name: /^张伟 · / }).click();
+  await form(shown).getByRole('textbox', { name: 'Remark (optional)' }).fill('First visit');
+  service.answer(contract.appointment.create, () => {
+    throw problemFor('doctor-taken', { name: doctor.name, start: '10:00', end: '10:30' });
+  });
+  await shown.page.keyboard.press('Control+Enter');
+  await form(shown).getByRole('alert').waitFor();
+  await expect(form(shown).getByRole('textbox', { name: 'Remark (optional)' })).toHaveValue('First visit');
+  expect(service.bodies(contract.appointment.create)).toMatchObject([{ ...time, remark: 'First visit' }]);
+  await form(shown).getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => service.bodies(contract.appointmentExtension.release).at(-1)).toEqual({ id: 7 });
+});
+
+test('a time that a colleague holds is refused in their name', async ({ show }) => {
+  const shown = await show({ path });
+  const doctor = await firstDoctor(shown);
+  shown.service.answer(contract.appointmentExtension.hold, () => {
+    throw problemFor('time-held', { by: '王芳', name: doctor.name, start: '10:00', end: '10:30' });
+  });
+  await shown.load(newAt(doctor.id));
+  await form(shown)
+    .getByText(/^王芳 is booking /)
+    .waitFor();
+});
+
+test('what a colleague books is on the board at once', async ({ show }) => {
+  const shown = await show({ path });
+  await board(shown).waitFor();
+  const doctor = await firstDoctor(shown);
+  const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
+  const event = {
+    ...{ id: 1, resource_ids: [`doctor-${doctor.id}`], title: '张伟', status: 'booked' as const, version: 1 },
+    ...{ start: `${day} 14:00:00`, end: `${day} 15:00:00`, customer },
+  };
+  shown.service.answer(contract.appointment.dashboard, () => ({ ...before, events: [event] }));
+  shown.standIn.announce('AppointmentChanged', { id: 1, version: 1, status: 'booked', dates: [day] });
+  await board(shown).getByRole('link', { name: '14:00–15:00 张伟, Booked' }).waitFor();
+});
+
+for (const [scenario, view] of [
+  ['full', ''],
+  ['full', '&view=week'],
+  ['full', '&view=list'],
+  ['error', ''],
+] as const) {
+  test(`${scenario}${view}: everybody can read it, in both themes and languages`, async ({ show }) => {
+    const shown = await show({ scenario, path: `/appointments?${view}` });
+    await expect(shown.main.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    await checkAccessibility(shown.page);
+    shown.standIn.preferences.change({ language: 'zh-CN' });
+    await shown.page.locator('html[lang=zh-CN]').waitFor();
+    await checkAppearance(shown.page);
+  });
+}

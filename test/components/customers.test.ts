@@ -1,0 +1,121 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { expect, test } from './component-test.ts';
+import type { ShownPage } from './stand-in/shown-page.ts';
+
+const path = '/customers';
+const rows = ({ main }: ShownPage) => main.getByRole('row');
+const skeletons = ({ main }: ShownPage) => main.locator('.mantine-Skeleton-root');
+const retry = ({ main }: ShownPage) => main.getByRole('button', { name: 'Try again' });
+
+test('a list that loads shows its skeleton, then its rows', async ({ show }) => {
+  const shown = await show({ scenario: 'loading', path });
+  await skeletons(shown).first().waitFor();
+  await expect(retry(shown)).toHaveCount(0);
+  shown.service.mend();
+  await rows(shown).nth(5).waitFor();
+  await expect(skeletons(shown)).toHaveCount(0);
+  expect(shown.service.queries(contract.customer.index)).toEqual([{ rows: 60, sort: 'created_at', order: 'desc' }]);
+});
+
+test('a failure names what to do, and the second try shows the rows', async ({ show }) => {
+  const shown = await show({ scenario: 'error', path });
+  await shown.main.getByRole('alert').getByText('Something went wrong.').waitFor();
+  await expect(skeletons(shown)).toHaveCount(0);
+  shown.service.mend();
+  await retry(shown).click();
+  await rows(shown).nth(5).waitFor();
+  await expect(shown.main.getByRole('alert')).toHaveCount(0);
+});
+
+test('a refusal offers nothing to try', async ({ show }) => {
+  const shown = await show({ scenario: 'no-permission', path });
+  await shown.main.getByText('Your role may not see this.').waitFor();
+  await expect(retry(shown)).toHaveCount(0);
+});
+
+test('without the service the frame and the list say it, until it is back', async ({ show }) => {
+  const shown = await show({ scenario: 'offline', path });
+  await shown.page.getByText(/^The service does not answer\./).waitFor();
+  await shown.main.getByText(/cannot be reached\.$/).waitFor();
+  shown.service.mend();
+  shown.standIn.connection.emit('connected');
+  await retry(shown).click();
+  await rows(shown).nth(5).waitFor();
+  await expect(shown.page.getByText(/^The service does not answer\./)).toHaveCount(0);
+});
+
+test('without the workstation what is there stays, and goes on when it is back', async ({ show }) => {
+  const shown = await show({ path });
+  await rows(shown).nth(5).waitFor();
+  shown.host.disconnect();
+  await shown.page.getByText(/^The workstation cannot be reached\./).waitFor();
+  await expect(rows(shown).nth(5)).toBeVisible();
+  shown.host.reconnect();
+  await shown.page.getByText(/^The workstation cannot be reached\./).waitFor({ state: 'detached' });
+  await shown.main.getByRole('textbox', { name: /^Name, pinyin/ }).fill('张伟');
+  await expect.poll(() => rows(shown).count()).toBeLessThan(10);
+});
+
+test('a clinic without customers says how to begin, and a search without a match what to change', async ({ show }) => {
+  const shown = await show({ scenario: 'empty', path });
+  await shown.main.getByText(/^No customers yet\./).waitFor();
+  await shown.main.getByRole('textbox', { name: /^Name, pinyin/ }).fill('zw');
+  await shown.main.getByText(/^Nobody matches\./).waitFor();
+  expect(shown.service.queries(contract.customer.query).at(-1)).toMatchObject({ keyword: 'zw', category: 'keyword' });
+});
+
+test('the search and the order are asked of the service', async ({ show }) => {
+  const shown = await show({ path });
+  await rows(shown).nth(5).waitFor();
+  await shown.main.getByRole('button', { name: /^Card/ }).click();
+  await expect
+    .poll(() => shown.service.queries(contract.customer.index).at(-1))
+    .toMatchObject({ sort: 'idcard', order: 'desc' });
+  await shown.main.getByRole('textbox', { name: /^Name, pinyin/ }).fill('张伟');
+  await expect
+    .poll(() => shown.service.queries(contract.customer.query).at(-1))
+    .toMatchObject({ keyword: '张伟', category: 'keyword', sort: 'idcard', order: 'desc' });
+  await rows(shown).filter({ hasText: '张伟' }).first().waitFor();
+});
+
+test('a file that somebody changes is read again and shown in its row', async ({ show }) => {
+  const shown = await show({ path });
+  const opener = rows(shown).nth(1).getByRole('button');
+  const before = await opener.innerText();
+  const [query] = shown.service.queries(contract.customer.index);
+  const list = await shown.service.read(contract.customer.index, query ?? {});
+  const id = list.rows[0]?.id ?? 0;
+  const profile = await shown.service.read(contract.customer.profile, { customer_id: id });
+  expect(profile.customer.name).toBe(before);
+  shown.service.answer(contract.customer.profile, () => ({
+    ...profile,
+    customer: { ...profile.customer, name: '苏新名', version: profile.customer.version + 1 },
+  }));
+  shown.standIn.announce('CustomerChanged', { id, version: profile.customer.version + 1 });
+  await expect(opener).toHaveText('苏新名');
+});
+
+test('who may not create files or read numbers is offered neither', async ({ show }) => {
+  const shown = await show({ path, role: 'doctor' });
+  await rows(shown).nth(1).waitFor();
+  await expect(shown.main.getByRole('link', { name: 'New customer' })).toHaveCount(0);
+  await expect(rows(shown).nth(1)).toContainText('*');
+});
+
+for (const [scenario, there] of [
+  ['full', (shown: ShownPage) => rows(shown).nth(5)],
+  ['empty', (shown: ShownPage) => shown.main.locator('.table-scroller p')],
+  ['error', (shown: ShownPage) => shown.main.getByRole('alert')],
+] as const) {
+  test(`${scenario}: everybody can read it, in both themes and languages`, async ({ show }) => {
+    const shown = await show({ scenario, path });
+    await there(shown).waitFor();
+    await checkAccessibility(shown.page);
+    shown.standIn.preferences.change({ language: 'zh-CN' });
+    await expect(shown.page.getByRole('heading', { level: 1 })).toHaveText('客户');
+    await there(shown).waitFor();
+    await checkAppearance(shown.page);
+  });
+}

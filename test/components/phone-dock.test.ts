@@ -1,0 +1,163 @@
+import { problemOf } from '../../src/shared/problem.ts';
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { dockOf, incomingCallOf } from '../support/open-console.ts';
+import { expect, test } from './component-test.ts';
+import type { ShownPage } from './stand-in/shown-page.ts';
+import { answeredCall, call, endedCall, wrappingUpAgent } from './stand-in/states.ts';
+import type { StandIn } from './stand-in/stand-in.ts';
+
+const dock = ({ page }: ShownPage) => dockOf(page);
+const incoming = ({ page }: ShownPage) => incomingCallOf(page);
+const wrapUp = ({ page }: ShownPage) => page.getByRole('region', { name: 'Wrap-up' });
+const customer = { id: 1, name: '张伟', idcard: 'C0000001' };
+
+const ring = ({ phone }: StandIn) => phone.change({ calls: [call()] });
+const talk = ({ phone }: StandIn) => phone.change({ calls: [answeredCall({ customer })] });
+const hold = ({ phone }: StandIn) => phone.change({ calls: [answeredCall({ customer, held: true })] });
+const finish = ({ phone, agent }: StandIn) => {
+  phone.change({ calls: [endedCall({ customer })] });
+  agent.emit(wrappingUpAgent());
+};
+
+test('idle: a number is dialled as it was typed; one that is no number is not', async ({ show }) => {
+  const shown = await show();
+  await dock(shown).getByText('No call. Dial a number, or get ready for the next caller.').waitFor();
+  const number = dock(shown).getByRole('textbox', { name: 'Number' });
+  await number.fill('12x');
+  await expect(dock(shown).getByRole('button', { name: 'Call', exact: true })).toBeDisabled();
+  await number.fill('19900000001');
+  await dock(shown).getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(number).toHaveValue('');
+  expect(shown.standIn.commands).toEqual([{ name: 'dial', input: { number: '19900000001' } }]);
+});
+
+test('idle: a call that cannot be placed keeps the number and says why', async ({ show }) => {
+  const shown = await show();
+  shown.standIn.refuse('dial', problemFor('phone-not-registered'));
+  await dock(shown).getByRole('textbox', { name: 'Number' }).fill('19900000001');
+  await dock(shown).getByRole('button', { name: 'Call', exact: true }).click();
+  await shown.page.getByText('The phone is not registered, so no call can reach you.').waitFor();
+  await expect(dock(shown).getByRole('textbox', { name: 'Number' })).toHaveValue('19900000001');
+});
+
+test('idle: while no number can be called the button says why', async ({ show }) => {
+  const dialProblem = problemOf(problemFor('phone-not-registered'));
+  const shown = await show({ before: ({ phone }) => phone.change({ dialProblem, registration: 'unregistered' }) });
+  const button = dock(shown).getByRole('button', { name: 'Call', exact: true });
+  await dock(shown).getByRole('textbox', { name: 'Number' }).fill('19900000001');
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAttribute('title', 'The phone is not registered, so no call can reach you.');
+});
+
+test('ringing: who calls is looked up, and the call answered by key or declined', async ({ show }) => {
+  const shown = await show();
+  await dock(shown).waitFor();
+  ring(shown.standIn);
+  await incoming(shown).getByText('张伟').first().waitFor();
+  await shown.page.keyboard.press('Alt+a');
+  await expect.poll(() => shown.standIn.commands).toEqual([{ name: 'answer', input: { callId: 'call-1' } }]);
+  shown.standIn.phone.change({ calls: [call({ id: 'call-2', number: '13912340999' })] });
+  await incoming(shown).getByText('Unknown number').waitFor();
+  await incoming(shown).getByRole('button', { name: 'Decline' }).click();
+  await expect.poll(() => shown.standIn.commands.at(-1)).toEqual({ name: 'decline', input: { callId: 'call-2' } });
+});
+
+test('ringing: a caller who cannot be looked up can be answered', async ({ show }) => {
+  const shown = await show({ scenario: 'error', before: ring });
+  await incoming(shown).getByText('The caller could not be looked up').waitFor();
+  await expect(incoming(shown).getByRole('button', { name: /^Answer/ })).toBeEnabled();
+});
+
+test('in call: muted, held, keys and transfer reach the phone, and the card follows', async ({ show }) => {
+  const shown = await show({ before: talk });
+  const card = dock(shown).getByRole('group', { name: '张伟' });
+  await card.getByText('In call').waitFor();
+  await card.getByRole('button', { name: 'Mute' }).click();
+  await card.getByRole('button', { name: 'Unmute', pressed: true }).waitFor();
+  await card.getByRole('button', { name: 'Hold' }).click();
+  await card.getByText('On hold').waitFor();
+  await card.getByRole('button', { name: 'Keypad' }).click();
+  await card.getByRole('button', { name: '#', exact: true }).click();
+  await card.getByRole('button', { name: 'Transfer' }).click();
+  await card.getByRole('textbox', { name: 'Transfer to' }).fill('1002');
+  await card.getByRole('button', { name: 'Transfer' }).last().click();
+  await expect(card.getByRole('textbox', { name: 'Transfer to' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Hang up' }).click();
+  const callId = 'call-1';
+  await expect
+    .poll(() => shown.standIn.commands)
+    .toEqual([
+      { name: 'setMuted', input: { callId, muted: true } },
+      { name: 'setHeld', input: { callId, held: true } },
+      { name: 'sendDtmf', input: { callId, digits: '#' } },
+      { name: 'transfer', input: { callId, target: '1002' } },
+      { name: 'hangUp', input: { callId } },
+    ]);
+});
+
+test('in call: what the phone refuses is said, and the call goes on', async ({ show }) => {
+  const shown = await show({ before: hold });
+  const card = dock(shown).getByRole('group', { name: '张伟' });
+  shown.standIn.refuse('setHeld', problemFor('phone-server-not-reached'));
+  await card.getByRole('button', { name: 'Resume' }).click();
+  await shown.page.getByText('The phone service cannot be reached. Trying again.').waitFor();
+  await card.getByText('On hold').waitFor();
+});
+
+test('in call: a microphone that is missing, and sound that is blocked, are said at the call', async ({ show }) => {
+  const shown = await show({ before: talk });
+  shown.standIn.phone.change({ microphone: 'missing' });
+  await dock(shown).getByText('In call: nobody hears you').waitFor();
+  shown.standIn.phone.change({ microphone: 'present', isPlaybackBlocked: true });
+  await dock(shown).getByText('In call: you hear nobody').waitFor();
+});
+
+test('wrap-up: what is written goes to the outbox in one piece, and the wrap-up ends', async ({ show }) => {
+  const shown = await show({ before: finish });
+  await wrapUp(shown).getByRole('radiogroup', { name: 'Outcome' }).waitFor();
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
+  await wrapUp(shown).getByRole('radio').nth(2).check();
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['put', 'finishWrapUp']);
+  expect(shown.standIn.commands[0]?.input).toMatchObject({
+    writes: [{ area: 'wrapUp', body: { call_id: 'call-1', note: 'Left side harder than right' } }],
+  });
+});
+
+test('wrap-up: what is not kept stays in the form', async ({ show }) => {
+  const shown = await show({ before: finish });
+  shown.standIn.refuse('put', problemFor('disk-full'));
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
+  await wrapUp(shown).getByRole('radio').first().check();
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await shown.page.getByRole('alert').first().waitFor();
+  await expect(wrapUp(shown).getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+  expect(shown.standIn.commands.map(({ name }) => name)).not.toContain('finishWrapUp');
+});
+
+test('wrap-up: outcomes that cannot be read are asked for again', async ({ show }) => {
+  const shown = await show({ scenario: 'error', before: finish });
+  await wrapUp(shown).getByRole('button', { name: 'Try again' }).first().waitFor();
+  shown.service.mend();
+  await wrapUp(shown).getByRole('button', { name: 'Try again' }).first().click();
+  await wrapUp(shown).getByRole('radiogroup', { name: 'Outcome' }).waitFor();
+});
+
+for (const [name, before, there] of [
+  ['idle', () => undefined, dock],
+  ['ringing', ring, incoming],
+  ['in call', talk, (shown: ShownPage) => dock(shown).getByText('In call')],
+  ['held', hold, (shown: ShownPage) => dock(shown).getByText('On hold')],
+  ['wrap-up', finish, (shown: ShownPage) => wrapUp(shown).getByRole('radiogroup')],
+] as const) {
+  test(`${name}: everybody can read it, in both themes and languages`, async ({ show }) => {
+    const shown = await show({ before });
+    await there(shown).first().waitFor();
+    await checkAccessibility(shown.page);
+    shown.standIn.preferences.change({ language: 'zh-CN' });
+    await shown.page.locator('html[lang=zh-CN]').waitFor();
+    await checkAppearance(shown.page);
+  });
+}

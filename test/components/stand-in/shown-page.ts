@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Endpoint } from '../../../src/shared/contract/endpoint.ts';
+import type { Preferences } from '../../../src/shared/ipc/app-ipc.ts';
+import type { LanguageTag } from '../../../src/shared/languages/languages.ts';
+import { type PageHost, startPageHost } from './page-host.ts';
+import type { ClinicKind, ReadOnlyClinic, StandInRole } from './read-only-clinic.ts';
+import { type Fate, type FateOf, ServiceStandIn } from './service-stand-in.ts';
+import { StandIn } from './stand-in.ts';
+
+export const scenarios = ['full', 'empty', 'error', 'loading', 'no-permission', 'offline'] as const;
+export type Scenario = (typeof scenarios)[number];
+
+const fates: Readonly<Record<Scenario, FateOf>> = {
+  full: () => 'pass',
+  empty: () => 'pass',
+  error: () => 500,
+  loading: () => 'hold',
+  'no-permission': () => 403,
+  offline: () => 'break',
+};
+
+export interface ShowOptions {
+  readonly scenario?: Scenario;
+  readonly role?: StandInRole;
+  /** With what stands behind `?`. */
+  readonly path?: string;
+  readonly language?: LanguageTag;
+  readonly theme?: Preferences['theme'];
+  /** Fates of single endpoints, in place of the scenario's. */
+  readonly fateOf?: FateOf;
+  /** Before the page is loaded. */
+  readonly before?: (standIn: StandIn) => void;
+}
+
+/** The fate of one endpoint; the others are answered. */
+export const only =
+  (endpoint: Endpoint, fate: Fate): FateOf =>
+  (asked) =>
+    asked === endpoint ? fate : 'pass';
+
+/** The built page, in a browser context of its own, on a workstation that stands in. */
+export class ShownPage {
+  readonly page: Page;
+  readonly standIn: StandIn;
+  readonly host: PageHost;
+  readonly #context: BrowserContext;
+
+  private constructor(parts: { page: Page; standIn: StandIn; host: PageHost; context: BrowserContext }) {
+    ({ page: this.page, standIn: this.standIn, host: this.host, context: this.#context } = parts);
+  }
+
+  static async open(
+    browser: Browser,
+    clinic: (kind: ClinicKind) => Promise<ReadOnlyClinic>,
+    options: ShowOptions = {},
+  ): Promise<ShownPage> {
+    const { scenario = 'full', role = 'agent', path = '/', language = 'en', theme = 'auto' } = options;
+    const reader = await (await clinic(scenario === 'empty' ? 'empty' : 'demo')).reader(role);
+    const service = new ServiceStandIn(reader, options.fateOf ?? fates[scenario]);
+    const host = await startPageHost(reader.client, ({ channel, closed }) => closed.on(standIn.serve(channel)));
+    const { fileAddress } = host;
+    const standIn = new StandIn({ service, signIn: reader.signedIn, preferences: { language, theme }, fileAddress });
+    if (scenario === 'offline') standIn.connection.emit('disconnected');
+    options.before?.(standIn);
+    const context = await browser.newContext({
+      locale: language,
+      viewport: { width: 1280, height: 720 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => void standIn.faults.push(error.stack ?? error.message));
+    const address = new URL(path, host.origin);
+    address.hash = new URL(host.url).hash;
+    await page.goto(address.href);
+    return new ShownPage({ page, standIn, host, context });
+  }
+
+  get service(): ServiceStandIn {
+    return this.standIn.service;
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  /** Loads the page again, at this path. */
+  async load(path: string): Promise<void> {
+    await this.page.goto(new URL(path, this.host.origin).href);
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+    this.host.close();
+  }
+}

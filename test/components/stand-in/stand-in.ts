@@ -1,0 +1,223 @@
+import { Emitter } from '../../../src/shared/event.ts';
+import { agentIpc, type AgentSnapshot } from '../../../src/shared/ipc/agent-ipc.ts';
+import { appIpc, type Preferences } from '../../../src/shared/ipc/app-ipc.ts';
+import { clinicIpc, type ConnectionState } from '../../../src/shared/ipc/clinic-ipc.ts';
+import { type Draft, draftsIpc } from '../../../src/shared/ipc/drafts-ipc.ts';
+import type { Channel, IpcServer } from '../../../src/shared/ipc/ipc.ts';
+import { IpcPort } from '../../../src/shared/ipc/ipc-port.ts';
+import { type OutboxEntry, outboxIpc } from '../../../src/shared/ipc/outbox-ipc.ts';
+import { type PhoneCall, phoneIpc, type PhoneSnapshot } from '../../../src/shared/ipc/phone-ipc.ts';
+import { signInIpc, type SignInState } from '../../../src/shared/ipc/sign-in-ipc.ts';
+import type { ProblemError } from '../../../src/shared/problem.ts';
+import type { ServiceStandIn } from './service-stand-in.ts';
+import { offlineAgent, idlePhone, readyAgent } from './states.ts';
+
+/** A value that every window shows. */
+class Shown<Value> {
+  readonly changed = new Emitter<Value>();
+  #value: Value;
+
+  constructor(value: Value) {
+    this.#value = value;
+  }
+  get value(): Value {
+    return this.#value;
+  }
+  emit(value: Value): void {
+    this.#value = value;
+    this.changed.emit(value);
+  }
+  change(change: Partial<Value>): void {
+    this.emit({ ...this.#value, ...change });
+  }
+}
+
+interface Command {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export interface StandInParts {
+  readonly service: ServiceStandIn;
+  readonly signIn: SignInState;
+  readonly preferences: Preferences;
+  readonly fileAddress: (path: string) => string;
+}
+
+/**
+ * A workstation in memory, in place of the real one at the other end of the page's bridge: it shows the states that a
+ * test emits, and records commands. It lives as long as the test, so that a page that is loaded again finds its drafts.
+ */
+export class StandIn {
+  readonly service: ServiceStandIn;
+  readonly signIn: Shown<SignInState>;
+  readonly agent: Shown<AgentSnapshot>;
+  readonly phone: Shown<PhoneSnapshot>;
+  readonly connection = new Shown<ConnectionState>('connected');
+  readonly preferences: Shown<Preferences>;
+  readonly outbox = new Shown<OutboxEntry[]>([]);
+  /** What the page has commanded, the oldest first. */
+  readonly commands: Command[] = [];
+  /** Faults that a page has reported. */
+  readonly faults: string[] = [];
+  readonly #refusals = new Map<string, ProblemError>();
+  readonly #drafts: Record<string, Draft> = {};
+  readonly #clinics = new Set<IpcServer<typeof clinicIpc>>();
+  readonly #fileAddress: StandInParts['fileAddress'];
+
+  constructor({ service, signIn, preferences, fileAddress }: StandInParts) {
+    this.service = service;
+    this.signIn = new Shown(signIn);
+    const user = signIn.state === 'signed-in' ? signIn.user : null;
+    this.agent = new Shown(user?.agent_id == null ? offlineAgent() : readyAgent());
+    this.phone = new Shown(idlePhone(user?.extension ?? null));
+    this.preferences = new Shown(preferences);
+    this.#fileAddress = fileAddress;
+  }
+
+  /** An event of the service. */
+  announce: IpcServer<typeof clinicIpc>['emit'] = (name, value) => {
+    for (const clinic of this.#clinics) clinic.emit(name, value);
+  };
+
+  /** From now on this command is refused. */
+  refuse(name: string, problem: ProblemError): void {
+    this.#refusals.set(name, problem);
+  }
+
+  /** Changes one call. */
+  changeCall(callId: string, change: Partial<PhoneCall>): void {
+    const calls = this.phone.value.calls.map((call) => (call.id === callId ? { ...call, ...change } : call));
+    this.phone.change({ calls });
+  }
+
+  #command(name: string, input: unknown): void {
+    this.commands.push({ name, input });
+    const refusal = this.#refusals.get(name);
+    if (refusal) throw refusal;
+  }
+
+  /** Serves a page until the returned function is called. */
+  serve(channel: Channel): () => void {
+    const port = new IpcPort(channel);
+    const stops = [
+      this.#serveSession(port),
+      this.#serveAgent(port),
+      this.#servePhone(port),
+      this.#serveClinic(port),
+      this.#serveOutbox(port),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      port.close();
+    };
+  }
+
+  #serveSession(port: IpcPort): () => void {
+    const app = port.serve(appIpc, {
+      about: () => ({ version: '0.0.0', host: 'browser' as const, hasOwnMediaWindow: true }),
+      preferences: () => this.preferences.value,
+      setPreferences: ({ language, theme }) => {
+        this.preferences.change({ ...(language && { language }), ...(theme && { theme }) });
+        return this.preferences.value;
+      },
+      reportFault: ({ message, stack }) => void this.faults.push(stack ?? message),
+    });
+    port.serve(draftsIpc, {
+      all: () => this.#drafts,
+      put: ({ name, draft }) => {
+        if (Object.keys(draft).length === 0) delete this.#drafts[name];
+        else this.#drafts[name] = draft;
+      },
+    });
+    const signIn = port.serve(signInIpc, {
+      state: () => this.signIn.value,
+      signIn: (input) => this.#answerSignIn('signIn', input),
+      createFirstAccount: (input) => this.#answerSignIn('createFirstAccount', input),
+      signOut: (input) => this.#answerSignIn('signOut', input),
+    });
+    const stops = [
+      this.preferences.changed.on((value) => app.emit('preferencesChanged', value)),
+      this.signIn.changed.on((value) => signIn.emit('changed', value)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  #answerSignIn(name: string, input: unknown): SignInState {
+    this.#command(name, input);
+    return this.signIn.value;
+  }
+
+  #serveAgent(port: IpcPort): () => void {
+    const agent = port.serve(agentIpc, {
+      state: () => this.agent.value,
+      availableGroups: () => [...this.agent.value.groups],
+      signInToGroups: (input) => this.#command('signInToGroups', input),
+      ready: () => this.#command('ready', null),
+      break: (input) => this.#command('break', input),
+      signOutOfGroups: () => this.#command('signOutOfGroups', null),
+      finishWrapUp: () => this.#command('finishWrapUp', null),
+      extendWrapUp: () => this.#command('extendWrapUp', null),
+    });
+    return this.agent.changed.on((value) => agent.emit('changed', value));
+  }
+
+  /** The sound of a call is the softphone's own: what is muted or held here is at once. */
+  #servePhone(port: IpcPort): () => void {
+    const phone = port.serve(phoneIpc, {
+      state: () => this.phone.value,
+      dial: (input) => {
+        this.#command('dial', input);
+        return { callId: 'dialled' };
+      },
+      answer: (input) => this.#command('answer', input),
+      decline: (input) => this.#command('decline', input),
+      takeBack: (input) => this.#command('takeBack', input),
+      hangUp: (input) => this.#command('hangUp', input),
+      setMuted: (input) => {
+        this.#command('setMuted', input);
+        this.changeCall(input.callId, { muted: input.muted });
+      },
+      setHeld: (input) => {
+        this.#command('setHeld', input);
+        this.changeCall(input.callId, { held: input.held });
+      },
+      sendDtmf: (input) => this.#command('sendDtmf', input),
+      transfer: (input) => this.#command('transfer', input),
+      identifyCaller: (input) => this.#command('identifyCaller', input),
+      register: () => this.#command('register', null),
+    });
+    return this.phone.changed.on((value) => phone.emit('changed', value));
+  }
+
+  #serveClinic(port: IpcPort): () => void {
+    const clinic = port.serve(clinicIpc, {
+      connection: () => this.connection.value,
+      request: (request) => this.service.request(request),
+      delayedRecords: () => [],
+      dismissDelayedRecord: (input) => this.#command('dismissDelayedRecord', input),
+      recordingAddress: ({ id, type }) => this.#fileAddress(`/recordings/${type}/${id}`),
+      pictureAddress: ({ path }) => this.#fileAddress(`/pictures/${Buffer.from(path).toString('base64url')}`),
+      backupAddress: ({ file }) => this.#fileAddress(`/backups/${file}`),
+    });
+    this.#clinics.add(clinic);
+    const stop = this.connection.changed.on((value) => clinic.emit('connectionChanged', value));
+    return () => {
+      stop();
+      this.#clinics.delete(clinic);
+    };
+  }
+
+  #serveOutbox(port: IpcPort): () => void {
+    const outbox = port.serve(outboxIpc, {
+      entries: () => this.outbox.value,
+      put: (input) => this.#command('put', input),
+      retry: (input) => this.#command('retry', input),
+      replace: (input) => this.#command('replace', input),
+      giveUp: (input) => this.#command('giveUp', input),
+    });
+    return this.outbox.changed.on((value) => outbox.emit('changed', value));
+  }
+}

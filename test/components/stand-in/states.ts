@@ -1,0 +1,78 @@
+import type { AgentSnapshot } from '../../../src/shared/ipc/agent-ipc.ts';
+import type { PhoneCall, PhoneSnapshot } from '../../../src/shared/ipc/phone-ipc.ts';
+import type { SignInState } from '../../../src/shared/ipc/sign-in-ipc.ts';
+
+export const group = { id: 1, name: 'Consultation' };
+
+export const offlineAgent = (): AgentSnapshot => ({
+  label: 'offline',
+  requested: 'offline',
+  reason: null,
+  groups: [],
+  since: Date.now(),
+  wrapUpEndsAt: null,
+  next: null,
+  problem: null,
+});
+
+export const readyAgent = (): AgentSnapshot => ({
+  ...offlineAgent(),
+  label: 'ready',
+  requested: 'ready',
+  groups: [group],
+});
+
+/** After a call; it ends by itself in a minute. */
+export const wrappingUpAgent = (): AgentSnapshot => ({
+  ...readyAgent(),
+  label: 'wrap_up',
+  wrapUpEndsAt: Date.now() + 60_000,
+});
+
+export const idlePhone = (extension: string | null): PhoneSnapshot => ({
+  registration: extension === null ? 'unregistered' : 'registered',
+  isElsewhere: false,
+  problem: null,
+  extension,
+  microphone: 'present',
+  isPlaybackBlocked: false,
+  calls: [],
+  dialProblem: null,
+  otherMethods: [],
+  unrecordedCallIds: [],
+});
+
+/** A caller who rings here, unless `change` says otherwise. */
+export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
+  id: 'call-1',
+  type: 'sip',
+  direction: 'inbound',
+  number: '19900000001',
+  customer: null,
+  state: 'ringing',
+  since: Date.now(),
+  talked: false,
+  hasMedia: true,
+  muted: false,
+  held: false,
+  canTransfer: true,
+  cause: null,
+  missed: null,
+  detail: null,
+  legs: null,
+  ...change,
+});
+
+export const answeredCall = (change: Partial<PhoneCall> = {}): PhoneCall =>
+  call({ state: 'answered', talked: true, ...change });
+
+export const endedCall = (change: Partial<PhoneCall> = {}): PhoneCall =>
+  call({ state: 'ended', talked: true, cause: 'NORMAL_CLEARING', ...change });
+
+export const signedOut = (firstAccount: 'exists' | 'needed' | 'needed-with-code' = 'exists'): SignInState => ({
+  state: 'signed-out',
+  server: 'http://127.0.0.1',
+  firstAccount,
+  lastAccount: null,
+  problem: null,
+});

@@ -1,0 +1,153 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { type LanguageTag, languageTags } from '../../src/shared/languages/languages.ts';
+import type { StandIn } from '../components/stand-in/stand-in.ts';
+
+export type Format = 'jpeg' | 'png';
+
+/** The pictures that somebody wants. */
+export interface Wanted {
+  readonly folder: string;
+  readonly format: Format;
+  /** All of them are in the path of each picture. */
+  readonly words: readonly string[];
+}
+
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+] as const;
+const themes = ['light', 'dark'] as const;
+
+interface Variant {
+  readonly language: LanguageTag;
+  readonly size: (typeof sizes)[number];
+  readonly theme: (typeof themes)[number];
+}
+
+/** In an order in which the page is laid out again as rarely as possible. */
+export const everyVariant: readonly Variant[] = sizes.flatMap((size) =>
+  languageTags.flatMap((language) => themes.map((theme) => ({ language, size, theme }))),
+);
+export const oneVariant: readonly Variant[] = [{ language: 'en', size: sizes[0], theme: 'light' }];
+
+const quality = 80;
+
+/** What the router of the page offers to tools. */
+interface PageWindow {
+  readonly __TSR_ROUTER__: {
+    readonly routesByPath: Readonly<Record<string, unknown>>;
+    readonly history: { push(address: string): void };
+    readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } };
+  };
+}
+
+const fileOf = ({ folder, format, words }: Wanted, name: string, { language, size, theme }: Variant): string | null => {
+  const ending = format === 'jpeg' ? 'jpg' : 'png';
+  const file = join(folder, `${name}.${language}.${size.width}.${theme}.${ending}`);
+  return words.every((word) => file.includes(word)) ? file : null;
+};
+
+/** Whether any picture of that name is wanted; `name` begins with the scenario. */
+export const isWanted = (wanted: Wanted, name: string, variants = everyVariant): boolean =>
+  variants.some((variant) => fileOf(wanted, name, variant) !== null);
+
+/** Takes pictures of one page, which changes its size, theme and language without being loaded again. */
+export class Camera {
+  readonly page: Page;
+  readonly #standIn: StandIn;
+  readonly #wanted: Wanted;
+  readonly #variants: readonly Variant[];
+  readonly #devTools: CDPSession;
+  #size: Variant['size'] | null = null;
+
+  private constructor(
+    page: Page,
+    standIn: StandIn,
+    { wanted, variants }: { wanted: Wanted; variants: readonly Variant[] },
+    devTools: CDPSession,
+  ) {
+    this.page = page;
+    this.#standIn = standIn;
+    this.#wanted = wanted;
+    this.#variants = variants;
+    this.#devTools = devTools;
+  }
+
+  static async of(
+    page: Page,
+    standIn: StandIn,
+    parts: { wanted: Wanted; variants: readonly Variant[] },
+  ): Promise<Camera> {
+    await page.addStyleTag({ content: '* { caret-color: transparent !important }' });
+    return new Camera(page, standIn, parts, await page.context().newCDPSession(page));
+  }
+
+  has(name: string): boolean {
+    return isWanted(this.#wanted, name, this.#variants);
+  }
+
+  async routes(): Promise<string[]> {
+    await this.page.waitForFunction(() => '__TSR_ROUTER__' in window);
+    return this.page.evaluate(() => Object.keys((window as unknown as PageWindow).__TSR_ROUTER__.routesByPath));
+  }
+
+  /** Goes to an address without loading the page. */
+  async go(address: string): Promise<void> {
+    await this.page.waitForFunction(() => '__TSR_ROUTER__' in window);
+    await this.page.evaluate((to) => (window as unknown as PageWindow).__TSR_ROUTER__.history.push(to), address);
+    await this.page.waitForFunction(
+      (path) => {
+        const { state } = (window as unknown as PageWindow).__TSR_ROUTER__;
+        return state.status === 'idle' && state.resolvedLocation?.pathname === path;
+      },
+      address.replace(/\?.*/, ''),
+    );
+  }
+
+  /** Takes the wanted variants. `isLoading`: the page is to be pictured while it loads. Resolves with the files. */
+  async take(name: string, isLoading = false): Promise<string[]> {
+    const files: string[] = [];
+    for (const variant of this.#variants) {
+      const file = fileOf(this.#wanted, name, variant);
+      if (file === null) continue;
+      await this.#become(variant);
+      await this.#settle(isLoading);
+      const { format } = this.#wanted;
+      const { data } = await this.#devTools.send('Page.captureScreenshot', {
+        format,
+        optimizeForSpeed: true,
+        ...(format === 'jpeg' ? { quality } : {}),
+      });
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, Buffer.from(data, 'base64'));
+      files.push(file);
+    }
+    return files;
+  }
+
+  async #become({ language, size, theme }: Variant): Promise<void> {
+    if (this.#size !== size) await this.page.setViewportSize(size);
+    this.#size = size;
+    if (this.#standIn.preferences.value.language !== language || this.#standIn.preferences.value.theme !== theme)
+      this.#standIn.preferences.emit({ language, theme });
+    await this.page.waitForFunction(
+      ([lang, scheme]) =>
+        document.documentElement.lang === lang && document.documentElement.dataset['mantineColorScheme'] === scheme,
+      [language, theme] as const,
+    );
+  }
+
+  /** Until nothing is loading, images stand, and the page has nothing left to do. */
+  async #settle(isLoading: boolean): Promise<void> {
+    if (!isLoading)
+      await this.page.waitForFunction(
+        () => document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, span.picture:empty') === null,
+      );
+    await this.page.evaluate(async () => {
+      await Promise.allSettled([...document.images].map((image) => image.decode()));
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+    });
+  }
+}

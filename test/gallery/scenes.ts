@@ -1,0 +1,94 @@
+import type { PhoneCall } from '../../src/shared/ipc/phone-ipc.ts';
+import {
+  answeredCall,
+  call,
+  endedCall,
+  readyAgent,
+  signedOut,
+  wrappingUpAgent,
+} from '../components/stand-in/states.ts';
+import type { StandIn } from '../components/stand-in/stand-in.ts';
+import type { Camera } from './camera.ts';
+
+interface Scene {
+  readonly name: string;
+  /** Brings the page there; whatever it shows then is there when this resolves. */
+  readonly begin: (standIn: StandIn, camera: Camera) => Promise<void>;
+}
+
+const caller = { id: 1, name: '张伟', idcard: 'C0000001' };
+const pop = { name: /^(Incoming call|来电)$/ };
+
+const ringFrom =
+  (number: string) =>
+  async (standIn: StandIn, { page }: Camera) => {
+    standIn.phone.change({ calls: [call({ number })] });
+    await page.getByRole('region', pop).waitFor();
+  };
+const inCall =
+  (change: Partial<PhoneCall>) =>
+  async (standIn: StandIn, { page }: Camera) => {
+    standIn.phone.change({ calls: [answeredCall({ customer: caller, ...change })] });
+    await page.locator('[data-state=answered]').waitFor();
+  };
+
+/** Calls beside the desk, and dialogs over it. Each begins where the one before ended. */
+export const deskScenes: readonly Scene[] = [
+  { name: 'call-ringing', begin: ringFrom('19900000001') },
+  { name: 'call-answered', begin: inCall({}) },
+  { name: 'call-held', begin: inCall({ held: true, muted: true }) },
+  {
+    name: 'call-wrap-up',
+    begin: async ({ phone, agent }, { page }) => {
+      phone.change({ calls: [endedCall({ customer: caller })] });
+      agent.emit(wrappingUpAgent());
+      await page.getByRole('region', { name: /^(Wrap-up|话后处理)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'call-shared-number',
+    begin: async (standIn, camera) => {
+      standIn.agent.emit(readyAgent());
+      await ringFrom('19900000099')(standIn, camera);
+    },
+  },
+  { name: 'call-unknown-number', begin: ringFrom('13912340999') },
+  {
+    name: 'dialog-search',
+    begin: async ({ phone }, { page }) => {
+      phone.change({ calls: [] });
+      await page.getByRole('region', pop).waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^(Search|搜索)$/ }).fill('zw');
+      await page.getByRole('option', { selected: true }).waitFor();
+    },
+  },
+  {
+    name: 'dialog-keys',
+    begin: async (_standIn, { page }) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('option').first().waitFor({ state: 'detached' });
+      await page.locator('main').click({ position: { x: 2, y: 2 } });
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+/** Before anybody is signed in. */
+export const signInScenes: readonly Scene[] = [
+  {
+    name: 'sign-in',
+    begin: async ({ signIn }, { page }) => {
+      signIn.emit(signedOut());
+      await page.locator('input[autocomplete=current-password]').waitFor();
+    },
+  },
+  {
+    name: 'first-administrator',
+    begin: async ({ signIn }, { page }) => {
+      signIn.emit(signedOut('needed'));
+      await page.locator('input[autocomplete=name]').waitFor();
+    },
+  },
+];
