@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeCompressedFiles } from './compressed-files.ts';
+import { withFileLock } from './file-lock.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'out/.stamp');
@@ -32,8 +33,19 @@ const lastBuilt = (): string | null => {
   }
 };
 
-/** Builds into out/ when anything is newer than the last build. The build's output goes to stderr. */
+/**
+ * Builds into out/ when anything is newer than the last build. Of several processes that find it stale, one builds and
+ * the others wait for it. The build's output goes to stderr.
+ */
 export async function buildIfStale(): Promise<void> {
+  if (lastBuilt() === fingerprint()) return;
+  mkdirSync(join(root, 'out'), { recursive: true });
+  await withFileLock(join(root, 'out/.lock'), build, (pid) =>
+    process.stderr.write(`Waiting for the build of process ${pid} …\n`),
+  );
+}
+
+async function build(): Promise<void> {
   const now = fingerprint();
   if (lastBuilt() === now) return;
   process.stderr.write('Building …\n');

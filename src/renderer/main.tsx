@@ -34,7 +34,8 @@ function embedMediaPage(): void {
 
 async function start(): Promise<void> {
   const bridge = createBridge('console');
-  const workstation = createWorkstation(bridge);
+  const workstation = createWorkstation(bridge, sessionStorage);
+  window.addEventListener('pagehide', workstation.storeDrafts);
   const clinic = createClinicClient(workstation.clinic);
   const queries = new QueryClient({
     defaultOptions: {

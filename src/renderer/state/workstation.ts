@@ -3,24 +3,26 @@ import { appIpc, type Preferences } from '../../shared/ipc/app-ipc.ts';
 import { clinicIpc, type ConnectionState, type DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
 import type { Channel, IpcClient } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
-import { type Draft, draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
+import { draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import { type OutboxEntry, outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../shared/ipc/sign-in-ipc.ts';
+import { createDrafts } from './drafts.ts';
 import { createMirror, follow } from './mirror.ts';
 
-/** Commands to the workstation, and mirrors of what it says. */
-export function createWorkstation(channel: Channel) {
+/** Commands to the workstation, and mirrors of what it says. `storage`: the tab's own (sessionStorage). */
+export function createWorkstation(channel: Channel, storage: Storage) {
   const services = new IpcPort(channel);
   const signIn = services.connect(signInIpc);
   const agent = services.connect(agentIpc);
   const phone = services.connect(phoneIpc);
   const clinic = services.connect(clinicIpc);
   const app = services.connect(appIpc);
-  const drafts = services.connect(draftsIpc);
   const outbox = services.connect(outboxIpc);
+  const signInMirror = createMirror<SignInState>({ state: 'starting' });
+  const drafts = createDrafts(services.connect(draftsIpc), signInMirror, storage);
   const mirrors = {
-    signIn: createMirror<SignInState>({ state: 'starting' }),
+    signIn: signInMirror,
     agent: createMirror<AgentSnapshot>({
       label: 'offline',
       requested: 'offline',
@@ -48,15 +50,7 @@ export function createWorkstation(channel: Channel) {
     eventConnection: createMirror<ConnectionState>('connected'),
     delayedRecords: createMirror<readonly DelayedRecord[]>([]),
     outbox: createMirror<readonly OutboxEntry[]>([]),
-    drafts: createMirror<Readonly<Record<string, Draft>>>({}),
-  };
-  const readDrafts = async (): Promise<void> => mirrors.drafts.setState({ value: await drafts.all() });
-  /** Keeps what was typed under that name; an empty draft is forgotten. */
-  const keepDraft = (name: string, draft: Draft): void => {
-    const { [name]: _old, ...others } = mirrors.drafts.getState().value;
-    mirrors.drafts.setState({ value: Object.keys(draft).length === 0 ? others : { ...others, [name]: draft } });
-    // Whoever is signed out meanwhile finds what was kept until then.
-    drafts.put({ name, draft }).catch(() => undefined);
+    drafts: drafts.mirror,
   };
   let reads: readonly (() => Promise<void>)[] = [];
   /** What the workstation says now, of everything: after its connection was away. */
@@ -64,6 +58,7 @@ export function createWorkstation(channel: Channel) {
     await Promise.all(reads.map((read) => read()));
   };
   const followAll = async (): Promise<void> => {
+    const readSignIn = follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener));
     reads = [
       follow(mirrors.preferences, app.preferences, (listener) => app.on('preferencesChanged', listener)),
       follow(mirrors.agent, agent.state, (listener) => agent.on('changed', listener)),
@@ -71,15 +66,30 @@ export function createWorkstation(channel: Channel) {
       follow(mirrors.eventConnection, clinic.connection, (listener) => clinic.on('connectionChanged', listener)),
       follow(mirrors.delayedRecords, clinic.delayedRecords, (listener) => clinic.on('delayedRecordsChanged', listener)),
       follow(mirrors.outbox, outbox.entries, (listener) => outbox.on('changed', listener)),
-      follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener)),
-      readDrafts,
+      async () => {
+        await readSignIn();
+        // Whose drafts they are is known first.
+        await drafts.read();
+      },
     ];
     await refresh();
     mirrors.signIn.subscribe(({ value }, { value: before }) => {
-      if (value.state !== before.state) readDrafts().catch(() => undefined);
+      if (value.state !== before.state) drafts.read().catch(() => undefined);
     });
   };
-  return { signIn, agent, phone, clinic, app, outbox, mirrors, keepDraft, followAll, refresh };
+  return {
+    signIn,
+    agent,
+    phone,
+    clinic,
+    app,
+    outbox,
+    mirrors,
+    keepDraft: drafts.keep,
+    storeDrafts: drafts.store,
+    followAll,
+    refresh,
+  };
 }
 
 export type WorkstationClient = ReturnType<typeof createWorkstation>;

@@ -5,7 +5,7 @@ const maxNameLength = 200;
 const maxCharacters = 64 * 1024;
 
 /** The fields of a form that were changed, by name. */
-const draftSchema = z.record(z.string(), z.json());
+export const draftSchema = z.record(z.string(), z.json());
 export type Draft = z.infer<typeof draftSchema>;
 
 /** What the account that is signed in has typed into forms and not sent. */
