@@ -27,6 +27,7 @@ export async function composeCore(parts: CoreParts) {
     if (agentId !== null) agents.tokenEnded(agentId, sipCredentialIds);
     telephony.dropCredentials(sipCredentialIds);
   });
+  clinic.accountDisabled.on((account) => calls.endCallsOf(account));
   clinic.phonesDropped.on((ids) => telephony.dropCredentials(ids));
   const handlers = {
     ...settingsRoutes,

@@ -1,33 +1,47 @@
-import { clientNetwork } from '../node/address-list.ts';
+import { clientNetwork, plainAddress } from '../node/address-list.ts';
 import type { Clock } from '../shared/clock.ts';
 import { type Binding, isSameDevice } from './binding.ts';
 import type { Dialog } from './dialog.ts';
 import type { Flow } from './flow.ts';
 import { parseCSeq, tagOf } from './header-values.ts';
+import type { Peers } from './peers.ts';
 import type { SipLeg } from './sip-leg.ts';
-import type { SipRequest } from './sip-message.ts';
+import type { SipRequest, SipResponse } from './sip-message.ts';
 
 /** How long a call waits for a softphone whose connection broke to come back. */
 const graceMs = 30_000;
 
-interface Kept {
+/** Addresses remembered of one far end that is called. */
+const maxHosts = 8;
+
+export interface KeptLeg {
   readonly leg: SipLeg;
   /** The softphone at the far end; null for a trunk. */
   readonly owner: Binding | null;
+  /** The trunk that it is reached by; null for a softphone, and for a source that is no trunk. */
+  readonly trunk: string | null;
+  /** Of an incoming leg; null for one that we opened. */
+  readonly invite: SipRequest | null;
+}
+
+interface Kept extends Omit<KeptLeg, 'invite'> {
   readonly isIncoming: boolean;
   /** Where the far end counts as being. */
   readonly network: string;
   readonly inviteSequence: number | null;
+  readonly hosts: Set<string>;
   disarmGrace: () => void;
 }
 
 /** The legs that live, by their dialog; a softphone's legs outlive its connection for a while. */
 export class LegRegistry {
   readonly #clock: Clock;
+  readonly #peers: Pick<Peers, 'isFarEnd'>;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  constructor(parts: { clock: Clock; peers: Pick<Peers, 'isFarEnd'> }) {
+    this.#clock = parts.clock;
+    this.#peers = parts.peers;
   }
 
   get size(): number {
@@ -38,15 +52,16 @@ export class LegRegistry {
     return [...this.#kept.values()].map(({ leg }) => leg);
   }
 
-  /** `invite`: of an incoming leg; null for one that we opened. */
-  keep(leg: SipLeg, owner: Binding | null, invite: SipRequest | null): void {
-    const inviteSequence = invite ? (parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? null) : null;
+  keep({ leg, owner, trunk, invite }: KeptLeg): void {
+    const { host } = leg.dialog.flow.remote;
     this.#kept.set(keyOf(leg.dialog.callId, leg.dialog.localTag), {
       leg,
       owner,
+      trunk,
       isIncoming: invite !== null,
-      network: clientNetwork(leg.dialog.flow.remote.host),
-      inviteSequence,
+      network: clientNetwork(host),
+      inviteSequence: invite ? (parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? null) : null,
+      hosts: new Set([plainAddress(host)]),
       disarmGrace: () => {},
     });
   }
@@ -57,11 +72,23 @@ export class LegRegistry {
     this.#kept.delete(key);
   }
 
-  /** The leg that a request inside a dialog belongs to (RFC 3261 § 12.2.2). */
-  of(request: SipRequest): SipLeg | null {
+  /**
+   * The leg that a request inside a dialog belongs to (RFC 3261 § 12.2.2); null as well when `flow` is not its far
+   * end's.
+   */
+  of(request: SipRequest, flow: Flow): SipLeg | null {
     const tag = tagOf(request.headers.get('to') ?? '');
     const kept = tag === null ? undefined : this.#kept.get(keyOf(request.headers.get('call-id') ?? '', tag));
-    return kept && kept.leg.dialog.remoteTag === tagOf(request.headers.get('from') ?? '') ? kept.leg : null;
+    if (!kept || kept.leg.dialog.remoteTag !== tagOf(request.headers.get('from') ?? '')) return null;
+    return this.#peers.isFarEnd(flow, { ...kept, flow: kept.leg.dialog.flow }) ? kept.leg : null;
+  }
+
+  /** A carrier may answer our INVITE from another address than it is called at, and sends its requests from there. */
+  invited(response: SipResponse, { remote }: Flow): void {
+    const tag = tagOf(response.headers.get('from') ?? '');
+    const kept = tag === null ? undefined : this.#kept.get(keyOf(response.headers.get('call-id') ?? '', tag));
+    if (!kept || kept.isIncoming || kept.leg.state === 'answered' || kept.hosts.size >= maxHosts) return;
+    kept.hosts.add(plainAddress(remote.host));
   }
 
   /** The same INVITE came by another way already (RFC 3261 § 8.2.2.2). */

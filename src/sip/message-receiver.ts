@@ -16,13 +16,13 @@ export interface MessageReceiverParts {
   /** Whether anything may be begun from there. */
   readonly isKnownSource: (flow: Flow) => boolean;
   /** Whether a request belongs to an existing dialog. */
-  readonly isInDialog: (request: SipRequest) => boolean;
+  readonly isInDialog: (request: SipRequest, flow: Flow) => boolean;
 }
 
 /**
  * Receives every message from outside and throws for none. From an unknown address it accepts only messages of an
- * existing transaction or dialog, whose identifiers cannot be guessed: a carrier may respond from another address than
- * the one that it is called at. The rest is dropped without a response, so that a scanner finds nothing (RFC 3261
+ * existing transaction, whose identifiers cannot be guessed, or of a dialog that was accepted from there: a carrier may
+ * respond from another address than the one that it is called at. The rest is dropped without a response, so that a scanner finds nothing (RFC 3261
  * § 26.3.2.4).
  */
 export class MessageReceiver {
@@ -43,7 +43,7 @@ export class MessageReceiver {
   receive(received: string | Uint8Array, flow: Flow): void {
     try {
       const parsed = parseMessage(received);
-      if (this.#parts.isKnownSource(flow) || this.#isExpected(parsed)) this.#take(parsed, flow);
+      if (this.#parts.isKnownSource(flow) || this.#isExpected(parsed, flow)) this.#take(parsed, flow);
       else this.#dropped.add({ from: flow.id });
     } catch (error) {
       this.#parts.log.warn({ from: flow.id, err: error }, 'a SIP message could not be handled');
@@ -51,9 +51,9 @@ export class MessageReceiver {
   }
 
   /** A response is matched by the branch of our request; one that matches none is ignored (§ 18.1.2). */
-  #isExpected(parsed: Parsed): boolean {
+  #isExpected(parsed: Parsed, flow: Flow): boolean {
     if (parsed.kind !== 'message') return false;
-    return parsed.message.kind === 'response' || this.#parts.isInDialog(parsed.message);
+    return parsed.message.kind === 'response' || this.#parts.isInDialog(parsed.message, flow);
   }
 
   #take(parsed: Parsed, flow: Flow): void {
@@ -63,7 +63,7 @@ export class MessageReceiver {
       if (parsed.wantsAnswer) flow.send('\r\n');
     } else if (parsed.kind === 'malformed') this.#refuse(parsed, flow);
     else if (parsed.message.kind === 'request') layer.receiveRequest(parsed.message, flow);
-    else layer.receiveResponse(parsed.message);
+    else layer.receiveResponse(parsed.message, flow);
   }
 
   /** Answered without a transaction: a resend is answered again, and nothing is kept of it. */

@@ -140,7 +140,7 @@ export class OutgoingCalls {
       headers,
       ...timing,
     });
-    legs.keep(leg, owner, null);
+    legs.keep({ leg, owner, trunk: trunk?.name ?? null, invite: null });
     return leg;
   }
 }

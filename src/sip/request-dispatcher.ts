@@ -9,6 +9,8 @@ import { tagOf } from './header-values.ts';
 import { IncomingSipLeg } from './incoming-sip-leg.ts';
 import type { IncomingLeg } from './leg.ts';
 import type { LegRegistry } from './leg-registry.ts';
+import type { Flow } from './flow.ts';
+import type { Peers } from './peers.ts';
 import { trunkCallerOf } from './party-address.ts';
 import { minimumInterval } from './refresh-timer.ts';
 import { type RefusedCall, RefusedCalls } from './refused-calls.ts';
@@ -16,13 +18,14 @@ import type { Registrar } from './registrar.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { LegParts } from './sip-leg.ts';
 import type { SipLog } from './sip-log.ts';
-import type { SipRequest } from './sip-message.ts';
+import type { SipRequest, SipResponse } from './sip-message.ts';
 import type { TransactionUser } from './transaction-layer.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
 
 export interface RequestDispatcherParts {
   readonly legs: LegRegistry;
   readonly registrar: Registrar;
+  readonly peers: Pick<Peers, 'isSame'>;
   readonly trunks: TrunkDirectory;
   readonly log: SipLog;
   readonly clock: Clock;
@@ -71,12 +74,20 @@ export class RequestDispatcher implements TransactionUser {
     }
   }
 
-  onAck(request: SipRequest): void {
-    this.#parts.legs.of(request)?.receiveAck(request);
+  onAck(request: SipRequest, flow: Flow): void {
+    this.#parts.legs.of(request, flow)?.receiveAck(request);
   }
 
-  isInDialog(request: SipRequest): boolean {
-    return this.#parts.legs.of(request) !== null;
+  onInviteResponse(response: SipResponse, flow: Flow): void {
+    this.#parts.legs.invited(response, flow);
+  }
+
+  isInDialog(request: SipRequest, flow: Flow): boolean {
+    return this.#parts.legs.of(request, flow) !== null;
+  }
+
+  isSamePeer(one: Flow, other: Flow): boolean {
+    return this.#parts.peers.isSame(one, other);
   }
 
   /** New calls are refused from now on. */
@@ -89,7 +100,7 @@ export class RequestDispatcher implements TransactionUser {
     const refused = unsupported(request.headers.list('require'));
     if (refused.length > 0) return transaction.respond(420, { headers: { unsupported: refused.join(', ') } });
     if (tagOf(request.headers.get('to') ?? '') !== null) {
-      const leg = this.#parts.legs.of(request);
+      const leg = this.#parts.legs.of(request, transaction.flow);
       return leg ? leg.receive(transaction) : transaction.respond(481);
     }
     const handle = this.#outOfDialog.get(request.method);
@@ -118,7 +129,8 @@ export class RequestDispatcher implements TransactionUser {
       return transaction.respond(503, { reason: 'Too many calls', headers: { 'retry-after': '10' } });
     }
     const leg = this.#openLeg(transaction, admitted.from);
-    legs.keep(leg, admitted.owner, transaction.request);
+    const { from, owner } = admitted;
+    legs.keep({ leg, owner, trunk: from.kind === 'trunk' ? from.trunk : null, invite: request });
     this.#announce(leg);
   }
 

@@ -7,6 +7,7 @@ import { guardedClock } from './guarded-clock.ts';
 import type { IncomingLeg, OutgoingLeg } from './leg.ts';
 import { LegRegistry } from './leg-registry.ts';
 import { MessageReceiver } from './message-receiver.ts';
+import { Peers } from './peers.ts';
 import { type ExtensionCall, OutgoingCalls, type TrunkCall } from './outgoing-calls.ts';
 import type { SipSocket, Trunk } from './ports.ts';
 import { newIdOf, systemRandom } from './random.ts';
@@ -58,7 +59,15 @@ export class SipStack implements SipServer, UdpEvents {
     this.#clock = guardedClock(options.clock, (error) => this.onError(error));
     const [clock, newId] = [this.#clock, this.#newId];
     this.#trunkSources = new TrunkSources(options.trunkSources);
-    const legs = new LegRegistry(clock);
+    const peers = new Peers({
+      trunks: {
+        addressesOf: (name) => this.#trunks.addressesOf(name),
+        hasAddress: (host) => this.#trunks.hasAddress(host),
+        shareTrunk: (one, other) => this.#trunks.shareTrunk(one, other),
+      },
+      sources: this.#trunkSources,
+    });
+    const legs = new LegRegistry({ clock, peers });
     this.#legs = legs;
     const authenticator = new Authenticator({
       realm: domain,
@@ -100,6 +109,7 @@ export class SipStack implements SipServer, UdpEvents {
       legs,
       registrar: this.#registrar,
       trunks: this.#trunks,
+      peers,
       log,
       clock,
       maxIncomingPerSource: options.maxIncomingPerSource,
@@ -119,7 +129,7 @@ export class SipStack implements SipServer, UdpEvents {
       newId,
       log,
       isKnownSource: (flow) => this.#isKnownSource(flow),
-      isInDialog: (request) => this.#dispatcher.isInDialog(request),
+      isInDialog: (request, flow) => this.#dispatcher.isInDialog(request, flow),
     });
   }
 

@@ -12,9 +12,13 @@ export interface TransactionUser {
   /** A new request, once: resends are answered by its transaction. */
   onRequest(transaction: ServerTransaction): void;
   /** ACK for a 2xx, which belongs to no transaction (§ 13.2.2.4). */
-  onAck(request: SipRequest): void;
-  /** Whether a request belongs to a dialog that exists. */
-  isInDialog(request: SipRequest): boolean;
+  onAck(request: SipRequest, flow: Flow): void;
+  /** A response other than 100 to our INVITE came over `flow`; the INVITE's sender hears of it afterwards. */
+  onInviteResponse(response: SipResponse, flow: Flow): void;
+  /** Whether a request belongs to a dialog that exists, and comes from its far end. */
+  isInDialog(request: SipRequest, flow: Flow): boolean;
+  /** Whether two requests came from one peer. */
+  isSamePeer(one: Flow, other: Flow): boolean;
 }
 
 /** More requests under way than these are a flood: what would begin something is dropped unanswered. */
@@ -49,11 +53,11 @@ export class TransactionLayer {
   }
 
   #match(request: SipRequest, flow: Flow): void {
-    const key = serverKey(request);
+    const key = this.#keyFor(flow, serverKey(request));
     const known = this.#servers.get(key);
     if (request.method === 'ACK') {
       // Some send the ACK for a 2xx with the branch of the INVITE; it is the dialog's all the same (RFC 6026 § 7.1).
-      return known && known.state !== 'accepted' ? known.receive(request) : this.#user.onAck(request);
+      return known && known.state !== 'accepted' ? known.receive(request) : this.#user.onAck(request, flow);
     }
     if (known) return known.receive(request);
     if (!this.#mayBegin(request, flow)) return this.#dropped.add({ from: flow.id });
@@ -66,16 +70,23 @@ export class TransactionLayer {
     });
     if (transaction.state !== 'terminated') this.#remember(key, transaction);
     if (request.method !== 'CANCEL') return this.#user.onRequest(transaction);
-    const cancelled = this.#servers.get(cancelKey(request));
+    const cancelled = this.#servers.get(this.#keyFor(flow, cancelKey(request)));
     transaction.respond(cancelled ? 200 : 481);
     cancelled?.receiveCancel(request);
+  }
+
+  /** Whoever repeats a branch of somebody else's gets a transaction of their own: it cancels and hides nothing. */
+  #keyFor(flow: Flow, key: string): string {
+    const known = this.#servers.get(key);
+    return !known || this.#user.isSamePeer(known.flow, flow) ? key : `${key} ${flow.id}`;
   }
 
   /** A call can be ended, and one that rings cancelled, whatever else is under way. */
   #mayBegin(request: SipRequest, flow: Flow): boolean {
     const ofConnection = flow.transport === 'WS' ? (this.#serversByFlow.get(flow.id) ?? 0) : 0;
     if (this.#servers.size < maxServers.inAll && ofConnection < maxServers.ofConnection) return true;
-    return request.method === 'CANCEL' ? this.#servers.has(cancelKey(request)) : this.#user.isInDialog(request);
+    if (request.method === 'CANCEL') return this.#servers.has(this.#keyFor(flow, cancelKey(request)));
+    return this.#user.isInDialog(request, flow);
   }
 
   #remember(key: string, transaction: ServerTransaction): void {
@@ -91,11 +102,17 @@ export class TransactionLayer {
     else this.#serversByFlow.delete(flow.id);
   }
 
-  /** A response to nothing that we sent is dropped (§ 18.1.2). */
-  receiveResponse(response: SipResponse): void {
+  /**
+   * A response to nothing that we sent is dropped (§ 18.1.2), and one over another transport: whoever reads a branch on
+   * the way to a trunk cannot answer over WebSocket, where any source is admitted.
+   */
+  receiveResponse(response: SipResponse, flow: Flow): void {
     const branch = parseVia(response.headers.list('via')[0] ?? '')?.parameters.get('branch') ?? '';
     const method = parseCSeq(response.headers.get('cseq') ?? '')?.method ?? '';
-    this.#clients.get(`${branch} ${method}`)?.receive(response);
+    const transaction = this.#clients.get(`${branch} ${method}`);
+    if (transaction?.flow.transport !== flow.transport) return;
+    if (method === 'INVITE' && response.status > 100) this.#user.onInviteResponse(response, flow);
+    transaction.receive(response);
     this.#tellSettled();
   }
 

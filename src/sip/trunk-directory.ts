@@ -73,6 +73,12 @@ export class TrunkDirectory {
     return [...(this.#addresses.get(name) ?? [])];
   }
 
+  /** Whether both addresses are of one trunk. */
+  shareTrunk(one: string, other: string): boolean {
+    const there = this.#atHost(other);
+    return this.#atHost(one).some((trunk) => there.includes(trunk));
+  }
+
   /** According to the last OPTIONS; null before the first one completed. */
   stateOf(name: string): TrunkState | null {
     return this.#states.get(name) ?? null;

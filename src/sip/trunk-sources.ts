@@ -21,6 +21,11 @@ export class TrunkSources {
   }
 
   has(host: string): boolean {
-    return this.#anonymous || this.#networks.has(host);
+    return this.#anonymous || this.names(host);
+  }
+
+  /** Named by the clinic, as the servers of a carrier are; not just anybody who may call. */
+  names(host: string): boolean {
+    return this.#networks.has(host);
   }
 }

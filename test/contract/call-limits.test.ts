@@ -3,13 +3,15 @@ import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 
 /** How many calls that take no agent's phone an account has at once. */
-let clinic: DemoClinic<readonly [HttpClient, HttpClient]>;
+let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient, HttpClient]>;
 let doctor: HttpClient;
 let supervisor: HttpClient;
+let admin: HttpClient;
+let agent: HttpClient;
 
 beforeAll(async () => {
-  clinic = await startDemoClinic('doctor', 'supervisor');
-  [doctor, supervisor] = clinic.clients;
+  clinic = await startDemoClinic('doctor', 'supervisor', 'admin', 'agent1001');
+  [doctor, supervisor, admin, agent] = clinic.clients;
 });
 afterAll(() => clinic.stop());
 
@@ -39,4 +41,20 @@ test.each<[string, number, string, () => Promise<Answer>]>([
     expect((await supervisor.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(200);
   }
   await expect.poll(async () => (await place()).status).toBe(200);
+});
+
+test('the calls of an account end when it is disabled, those of others go on', async () => {
+  const idOf = ({ body }: Answer) => (body.data as { request_id: string }).request_id;
+  const own = idOf(await agent.get('/api/call/dual', { caller: '13800001001', callee: '19900000001' }));
+  const others = idOf(await practise());
+  const isGone = async (callId: string) =>
+    (await supervisor.get('/api/ext/call/callers', { call_id: callId })).status === 404;
+  expect([await isGone(own), await isGone(others)]).toEqual([false, false]);
+  const accounts = await admin.get('/api/ext/admin/users', { rows: 100 });
+  const { id } = (accounts.body.data as { rows: { id: number; agent_id: string | null }[] }).rows.find(
+    ({ agent_id: agentId }) => agentId === '1001',
+  ) as { id: number };
+  expect((await admin.post('/api/ext/admin/users/update', { id, is_active: false })).status).toBe(200);
+  await expect.poll(() => isGone(own)).toBe(true);
+  expect(await isGone(others)).toBe(false);
 });

@@ -80,6 +80,7 @@ export function createFakeSwitch(
     recordingsFolder?: string;
     extensions?: string[];
     refusedActions?: PhoneAction[];
+    maxOutsideCalls?: number;
   } = {},
 ) {
   const clock = new FakeClock();
@@ -97,6 +98,8 @@ export function createFakeSwitch(
   const busy = new Set<string>();
   /** Numbers that an account has called too many besides. */
   const overLimit = new Set<string>();
+  /** The agents to whom calls between numbers outside are charged. */
+  const charged: string[] = [];
   /** The sounds that were stopped. */
   const stopped: string[] = [];
   /** By endpoint: whether its far side is there. */
@@ -173,6 +176,13 @@ export function createFakeSwitch(
     releaseAgent: async ({ agentId }) => void busy.delete(agentId),
     waitSeconds: async () => options.waitSeconds ?? 120,
     maxAbsenceSeconds: async () => 60,
+    maxOutsideCallSeconds: async () => 7200,
+    chargeOutsideCall: async ({ agentId }) => {
+      if (charged.length >= (options.maxOutsideCalls ?? 3)) return false;
+      charged.push(agentId);
+      return true;
+    },
+    releaseOutsideCall: async () => void charged.splice(0),
     agentOf: async (extension) =>
       options.extensions?.includes(extension) ? { agentId: extension, isInCall: busy.has(extension) } : null,
     permits: async ({ action, number }) => {
@@ -230,6 +240,7 @@ export function createFakeSwitch(
     away,
     busy,
     overLimit,
+    charged,
     callers,
     presences,
     holdsOf,

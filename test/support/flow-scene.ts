@@ -8,10 +8,10 @@ export const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));
 
 type Fake = ReturnType<typeof createFakeSwitch>;
 
-export const startCall = (fake: Fake, direction: CallDescription['direction']) =>
+export const startCall = (fake: Fake, direction: CallDescription['direction'], type: CallDescription['type'] = 'sip') =>
   new LiveCall(fake.ports, {
     callId: 'call',
-    type: 'sip',
+    type,
     direction,
     caller: 'a',
     callee: 'b',

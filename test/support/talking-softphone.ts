@@ -2,8 +2,11 @@ import type { LegEvent } from '../../src/sip/leg.ts';
 import { sipScene } from './sip-scene.ts';
 
 /** A softphone that we called and that answered. */
-export async function talking(parts: { okHeaders?: Record<string, string> } = {}) {
-  const scene = await sipScene();
+export async function talking({
+  okHeaders = {},
+  ...options
+}: { okHeaders?: Record<string, string> } & Parameters<typeof sipScene>[0] = {}) {
+  const scene = await sipScene(options);
   const { peer, connect, connection } = scene.softphone('8001', { instance: 'one' });
   await peer.register('secret');
   const leg = scene.sip.callExtension({ extension: '8001', from: { user: '10086', displayName: null }, sdp: 'offer' });
@@ -11,7 +14,7 @@ export async function talking(parts: { okHeaders?: Record<string, string> } = {}
   leg.onEvent((event) => void events.push(event));
   await scene.rest();
   const invite = peer.lastRequest('INVITE');
-  const ok = peer.respond(invite, 200, { body: 'answer', headers: parts.okHeaders ?? {} });
+  const ok = peer.respond(invite, 200, { body: 'answer', headers: okHeaders });
   await scene.rest();
   scene.takeLadder();
   events.length = 0;

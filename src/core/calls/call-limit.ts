@@ -21,16 +21,33 @@ export class CallLimit {
   /** Runs `place` unless the account has as many calls as it may: then throws the refusal. */
   async run<Result>(userId: number, callId: string, place: () => Promise<Result>): Promise<Result> {
     const { max, refusal } = this.#parts;
-    const calls = this.#callsOf(userId);
-    if (calls.size >= max) throw refusal(max);
-    this.#calls.set(userId, calls.set(callId, true));
-    return place().finally(() => calls.set(callId, false));
+    if (!this.#take(userId, callId, true)) throw refusal(max);
+    return place().finally(() => this.#calls.get(userId)?.set(callId, false));
   }
 
-  #callsOf(userId: number): Map<string, boolean> {
-    const calls = this.#calls.get(userId) ?? new Map<string, boolean>();
+  /** Charges a call in progress to an account until it ends. False when the account has as many as it may. */
+  charge(userId: number, callId: string): boolean {
+    return this.#take(userId, callId, false);
+  }
+
+  /** The call is not of this kind any more. */
+  release(callId: string): void {
+    for (const calls of this.#calls.values()) calls.delete(callId);
+  }
+
+  /** The calls that an account is charged for. */
+  callsOf(userId: number): string[] {
+    const calls = this.#calls.get(userId);
+    if (!calls) return [];
     for (const [callId, isBeingPlaced] of calls)
       if (!isBeingPlaced && !this.#parts.isInProgress(callId)) calls.delete(callId);
-    return calls;
+    return [...calls.keys()];
+  }
+
+  #take(userId: number, callId: string, isBeingPlaced: boolean): boolean {
+    if (this.callsOf(userId).length >= this.#parts.max) return false;
+    const calls = this.#calls.get(userId) ?? new Map<string, boolean>();
+    this.#calls.set(userId, calls.set(callId, isBeingPlaced));
+    return true;
   }
 }

@@ -1,8 +1,19 @@
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { AgentService } from '../agents/service.ts';
+import type { AuthService } from '../clinic/auth/service.ts';
 import type { SipCredentialService } from '../clinic/auth/sip-credentials.ts';
 import type { SettingsService } from '../clinic/settings/service.ts';
 import type { ClinicDirectory } from '../switch/telephony-port.ts';
+import { CallLimit } from './call-limit.ts';
 import type { CallJournal } from './journal.ts';
+
+/** Calls between two numbers outside, however they came to be, charged to the account that caused them. */
+export const createOutsideCalls = (journal: Pick<CallJournal, 'isInProgress'>): CallLimit =>
+  new CallLimit({
+    max: 3,
+    isInProgress: (callId) => journal.isInProgress(callId),
+    refusal: (count) => problemFor('outside-calls', { count }),
+  });
 
 /** What the switch asks the clinic: which agents there are, and what each may do now. */
 export const createClinicDirectory = ({
@@ -10,12 +21,16 @@ export const createClinicDirectory = ({
   journal,
   settings,
   sip,
+  auth,
+  outsideCalls,
   permits,
 }: {
   agents: AgentService;
   journal: Pick<CallJournal, 'isInProgress'>;
   settings: Pick<SettingsService, 'current'>;
   sip: Pick<SipCredentialService, 'of'>;
+  auth: Pick<AuthService, 'accountOfAgent'>;
+  outsideCalls: CallLimit;
   permits: ClinicDirectory['permits'];
 }): ClinicDirectory => ({
   credentials: (extension) => sip.of(extension),
@@ -24,6 +39,12 @@ export const createClinicDirectory = ({
   releaseAgent: async ({ callId, agentId }) => agents.releaseFrom(callId, agentId),
   waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
   maxAbsenceSeconds: async () => settings.current().max_absence_seconds,
+  maxOutsideCallSeconds: async () => settings.current().max_outside_call_minutes * 60,
+  chargeOutsideCall: async ({ callId, agentId }) => {
+    const account = await auth.accountOfAgent(agentId);
+    return account !== null && outsideCalls.charge(account.id, callId);
+  },
+  releaseOutsideCall: async (callId) => outsideCalls.release(callId),
   agentOf: async (extension) => {
     const agent = agents.byExtension(extension);
     return agent && { agentId: agent.agentId, isInCall: Object.keys(agent.calls).length > 0 };

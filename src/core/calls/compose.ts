@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { repairRecording } from '../../media/recorder/repair-recording.ts';
+import type { AuthService } from '../clinic/auth/service.ts';
 import type { AgentService } from '../agents/service.ts';
 import { type SipCredentialService, sipDomain } from '../clinic/auth/sip-credentials.ts';
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
@@ -19,7 +20,8 @@ import { createCdrJournalRepository } from './cdr/journal-repository.ts';
 import { settleOrphanRecordings } from './cdr/orphan-recordings.ts';
 import { createRecordingRepository } from './cdr/recording-repository.ts';
 import { composeFloor } from './floor/compose.ts';
-import { createClinicDirectory } from './clinic-directory.ts';
+import { createClinicDirectory, createOutsideCalls } from './clinic-directory.ts';
+import { endCallsOf } from './end-calls-of.ts';
 import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
@@ -32,6 +34,11 @@ import { composeWrapUps } from './wrap-ups/compose.ts';
 import { createTakeBack } from './take-back.ts';
 import { typedNumberCalls } from './typed-numbers.ts';
 
+const repairIn = (folder: string) => async (name: string) => {
+  const file = join(folder, name);
+  return existsSync(file) ? repairRecording(file) : null;
+};
+
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
 export async function composeCalls(
   platform: ClinicPlatform,
@@ -41,6 +48,7 @@ export async function composeCalls(
     customers: CustomerService;
     lookupCache: LookupCache;
     sip: SipCredentialService;
+    auth: Pick<AuthService, 'accountOfAgent'>;
     permits: ClinicDirectory['permits'];
     worker: Worker;
     files: { readonly promptsFolder: string };
@@ -53,14 +61,7 @@ export async function composeCalls(
   const { settings, agents, customers, sip, worker, files, onFailed } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
   const journalRecords = createCdrJournalRepository(db);
-  const interrupted = await recoverCalls({
-    records: journalRecords,
-    log,
-    repairRecording: async (name) => {
-      const file = join(recordingsFolder, name);
-      return existsSync(file) ? repairRecording(file) : null;
-    },
-  });
+  const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
   const callback = composeCallback(platform, settings);
   const journal = new CallJournal({
     records: journalRecords,
@@ -75,6 +76,7 @@ export async function composeCalls(
     onFault,
   });
   const floor = composeFloor(platform, { agents, journal });
+  const outsideCalls = createOutsideCalls(journal);
   for (const record of interrupted) await journal.recovered(record);
   const { telephony, trunks } = await composeSwitch(platform, {
     worker,
@@ -84,17 +86,31 @@ export async function composeCalls(
     promptsFolder: files.promptsFolder,
     onFact: (fact) => journal.receive(fact),
     onFailed,
-    directory: createClinicDirectory({ agents, journal, settings, sip, permits: parts.permits }),
+    directory: createClinicDirectory({ ...parts, journal, outsideCalls }),
   });
   const isExtension = (number: string): boolean => agents.isExtension(number);
   const records = composeCdr(platform, { recordingsFolder, isExtension });
   const missedCalls = composeMissedCalls(platform, records.cdr);
-  const calls = new CallService({ telephony, agents, journal, trunks, customers, newId: randomUUID });
+  const calls = new CallService({
+    telephony,
+    agents,
+    journal,
+    trunks,
+    customers,
+    outsideCalls,
+    newId: randomUUID,
+  });
   const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr, journal, isExtension });
   return {
     telephony,
     cdr: records.cdr,
     missedCalls,
+    /** An account was disabled. */
+    endCallsOf: (account: { userId: number; agentId: string | null }): void =>
+      void endCallsOf(
+        { telephony, agents, outsideCalls, callsInProgress: () => journal.callsInProgress() },
+        account,
+      ).catch(onFault),
     numberOfCall: known.numberOfCall,
     numbersInOtherCalls: (caller: Caller): ReadonlySet<string> =>
       new Set(journal.numbersInOtherCalls(caller.agentId).map((number) => toE164(number, platform.region))),

@@ -18,6 +18,7 @@ interface CallParts {
   readonly journal: CallJournal;
   readonly trunks: readonly Trunk[];
   readonly customers: Pick<CustomerService, 'countNumber'>;
+  readonly outsideCalls: CallLimit;
   readonly newId: () => string;
 }
 
@@ -34,7 +35,6 @@ export class CallService {
   readonly #parts: CallParts;
   readonly #calling: CallingAgents;
   readonly #practiceCalls: CallLimit;
-  readonly #outsideCalls: CallLimit;
 
   constructor(parts: CallParts) {
     this.#parts = parts;
@@ -44,11 +44,6 @@ export class CallService {
       max: 5,
       isInProgress,
       refusal: (count) => problemFor('practice-calls', { count }),
-    });
-    this.#outsideCalls = new CallLimit({
-      max: 3,
-      isInProgress,
-      refusal: (count) => problemFor('outside-calls', { count }),
     });
   }
 
@@ -107,7 +102,7 @@ export class CallService {
       callerLineGroup: this.#line('caller_line_group', request.caller_line_group),
       calleeLineGroup: this.#line('callee_line_group', request.callee_line_group),
     };
-    return this.#outsideCalls.run(caller.userId, placed.callId, () => this.#place(placed));
+    return this.#parts.outsideCalls.run(caller.userId, placed.callId, () => this.#place(placed));
   }
 
   async extension(caller: Caller, request: ByExtension): Promise<Placed> {

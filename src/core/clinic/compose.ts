@@ -1,3 +1,4 @@
+import { Emitter } from '../../shared/event.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeAccounts } from './accounts/compose.ts';
@@ -37,6 +38,7 @@ export async function composeClinic(
       async (agentId) => (await auth.accountOfAgent(agentId))?.permissions.includes('agent.work') ?? false,
     );
   };
+  const accountDisabled = new Emitter<{ userId: number; agentId: string | null }>();
   const lookups = await composeLookups(platform);
   const { lookupCache } = lookups;
   const roles = createRoleService({ settings, applyRights });
@@ -61,6 +63,7 @@ export async function composeClinic(
     sip: signIn.sip,
     tokenRevoked: signIn.tokenRevoked,
     phonesDropped: signIn.phonesDropped,
+    accountDisabled,
     permits: createPhonePermissions({ auth, audit: platform.audit, customers }),
     customers,
     stakes: customerRecords.stakes,
@@ -77,7 +80,15 @@ export async function composeClinic(
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {
       ...signIn.routes,
-      ...composeAccounts(platform, { auth, passwords, agents, lookupCache, roles, applyRights }).routes,
+      ...composeAccounts(platform, {
+        auth,
+        passwords,
+        agents,
+        lookupCache,
+        roles,
+        applyRights,
+        onDisabled: (account) => accountDisabled.emit(account),
+      }).routes,
       ...lookups.routes,
       ...customerRecords.routes,
       ...customerImport.routes,

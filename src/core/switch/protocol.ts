@@ -48,6 +48,9 @@ export const directoryIpc = ipc({
     releaseAgent: { input: agentOfCall },
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
     maxAbsenceSeconds: { output: z.number() },
+    maxOutsideCallSeconds: { output: z.number() },
+    chargeOutsideCall: { input: agentOfCall, output: z.boolean() },
+    releaseOutsideCall: { input: z.object({ callId: z.string() }) },
     agentOf: {
       input: z.object({ extension: z.string() }),
       output: z.object({ agentId: z.string(), isInCall: z.boolean() }).nullable(),

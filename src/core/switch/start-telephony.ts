@@ -39,6 +39,9 @@ export async function startTelephony(parts: {
     releaseAgent: (request) => directory.releaseAgent(request),
     waitSeconds: ({ groupId }) => directory.waitSeconds(groupId),
     maxAbsenceSeconds: () => directory.maxAbsenceSeconds(),
+    maxOutsideCallSeconds: () => directory.maxOutsideCallSeconds(),
+    chargeOutsideCall: (request) => directory.chargeOutsideCall(request),
+    releaseOutsideCall: ({ callId }) => directory.releaseOutsideCall(callId),
     agentOf: ({ extension }) => directory.agentOf(extension),
     permits: (request) => directory.permits(request),
   });

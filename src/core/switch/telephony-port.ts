@@ -161,6 +161,15 @@ export interface ClinicDirectory {
   waitSeconds(groupId: number): Promise<number | null>;
   /** How long a call continues while the page of a talker's workstation is closed. */
   maxAbsenceSeconds(): Promise<number>;
+  /** How long two numbers outside talk with each other at most. */
+  maxOutsideCallSeconds(): Promise<number>;
+  /**
+   * Charges a call that an agent transfers from one number outside to another to the agent's account, until the call
+   * ends. False for an account that has as many as it may.
+   */
+  chargeOutsideCall(request: { callId: string; agentId: string }): Promise<boolean>;
+  /** Undoes `chargeOutsideCall`: the transfer did not succeed. */
+  releaseOutsideCall(callId: string): Promise<void>;
   /** The agent behind an extension; null for a number that is no extension. `isInCall`: or rung. */
   agentOf(extension: string): Promise<{ agentId: string; isInCall: boolean } | null>;
   /** Whether the account behind an agent's phone may do that now; `number`: what it calls outside. */

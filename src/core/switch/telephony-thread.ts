@@ -32,6 +32,9 @@ const directory: ClinicDirectory = {
   releaseAgent: (request) => core.releaseAgent(request),
   waitSeconds: (groupId) => core.waitSeconds({ groupId }),
   maxAbsenceSeconds: () => core.maxAbsenceSeconds(),
+  maxOutsideCallSeconds: () => core.maxOutsideCallSeconds(),
+  chargeOutsideCall: (request) => core.chargeOutsideCall(request),
+  releaseOutsideCall: (callId) => core.releaseOutsideCall({ callId }),
   agentOf: (extension) => core.agentOf({ extension }),
   permits: (request) => core.permits(request),
 };

@@ -29,6 +29,7 @@ export const hangupCodeSchema = z.enum([
   'service-stopped',
   'call-not-permitted',
   'too-many-numbers',
+  'time-limit',
 ]);
 export type HangupCode = z.infer<typeof hangupCodeSchema>;
 

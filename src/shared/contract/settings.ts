@@ -61,6 +61,8 @@ const fields = {
   slot_duration: wholeNumber(5, 240),
   /** How long a call goes on while the page of the agent’s workstation is closed; the customer is held meanwhile. */
   max_absence_seconds: wholeNumber(5, 3600),
+  /** How long a call between two outside numbers lasts at most. */
+  max_outside_call_minutes: wholeNumber(1, 1440),
   /** A sign-in that was not used for so many days ends; null: it never does by itself. */
   token_idle_days: wholeNumber(1, 3650).nullable(),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
@@ -97,6 +99,7 @@ export const firstSettings: Settings = {
   business_end: '18:00',
   slot_duration: 30,
   max_absence_seconds: 60,
+  max_outside_call_minutes: 120,
   token_idle_days: null,
   timezone: null,
   region: 'CN',

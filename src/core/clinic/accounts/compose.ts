@@ -17,6 +17,7 @@ export const composeAccounts = (
     lookupCache: LookupCache;
     roles: RoleService;
     applyRights: () => Promise<void>;
+    onDisabled: (account: { userId: number; agentId: string | null }) => void;
   },
 ) => ({
   routes: accountRoutes(

@@ -30,6 +30,8 @@ interface AccountParts {
   readonly repository: AccountRepository;
   readonly auth: Pick<AuthService, 'revokeAllOf' | 'dropPhones' | 'forgetCallers'>;
   readonly applyRights: () => Promise<void>;
+  /** The account may not do anything any more: its calls end. */
+  readonly onDisabled: (account: { userId: number; agentId: string | null }) => void;
   readonly passwords: Pick<PasswordQueue, 'hashPassword'>;
   readonly agents: Pick<AgentService, 'refresh'>;
   readonly lookupCache: LookupCache;
@@ -112,6 +114,7 @@ export class AccountService {
       .finally(() => auth.forgetCallers());
     if (refused) return refuse(refused);
     announce();
+    if (isActive === false) this.#parts.onDisabled({ userId: id, agentId: before.agent_id });
     await this.#reload();
     return this.info(id);
   }

@@ -6,6 +6,7 @@ import { holdWhileAbsent } from './absence.ts';
 import { causeOfLeaving, type CallEnd, type Role } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
 import { HoldSound, playWhileHeld } from './hold-sound.ts';
+import { limitOutsideCall } from './limit-time.ts';
 import { Party, type Side } from './party.ts';
 import { watchSilence } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
@@ -47,6 +48,7 @@ export class LiveCall {
   readonly #released = new Set<Party>();
   readonly #endpoints = new Set<MediaEndpoint>();
   readonly #recording: CallRecording;
+  readonly #isDual: boolean;
   readonly #startedAt: number;
   readonly #startedMonotonic: number;
   #isOver = false;
@@ -60,6 +62,7 @@ export class LiveCall {
     this.ports = ports;
     this.callId = description.callId;
     this.closed = this.#closed.promise;
+    this.#isDual = description.type === 'dual';
     this.#startedAt = ports.clock.now();
     this.#startedMonotonic = ports.clock.monotonic();
     this.#recording = new CallRecording({
@@ -211,6 +214,8 @@ export class LiveCall {
     this.bridge(agent, customer);
     this.#isUnattended = false;
     this.#watches = [...this.#watch(agent, customer), ...this.#watch(customer, agent)];
+    // The agent of a dual call is on a mobile.
+    if (!this.#isDual) this.#watches.push(limitOutsideCall(this, [agent, customer]));
   }
 
   unbridge(): void {

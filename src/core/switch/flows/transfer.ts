@@ -17,6 +17,7 @@ const refusals = {
   notPossible: 500,
   alreadyUnderWay: 491,
   notPermitted: 403,
+  tooMany: 403,
 } as const;
 
 class TransferRefusedError extends Error {
@@ -50,12 +51,23 @@ async function checkPermission(
   if (permission !== 'granted') throw new TransferRefusedError(refusals.notPermitted);
 }
 
+/** From here on two numbers outside talk at the clinic's cost: to the account that has them talk. */
+async function chargeOutsideCall(call: LiveCall, { agentId }: Party, customer: Party): Promise<void> {
+  if (agentId === null || customer.agentId !== null) return;
+  const { directory } = call.ports;
+  if (!(await call.until(() => directory.chargeOutsideCall({ callId: call.callId, agentId }))))
+    throw new TransferRefusedError(refusals.tooMany);
+}
+
 async function destinationOf(call: LiveCall, agent: Party, customer: Party, target: string): Promise<Destination> {
   const number = numberInAddress(target);
   if (number === null) throw new TransferRefusedError(refusals.notANumber);
   const colleague = await call.until(() => call.ports.directory.agentOf(number));
   await checkPermission(call, agent, colleague ? { action: 'transfer' } : { action: 'call', number });
-  if (!colleague) return { kind: 'outside', number, line: defaultLine };
+  if (!colleague) {
+    await chargeOutsideCall(call, agent, customer);
+    return { kind: 'outside', number, line: defaultLine };
+  }
   if ([agent, customer].some(({ agentId }) => agentId === colleague.agentId))
     throw new TransferRefusedError(refusals.toATalker);
   return { kind: 'extension', extension: number, agentId: colleague.agentId };
@@ -98,6 +110,7 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   } catch (error) {
     if (statusOfRefusal(error) === refusals.notPossible && !(error instanceof CallEndedError))
       call.ports.log.warn({ callId: call.callId, err: error }, 'transfer target could not be called');
+    await call.ports.directory.releaseOutsideCall(call.callId);
     return event.reject(statusOfRefusal(error));
   }
   call.release(agent);
@@ -119,6 +132,7 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   const [status, reason] =
     answer === 'timed-out' ? [408, 'Request Timeout'] : [answer.status ?? 480, answer.reason ?? 'Not answered'];
   progress.report(status, reason);
+  await call.ports.directory.releaseOutsideCall(call.callId);
   if (agent.end) return call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: status, reason });
   call.commit(agent, 'originator');
   call.resume(agent, customer);

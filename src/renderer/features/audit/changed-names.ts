@@ -7,6 +7,7 @@ const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   business_end: 'hours.end',
   slot_duration: 'hours.slot',
   max_absence_seconds: 'hours.absence',
+  max_outside_call_minutes: 'hours.outsideCalls',
   token_idle_days: 'hours.idle',
   timezone: 'hours.timeZone',
   region: 'hours.region',

@@ -59,6 +59,13 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           {...unit(text('hours.seconds'))}
           {...form.text('max_absence_seconds')}
         />
+        <TextInput
+          label={text('hours.outsideCalls')}
+          description={text('hours.outsideCallsHint')}
+          inputMode="numeric"
+          {...unit(text('hours.minutes'))}
+          {...form.text('max_outside_call_minutes')}
+        />
       </Section>
       <Section title={text('hours.signIns')}>
         <TextInput

@@ -9,18 +9,25 @@ export type HoursValues = {
   readonly business_end: string;
   readonly slot_duration: string;
   readonly max_absence_seconds: string;
+  readonly max_outside_call_minutes: string;
   readonly token_idle_days: string;
   readonly timezone: string | null;
   readonly region: string | null;
 };
 
-const numbers: ReadonlySet<string> = new Set(['slot_duration', 'max_absence_seconds', 'token_idle_days']);
+const numbers: ReadonlySet<string> = new Set([
+  'slot_duration',
+  'max_absence_seconds',
+  'max_outside_call_minutes',
+  'token_idle_days',
+]);
 
 export const hoursOf = (settings: SettingsView): HoursValues => ({
   business_start: settings.business_start,
   business_end: settings.business_end,
   slot_duration: String(settings.slot_duration),
   max_absence_seconds: String(settings.max_absence_seconds),
+  max_outside_call_minutes: String(settings.max_outside_call_minutes),
   token_idle_days: settings.token_idle_days === null ? '' : String(settings.token_idle_days),
   timezone: settings.timezone,
   region: settings.region,

@@ -70,6 +70,7 @@ export const callTexts = {
   'cause.code.service-stopped': 'The service stopped during the call',
   'cause.code.call-not-permitted': 'Your role may not place calls',
   'cause.code.too-many-numbers': 'Too many numbers called, try again in a minute',
+  'cause.code.time-limit': 'Longest time without an agent reached',
   'cause.sip.302': 'The number has moved',
   'cause.sip.403': 'The line does not allow this call',
   'cause.sip.404': 'The number does not exist',

@@ -12,6 +12,8 @@ export const clinicSettingsTexts = {
   'hours.absence': 'Hold while the console is closed',
   'hours.absenceHint':
     'The customer is on hold for so long when an agent’s console closes during a call; then the call ends.',
+  'hours.outsideCalls': 'Longest call without an agent',
+  'hours.outsideCallsHint': 'A call between two outside numbers, such as a transferred one, ends after that time.',
   'hours.signIns': 'Sign-ins',
   'hours.idle': 'End a sign-in after',
   'hours.idleHint': 'Days without use. Leave it empty: a sign-in never ends by itself.',

@@ -12,6 +12,8 @@ export const clinicSettingsTexts: Readonly<Record<keyof typeof english, string>>
   'hours.calls': '通话',
   'hours.absence': '页面关闭后的保持时间',
   'hours.absenceHint': '坐席在通话中关闭工作台页面时，客户保持等待的时长；超时后通话结束。',
+  'hours.outsideCalls': '无坐席通话的最长时间',
+  'hours.outsideCallsHint': '两个外部号码之间的通话（例如转接到外部的来电）到时自动结束。',
   'hours.signIns': '登录',
   'hours.idle': '自动退出登录',
   'hours.idleHint': '连续未使用的天数；留空则不会自动退出。',

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { endCallsOf } from './end-calls-of.ts';
+import type { CallStarted } from './tracked-call.ts';
+
+/** Calls as `ID: who placed it, who takes part`; those of agent 1001 end. */
+async function ended(calls: Record<string, { placedBy?: string; phases?: Record<string, 'ringing' | 'in_call'> }>) {
+  const hungUp: string[] = [];
+  const phasesIn = (callId: string) => calls[callId]?.phases ?? {};
+  await endCallsOf(
+    {
+      telephony: { hangUp: async (callId) => hungUp.push(callId) > 0 },
+      agents: {
+        byId: (agentId) => ({
+          calls: Object.fromEntries(
+            Object.keys(calls).flatMap((callId) => {
+              const phase = phasesIn(callId)[agentId];
+              return phase ? [[callId, { phase, talked: false, wrapUpSeconds: 0 }]] : [];
+            }),
+          ),
+        }),
+        inCall: (callId) => Object.keys(phasesIn(callId)),
+      },
+      callsInProgress: () =>
+        Object.entries(calls).map(([callId, { placedBy }]) => ({
+          callId,
+          started: { callId, agentId: placedBy ?? null } as CallStarted,
+        })),
+      outsideCalls: { callsOf: (userId) => (userId === 7 ? ['charged'] : []) },
+    },
+    { userId: 7, agentId: '1001' },
+  );
+  return hungUp;
+}
+
+test('calls in which a disabled agent talks, or that nobody else is in, end with those charged to the account', async () => {
+  expect(
+    await ended({
+      talks: { phases: { '1001': 'in_call' } },
+      places: { placedBy: '1001', phases: { '1001': 'ringing' } },
+      left: { placedBy: '1001' },
+    }),
+  ).toEqual(['talks', 'places', 'left', 'charged']);
+});
+
+test('a caller who rings there, one whom a colleague has, and those of others go on', async () => {
+  expect(
+    await ended({
+      rings: { phases: { '1001': 'ringing' } },
+      handedOver: { placedBy: '1001', phases: { '1002': 'in_call' } },
+      waits: {},
+      colleague: { placedBy: '1002', phases: { '1002': 'in_call' } },
+    }),
+  ).toEqual(['charged']);
+});

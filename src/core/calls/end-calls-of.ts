@@ -1,0 +1,28 @@
+import type { Agent } from '../agents/agent-state.ts';
+import type { Telephony } from '../switch/telephony-port.ts';
+import type { CallLimit } from './call-limit.ts';
+import type { TrackedCall } from './tracked-call.ts';
+
+interface Parts {
+  readonly telephony: Pick<Telephony, 'hangUp'>;
+  readonly agents: { byId(agentId: string): Pick<Agent, 'calls'> | null; inCall(callId: string): readonly string[] };
+  readonly callsInProgress: () => readonly Pick<TrackedCall, 'callId' | 'started'>[];
+  readonly outsideCalls: Pick<CallLimit, 'callsOf'>;
+}
+
+/**
+ * Ends the calls of an account that was disabled: those in which its agent talks, and those that it caused and in which
+ * no colleague takes part. A caller whom a colleague has taken over talks on, and one who rings goes to the next agent.
+ */
+export async function endCallsOf(
+  { telephony, agents, callsInProgress, outsideCalls }: Parts,
+  { userId, agentId }: { userId: number; agentId: string | null },
+): Promise<void> {
+  const talksIn = (callId: string): boolean =>
+    agentId !== null && agents.byId(agentId)?.calls[callId]?.phase === 'in_call';
+  const hasCaused = ({ callId, started }: Pick<TrackedCall, 'callId' | 'started'>): boolean =>
+    started.agentId === agentId && agents.inCall(callId).every((one) => one === agentId);
+  const own = agentId === null ? [] : callsInProgress().filter((call) => talksIn(call.callId) || hasCaused(call));
+  const callIds = new Set([...own.map(({ callId }) => callId), ...outsideCalls.callsOf(userId)]);
+  await Promise.all([...callIds].map((callId) => telephony.hangUp(callId)));
+}
