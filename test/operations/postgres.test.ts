@@ -161,6 +161,24 @@ test('a connection lost between two queries of a transaction ends the transactio
   await close();
 }, 30_000);
 
+test('a connection lost while a clinic is filled does not hide the error that came first', async () => {
+  const url = await postgres.freshDatabase();
+  const { db, fill, close } = await openPostgres(url, () => {});
+  const filled = fill(async (rows) => {
+    rows.add('rooms', { id: 1, name: 'lost' });
+    await rows.flush();
+    await askPostgres(
+      url,
+      'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity' +
+        " WHERE datname = current_database() AND state = 'idle in transaction'",
+    );
+    throw new Error('The rows cannot be read.');
+  });
+  await expect(filled).rejects.toThrow('The rows cannot be read.');
+  expect(await db.selectFrom('rooms').select('id').execute()).toEqual([]);
+  await close();
+}, 30_000);
+
 test('rights that were taken away are gone, even when what else is kept in memory cannot be read anew', async () => {
   const url = await postgres.freshDatabase();
   const core = await startCoreChild(await folderFor('rights'), ['--database', url]);

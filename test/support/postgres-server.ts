@@ -151,7 +151,9 @@ export class PostgresServer {
     const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
     this.#child = child;
     // The test process may end without stopping it.
-    process.once('exit', () => child.kill('SIGQUIT'));
+    const killServer = (): void => void child.kill('SIGQUIT');
+    process.once('exit', killServer);
+    child.once('exit', () => process.off('exit', killServer));
     const lines = createInterface({ input: child.stderr });
     let output = '';
     await new Promise<void>((resolve, reject) => {

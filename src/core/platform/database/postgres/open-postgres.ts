@@ -107,7 +107,8 @@ async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0], inst
     await rows.finish();
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
+    // A connection that is gone has rolled back already; the error that ended it is the one to report.
+    await client.query('ROLLBACK').catch(() => {});
     throw error;
   } finally {
     client.release();
