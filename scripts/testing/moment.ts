@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 
+const architecture = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
 /** Of the Debian package `libfaketime`: shifts the wall clock of a program and of all that it starts. */
-export const clockLibrary = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
+export const clockLibrary = `/usr/lib/${architecture}-linux-gnu/faketime/libfaketimeMT.so.1`;
 
 /** A date and time at which tests run. */
 export interface Moment {
@@ -68,7 +69,10 @@ export const moments: readonly string[] = [
 export const momentOfCommit = (hash: string): Moment =>
   readMoment(moments[Number.parseInt(hash.slice(0, 8), 16) % moments.length] ?? '');
 
-/** The suites that a run in CI takes to another moment; `contract-postgres` has the tests of `contract` at the true time. */
+/**
+ * The suites that a run in CI takes to another moment; `contract-postgres` has the tests of `contract` at the true
+ * time.
+ */
 const shiftedInCi: readonly string[] = ['unit', 'contract'];
 
 /** When the suites of a run begin. */

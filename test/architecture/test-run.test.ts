@@ -84,7 +84,8 @@ test('suites and files can be chosen; a word that is neither is named', () => {
   ]);
   const file = 'test/contract/take-back.test.ts';
   expect(linesOf([file]).flat()).toEqual([
-    { runner: 'vitest', suites: ['contract', 'contract-postgres'], files: [file] },
+    { runner: 'vitest', suites: ['contract'], files: [file] },
+    { runner: 'vitest', suites: ['contract-postgres'], files: [file] },
   ]);
   expect(() => linesOf(['screen'])).toThrow('Neither a suite nor a test file: screen.');
 });

@@ -75,7 +75,7 @@ class Writers {
   }
 }
 
-test(`${restarts} restarts of PostgreSQL under writes: the core and a call live on, each write is there once`, async () => {
+test(`${restarts} restarts of PostgreSQL under writes: core and call live on, each write is there once`, async () => {
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const events = await EventListener.connect(core.http, agent.token);
   const placed = await agent.get('/api/call/back2back', {

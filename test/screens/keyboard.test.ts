@@ -23,7 +23,7 @@ const expectActive = (option: Locator): Promise<void> =>
   expect(async () => {
     const id = await option.getAttribute('id', { timeout: 1000 });
     expect(id).toBeTruthy();
-    expect(await search().getAttribute('aria-activedescendant')).toBe(id);
+    await expect(search()).toHaveAttribute('aria-activedescendant', id ?? '', { timeout: 1000 });
   }).toPass({ timeout: 10_000 });
 
 test.describe('the focus in a call', () => {

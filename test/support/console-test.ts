@@ -25,7 +25,8 @@ interface OfWorker {
 }
 
 /**
- * A test of the console. A file whose tests build on each other says `test.describe.configure({ mode: 'serial' })`: when
+ * A test of the console. A file whose tests build on each other says `test.describe.configure({ mode: 'serial' })`:
+ * when
  * one fails, all of them are run again with a workstation of their own.
  */
 export const test = base.extend<OfTest, OfWorker>({

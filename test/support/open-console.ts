@@ -33,7 +33,7 @@ export interface ConsoleOptions {
   /** The phone of a customer on such a trunk; outside numbers reach it as well. */
   readonly customer?: CustomerOptions;
   /** Prepares the page before it opens the console: its listeners, and scripts that run in it first. */
-  readonly prepare?: (page: Page) => Promise<void> | void;
+  readonly prepare?: (page: Page) => Promise<unknown> | void;
 }
 
 /** Which port it is, and where the customer's phone is, is known once both have started. */

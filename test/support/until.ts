@@ -4,7 +4,8 @@ import { inspect } from 'node:util';
 const msBetween = 50;
 
 /**
- * Reads again and again until what is read fits, and returns it. `what` names it in the error, which shows what was read
+ * Reads again and again until what is read fits, and returns it. `what` names it in the error, which shows what was
+ * read
  * last.
  */
 export async function until<Value>(

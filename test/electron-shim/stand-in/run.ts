@@ -9,7 +9,8 @@ import { servedOrigin, useContext } from './windows.ts';
 
 /**
  * Runs the built out/main/index.js, unmodified, with a stand-in for Electron over Chromium. `SHIM_ENTRY`:
- * another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_USER_DATA`: a folder, where the port is written at which
+ * another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_USER_DATA`: a folder, where the port is written at
+ * which
  * Chromium can be driven.
  */
 const entry = process.env['SHIM_ENTRY'] ?? join(import.meta.dirname, '../../../out/main/index.js');

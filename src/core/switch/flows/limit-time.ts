@@ -3,7 +3,8 @@ import type { Party } from './party.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
 /**
- * Ends a call between two numbers outside after the time that the clinic has set: nobody of the clinic hears how long they talk at
+ * Ends a call between two numbers outside after the time that the clinic has set: nobody of the clinic hears how long
+ * they talk at
  * its cost. Returns a function that stops it.
  */
 export function limitOutsideCall(
