@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(clockLibrary))('programs that are started at a momen
       const { Worker } = require('node:worker_threads');
       const show = 'new Date().toString().slice(0, 21)';
       const { execFileSync } = require('node:child_process');
-  const child = execFileSync('date', ['+%a %b %d %Y %H:%M'], { encoding: 'utf8' }).trim();
+      const child = execFileSync('date', ['+%a %b %d %Y %H:%M'], { encoding: 'utf8' }).trim();
       new Worker('require("node:worker_threads").parentPort.postMessage(' + show + ')', { eval: true })
         .on('message', (ofWorker) => console.log(JSON.stringify([eval(show), child, ofWorker])));`;
     expect(JSON.parse(output(process.execPath, ['-e', script]))).toEqual(Array(3).fill('Tue Feb 29 2028 23:57'));

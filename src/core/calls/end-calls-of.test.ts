@@ -32,7 +32,7 @@ async function ended(calls: Record<string, { placedBy?: string; phases?: Record<
   return hungUp;
 }
 
-test('calls that a disabled agent is in with nobody else of the clinic end, with those charged to the account', async () => {
+test('calls of a disabled agent with nobody else of the clinic end, with those charged to the account', async () => {
   expect(
     await ended({
       talks: { phases: { '1001': 'in_call' } },
