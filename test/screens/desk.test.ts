@@ -42,15 +42,15 @@ test.beforeAll(async ({ openConsole }) => {
     ...{ name, sex: 2, phone: ['13612360001'], address_id: 2, medium_id: 1 },
   });
   const customer = created.body.data as { id: number };
-  const planFor = async (client: HttpClient): Promise<number> => {
+  const planFor = async (client: HttpClient, title: string): Promise<number> => {
     const { user } = (await client.get('/api/ext/auth/me')).body.data as { user: { id: number } };
     const planned = await client.post('/api/followup/create', {
-      ...{ customer_id: customer.id, followup_date: date, followup_user_id: user.id, title: '术后第三天' },
+      ...{ customer_id: customer.id, followup_date: date, followup_user_id: user.id, title },
     });
     return (planned.body.data as { id: number }).id;
   };
-  followupId = await planFor(agent);
-  followupOfColleague = await planFor(colleague);
+  followupId = await planFor(agent, '术后第三天');
+  followupOfColleague = await planFor(colleague, '术后第十天');
 });
 
 test('whom to call stands in the order of the core, each with the reason and the value', async () => {
