@@ -39,7 +39,9 @@ test('a caller who came and went meanwhile is neither shown nor heard, and the n
     if (contentDocument) observe(contentDocument);
   });
   const standing = await rendererPids(opened.browser);
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => standing.forEach((pid) => process.kill(pid, name));
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of standing) process.kill(pid, name);
+  };
   const supervisor = await signInOverHttp(opened.core, 'supervisor@clinic.test');
   const statusThere = async () =>
     (await supervisor.get<{ status: string }>('/api/ext/agent/state', { agent_id: '1001' })).data.status;
