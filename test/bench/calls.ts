@@ -31,7 +31,7 @@ const eventOf = <Kind extends LegEvent['kind']>(leg: Leg, kind: Kind): Promise<E
  * core.
  */
 export async function* measure(): AsyncIterable<Figure> {
-  const [corePort, carrierPort] = [await freeUdpPort(), await freeUdpPort()];
+  const carrierPort = await freeUdpPort();
   const data = mkdtempSync(join(tmpdir(), 'clinicall-bench-'));
   const core = await Started.run(process.execPath, [
     'out/main/core.js',
@@ -41,7 +41,7 @@ export async function* measure(): AsyncIterable<Figure> {
     '--trunk',
     `main=sip:127.0.0.1:${carrierPort}`,
     '--trunk-listen',
-    `127.0.0.1:${corePort}`,
+    '127.0.0.1:0',
     '--inbound',
     '*=1',
   ]);
@@ -54,7 +54,7 @@ export async function* measure(): AsyncIterable<Figure> {
     },
     credentials: async () => [],
     udp: { host: '127.0.0.1', port: carrierPort },
-    trunks: [{ name: 'core', host: '127.0.0.1', port: corePort }],
+    trunks: [{ name: 'core', host: '127.0.0.1', port: Number(core.line.trunk?.split(':').at(-1)) }],
   });
   const ends: (() => void)[] = [];
   const clients: Client[] = [];

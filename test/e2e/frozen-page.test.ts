@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
+import { isLate } from '../../src/shared/ipc/late.ts';
 import { agentState, chooseState, incomingCallOf, type OpenConsole } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
@@ -38,7 +39,9 @@ test('a caller who came and went meanwhile is neither shown nor heard, and the n
     if (contentDocument) observe(contentDocument);
   });
   const standing = await rendererPids(opened.browser);
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => standing.forEach((pid) => process.kill(pid, name));
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of standing) process.kill(pid, name);
+  };
   const supervisor = await signInOverHttp(opened.core, 'supervisor@clinic.test');
   const statusThere = async () =>
     (await supervisor.get<{ status: string }>('/api/ext/agent/state', { agent_id: '1001' })).data.status;
@@ -46,11 +49,16 @@ test('a caller who came and went meanwhile is neither shown nor heard, and the n
   try {
     await callers.ring('13900000007');
     await expect.poll(statusThere).toBe('ringing');
+    const rangAt = Date.now();
     await callers.endAll();
     await expect.poll(statusThere).not.toBe('ringing');
+    // A page that was busy for a moment still shows what came meanwhile.
+    await expect.poll(() => isLate(rangAt + 1000)).toBe(true);
   } finally {
     signal('SIGCONT');
   }
+  await expect.poll(statusThere).toBe('ready');
+  await agentState(page, 'Ready');
   // What the page has missed reaches it before the answers to what it asks for now.
   await chooseState(page, 'Break');
   await agentState(page, 'Break');

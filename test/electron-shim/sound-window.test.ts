@@ -25,7 +25,7 @@ test('a sound window whose process dies is missed and opened again, and takes th
   // Until the next window is open is a moment.
   await page.evaluate((title) => {
     new MutationObserver(() => {
-      if (document.querySelector(`[title="${title}"]`)) document.body.dataset['wasMissed'] = 'yes';
+      if (document.querySelector(`[title^="${title}"]`)) document.body.dataset['wasMissed'] = 'yes';
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['title'] });
   }, 'Nothing is open that could ring.');
   const reopened = media.context().waitForEvent('page');

@@ -8,10 +8,9 @@ export const debuggingPortFile = 'debugging-port';
 /** Chromium was asked for any free port, and writes into its profile which one it took. */
 export async function tellDebuggingPort(browser: Browser, userData: string): Promise<void> {
   const session = await browser.newBrowserCDPSession();
-  const { arguments: given } = await session.send('Browser.getBrowserCommandLine');
+  const { commandLine } = await session.send('SystemInfo.getInfo');
   await session.detach();
-  const option = '--user-data-dir=';
-  const profile = given.find((argument) => argument.startsWith(option))?.slice(option.length) ?? '';
+  const profile = / --user-data-dir=(.*?)(?= --|$)/.exec(commandLine)?.[1] ?? '';
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
   await writeFile(join(userData, debuggingPortFile), port ?? '');
 }
