@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 import { clockLibrary } from './testing/moment.ts';
 
-/**
- * Programs that the tests need besides npm packages: a browser, SIP tools, PostgreSQL, a TLS proxy, a Chinese font,
- * another clock.
- */
+/** Debian packages that tests need: a browser, SIP tools, PostgreSQL, a TLS proxy, a Chinese font, another clock. */
 const needed = [
   { file: '/usr/bin/chromium', package: 'chromium' },
   { file: '/usr/bin/baresip', package: 'baresip-core' },

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 
-const architecture = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
-/** Of the Debian package `libfaketime`: shifts the wall clock of a program and of all that it starts. */
-export const clockLibrary = `/usr/lib/${architecture}-linux-gnu/faketime/libfaketimeMT.so.1`;
+const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
+/** Shifts the wall clock of a program and of all that it starts; from the Debian package `libfaketime`. */
+export const clockLibrary = `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`;
 
 /** A date and time at which tests run. */
 export interface Moment {
@@ -26,8 +26,8 @@ export function readMoment(text: string): Moment {
 
 /**
  * Environment in which a program and all that it starts begin at the moment, in its zone. Timers and durations stay
- * true. The offset counts from `now`, epoch milliseconds, so that processes which start later agree. Throws an Error
- * where the library is not installed: the tests would pass at another time than the one that was asked for.
+ * true. The offset from `now`, epoch milliseconds, is computed once, so that processes which start later agree.
+ * Throws an Error where the library is not installed.
  */
 export function environmentAt({ epochMs, timeZone }: Moment, now = Date.now()): Record<string, string> {
   if (!existsSync(clockLibrary)) throw new Error(`--at needs the Debian package libfaketime (${clockLibrary})`);
@@ -69,10 +69,7 @@ export const moments: readonly string[] = [
 export const momentOfCommit = (hash: string): Moment =>
   readMoment(moments[Number.parseInt(hash.slice(0, 8), 16) % moments.length] ?? '');
 
-/**
- * The suites that a run in CI takes to another moment; `contract-postgres` has the tests of `contract` at the true
- * time.
- */
+/** Suites that run at another moment in CI. `contract-postgres` runs the tests of `contract` at the true time. */
 const shiftedInCi: readonly string[] = ['unit', 'contract'];
 
 /** When the suites of a run begin. */

@@ -1,14 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A demo clinic has the zone of the tests, unless its core is started with another. */
+/** A core that a test starts inherits its zone, unless the test gives it another. */
 const zoneOfTests = (): string => Temporal.Now.timeZoneId();
 
 /** Today in the clinic's zone, or so many days from it: YYYY-MM-DD. */
 export const clinicDay = (days = 0, timeZone = zoneOfTests()): string =>
   Temporal.Now.plainDateISO(timeZone).add({ days }).toString();
-
-/** A day so many days after another, before it for a negative number; both YYYY-MM-DD. */
-export const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** Time of day in the clinic's zone: HH:mm. */
 export const clinicTime = (timeZone = zoneOfTests()): string =>

@@ -7,9 +7,7 @@ const hourMs = 60 * minuteMs;
 const days = 30;
 /** Calls of each day of the week, from Sunday. */
 const callsByWeekday = [30, 58, 54, 50, 52, 56, 64];
-/**
- * So many of today at least; where the clinic is made early in the morning, some of these are of the evening before.
- */
+/** So many of today at least; in a clinic that is made just after midnight, of the evening before. */
 const leastToday = 12;
 /** The share of each hour of a day's calls, from nine to eighteen. */
 const hourShares = [0.1, 0.17, 0.14, 0.06, 0.09, 0.14, 0.13, 0.11, 0.06];
