@@ -23,7 +23,7 @@ export const lines: readonly (readonly Run[])[] = [
   [vitest('contract')],
   [vitest('contract-postgres')],
   [vitest('durability', 'durability-postgres'), vitest('integration')],
-  [playwright('screens'), vitest('operations')],
+  [playwright('components', 'screens'), vitest('operations')],
   [playwright('e2e'), vitest('signalling')],
   [vitest('telephony'), playwright('electron-shim')],
 ];

@@ -6,10 +6,7 @@ import { startDemoCore } from './core-child.ts';
 import { provideToWorkers } from './given.ts';
 import makeTemporaryFolder from './temporary-folder.ts';
 
-/**
- * Before the browser suites of a run: the build, its own temporary folder, and the demo clinic that their consoles
- * copy.
- */
+/** Before the browser suites of a run: the build, a temporary folder, and the demo clinic that consoles copy. */
 export default async function setup(): Promise<() => void> {
   await buildIfStale();
   const remove = makeTemporaryFolder();

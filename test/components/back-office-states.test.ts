@@ -1,0 +1,236 @@
+import type { Locator } from '@playwright/test';
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { expectWholeButtons } from '../support/whole-buttons.ts';
+import { expect, test } from './component-test.ts';
+import { only, type ShownPage } from './stand-in/shown-page.ts';
+
+/** Each page of the back office while its requests wait, fail, are refused, and are answered again. */
+const role = 'admin';
+const at = (path: string): string => `/back-office/${path}`;
+const failed = (main: Locator) => main.getByRole('alert').getByText('Something went wrong.');
+const retry = (main: Locator) => main.getByRole('button', { name: 'Try again' });
+
+const { adminAccount, adminAudit, adminBackup, adminGroup, adminImport, adminLookup, adminSettings, adminToken } =
+  contract;
+
+/** `there`: what is on the page once its requests are answered. */
+const pages: readonly { path: string; asks: Endpoint; there: (main: Locator) => Locator }[] = [
+  {
+    path: 'accounts',
+    asks: adminAccount.users,
+    there: (main) => main.getByRole('row', { name: /admin@clinic\.test/ }),
+  },
+  { path: 'groups', asks: adminGroup.groups, there: (main) => main.getByRole('row', { name: /^Consultation/ }) },
+  { path: 'roles', asks: adminAccount.roles, there: (main) => main.getByRole('button', { name: 'Save permissions' }) },
+  {
+    path: 'lists/departments',
+    asks: adminLookup.entries,
+    there: (main) => main.getByRole('row').nth(1).getByRole('link'),
+  },
+  { path: 'hours', asks: adminSettings.settings, there: (main) => main.getByLabel('Closes at') },
+  { path: 'lines', asks: adminSettings.lines, there: (main) => main.getByText('No line yet.') },
+  {
+    path: 'callback',
+    asks: adminSettings.settings,
+    there: (main) => main.getByRole('textbox', { name: 'Address' }),
+  },
+  {
+    path: 'sign-ins',
+    asks: adminToken.tokens,
+    there: (main) => main.getByRole('row', { name: /^Admin This sign-in/ }),
+  },
+  { path: 'audit', asks: adminAudit.entries, there: (main) => main.getByRole('row').nth(1) },
+  { path: 'backups', asks: adminBackup.backups, there: (main) => main.getByText('There is no backup yet.') },
+  { path: 'import/none', asks: adminImport.state, there: (main) => main.getByText('This import does not exist.') },
+];
+
+for (const { path, asks, there } of pages) {
+  test.describe(`${path}`, () => {
+    test('shows its skeleton, what failed with the way to try again, and what came', async ({ show }) => {
+      const { main, service } = await show({ role, path: at(path), fateOf: only(asks, 'hold') });
+      await main.locator('.mantine-Skeleton-root').first().waitFor();
+      await expect(retry(main)).toHaveCount(0);
+      service.mend(only(asks, 500));
+      await retry(main).waitFor();
+      await failed(main).waitFor();
+      await expect(main.locator('.mantine-Skeleton-root')).toHaveCount(0);
+      service.mend();
+      await retry(main).click();
+      await there(main).waitFor();
+      await expect(failed(main)).toHaveCount(0);
+    });
+
+    test('names a refusal, and offers nothing to try', async ({ show }) => {
+      const { main } = await show({ role, path: at(path), fateOf: only(asks, 403) });
+      await main.getByText('Your role may not see this.').waitFor();
+      await expect(retry(main)).toHaveCount(0);
+    });
+  });
+}
+
+/** Lists, and the text of an empty one. */
+for (const { path, asks, says } of [
+  { path: 'accounts', asks: adminAccount.users, says: 'No account matches.' },
+  { path: 'groups', asks: adminGroup.groups, says: 'No groups yet.' },
+  { path: 'lists/departments', asks: adminLookup.entries, says: 'This list is empty. Add its first entry.' },
+  { path: 'sign-ins', asks: adminToken.tokens, says: 'Nobody is signed in.' },
+  { path: 'audit', asks: adminAudit.entries, says: 'No entry matches.' },
+  { path: 'backups', asks: adminBackup.backups, says: 'There is no backup yet.' },
+]) {
+  test(`${path} that is empty names what it lacks`, async ({ show }) => {
+    const { main } = await show({ role, path: at(path), fateOf: only(asks, 'empty') });
+    await main.getByText(says).waitFor();
+    await expect(retry(main)).toHaveCount(0);
+  });
+}
+
+/** Reads of a page besides its list, and what is not there without them. */
+for (const { path, asks, there } of [
+  {
+    path: 'backups',
+    asks: adminBackup.state,
+    there: (main: Locator) => main.getByRole('button', { name: 'Make backup' }),
+  },
+  { path: 'lines', asks: contract.line.list, there: (main: Locator) => main.getByText('No line yet.') },
+]) {
+  test(`${path} names a failure of ${asks.path} as well`, async ({ show }) => {
+    const { main, service } = await show({ role, path: at(path), fateOf: only(asks, 500) });
+    await retry(main).waitFor();
+    service.mend();
+    await retry(main).click();
+    await expect(there(main)).toBeEnabled();
+    await expect(retry(main)).toHaveCount(0);
+  });
+}
+
+test('a field whose choices cannot be read names it and reads them again', async ({ show }) => {
+  const fateOf = only(contract.lookup.departments, 500);
+  const { page, main, service } = await show({ role, path: at('accounts/new'), fateOf });
+  const unread = main.getByRole('status').filter({ hasText: 'The choices could not be loaded.' });
+  const again = unread.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await again.and(page.locator(':enabled')).waitFor();
+  service.mend();
+  await again.click();
+  await unread.waitFor({ state: 'hidden' });
+  await main.getByRole('combobox', { name: 'Department' }).click();
+  await page.getByRole('option').first().click();
+});
+
+test('the filters of a list are kept over what is opened from it, and a reload', async ({ show }) => {
+  const shown = await show({ role, path: at('audit') });
+  const { page, main } = shown;
+  await main.getByRole('combobox', { name: 'Action', exact: true }).click();
+  await page.getByRole('option', { name: 'Signed in', exact: true }).click();
+  await page.waitForURL(/action=login/);
+  await page.reload();
+  await expect(main.getByRole('combobox', { name: 'Action', exact: true })).toHaveValue('Signed in');
+  await shown.load(at('accounts'));
+  await main.getByRole('textbox', { name: 'Name or e-mail' }).fill('clinic');
+  await main.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Supervisor' }).click();
+  const supervisor = main.getByRole('row', { name: /supervisor@clinic\.test/ });
+  await main.getByRole('row', { name: /admin@clinic\.test/ }).waitFor({ state: 'hidden' });
+  await supervisor.getByRole('link').click();
+  await main.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await supervisor.waitFor();
+  await expect(main.getByRole('textbox', { name: 'Name or e-mail' })).toHaveValue('clinic');
+  await expect(main.getByRole('combobox', { name: 'Role' })).toHaveValue('Supervisor');
+});
+
+test('without the service a page names it, and is there when the service is', async ({ show }) => {
+  const { main, service } = await show({ role, path: at('audit'), fateOf: only(adminAudit.entries, 'break') });
+  await main.getByText('That did not work').waitFor();
+  service.mend();
+  await retry(main).click();
+  await main.getByRole('row').nth(1).waitFor();
+});
+
+test('beside a list that cannot be read, the way to try the opened one again is whole too', async ({ show }) => {
+  const { page, main } = await show({
+    role,
+    path: at('accounts/2'),
+    fateOf: ({ path }) => (path.startsWith('/api/ext/admin/users') ? 'break' : 'pass'),
+  });
+  await expect(main.getByText('cannot be reached.')).toHaveCount(2);
+  for (const notice of await main.getByRole('alert').all()) await expectWholeButtons(page, ['Try again'], notice);
+});
+
+type Fill = readonly (readonly [field: string, typed: string])[];
+interface Form {
+  readonly path: string;
+  readonly asks: Endpoint;
+  readonly submit: string;
+  /** What is typed, and besides what is chosen before it can be sent. */
+  readonly fill: Fill;
+  readonly role?: string;
+  readonly password?: string;
+}
+const account: Fill = [
+  ['Name', '新人'],
+  ['E-mail', 'states@clinic.test'],
+];
+const line: Fill = [
+  ['Name', 'main'],
+  ['Host', 'sip.provider.example'],
+];
+const forms: readonly Form[] = [
+  {
+    ...{ path: 'accounts/new', asks: adminAccount.createUser, submit: 'Create account', fill: account },
+    ...{ role: 'Agent', password: 'a long password' },
+  },
+  { path: 'groups/new', asks: adminGroup.saveGroup, submit: 'Create group', fill: [['Name', 'Nights']] },
+  { path: 'lists/mediums/new', asks: adminLookup.saveEntry, submit: 'Add entry', fill: [['Name', 'Street']] },
+  {
+    ...{ path: 'hours', asks: adminSettings.updateSettings, submit: 'Save changes' },
+    fill: [['Length of a slot', '45']],
+  },
+  { path: 'lines/new', asks: adminSettings.updateLines, submit: 'Add line', fill: line },
+  {
+    ...{ path: 'callback', asks: adminSettings.updateSettings, submit: 'Save changes' },
+    fill: [['Secret', 'sixteen characters']],
+  },
+];
+
+for (const { path, asks, submit, fill, role: chosen, password } of forms) {
+  test(`${path} keeps what was typed when it is not saved, over a reload as well`, async ({ show }) => {
+    const { page, main, service } = await show({ role, path: at(path), fateOf: only(asks, 500) });
+    const form = main.getByRole('form');
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+    const button = form.getByRole('button', { name: submit, exact: true });
+    for (const [name, typed] of fill) await field(name).fill(typed);
+    if (chosen !== undefined) {
+      await form.getByRole('combobox', { name: 'Role' }).click();
+      await page.getByRole('option', { name: chosen, exact: true }).click();
+    }
+    if (password !== undefined) await field('Password').fill(password);
+    for (const [index, fate] of ([500, 403, 'break'] as const).entries()) {
+      service.mend(only(asks, fate));
+      await button.click();
+      await expect.poll(() => service.bodies(asks).length).toBe(index + 1);
+      await form.getByRole('alert').waitFor();
+      await expect(button).toBeEnabled();
+      for (const [name, typed] of fill) await expect(field(name)).toHaveValue(typed);
+    }
+    await page.reload();
+    await field(fill[0]?.[0] ?? '').waitFor();
+    const kept = fill.filter(([name]) => name !== 'Secret');
+    for (const [name, typed] of kept) await expect(field(name)).toHaveValue(typed);
+  });
+}
+
+for (const path of ['accounts/new', 'hours', 'lines/new', 'import', 'audit']) {
+  test(`${path} can be read and used by all; in Chinese no word is cut`, async ({ show }) => {
+    const { page, main, standIn }: ShownPage = await show({ role, path: at(path) });
+    await main.getByRole('heading', { level: 1 }).waitFor();
+    await expect(main.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    await checkAccessibility(page);
+    standIn.preferences.change({ language: 'zh-CN' });
+    await page.locator('html[lang=zh-CN]').waitFor();
+    await checkAppearance(page);
+  });
+}
