@@ -98,6 +98,7 @@ export async function composeCalls(
     trunks,
     customers,
     outsideCalls,
+    allowsServiceCodes: () => settings.current().allows_service_codes,
     newId: randomUUID,
   });
   const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr, journal, isExtension });

@@ -30,6 +30,7 @@ export const hangupCodeSchema = z.enum([
   'call-not-permitted',
   'too-many-numbers',
   'time-limit',
+  'service-code',
 ]);
 export type HangupCode = z.infer<typeof hangupCodeSchema>;
 
