@@ -39,7 +39,8 @@ export type LegEvent =
       readonly target: string;
       readonly replaces: string | null;
       accept(): ReferProgress;
-      reject(status: number): void;
+      /** `refusal`: as `Leg.end` has it. */
+      reject(status: number, refusal?: string): void;
     }
   | { readonly kind: 'ended'; readonly end: LegEnd };
 

@@ -59,5 +59,7 @@ export function receiveRefer(
     transaction.respond(202, { headers: { contact: `<${parts.dialog.flow.contact}>` } });
     return { report };
   };
-  return { kind: 'refer', ...to, accept, reject: (status) => transaction.respond(status >= 300 ? status : 603) };
+  const reject = (status: number, refusal?: string): void =>
+    transaction.respond(status >= 300 ? status : 603, refusal ? { headers: { 'x-refusal': refusal } } : {});
+  return { kind: 'refer', ...to, accept, reject };
 }

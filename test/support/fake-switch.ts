@@ -1,3 +1,4 @@
+import { isServiceCode } from '../../src/shared/domain/dialled-number.ts';
 import { Emitter } from '../../src/shared/event.ts';
 import { ProblemError } from '../../src/shared/problem.ts';
 import type { SwitchPorts } from '../../src/core/switch/flows/switch-ports.ts';
@@ -15,8 +16,8 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
   readonly #name: string;
   readonly #ladder: string[];
 
-  constructor(name: string, ladder: string[]) {
-    super(name, { user: name, displayName: null }, () => {});
+  constructor(name: string, ladder: string[], displayName: string | null = null) {
+    super(name, { user: name, displayName }, () => {});
     this.#name = name;
     this.#ladder = ladder;
   }
@@ -57,16 +58,20 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
   endsWith(end: LegEnd): void {
     this.happen({ kind: 'ended', end });
   }
-  refers(target: string): { reports: number[] } {
+  refers(target: string): { reports: number[]; refusals: string[] } {
     const reports: number[] = [];
+    const refusals: string[] = [];
     this.happen({
       kind: 'refer',
       target,
       replaces: null,
       accept: () => ({ report: (status) => void reports.push(status) }),
-      reject: (status) => void reports.push(status),
+      reject: (status, refusal) => {
+        reports.push(status);
+        if (refusal !== undefined) refusals.push(refusal);
+      },
     });
-    return { reports };
+    return { reports, refusals };
   }
 }
 
@@ -89,6 +94,8 @@ export function createFakeSwitch(
   const legs = new Map<string, FakeLeg>();
   /** The caller as displayed to each called extension. */
   const callers: PartyAddress[] = [];
+  /** The caller as displayed to each called number outside. */
+  const outsideCallers: PartyAddress[] = [];
   const free = [...(options.agents ?? [])];
   /** Agents who take the waiting caller back. */
   const takesBack: ChosenAgent[] = [];
@@ -184,9 +191,12 @@ export function createFakeSwitch(
     },
     releaseOutsideCall: async () => void charged.splice(0),
     agentOf: async (extension) =>
-      options.extensions?.includes(extension) ? { agentId: extension, isInCall: busy.has(extension) } : null,
+      options.extensions?.includes(extension)
+        ? { agentId: extension, name: `Agent ${extension}`, isInCall: busy.has(extension) }
+        : null,
     permits: async ({ action, number }) => {
       if (options.refusedActions?.includes(action)) return 'missing';
+      if (number !== undefined && isServiceCode(number)) return 'service-code';
       return number !== undefined && overLimit.has(number) ? 'too-many-numbers' : 'granted';
     },
   };
@@ -226,8 +236,10 @@ export function createFakeSwitch(
     },
     line:
       () =>
-      ({ number }) =>
-        called(number),
+      ({ number, from }) => {
+        outsideCallers.push(from);
+        return called(number);
+      },
   };
   return {
     clock,
@@ -242,6 +254,7 @@ export function createFakeSwitch(
     overLimit,
     charged,
     callers,
+    outsideCallers,
     presences,
     holdsOf,
     silentSinceMs,

@@ -47,7 +47,7 @@ export const createClinicDirectory = ({
   releaseOutsideCall: async (callId) => outsideCalls.release(callId),
   agentOf: async (extension) => {
     const agent = agents.byExtension(extension);
-    return agent && { agentId: agent.agentId, isInCall: Object.keys(agent.calls).length > 0 };
+    return agent && { agentId: agent.agentId, name: agent.name, isInCall: Object.keys(agent.calls).length > 0 };
   },
   permits,
 });

@@ -25,6 +25,7 @@ import { endCallsOf } from './end-calls-of.ts';
 import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
+import { createLiveCalls } from './live-calls.ts';
 import { LineStates, lineRoutes } from './line-states.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeReports } from './reports/compose.ts';
@@ -38,6 +39,17 @@ const repairIn = (folder: string) => async (name: string) => {
   const file = join(folder, name);
   return existsSync(file) ? repairRecording(file) : null;
 };
+
+const orphansIn =
+  ({ db, config, log }: ClinicPlatform) =>
+  (since: number, signal: AbortSignal) =>
+    settleOrphanRecordings({
+      repository: createRecordingRepository(db),
+      dataFolder: config.dataFolder,
+      since,
+      signal,
+      log,
+    });
 
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
 export async function composeCalls(
@@ -88,6 +100,7 @@ export async function composeCalls(
     onFailed,
     directory: createClinicDirectory({ ...parts, journal, outsideCalls }),
   });
+  const callsInProgress = () => journal.callsInProgress();
   const isExtension = (number: string): boolean => agents.isExtension(number);
   const records = composeCdr(platform, { recordingsFolder, isExtension });
   const missedCalls = composeMissedCalls(platform, records.cdr);
@@ -98,6 +111,7 @@ export async function composeCalls(
     trunks,
     customers,
     outsideCalls,
+    allowsServiceCodes: () => settings.current().allows_service_codes,
     newId: randomUUID,
   });
   const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr, journal, isExtension });
@@ -107,29 +121,25 @@ export async function composeCalls(
     missedCalls,
     /** An account was disabled. */
     endCallsOf: (account: { userId: number; agentId: string | null }): void =>
-      void endCallsOf(
-        { telephony, agents, outsideCalls, callsInProgress: () => journal.callsInProgress() },
-        account,
-      ).catch(onFault),
+      void endCallsOf({ telephony, agents, outsideCalls, callsInProgress }, account).catch(onFault),
     numberOfCall: known.numberOfCall,
     numbersInOtherCalls: (caller: Caller): ReadonlySet<string> =>
       new Set(journal.numbersInOtherCalls(caller.agentId).map((number) => toE164(number, platform.region))),
     routes: {
-      ...callRoutes(calls, typedNumberCalls(calls, customers), known, createTakeBack({ telephony, agents, journal })),
+      ...callRoutes(
+        calls,
+        typedNumberCalls(calls, customers),
+        known,
+        createTakeBack({ telephony, agents, journal }),
+        createLiveCalls({ callsInProgress, agents, timeZone }),
+      ),
       ...records.routes,
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
       ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),
     },
-    settleOrphans: (since: number, signal: AbortSignal) =>
-      settleOrphanRecordings({
-        repository: createRecordingRepository(db),
-        dataFolder: config.dataFolder,
-        since,
-        signal,
-        log,
-      }),
+    settleOrphans: orphansIn(platform),
     stop: async (): Promise<void> => {
       floor.changes.stop();
       await telephony.stop();

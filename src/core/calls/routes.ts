@@ -1,6 +1,7 @@
 import type { Handlers } from '../platform/http/handler.ts';
 import type { KnownNumberCalls } from './known-number.ts';
 import type { CallService } from './service.ts';
+import type { LiveCalls } from './live-calls.ts';
 import type { TakeBack } from './take-back.ts';
 
 export const callRoutes = (
@@ -8,6 +9,7 @@ export const callRoutes = (
   typed: Pick<CallService, 'out' | 'dual' | 'back2back'>,
   known: KnownNumberCalls,
   takeBack: TakeBack,
+  live: LiveCalls,
 ): Pick<Handlers, 'call' | 'callExtension'> => ({
   call: {
     out: ({ query, caller }) => typed.out(caller, query),
@@ -18,6 +20,7 @@ export const callRoutes = (
   callExtension: {
     place: ({ body, caller }) => known.place(caller, body),
     callers: ({ query, caller }) => known.callersOf(caller, query.call_id),
+    live: ({ caller }) => live(caller),
     hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),
     takeBack: ({ body, caller }) => takeBack(caller, body.call_id),
     practice: ({ caller, body }) => calls.practice(caller, body),

@@ -3,6 +3,7 @@ import { invalidField } from '../../shared/problems/field-problems.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { Caller } from '../platform/caller.ts';
+import { isServiceCode } from '../../shared/domain/dialled-number.ts';
 import { defaultLine } from '../../shared/domain/line.ts';
 import { lineOf } from '../switch/line.ts';
 import type { PlaceCall, Telephony } from '../switch/telephony-port.ts';
@@ -19,6 +20,7 @@ interface CallParts {
   readonly trunks: readonly Trunk[];
   readonly customers: Pick<CustomerService, 'countNumber'>;
   readonly outsideCalls: CallLimit;
+  readonly allowsServiceCodes: () => boolean;
   readonly newId: () => string;
 }
 
@@ -52,7 +54,10 @@ export class CallService {
     caller: Caller,
     { method, ...request }: ByExtension & { method: 'out' | 'dual'; extra?: string | undefined },
   ): Promise<Placed> {
-    if (!this.#parts.agents.isExtension(request.callee)) return this[method](caller, request);
+    if (!this.#parts.agents.isExtension(request.callee)) {
+      this.#checkNumber('number', request.callee);
+      return this[method](caller, request);
+    }
     if (method === 'dual') throw invalidField('number', 'extension-by-mobile', { number: request.callee });
     return this.extension(caller, request);
   }
@@ -62,6 +67,7 @@ export class CallService {
     request: ByExtension & { line_group?: string | undefined; extra?: string | undefined },
   ): Promise<Placed> {
     const { agentId, extension } = this.#calling.byExtension(caller, request.caller);
+    this.#checkNumber('callee', request.callee);
     return this.#placeFor({
       method: 'out',
       callId: this.#parts.newId(),
@@ -78,6 +84,8 @@ export class CallService {
     request: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined },
   ): Promise<Placed> {
     const { agentId } = this.#calling.byMobile(caller, request.caller);
+    this.#checkNumber('caller', request.caller);
+    this.#checkNumber('callee', request.callee);
     return this.#placeFor({
       method: 'dual',
       callId: this.#parts.newId(),
@@ -93,6 +101,8 @@ export class CallService {
     caller: Caller,
     request: { caller: string; callee: string; caller_line_group: string; callee_line_group: string },
   ): Promise<Placed> {
+    this.#checkNumber('caller', request.caller);
+    this.#checkNumber('callee', request.callee);
     const placed: PlaceCall = {
       method: 'back2back',
       callId: this.#parts.newId(),
@@ -152,6 +162,11 @@ export class CallService {
       agents.releaseFrom(request.callId, request.agentId);
       throw error;
     }
+  }
+
+  #checkNumber(field: string, number: string): void {
+    if (isServiceCode(number) && !this.#parts.allowsServiceCodes())
+      throw invalidField(field, 'service-codes-off', { number });
   }
 
   #line(field: string, name: string = defaultLine): string {

@@ -50,6 +50,11 @@ export class TrackedCall {
     return this.isConnected && this.#unattendedSince === null;
   }
 
+  /** The number outside that the customer talks to after a transfer. */
+  get transferredTo(): string | null {
+    return this.#parts.at(-1)?.number ?? null;
+  }
+
   /** The agent declined or missed the caller, whom nobody has answered yet. */
   isMissedBy(agentId: string): boolean {
     return this.#missedOffers.some((offer) => offer.agentId === agentId);

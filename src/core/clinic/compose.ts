@@ -64,7 +64,12 @@ export async function composeClinic(
     tokenRevoked: signIn.tokenRevoked,
     phonesDropped: signIn.phonesDropped,
     accountDisabled,
-    permits: createPhonePermissions({ auth, audit: platform.audit, customers }),
+    permits: createPhonePermissions({
+      auth,
+      audit: platform.audit,
+      customers,
+      allowsServiceCodes: () => settings.current().allows_service_codes,
+    }),
     customers,
     stakes: customerRecords.stakes,
     lookupCache,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
-import { isDialable } from '../../shared/domain/dialled-number.ts';
+import { isDialable, isServiceCode } from '../../shared/domain/dialled-number.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
 import { type CallOutside, lineOf } from './line.ts';
@@ -31,7 +31,8 @@ export class LineDirectory {
   line(name: string): CallOutside {
     const line = lineOf(name, this.#trunks);
     if (line.kind === 'practice') return this.#practicePhone;
-    return (call) =>
-      this.#sip.callTrunk({ trunk: line.trunk, noResponseTimeoutMs, mayRedirectTo: isDialable, ...call });
+    // A carrier that moves a call to another number does not make it a command.
+    const mayRedirectTo = (user: string): boolean => isDialable(user) && !isServiceCode(user);
+    return (call) => this.#sip.callTrunk({ trunk: line.trunk, noResponseTimeoutMs, mayRedirectTo, ...call });
   }
 }

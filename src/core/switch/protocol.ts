@@ -53,7 +53,7 @@ export const directoryIpc = ipc({
     releaseOutsideCall: { input: z.object({ callId: z.string() }) },
     agentOf: {
       input: z.object({ extension: z.string() }),
-      output: z.object({ agentId: z.string(), isInCall: z.boolean() }).nullable(),
+      output: z.object({ agentId: z.string(), name: z.string(), isInCall: z.boolean() }).nullable(),
     },
     permits: {
       input: z.object({ agentId: z.string(), action: phoneActionSchema, number: z.string().optional() }),

@@ -8,7 +8,8 @@ const call = (
 ) =>
   softphoneCall(
     {
-      agentOf: async (number) => (['1001', '1002'].includes(number) ? { agentId: `agent ${number}`, isInCall } : null),
+      agentOf: async (number) =>
+        ['1001', '1002'].includes(number) ? { agentId: `agent ${number}`, name: number, isInCall } : null,
       permits: async () => permission,
     },
     { calledNumber },
@@ -50,4 +51,11 @@ test('an account that has called as many numbers as it may is told that, not tha
 
 test('a phone whose agent is in a call is busy for another one', async () => {
   expect(await call('139', { isInCall: true })).toEqual({ status: 486, reason: 'This phone is in another call' });
+});
+
+test('a service code is refused while the clinic allows none', async () => {
+  expect(await call('*21*13900001111#', { permission: 'service-code' })).toMatchObject({
+    status: 403,
+    refusal: 'service-code',
+  });
 });

@@ -15,6 +15,7 @@ export interface CallRefusal {
 
 const refusals: Readonly<Record<Exclude<PhonePermission, 'granted'>, CallRefusal>> = {
   missing: { status: 403, reason: 'Your role may not place calls', refusal: 'call-not-permitted' },
+  'service-code': { status: 403, reason: 'Service codes are not allowed', refusal: 'service-code' },
   'too-many-numbers': { status: 403, reason: 'Too many numbers were called', refusal: 'too-many-numbers' },
 };
 

@@ -136,8 +136,11 @@ export const ha1CredentialSchema = z.object({
 /** What a phone needs a permission for: to call a number, to transfer to a colleague, to see the caller's number. */
 export const phoneActionSchema = z.enum(['call', 'transfer', 'see-numbers']);
 export type PhoneAction = z.infer<typeof phoneActionSchema>;
-/** `too-many-numbers`: the account sees masked numbers, and has called as many as it may for now. */
-export const phonePermissionSchema = z.enum(['granted', 'missing', 'too-many-numbers']);
+/**
+ * `too-many-numbers`: the account sees masked numbers, and has called as many as it may for now. `service-code`: the
+ * clinic allows none.
+ */
+export const phonePermissionSchema = z.enum(['granted', 'missing', 'too-many-numbers', 'service-code']);
 export type PhonePermission = z.infer<typeof phonePermissionSchema>;
 
 /** The clinic as the switch sees it. */
@@ -171,7 +174,7 @@ export interface ClinicDirectory {
   /** Undoes `chargeOutsideCall`: the transfer did not succeed. */
   releaseOutsideCall(callId: string): Promise<void>;
   /** The agent behind an extension; null for a number that is no extension. `isInCall`: or rung. */
-  agentOf(extension: string): Promise<{ agentId: string; isInCall: boolean } | null>;
+  agentOf(extension: string): Promise<{ agentId: string; name: string; isInCall: boolean } | null>;
   /** Whether the account behind an agent's phone may do that now; `number`: what it calls outside. */
   permits(request: { agentId: string; action: PhoneAction; number?: string | undefined }): Promise<PhonePermission>;
 }

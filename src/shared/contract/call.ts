@@ -30,6 +30,7 @@ export const hangupCodeSchema = z.enum([
   'call-not-permitted',
   'too-many-numbers',
   'time-limit',
+  'service-code',
 ]);
 export type HangupCode = z.infer<typeof hangupCodeSchema>;
 
@@ -122,6 +123,24 @@ export const placeCallSchema = z
   });
 export type PlaceCallRequest = z.infer<typeof placeCallSchema>;
 
+/** A call in progress, its numbers as the reader may see them. */
+const liveCallSchema = z.object({
+  call_id: z.string(),
+  type: callTypeSchema,
+  direction: directionSchema,
+  caller: z.string(),
+  callee: z.string(),
+  /** The number outside that an agent has transferred it to. */
+  transferred_to: z.string().nullable(),
+  /** Who talks, or talked last; before anybody talks, who placed the call or was rung last. */
+  agent: z.object({ agent_id: z.string(), name: z.string() }).nullable(),
+  /** When it began. */
+  since: z.string(),
+  /** `calling`: nobody has answered; `without_agent`: two numbers outside talk. */
+  state: z.enum(['calling', 'in_call', 'without_agent']),
+});
+export type LiveCall = z.infer<typeof liveCallSchema>;
+
 export const callExtensionEndpoints = {
   place: endpoint({
     method: 'POST',
@@ -139,6 +158,14 @@ export const callExtensionEndpoints = {
     access: 'customer.view',
     query: z.object({ call_id: textField(100) }),
     response: listOf(customerSummarySchema),
+    isExtension: true,
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/api/ext/call/live',
+    summary: 'Every call in progress, those that no agent is on included',
+    access: 'agent.monitor',
+    response: listOf(liveCallSchema),
     isExtension: true,
   }),
   hangup: endpoint({

@@ -63,6 +63,8 @@ const fields = {
   max_absence_seconds: wholeNumber(5, 3600),
   /** How long a call between two outside numbers lasts at most. */
   max_outside_call_minutes: wholeNumber(1, 1440),
+  /** Whether `*` and `#` may be dialled to the outside: a code can change the service of the clinic’s line. */
+  allows_service_codes: z.boolean(),
   /** A sign-in that was not used for so many days ends; null: it never does by itself. */
   token_idle_days: wholeNumber(1, 3650).nullable(),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
@@ -100,6 +102,7 @@ export const firstSettings: Settings = {
   slot_duration: 30,
   max_absence_seconds: 60,
   max_outside_call_minutes: 120,
+  allows_service_codes: false,
   token_idle_days: null,
   timezone: null,
   region: 'CN',

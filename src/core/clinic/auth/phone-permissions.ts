@@ -1,4 +1,5 @@
 import type { Permission } from '../../../shared/contract/permission.ts';
+import { isServiceCode } from '../../../shared/domain/dialled-number.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { ClinicDirectory, PhoneAction } from '../../switch/telephony-port.ts';
@@ -21,10 +22,12 @@ export const createPhonePermissions =
     auth,
     audit,
     customers,
+    allowsServiceCodes,
   }: {
     auth: AuthService;
     audit: AuditLog;
     customers: Pick<CustomerService, 'countNumber'>;
+    allowsServiceCodes: () => boolean;
   }): ClinicDirectory['permits'] =>
   async ({ agentId, action, number }) => {
     const permission = permissionFor[action];
@@ -39,6 +42,7 @@ export const createPhonePermissions =
       });
     if (!isPermitted || !account) return 'missing';
     if (number === undefined) return 'granted';
+    if (isServiceCode(number) && !allowsServiceCodes()) return 'service-code';
     try {
       customers.countNumber({ userId: account.id, permissions: new Set(account.permissions) }, number);
       return 'granted';

@@ -12,19 +12,24 @@ export interface DisplayedCaller extends PartyAddress {
   readonly isOutside?: true;
 }
 
-/** The caller as displayed to the called party: a number from outside is masked for roles that may not see numbers. */
+/**
+ * The caller as displayed to the called party: a number from outside is masked for roles that may not see numbers, and
+ * a colleague has the name of the account. A name that a phone chose for itself is displayed to nobody, nor is any to a
+ * trunk, to which it would be the clinic's word.
+ */
 async function addressFor(
   call: LiveCall,
   to: Destination,
   { isOutside, ...from }: DisplayedCaller,
 ): Promise<PartyAddress> {
-  if (to.kind === 'outside') return from;
+  if (to.kind === 'outside') return { user: from.user, displayName: null };
   const { directory } = call.ports;
   const [seeingNumbers, colleague] = await Promise.all([
     directory.permits({ agentId: to.agentId, action: 'see-numbers' }),
     isOutside ? null : directory.agentOf(from.user),
   ]);
-  return seeingNumbers === 'granted' || colleague ? from : { user: maskNumber(from.user), displayName: null };
+  if (colleague) return { user: from.user, displayName: colleague.name };
+  return seeingNumbers === 'granted' ? from : { user: maskNumber(from.user), displayName: null };
 }
 
 /**
@@ -37,7 +42,7 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Di
     const [sdp, address] = await call.until(() => Promise.all([media.createOffer(), addressFor(call, to, from)]));
     if (to.kind === 'outside') {
       const callOutside = call.ports.line(to.line);
-      return call.join(side, null, callOutside({ number: to.number, from, sdp }), media);
+      return call.join(side, null, callOutside({ number: to.number, from: address, sdp }), media);
     }
     const leg = call.ports.callExtension({
       extension: to.extension,
@@ -56,7 +61,7 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Di
  * Calls a destination as `dial` does, a colleague only when no other call has them. Throws ProblemError `agent-busy`
  * besides.
  */
-export async function dialIfFree(call: LiveCall, side: Side, to: Destination, from: PartyAddress): Promise<Party> {
+export async function dialIfFree(call: LiveCall, side: Side, to: Destination, from: DisplayedCaller): Promise<Party> {
   if (to.kind === 'outside') return dial(call, side, to, from);
   const { directory } = call.ports;
   const taken = { callId: call.callId, agentId: to.agentId };

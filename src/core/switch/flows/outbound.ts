@@ -52,7 +52,7 @@ export async function runSoftphoneCall(
   if (offer === null)
     return call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: 488, reason: 'An offer is needed' });
   const answer = await call.until(() => media.acceptOffer(offer));
-  await connectTo(call, agent, to, leg.remote, { leg, sdp: answer });
+  await connectTo(call, agent, to, address(leg.remote.user), { leg, sdp: answer });
 }
 
 /** Calls the second side while the first waits: answered, and then it hears ringback, or itself still unanswered. */

@@ -12,7 +12,7 @@ describe('a call that is transferred from one number outside to another', () => 
     const { fake, refer } = await talkingAgent();
     fake.charged.push('1001', '1001', '1001');
     const before = [...fake.ladder];
-    expect((await refer('1001', 'tel:13911112222')).reports).toEqual([403]);
+    expect(await refer('1001', 'tel:13911112222')).toEqual({ reports: [403], refusals: ['outside-calls'] });
     expect([fake.ladder, fake.legs.has('13911112222')]).toEqual([before, false]);
   });
 
@@ -72,4 +72,13 @@ test.each([
   await settle();
   await fake.clock.advance(twoHoursMs);
   expect(fake.facts.some((fact) => fact.kind === 'call-ended' && fact.code === 'time-limit')).toBe(isLimited);
+});
+
+test('a service code is refused to a transfer as it is to a call', async () => {
+  const { fake, refer } = await talkingAgent();
+  expect(await refer('1001', 'sip:*21*13900001111%23@clinicall.invalid')).toEqual({
+    reports: [403],
+    refusals: ['service-code'],
+  });
+  expect([fake.ladder, fake.charged]).toEqual([[], []]);
 });

@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { defaultLine } from '../../../shared/domain/line.ts';
 import { isDialable } from '../../../shared/domain/dialled-number.ts';
 import type { Destination } from './destination.ts';
-import { dialIfFree, missedReasonOf } from './dial.ts';
+import { dialIfFree, type DisplayedCaller, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party, ReferEvent } from './party.ts';
 
@@ -23,9 +23,12 @@ const refusals = {
 class TransferRefusedError extends Error {
   override readonly name = 'TransferRefusedError';
   readonly status: number;
-  constructor(status: number) {
+  /** Why, where the status does not say it: `X-Refusal`. */
+  readonly refusal: string | undefined;
+  constructor(status: number, refusal?: string) {
     super(`The transfer is refused with ${status}.`);
     this.status = status;
+    this.refusal = refusal;
   }
 }
 
@@ -48,7 +51,8 @@ async function checkPermission(
   const { directory } = call.ports;
   const { agentId } = by;
   const permission = agentId === null ? 'missing' : await call.until(() => directory.permits({ agentId, ...request }));
-  if (permission !== 'granted') throw new TransferRefusedError(refusals.notPermitted);
+  if (permission === 'granted') return;
+  throw new TransferRefusedError(refusals.notPermitted, permission === 'missing' ? undefined : permission);
 }
 
 /** From here on two numbers outside talk at the clinic's cost: to the account that has them talk. */
@@ -56,7 +60,7 @@ async function chargeOutsideCall(call: LiveCall, { agentId }: Party, customer: P
   if (agentId === null || customer.agentId !== null) return;
   const { directory } = call.ports;
   if (!(await call.until(() => directory.chargeOutsideCall({ callId: call.callId, agentId }))))
-    throw new TransferRefusedError(refusals.tooMany);
+    throw new TransferRefusedError(refusals.tooMany, 'outside-calls');
 }
 
 async function destinationOf(call: LiveCall, agent: Party, customer: Party, target: string): Promise<Destination> {
@@ -72,6 +76,10 @@ async function destinationOf(call: LiveCall, agent: Party, customer: Party, targ
     throw new TransferRefusedError(refusals.toATalker);
   return { kind: 'extension', extension: number, agentId: colleague.agentId };
 }
+
+/** A caller from outside may give the number of an extension as theirs. */
+const displayed = ({ agentId, leg }: Party): DisplayedCaller =>
+  agentId === null ? { ...leg.remote, isOutside: true } : leg.remote;
 
 function statusOfRefusal(error: unknown): number {
   if (error instanceof TransferRefusedError) return error.status;
@@ -106,12 +114,12 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
   let third: Party;
   try {
     to = await destinationOf(call, agent, customer, event.target);
-    third = await dialIfFree(call, 'agent', to, customer.leg.remote);
+    third = await dialIfFree(call, 'agent', to, displayed(customer));
   } catch (error) {
     if (statusOfRefusal(error) === refusals.notPossible && !(error instanceof CallEndedError))
       call.ports.log.warn({ callId: call.callId, err: error }, 'transfer target could not be called');
     await call.ports.directory.releaseOutsideCall(call.callId);
-    return event.reject(statusOfRefusal(error));
+    return event.reject(statusOfRefusal(error), error instanceof TransferRefusedError ? error.refusal : undefined);
   }
   call.release(agent);
   const progress = event.accept();

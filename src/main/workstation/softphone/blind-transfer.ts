@@ -7,6 +7,7 @@ import type { SoftphoneCallEvent } from './softphone-call-event.ts';
 interface SipStatus {
   readonly status_code: number;
   readonly reason_phrase: string;
+  getHeader?(name: string): string | undefined;
 }
 
 const transferMs = 30_000;
@@ -17,6 +18,8 @@ type TransferReason =
   | 'transfer-to-talker'
   | 'transfer-busy'
   | 'transfer-refused'
+  | 'transfer-too-many'
+  | 'service-codes-off'
   | 'not-a-number-to-transfer-to';
 
 /** Why a transfer was refused, by the status of the REFER or of the NOTIFY about it (RFC 3261 § 21.4, RFC 3515). */
@@ -27,6 +30,12 @@ const reasonOfTransfer = new Map<number, TransferReason>([
   [484, 'not-a-number-to-transfer-to'],
   [486, 'transfer-busy'],
   [600, 'transfer-busy'],
+]);
+
+/** Why the service refused one, where its status does not say it. */
+const reasonOfRefusal = new Map<string, TransferReason>([
+  ['outside-calls', 'transfer-too-many'],
+  ['service-code', 'service-codes-off'],
 ]);
 
 /**
@@ -43,7 +52,9 @@ export function blindTransfer(
   const refused = (answer?: SipStatus): void => {
     const status = answer && `${answer.status_code} ${answer.reason_phrase}`;
     const code = answer?.status_code ?? null;
-    const reason = (code !== null && reasonOfTransfer.get(code)) || 'transfer-refused';
+    const reason =
+      reasonOfRefusal.get(answer?.getHeader?.('X-Refusal') ?? '') ??
+      ((code !== null && reasonOfTransfer.get(code)) || 'transfer-refused');
     reject(problemFor(reason, { number: target }, { details: { status } }));
   };
   const cancel = clock.after(transferMs, () => reject(problemFor('transfer-not-answered', { number: target })));

@@ -8,6 +8,7 @@ const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   slot_duration: 'hours.slot',
   max_absence_seconds: 'hours.absence',
   max_outside_call_minutes: 'hours.outsideCalls',
+  allows_service_codes: 'hours.serviceCodes',
   token_idle_days: 'hours.idle',
   timezone: 'hours.timeZone',
   region: 'hours.region',

@@ -1,4 +1,4 @@
-import { Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Fieldset, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getCountries } from 'libphonenumber-js/min';
 import { type SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
@@ -65,6 +65,11 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           inputMode="numeric"
           {...unit(text('hours.minutes'))}
           {...form.text('max_outside_call_minutes')}
+        />
+        <Switch
+          label={text('hours.serviceCodes')}
+          description={text('hours.serviceCodesHint')}
+          {...form.toggle('allows_service_codes')}
         />
       </Section>
       <Section title={text('hours.signIns')}>

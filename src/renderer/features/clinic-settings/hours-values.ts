@@ -10,6 +10,7 @@ export type HoursValues = {
   readonly slot_duration: string;
   readonly max_absence_seconds: string;
   readonly max_outside_call_minutes: string;
+  readonly allows_service_codes: boolean;
   readonly token_idle_days: string;
   readonly timezone: string | null;
   readonly region: string | null;
@@ -28,6 +29,7 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   slot_duration: String(settings.slot_duration),
   max_absence_seconds: String(settings.max_absence_seconds),
   max_outside_call_minutes: String(settings.max_outside_call_minutes),
+  allows_service_codes: settings.allows_service_codes,
   token_idle_days: settings.token_idle_days === null ? '' : String(settings.token_idle_days),
   timezone: settings.timezone,
   region: settings.region,

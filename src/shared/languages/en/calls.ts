@@ -71,6 +71,7 @@ export const callTexts = {
   'cause.code.call-not-permitted': 'Your role may not place calls',
   'cause.code.too-many-numbers': 'Too many numbers called, try again in a minute',
   'cause.code.time-limit': 'Longest time without an agent reached',
+  'cause.code.service-code': 'Service codes with * or # are not allowed',
   'cause.sip.302': 'The number has moved',
   'cause.sip.403': 'The line does not allow this call',
   'cause.sip.404': 'The number does not exist',

@@ -14,6 +14,8 @@ export const clinicSettingsTexts = {
     'The customer is on hold for so long when an agent’s console closes during a call; then the call ends.',
   'hours.outsideCalls': 'Longest call without an agent',
   'hours.outsideCallsHint': 'A call between two outside numbers, such as a transferred one, ends after that time.',
+  'hours.serviceCodes': 'Service codes may be dialled',
+  'hours.serviceCodesHint': 'Codes with * or # can forward or change the clinic’s line.',
   'hours.signIns': 'Sign-ins',
   'hours.idle': 'End a sign-in after',
   'hours.idleHint': 'Days without use. Leave it empty: a sign-in never ends by itself.',

@@ -72,6 +72,7 @@ export const callTexts: Readonly<Record<keyof typeof english, string>> = {
   'cause.code.call-not-permitted': '您的角色不能拨打电话',
   'cause.code.too-many-numbers': '呼叫的号码过多，请一分钟后再试',
   'cause.code.time-limit': '已达无坐席通话的最长时间',
+  'cause.code.service-code': '不允许拨打含 * 或 # 的业务代码',
   'cause.sip.302': '号码已变更',
   'cause.sip.403': '线路不允许此呼叫',
   'cause.sip.404': '号码不存在',

@@ -14,6 +14,8 @@ export const clinicSettingsTexts: Readonly<Record<keyof typeof english, string>>
   'hours.absenceHint': '坐席在通话中关闭工作台页面时，客户保持等待的时长；超时后通话结束。',
   'hours.outsideCalls': '无坐席通话的最长时间',
   'hours.outsideCallsHint': '两个外部号码之间的通话（例如转接到外部的来电）到时自动结束。',
+  'hours.serviceCodes': '允许拨打业务代码',
+  'hours.serviceCodesHint': '含 * 或 # 的代码可能转移或更改诊所的线路。',
   'hours.signIns': '登录',
   'hours.idle': '自动退出登录',
   'hours.idleHint': '连续未使用的天数；留空则不会自动退出。',
