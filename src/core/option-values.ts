@@ -110,7 +110,7 @@ export function publicUrl(text: string): string {
       value: text,
       format: 'http(s)://HOST[:PORT]',
     });
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 export const trustedProxies = (text: string): readonly string[] =>

@@ -11,7 +11,7 @@ export function cancelOf(invite: SipRequest, headers: Readonly<Record<string, st
     from: field('from'),
     to: field('to'),
     'call-id': field('call-id'),
-    cseq: field('cseq').replace(/\S+$/, 'CANCEL'),
+    cseq: `${Number.parseInt(field('cseq'), 10)} CANCEL`,
     ...headers,
   });
   return { kind: 'request', method: 'CANCEL', uri: invite.uri, headers: fields, body: '' };

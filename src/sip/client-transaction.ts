@@ -155,7 +155,7 @@ export class ClientTransaction {
       from: headers.get('from') ?? '',
       to: response.headers.get('to') ?? '',
       'call-id': headers.get('call-id') ?? '',
-      cseq: (headers.get('cseq') ?? '').replace(/\S+$/, 'ACK'),
+      cseq: `${Number.parseInt(headers.get('cseq') ?? '', 10)} ACK`,
       route: headers.fields('route'),
     });
     return { kind: 'request', method: 'ACK', uri: this.request.uri, headers: ack, body: '' };

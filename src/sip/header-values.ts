@@ -48,7 +48,7 @@ export function parseVia(text: string): Via | null {
     : { transport: match[1].toUpperCase(), host: match[2], port, parameters };
 }
 
-const bracketed = /^("(?:[^"\\]|\\.)*"\s*|[^<>",;:@]*)<([^<>\s]+)>\s*(.*)$/s;
+const bracketed = /^("(?:[^"\\]|\\.)*"\s*|[^<>",;:@]*)<([^<>\s]+)>(.*)$/s;
 
 /** name-addr or addr-spec (RFC 3261 § 20.10): without brackets, parameters are the header's. Any scheme. */
 export function parseNameAddress(text: string): NameAddress | null {
@@ -77,7 +77,7 @@ export const tagOf = (address: string): string | null => parseNameAddress(addres
 
 /** `scheme a="b", c=d` (RFC 7616 § 3.3). Null when it is nothing of the kind. */
 export function parseChallenge(text: string): { scheme: string; parameters: Parameters } | null {
-  const match = /^(\S+)\s+(.*)$/s.exec(text.trim());
+  const match = /^(\S+)\s(.*)$/s.exec(text.trim());
   const parameters = parseParameters(splitOutsideQuotes(match?.[2] ?? '', ','));
   return match?.[1] && parameters ? { scheme: match[1].toLowerCase(), parameters } : null;
 }

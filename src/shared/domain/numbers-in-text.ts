@@ -27,7 +27,7 @@ const otherForms = new RegExp(
   ].join('|'),
   'gi',
 );
-const datesAround = new RegExp(String.raw`^((?:${date}\s+)*)(.*?)((?:\s+${date})*)$`, 's');
+const wholeDate = new RegExp(`^${date}$`);
 const datesAndAmounts = new RegExp(String.raw`^[(（]?(?:${date}|${amount})(?:[\s()（）\-–]+(?:${date}|${amount}))*$`);
 
 /**
@@ -46,9 +46,19 @@ export function maskNumbersIn(text: string): string {
   return masked + text.slice(from).replace(sequence, maskSequence);
 }
 
+/** The dates before the rest, the rest, and the dates behind it, each with the blanks between. */
+function splitDatesOff(found: string): [string, string, string] {
+  const parts = found.split(/(\s+)/);
+  let begin = 0;
+  let end = parts.length;
+  while (begin < end - 1 && wholeDate.test(parts[begin] ?? '')) begin += 2;
+  while (end > begin + 1 && wholeDate.test(parts[end - 1] ?? '')) end -= 2;
+  return [parts.slice(0, begin).join(''), parts.slice(begin, end).join(''), parts.slice(end).join('')];
+}
+
 function maskSequence(found: string): string {
   if (datesAndAmounts.test(found)) return found;
-  const [, before = '', rest = '', after = ''] = datesAround.exec(found) ?? [];
+  const [before, rest, after] = splitDatesOff(found);
   const number = rest.replace(/[^\p{Nd}+＋]/gu, '');
   if (number.replace(/[+＋]/, '').length < minDigits) return found;
   // A bracket that closes behind the number stays, with the one that opens it.

@@ -28,7 +28,7 @@ const shared = [
   'MB',
   'Ctrl\\+K',
 ];
-const notWords = new RegExp(`“[^”]*”|\\{\\{[^}]+\\}\\}|https?://|\\b(${shared.join('|')}|YYYY-\\S+|HH:\\S+)`, 'g');
+const notWords = new RegExp(`“[^“”]*”|\\{\\{[^{}]+\\}\\}|https?://|\\b(${shared.join('|')}|YYYY-\\S+|HH:\\S+)`, 'g');
 const wordsOf = (texts: Texts): Texts => texts.map(([key, text]) => [key, text.replaceAll(notWords, '')]);
 
 /** Scripts that a language is written in, where it is not one alone (ISO 15924). */

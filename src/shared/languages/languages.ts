@@ -23,13 +23,17 @@ export function preferredLanguage(acceptLanguage: string | undefined): LanguageT
   return last.tag;
 }
 
+/** No browser lists more; beyond it, what a stranger sends costs nothing. */
+const maxHeaderLength = 200;
+
 /** Of the request before: nearly every one asks for the same. */
 let last: { acceptLanguage: string; tag: LanguageTag } = { acceptLanguage: '', tag: en.tag };
 
 function parsePreferences(acceptLanguage: string): LanguageTag {
   const preferences = acceptLanguage
-    .split(',', 16)
-    .map((part) => /^\s*([A-Za-z-]+|\*)\s*(?:;\s*q=([\d.]+))?\s*$/.exec(part))
+    .slice(0, maxHeaderLength)
+    .split(',')
+    .map((part) => /^([A-Za-z-]+|\*)\s*(?:;\s*q=([\d.]+))?$/.exec(part.trim()))
     .flatMap((match) => (match ? [{ tag: match[1] ?? '', weight: Number(match[2] ?? 1) }] : []))
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight);

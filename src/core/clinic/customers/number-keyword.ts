@@ -2,12 +2,12 @@ import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min';
 import { digitsOf, toE164 } from '../../../shared/domain/phone-number.ts';
 
 /** A number, or a part of one, in any spelling: digits with what people write between them. */
-const numberKeyword = /^\+?[\d\s()./-]*\d[\d\s()./-]*$/;
+const isNumber = (keyword: string): boolean => /^\+?[\d\s()./-]+$/.test(keyword) && /\d/.test(keyword);
 
 /** The keyword without what people write between the digits of a number; null for what is no number. */
 export function numberOfKeyword(keyword: string): string | null {
   const plain = keyword.normalize('NFKC').trim();
-  return numberKeyword.test(plain) ? plain.replaceAll(/[^+\d]/g, '') : null;
+  return isNumber(plain) ? plain.replaceAll(/[^+\d]/g, '') : null;
 }
 
 /**

@@ -5,6 +5,6 @@ export function acceptedEncodings(header: string | readonly string[] | undefined
   return String(header ?? '')
     .toLowerCase()
     .split(',', maxEncodings)
-    .map((part) => /^\s*([\w-]+)\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?$/.exec(part))
+    .map((part) => /^([\w-]+)\s*(?:;\s*q\s*=\s*([\d.]+))?$/.exec(part.trim()))
     .flatMap((match) => (match && Number(match[2] ?? 1) > 0 ? [match[1] ?? ''] : []));
 }

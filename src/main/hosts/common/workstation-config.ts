@@ -36,7 +36,7 @@ export function readWorkstationConfig(parts: {
   return {
     port: Number(port),
     dataFolder,
-    server: server?.replace(/\/+$/, '') ?? null,
+    server: server?.replace(/(?<!\/)\/+$/, '') ?? null,
     opensBrowser: !values['no-open'],
     processesMedia: values['media-processing'] !== 'off',
     coreEnvironment: environmentOf({ ...Object.fromEntries(handedOver), data: dataFolder, demo: !values.empty }),

@@ -8,7 +8,7 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 const minPasswordLength = 10;
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 
 /** Of an empty clinic: the account that makes all others. */
 export function FirstAccountForm({ needsCode }: { needsCode: boolean }) {

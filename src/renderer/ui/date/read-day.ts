@@ -3,8 +3,8 @@ import { daysBefore } from '../../api/clinic-day.ts';
 const yearFirst = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/u;
 const digitsOnly = /^(\d{4})(\d{2})(\d{2})$/;
 const monthFirst = /^(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/u;
-const nameFirst = /^(\p{L}+)\.?\s*(\d{1,2})(?:\s*,?\s*(\d{4}))?$/u;
-const nameSecond = /^(\d{1,2})\.?\s*(\p{L}+)\.?(?:\s*,?\s*(\d{4}))?$/u;
+const nameFirst = /^(\p{L}+)\.?\s*(\d{1,2})(?:\s*(?:,\s*)?(\d{4}))?$/u;
+const nameSecond = /^(\d{1,2})\.?\s*(\p{L}+)\.?(?:\s*(?:,\s*)?(\d{4}))?$/u;
 const daysFromToday = /^([+-]\d{1,4})$/;
 
 /** Whether a text is a day as `readDay` returns it. */

@@ -1,0 +1,43 @@
+const runs = 5;
+/** No listener notices it: a parser that is this quick with 64 KB is not measured further. */
+const negligibleMs = 4;
+/** Longer with 16 KB is a stall, whatever its growth. */
+const tooMuchMs = 100;
+/** Linear work takes 4 times as long for 4 times the input, quadratic work 16 times: this is between the two. */
+const tolerated = 9;
+
+export interface Parser {
+  readonly parse: (text: string) => unknown;
+  /** A text of about that many characters. */
+  readonly input: (length: number) => string;
+}
+
+function cpuMsOf(parse: Parser['parse'], text: string): number {
+  const before = process.cpuUsage();
+  try {
+    parse(text);
+  } catch {
+    // A refusal is an answer; its cost counts.
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** CPU time of the best of several runs, or of the first that is `enough`; some parsers remember the last input. */
+function bestOf({ parse, input }: Parser, length: number, enough = 0): number {
+  let best = Infinity;
+  for (let run = 0; run < runs && best > enough; run += 1) best = Math.min(best, cpuMsOf(parse, input(length + run)));
+  return best;
+}
+
+/** Null for work that grows no faster than its input; otherwise the figures that show it. */
+export function superLinearGrowth(parser: Parser): string | null {
+  // Short inputs first: with 64 KB a cubic parser would not return.
+  for (const kilobytes of [1, 4, 16]) {
+    const cost = bestOf(parser, kilobytes * 1024, tooMuchMs);
+    if (cost > tooMuchMs) return `${cost} ms for ${kilobytes} KB`;
+  }
+  const long = bestOf(parser, 64 * 1024, negligibleMs);
+  const medium = long < negligibleMs ? 0 : bestOf(parser, 16 * 1024);
+  return long < negligibleMs || long < medium * tolerated ? null : `${medium} ms for 16 KB, ${long} ms for 64 KB`;
+}
