@@ -21,7 +21,6 @@ interface OfWorker {
  */
 export const test = base.extend<OfTest, OfWorker>({
   chromium: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const browser = await launchChromium();
       await use(browser);
@@ -30,7 +29,6 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker' },
   ],
   clinic: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const clinics = new Map<ClinicKind, Promise<ReadOnlyClinic>>();
       await use((kind) => {

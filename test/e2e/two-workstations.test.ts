@@ -33,7 +33,6 @@ async function openDesk(ready: string, speaksHertz: number): Promise<OpenConsole
 }
 
 test.describe.configure({ mode: 'serial' });
-// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a hook needs
 test.beforeAll(async ({}, testInfo) => {
   testInfo.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-desks-'));

@@ -13,7 +13,6 @@ import { heardByAgent, mediaFrame, Started } from '../support/workstation.ts';
 /** A core behind a TLS proxy, and a workstation that trusts the proxy's certificate. */
 const test = base.extend<object, { tlsProxy: TlsProxy }>({
   tlsProxy: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const port = await freeTcpPort();
       const url = `https://127.0.0.1:${port}`;

@@ -56,7 +56,6 @@ async function startService(): Promise<PlainService> {
 
 const test = base.extend<object, { plainService: PlainService }>({
   plainService: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const started = await startService();
       await use(started);

@@ -49,7 +49,6 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
   customerPhone: [async ({ openConsole }, use) => use(openConsole.customerPhone), { scope: 'worker' }],
   openAnother: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const opened: OpenConsole[] = [];
       await use(async (options) => {
@@ -63,7 +62,6 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
   page: async ({ openConsole }, use) => use(openConsole.page),
   keptLogs: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use, testInfo) => {
       await use();
       if (testInfo.status === testInfo.expectedStatus) return;

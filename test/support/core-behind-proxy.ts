@@ -23,7 +23,6 @@ type UsesProxy<P> = (fixtures: object, use: (proxy: P) => Promise<void>) => Prom
 export const proxyBeforeCore = <P extends Proxy>(
   startProxy: () => Promise<P>,
 ): [UsesProxy<P>, { scope: 'worker'; timeout: number }] => [
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   async ({}, use) => {
     const proxy = await startProxy();
     const core = await startCoreBehind(proxy.url);
