@@ -32,7 +32,6 @@ function start(): void {
     defaultDataFolder: join(app.getPath('userData'), 'clinic'),
     ignoresOthers: true,
   });
-  // Electron's lock keeps out other windows of ours; a workstation in a browser may have been given this folder.
   holdDataFolder(app.getPath('userData'));
   const windows = new HostWindows();
   const store = new Store({ name: 'preferences', configFileMode: 0o600 });
