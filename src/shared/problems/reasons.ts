@@ -226,6 +226,7 @@ const reasonsByCode = {
     'database-unreachable',
     'database-in-use',
     'data-folder-in-use',
+    'workstation-folder-in-use',
     'data-folder-unusable',
     'database-lost',
     'database-newer',

@@ -9,6 +9,7 @@ import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { HostWindows } from '../common/host-windows.ts';
+import { holdDataFolder } from '../common/workstation-lock.ts';
 import { OutboxFile } from '../common/outbox-file.ts';
 import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
     environment: process.env,
     defaultDataFolder: defaultDataFolder(process.env),
   });
+  holdDataFolder(options.dataFolder);
   const here = import.meta.dirname;
   const windows = new HostWindows();
   const addresses = new SignedAddresses(systemClock);

@@ -10,6 +10,7 @@ import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
 import { HostWindows } from '../common/host-windows.ts';
+import { holdDataFolder } from '../common/workstation-lock.ts';
 import { OutboxFile } from '../common/outbox-file.ts';
 import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
@@ -31,6 +32,7 @@ function start(): void {
     defaultDataFolder: join(app.getPath('userData'), 'clinic'),
     ignoresOthers: true,
   });
+  holdDataFolder(app.getPath('userData'));
   const windows = new HostWindows();
   const store = new Store({ name: 'preferences', configFileMode: 0o600 });
   let console: BrowserWindow | null = null;

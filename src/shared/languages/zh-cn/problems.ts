@@ -235,6 +235,8 @@ export const problems: Readonly<Record<Reason, string>> = {
   'database-unreachable': '无法连接数据库。',
   'database-in-use': '另一个服务正在使用此数据库。',
   'data-folder-in-use': '另一个服务正在使用数据文件夹 {{folder}}。',
+  'workstation-folder-in-use':
+    '另一个工作站（进程 {{process}}）正在使用数据文件夹 {{folder}}。请将其关闭，或选择其他文件夹。',
   'database-lost': '数据库 {{database}} 为空，但 {{folder}} 中有照片或录音。请恢复备份。',
   'database-newer': '这些数据由更新的版本写入（迁移 {{migration}}）。请安装该版本，或恢复备份。',
   'data-folder-unusable': '数据文件夹 {{folder}} 无法使用（{{why}}）。',
