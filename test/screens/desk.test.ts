@@ -14,6 +14,7 @@ let followupId: number;
 let followupOfColleague: number;
 
 const name = '程雨桐';
+const shared = '江晚舟';
 const queue = () => page.getByRole('region', { name: 'To do now' });
 const section = (of: string) => queue().getByRole('region', { name: of });
 const lineOf = (who: string) => queue().getByRole('listitem').filter({ hasText: who });
@@ -38,19 +39,22 @@ test.beforeAll(async ({ openConsole }) => {
   agent = await HttpClient.signIn(openConsole.core, 'agent1001@clinic.test');
   colleague = await HttpClient.signIn(openConsole.core, 'agent1002@clinic.test');
   const { date } = (await agent.get('/api/ext/report/today')).body.data as DayReport;
-  const created = await agent.post('/api/customer/create', {
-    ...{ name, sex: 2, phone: ['13612360001'], address_id: 2, medium_id: 1 },
-  });
-  const customer = created.body.data as { id: number };
-  const planFor = async (client: HttpClient, title: string): Promise<number> => {
+  const create = async (called: string, phone: string): Promise<number> => {
+    const customer = { name: called, sex: 2, phone: [phone], address_id: 2, medium_id: 1 };
+    return ((await agent.post('/api/customer/create', customer)).body.data as { id: number }).id;
+  };
+  const planFor = async (client: HttpClient, customerId: number): Promise<number> => {
     const { user } = (await client.get('/api/ext/auth/me')).body.data as { user: { id: number } };
     const planned = await client.post('/api/followup/create', {
-      ...{ customer_id: customer.id, followup_date: date, followup_user_id: user.id, title },
+      ...{ customer_id: customerId, followup_date: date, followup_user_id: user.id, title: '术后第三天' },
     });
     return (planned.body.data as { id: number }).id;
   };
-  followupId = await planFor(agent, '术后第三天');
-  followupOfColleague = await planFor(colleague, '术后第十天');
+  followupId = await planFor(agent, await create(name, '13612360001'));
+  // Both are to call her.
+  const sharedId = await create(shared, '13612360002');
+  await planFor(agent, sharedId);
+  followupOfColleague = await planFor(colleague, sharedId);
 });
 
 test('whom to call stands in the order of the core, each with the reason and the value', async () => {
@@ -110,8 +114,8 @@ test('who is in a call of mine is not in the queue of a colleague meanwhile', as
   const keysOfColleague = async () => (await queueOf(colleague)).lines.map(({ key }) => key);
   const key = `followup ${followupOfColleague}`;
   await expect.poll(keysOfColleague).toContain(key);
-  await lineOf(name)
-    .getByRole('button', { name: `Call ${name}` })
+  await lineOf(shared)
+    .getByRole('button', { name: `Call ${shared}` })
     .click();
   await connected().waitFor();
   await expect.poll(keysOfColleague).not.toContain(key);
