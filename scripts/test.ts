@@ -10,11 +10,12 @@ import { runSuites } from './testing/run-suites.ts';
 import { isTriedAgain, linesOf, type Run, suiteNames } from './testing/suites.ts';
 import { summarize } from './testing/summary.ts';
 
-/** `npm test -- [SUITE …] [--strict]`: everything, or the suites that are named. */
+/** `npm test -- [SUITE …] [--strict] [--seed random|NUMBER]`: everything, or the suites that are named. */
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { strict: { type: 'boolean', default: false } },
+  options: { strict: { type: 'boolean', default: false }, seed: { type: 'string' } },
 });
+if (options.seed !== undefined) process.env['CLINICALL_TEST_SEED'] = options.seed;
 const unknown = chosen.filter((name) => !suiteNames.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`No suite is called ${unknown.join(', ')}. The suites: ${suiteNames.join(', ')}\n`);

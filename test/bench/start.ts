@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchChromium, Started, startWorkstation } from '../support/workstation.ts';
 import { type Figure, percentile, rounded } from './figure.ts';
+import { measureRecovery } from './recovery.ts';
 import { seededClinic } from './seeded-clinic.ts';
 
 const rounds = 5;
@@ -56,4 +57,5 @@ export async function* measure(): AsyncIterable<Figure> {
     unit: 's',
     against: 'a built tree; target ≤ 2 s',
   };
+  yield* measureRecovery();
 }

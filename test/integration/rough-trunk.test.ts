@@ -11,7 +11,6 @@ import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { torture } from '../support/rfc4475-messages.ts';
-import { freeUdpPort } from '../support/workstation.ts';
 
 let core: CoreChild;
 let trunkPort: number;
@@ -19,13 +18,13 @@ let peer: Socket;
 let last = 0;
 
 beforeAll(async () => {
-  trunkPort = await freeUdpPort();
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'rough-trunk-')), [
     '--trunk-listen',
-    `127.0.0.1:${trunkPort}`,
+    '127.0.0.1:0',
     '--inbound',
     '4008001000=1',
   ]);
+  ({ trunkPort } = core);
   peer = createSocket('udp4').bind(0, '127.0.0.1');
   await once(peer, 'listening');
 });
