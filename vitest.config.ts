@@ -11,17 +11,17 @@ const isParallel = new Set([
 ]);
 /** The core that they test is a process of its own: the modules of one file do not disturb the next. */
 const sharesModules = new Set(['contract', 'contract-postgres']);
-/** Whose tests wait for browsers and programs that start: more of them than there are processors run side by side. */
-const waitsMostly = new Set(['operations']);
-
 const postgres = 'test/support/with-postgres.ts';
 const demoTemplate = 'test/support/with-demo-template.ts';
 
+let suites = 0;
 const suite = (name: string, include: string[], timeout = 30_000, globalSetup: string[] = []) => ({
   test: {
     name,
-    globalSetup: ['test/support/temporary-folder.ts', ...globalSetup],
-    setupFiles: ['test/support/given-by-vitest.ts'],
+    // Suites that are run together, as an editor does, come one after the other.
+    sequence: { groupOrder: (suites += 1) },
+    globalSetup: ['test/support/temporary-folder.ts', 'test/support/print-seed.ts', ...globalSetup],
+    setupFiles: ['test/support/given-by-vitest.ts', 'test/support/seed.ts'],
     include,
     environment: 'node',
     testTimeout: timeout,
@@ -30,7 +30,7 @@ const suite = (name: string, include: string[], timeout = 30_000, globalSetup: s
     hookTimeout: 180_000,
     isolate: !sharesModules.has(name),
     fileParallelism: isParallel.has(name),
-    maxWorkers: waitsMostly.has(name) ? 3 : 2,
+    maxWorkers: 2,
   },
 });
 

@@ -12,12 +12,14 @@ import { isTriedAgain, linesOf, type Run } from './testing/suites.ts';
 import { summarize } from './testing/summary.ts';
 
 /**
- * `npm test -- [SUITE | FILE …] [--strict] [--at MOMENT]`: everything, or the suites and test files that are named.
+ * `npm test -- [SUITE | FILE …] [--strict] [--at MOMENT] [--seed random|NUMBER]`: everything, or the suites and test
+ * files that are named.
  */
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { strict: { type: 'boolean', default: false }, at: { type: 'string' } },
+  options: { strict: { type: 'boolean', default: false }, at: { type: 'string' }, seed: { type: 'string' } },
 });
+if (options.seed !== undefined) process.env['CLINICALL_TEST_SEED'] = options.seed;
 const { notice, momentOf } = clockOfRun(options.at, process.env['CI'] === 'true');
 
 const plan = linesOf(chosen);

@@ -9,6 +9,8 @@ import { createLog, type Log } from './platform/log.ts';
 import { startDefaults, startProblem } from './start-defaults.ts';
 
 const stopLimitMs = 4500;
+/** Of a core that was asked to stop and was ended by the limit. */
+const stoppedByLimit = 1;
 
 /** One line on stdout for who started us; a parent in Electron reads it as a message instead. */
 const print = (line: Record<string, unknown>): void => {
@@ -67,7 +69,10 @@ class OrderlyStop {
   stop(exitCode: number): void {
     if (this.#isStopping) return;
     this.#isStopping = true;
-    setTimeout(() => process.exit(exitCode), stopLimitMs).unref();
+    setTimeout(() => {
+      this.#log.error({ stopLimitMs }, 'the core did not stop in time, and ends without finishing');
+      process.exit(exitCode || stoppedByLimit);
+    }, stopLimitMs).unref();
     this.#core.stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {

@@ -7,6 +7,7 @@ import { createSipServer } from '../../src/sip/sip-server.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
 import { freeUdpPort, signInOverHttp, Started } from '../support/workstation.ts';
 import { type Figure, percentile, rounded } from './figure.ts';
+import { measureRegistrations } from './registrations.ts';
 import { onAnswered, registerSoftphone } from './softphone.ts';
 import type { EngineEndpoint } from '../../src/media/endpoint/engine-endpoint.ts';
 import { Conversation, engine, newEndpoint } from './speaking-endpoint.ts';
@@ -31,6 +32,7 @@ const eventOf = <Kind extends LegEvent['kind']>(leg: Leg, kind: Kind): Promise<E
  * core.
  */
 export async function* measure(): AsyncIterable<Figure> {
+  yield* measureRegistrations();
   const carrierPort = await freeUdpPort();
   const data = mkdtempSync(join(tmpdir(), 'clinicall-bench-'));
   const core = await Started.run(process.execPath, [

@@ -6,6 +6,7 @@ import { phoneSays } from '../support/softphone-agent.ts';
 import { until } from '../support/until.ts';
 import { launchChromium, signIn, Started, startWorkstation } from '../support/workstation.ts';
 import { type Figure, percentile, rounded } from './figure.ts';
+import { measureRecovery } from './recovery.ts';
 import { seededClinic } from './seeded-clinic.ts';
 
 const rounds = 5;
@@ -87,4 +88,5 @@ export async function* measure(): AsyncIterable<Figure> {
     unit: 's',
     against: 'the workstation starts the core again; target ≤ 4 s',
   };
+  yield* measureRecovery();
 }

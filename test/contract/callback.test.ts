@@ -78,7 +78,7 @@ test('a failed delivery is retried, and later ones of the same call wait for it'
   expect(new Set(deliveries.slice(0, 3).map(({ headers }) => headers['x-delivery'])).size).toBe(1);
   const accepted = deliveries.filter(({ status }) => status === 200).map(({ event }) => event.seq);
   expect(accepted).toEqual(accepted.toSorted((one, other) => one - other));
-}, 30_000);
+});
 
 test('a blocked call does not delay the deliveries of another', async () => {
   let blocked = '';

@@ -135,7 +135,7 @@ describe('calls', () => {
     const states = listener.seen<AgentStatusChanged>('AgentStatusChanged').map(({ status }) => status);
     expect(states.slice(0, 2)).toEqual(['ringing', 'in_call']);
     listener.close();
-  }, 20_000);
+  });
 
   test('an agent ends a call of theirs, not of another agent, and not twice', async () => {
     const listener = await EventListener.connect(http, agent.token);
@@ -160,7 +160,7 @@ describe('calls', () => {
     expect((await agent.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(404);
     expect((await records({ call_id: callId })).rows).toMatchObject([{ hangup_cause: 'ORIGINATOR_CANCEL' }]);
     listener.close();
-  }, 20_000);
+  });
 
   test('a practice call to an unknown group: 422', async () => {
     expect((await agent.post('/api/ext/practice/call', { from: '19900000001', group_id: 99 })).status).toBe(422);

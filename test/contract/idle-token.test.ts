@@ -41,4 +41,4 @@ test('only a token that was not used for the days of the setting ends; without t
   expect(await statusOf(core.http, busy)).toBe(200);
   await core.stop();
   await clinic.stop();
-}, 30_000);
+});

@@ -33,7 +33,7 @@ test('a core that cannot write its control file, its port already open, names th
   expect(line).toMatchObject({ event: 'problem', code: 'unavailable', reason: 'data-folder-unusable' });
   expect(line['params']).toMatchObject({ folder });
   await rm(folder, { recursive: true });
-}, 30_000);
+});
 
 test('a core on a full disk says so and exits, and leaves no part of a control file', async (context) => {
   skipWithoutSmallDisk(context);

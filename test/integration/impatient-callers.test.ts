@@ -9,18 +9,17 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { callAndGiveUp } from '../support/impatient-callers.ts';
 import { ringingPhone } from '../support/ringing-phone.ts';
-import { freeUdpPort } from '../support/workstation.ts';
 
 let core: CoreChild;
 let trunkPort: number;
 beforeAll(async () => {
-  trunkPort = await freeUdpPort();
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'impatient-')), [
     '--trunk-listen',
-    `127.0.0.1:${trunkPort}`,
+    '127.0.0.1:0',
     '--inbound',
     '*=1',
   ]);
+  ({ trunkPort } = core);
 });
 afterAll(() => core.stop());
 

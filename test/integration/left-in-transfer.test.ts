@@ -17,7 +17,6 @@ import { RtpPhone } from '../support/media-link.ts';
 import { type PhoneAgent, phoneAgent } from '../support/phone-agent.ts';
 import { recordOf } from '../support/records.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
-import { freeUdpPort } from '../support/workstation.ts';
 
 const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
 let folder: string;
@@ -39,13 +38,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'left-in-transfer-'));
   engine = createMediaEngine({ promptsDir, clock: systemClock, log: { info: () => {}, warn: () => {} } });
   rtp = opened(await RtpPhone.open());
-  const trunkPort = await freeUdpPort();
-  [first, second] = [await customerOn(trunkPort, '13912340001'), await customerOn(trunkPort, '13912340002')];
+  [first, second] = [await customerOn('13912340001'), await customerOn('13912340002')];
   const trunks = [first, second].flatMap(({ line }, index) => ['--trunk', `t${index}=sip:127.0.0.1:${line.port}`]);
   const inbound = ['--inbound', '*=1', '--inbound', '4002=2'];
-  options = [...trunks, '--trunk-listen', `127.0.0.1:${trunkPort}`, ...inbound];
-  core = await startCoreChild(folder, options);
+  options = [...trunks, '--trunk-listen', '127.0.0.1:0', ...inbound];
+  await startCore();
 });
+async function startCore(): Promise<void> {
+  core = await startCoreChild(folder, options);
+  for (const { line } of [first, second]) line.trunkPort = core.trunkPort;
+}
 afterAll(async () => {
   for (const part of open) part.close();
   await engine.stop();
@@ -54,8 +56,8 @@ afterAll(async () => {
 });
 
 /** A customer behind a trunk, who hears the clinic and says nothing. */
-async function customerOn(trunkPort: number, number: string) {
-  const line = opened(await TrunkPeer.open(number, trunkPort));
+async function customerOn(number: string) {
+  const line = opened(await TrunkPeer.open(number));
   return {
     line,
     number,
@@ -183,7 +185,7 @@ test('kill -9 meanwhile: a call back is owed, and who declined a caller hears th
   core.process.kill('SIGKILL');
   await exited;
 
-  core = await startCoreChild(folder, options);
+  await startCore();
   const again = new HttpClient(core.http, agent.client.token);
   const events = opened(await EventListener.connect(core.http, agent.client.token, wrapUp.seq));
   await events.until<CallStatusChanged>('CallStatusChanged', isEndOf(callId, 'service-stopped'));

@@ -13,7 +13,7 @@ let origin: string;
 beforeAll(async () => {
   workstation = await startWorkstation(['--data', await mkdtemp(join(tmpdir(), 'page-files-')), '--empty']);
   ({ origin } = new URL(workstation.line.url ?? ''));
-}, 60_000);
+});
 afterAll(() => workstation?.stop());
 
 /** Not `fetch`, which decompresses what comes. */

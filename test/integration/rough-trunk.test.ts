@@ -12,7 +12,6 @@ import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { torture } from '../support/rfc4475-messages.ts';
-import { freeUdpPort } from '../support/workstation.ts';
 
 let core: CoreChild;
 let trunkPort: number;
@@ -20,13 +19,13 @@ let peer: Socket;
 let last = 0;
 
 beforeAll(async () => {
-  trunkPort = await freeUdpPort();
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'rough-trunk-')), [
     '--trunk-listen',
-    `127.0.0.1:${trunkPort}`,
+    '127.0.0.1:0',
     '--inbound',
     '4008001000=1',
   ]);
+  ({ trunkPort } = core);
   peer = createSocket('udp4').bind(0, '127.0.0.1');
   await once(peer, 'listening');
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   core = await startCoreChild(folder);
   silent = await phoneAgent(core, '1001', [1]);
   next = await phoneAgent(core, '1002', [1]);
-}, 60_000);
+});
 afterAll(async () => {
   silent?.close();
   next?.close();
@@ -39,4 +39,4 @@ test('is not reachable: the next agent rings, and it counts as registered again 
   silent.phone.peer.respond(await silent.phone.request('OPTIONS'), 200);
   await silent.events.until<AgentStatusChanged>('AgentStatusChanged', ({ registered }) => registered);
   await expect.poll(stateOf1001).toMatchObject({ status: 'ready', registered: true });
-}, 30_000);
+});

@@ -12,7 +12,6 @@ import { audioPortOf, RtpPhone } from '../support/media-link.ts';
 import { phoneAgent } from '../support/phone-agent.ts';
 import { recordOf, recordsOf } from '../support/records.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
-import { freeUdpPort } from '../support/workstation.ts';
 
 const promptsDir = new URL('../../resources/prompts', import.meta.url).pathname;
 
@@ -24,15 +23,14 @@ let agent: HttpClient;
 let events: EventListener;
 let phone: RtpPhone;
 beforeAll(async () => {
-  const trunkPort = await freeUdpPort();
-  [mobile, customer] = [await TrunkPeer.open('mobile', trunkPort), await TrunkPeer.open('customer', trunkPort)];
+  [mobile, customer] = [await TrunkPeer.open('mobile'), await TrunkPeer.open('customer')];
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'trunk-answers-')), [
     '--trunk',
     `mobile=sip:127.0.0.1:${mobile.port}`,
     '--trunk',
     `customer=sip:127.0.0.1:${customer.port}`,
     '--trunk-listen',
-    `127.0.0.1:${trunkPort}`,
+    '127.0.0.1:0',
     '--media-timeout',
     '1',
     '--inbound',

@@ -9,18 +9,17 @@ import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { WebSocketPhone } from '../support/web-socket-phone.ts';
 import { callWithheld } from '../support/withheld-caller.ts';
-import { freeUdpPort } from '../support/workstation.ts';
 
 let core: CoreChild;
 let trunkPort: number;
 beforeAll(async () => {
-  trunkPort = await freeUdpPort();
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'withheld-')), [
     '--trunk-listen',
-    `127.0.0.1:${trunkPort}`,
+    '127.0.0.1:0',
     '--inbound',
     '*=1',
   ]);
+  ({ trunkPort } = core);
 });
 afterAll(() => core.stop());
 

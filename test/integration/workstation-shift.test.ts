@@ -18,7 +18,7 @@ const running: Workstation[] = [];
 
 beforeAll(async () => {
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'workstation-shift-')));
-}, 60_000);
+});
 afterAll(() => core?.stop());
 afterEach(async () => {
   await Promise.all(running.splice(0).map((workstation) => workstation.stop()));
@@ -54,7 +54,7 @@ describe('signing out', () => {
     await isRegistered(console);
     expect(await statusAtService(console)).toMatchObject({ status: 'offline', groups: [] });
     expect(await console.agent.state()).toMatchObject({ label: 'offline', requested: 'offline', groups: [] });
-  }, 30_000);
+  });
 
   test('is refused in a call until it may end it', async () => {
     const console = await openWorkstation();
@@ -64,7 +64,7 @@ describe('signing out', () => {
     expect(await console.signIn.state()).toMatchObject({ state: 'signed-in' });
     expect(await console.signIn.signOut({ endsCalls: true })).toMatchObject({ state: 'signed-out' });
     expect(await console.phone.state()).toMatchObject({ calls: [] });
-  }, 30_000);
+  });
 });
 
 describe('a number that the role may not see', () => {
@@ -116,13 +116,13 @@ describe('a number of few digits', () => {
       expect((await admin.post('/api/ext/admin/users/create', { ...colleague, extension })).status).toBe(200);
       await call(console, extension, 'internal');
     }
-  }, 30_000);
+  });
 
   test('is called outside where it is none', async () => {
     const console = await openWorkstation();
     await console.start(account);
     for (const number of ['110', '95588']) await call(console, number, 'outbound');
-  }, 30_000);
+  });
 });
 
 describe('Ready', () => {
@@ -132,7 +132,7 @@ describe('Ready', () => {
     await isRegistered(console);
     await expect(console.agent.ready()).rejects.toMatchObject({ code: 'conflict', details: { cause: 'no-group' } });
     expect(await statusAtService(console)).toMatchObject({ status: 'offline' });
-  }, 30_000);
+  });
 });
 
 test('Ready pressed right after the groups, before the service has answered, is no refusal', async () => {
@@ -141,7 +141,7 @@ test('Ready pressed right after the groups, before the service has answered, is 
   await isRegistered(console);
   await Promise.all([console.agent.signInToGroups({ groupIds: [1] }), console.agent.ready()]);
   await console.agentStates.until(({ label }) => label === 'ready');
-}, 30_000);
+});
 
 describe('a second workstation of the same agent', () => {
   test('has the phone; the first knows at once, and leaves Ready alone', async () => {
@@ -160,7 +160,7 @@ describe('a second workstation of the same agent', () => {
     await expect(second.agentStates.until(({ label }) => label !== 'ready', 3500)).rejects.toThrow(/Not within/);
     expect(await statusAtService(second)).toMatchObject({ status: 'ready' });
     await expect(first.agent.ready()).rejects.toMatchObject({ details: { cause: 'elsewhere' } });
-  }, 30_000);
+  });
 
   test('that is gone without a word leaves the phone to the first, which is not Ready until it takes it', async () => {
     const first = await openWorkstation();
@@ -179,7 +179,7 @@ describe('a second workstation of the same agent', () => {
     await first.phone.register();
     await isRegistered(first);
     await first.agentStates.until(({ label, problem }) => label === 'ready' && problem === null);
-  }, 30_000);
+  });
 
   test('that comes back has the phone again, also after the first one has slept', async () => {
     const host = new TestHost();
@@ -199,7 +199,7 @@ describe('a second workstation of the same agent', () => {
     await isElsewhere(true);
     again.close();
     await isElsewhere(false);
-  }, 30_000);
+  });
 
   test('goes on when the first signs out', async () => {
     const [first, second] = [await openWorkstation(), await openWorkstation()];
@@ -208,5 +208,5 @@ describe('a second workstation of the same agent', () => {
     await first.phoneStates.until(({ isElsewhere }) => isElsewhere);
     await first.signIn.signOut({ endsCalls: false });
     expect(await statusAtService(second)).toMatchObject({ status: 'ready', groups: [{ id: 1 }] });
-  }, 30_000);
+  });
 });

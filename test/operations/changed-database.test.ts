@@ -37,7 +37,7 @@ test('a database that is cut short under a running core stops it in order, by no
   const cut = change(async () => truncate(file, Math.floor((await stat(file)).size / 16)));
   expect(await cut).toEqual(stopped);
   expect(await readdir(folder)).not.toContain('core.json');
-}, 30_000);
+});
 
 test('a database that is replaced under a running core is left as it is: no old log is applied to it', async () => {
   const first = await startCoreChild(folder);
@@ -51,8 +51,8 @@ test('a database that is replaced under a running core is left as it is: no old 
   // The sign-in was written into the database that is gone.
   expect(replaced.prepare('SELECT count(*) AS count FROM tokens').get()).toEqual({ count: 0 });
   replaced.close();
-}, 30_000);
+});
 
 test('a database that is removed under a running core stops it in order', async () => {
   expect(await change(() => rm(file))).toEqual(stopped);
-}, 30_000);
+});

@@ -126,7 +126,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     core = await startCoreChild(data, where.slice(2));
     expect(await customersOf(await HttpClient.signIn(core.http, 'agent1001@clinic.test'))).toBe(then + 3);
     await core.stop();
-  }, 60_000);
+  });
 
   test('a restore requested through the admin API happens at the next start', async () => {
     const data = await folderFor('staged');
@@ -145,7 +145,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     expect(await customersOf(await HttpClient.signIn(core.http, 'admin@clinic.test'))).toBe(before);
     await core.stop();
     expect((await readdir(data)).filter((one) => /restor/.test(one) && !one.includes('before-restore'))).toEqual([]);
-  }, 60_000);
+  });
 
   test.each([
     ['a file that is no backup', 'nothing of a database'],

@@ -45,7 +45,7 @@ test('nothing of a data folder is open to others: from its first start, and afte
     expect(await openToOthers(folder)).toEqual([]);
     await loosen(folder);
   }
-}, 60_000);
+});
 
 test('a file in the data folder that no core wrote keeps its mode', async () => {
   const folder = await newFolder();
@@ -54,7 +54,7 @@ test('a file in the data folder that no core wrote keeps its mode', async () => 
   await loosen(folder);
   await (await startCoreChild(folder)).stop();
   expect((await stat(note)).mode & 0o777).toBe(looseFile);
-}, 30_000);
+});
 
 test.each([
   ['missing', (file: string) => rm(file)],
@@ -123,4 +123,4 @@ test('files without a record: a recording whose call is known is adopted, what n
   });
   after.close();
   expect(await readdir(join(folder, 'recordings'), { recursive: true })).toContain(adopted);
-}, 60_000);
+});

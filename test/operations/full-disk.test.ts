@@ -52,4 +52,4 @@ test('a disk that fills during a recording: the agent is notified, the call goes
   expect(recording.length).toBe((wav?.dataOffset ?? 0) + (wav?.dataLength ?? 0));
   events.close();
   await core.stop();
-}, 60_000);
+});

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { CallStatusChanged } from '../../src/shared/contract/event.ts';
+import { Emitter } from '../../src/shared/event.ts';
+import { found } from './within.ts';
 
 export interface Delivery {
   readonly event: CallStatusChanged;
@@ -17,7 +19,7 @@ export class CallbackReceiver {
   readonly #server: Server;
   statusOf: (event: CallStatusChanged, attempt: number) => number = () => 200;
   readonly #attempts = new Map<string, number>();
-  #wake: () => void = () => {};
+  readonly #received = new Emitter();
 
   constructor() {
     this.#server = createServer(
@@ -35,7 +37,7 @@ export class CallbackReceiver {
     this.#attempts.set(delivery, attempt);
     const status = this.statusOf(event, attempt);
     this.deliveries.push({ event, body, headers: request.headers, status });
-    this.#wake();
+    this.#received.emit();
     return status;
   }
   async listen(port = 0): Promise<number> {
@@ -49,7 +51,11 @@ export class CallbackReceiver {
     await once(this.#server, 'close');
   }
   async until(isEnough: (deliveries: readonly Delivery[]) => boolean): Promise<readonly Delivery[]> {
-    while (!isEnough(this.deliveries)) await new Promise<void>((resolve) => (this.#wake = resolve));
-    return this.deliveries;
+    const shown = () => this.deliveries.map(({ event, status }) => `${event.call_id} ${event.status} → ${status}`);
+    return found(
+      this.#received,
+      () => (isEnough(this.deliveries) ? this.deliveries : undefined),
+      () => `enough deliveries. Until now: ${shown().join(', ') || 'none'}`,
+    );
   }
 }

@@ -13,6 +13,8 @@ export interface CoreChild {
   readonly http: string;
   readonly sip: string;
   readonly trunk: string | null;
+  /** Where calls from trunks are taken, of a core that was started with `--trunk-listen 127.0.0.1:0`. */
+  readonly trunkPort: number;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ async function run(dataFolder: string, program: readonly string[], options: read
     http: String(line['http']),
     sip: String(line['sip']),
     trunk: line['trunk'] ?? null,
+    trunkPort: Number(line['trunk']?.split(':').at(-1)),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');

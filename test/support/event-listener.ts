@@ -1,19 +1,25 @@
 import { once } from 'node:events';
+import { inspect } from 'node:util';
 import { io, type Socket } from 'socket.io-client';
+import { Emitter } from '../../src/shared/event.ts';
+import { found, within } from './within.ts';
+
+const connectMs = 10_000;
+const shownInError = 10;
 
 /** Listens to the service's events (interface, part 6). */
 export class EventListener {
   readonly disconnected: Promise<unknown>;
   readonly #socket: Socket;
   readonly #seen: { readonly name: string; readonly value: unknown }[] = [];
-  #wake: () => void = () => {};
+  readonly #received = new Emitter();
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     this.disconnected = once(socket as never, 'disconnect');
     socket.onAny((name: string, value: unknown) => {
       this.#seen.push({ name, value });
-      this.#wake();
+      this.#received.emit();
     });
   }
 
@@ -25,10 +31,10 @@ export class EventListener {
       auth: { token, ...(lastSeq === undefined ? {} : { last_seq: lastSeq }) },
     });
     const listener = new EventListener(socket);
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('connect_error', reject);
-    });
+    const connected = Promise.withResolvers<void>();
+    socket.once('connect', connected.resolve);
+    socket.once('connect_error', connected.reject);
+    await within(connected.promise, connectMs, () => `a connection for events of ${http}`);
     return listener;
   }
 
@@ -41,11 +47,12 @@ export class EventListener {
   }
   /** The first event that matches, received already or later. */
   async until<Value>(name: string, matches: (value: Value) => boolean): Promise<Value> {
-    for (;;) {
-      const found = this.seen<Value>(name).find(matches);
-      if (found) return found;
-      await new Promise<void>((resolve) => (this.#wake = resolve));
-    }
+    const last = () => inspect(this.#seen.slice(-shownInError), { depth: 4, breakLength: 120 });
+    return found(
+      this.#received,
+      () => this.seen<Value>(name).find(matches),
+      () => `a ${name} that matches. The last events: ${last()}`,
+    );
   }
   close(): void {
     this.#socket.disconnect();

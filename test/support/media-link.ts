@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import { createSocket, type Socket } from 'node:dgram';
 import { decodeUlaw, encodeUlaw } from '../../src/media/g711.ts';
 import { parseRtp, writeRtp, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts';
+import { Emitter } from '../../src/shared/event.ts';
 import { toneSamples } from './audio.ts';
+import { found } from './within.ts';
+
+const heardMs = 15_000;
 
 /** A phone at the far end of a trunk: plain RTP over UDP, in the same process, with what it heard kept. */
 export class RtpPhone {
   readonly #socket: Socket;
   readonly received: RtpPacket[] = [];
   #timer: NodeJS.Timeout | null = null;
-  #waiting: { count: number; done: () => void }[] = [];
+  readonly #arrived = new Emitter();
 
   /** Another address of loopback is another host. */
   static async open(address = '127.0.0.1'): Promise<RtpPhone> {
@@ -25,8 +29,7 @@ export class RtpPhone {
       const packet = parseRtp(data);
       if (!packet) return;
       this.received.push(packet);
-      for (const { count, done } of this.#waiting) if (this.received.length >= count) done();
-      this.#waiting = this.#waiting.filter(({ count }) => this.received.length < count);
+      this.#arrived.emit();
     });
   }
 
@@ -78,8 +81,14 @@ export class RtpPhone {
 
   /** Resolves when so many packets have come in all. */
   async heard(count: number): Promise<void> {
-    if (this.received.length >= count) return;
-    await new Promise<void>((done) => this.#waiting.push({ count, done }));
+    const { received } = this;
+    const shown = () => `${received.length}, the last of sequence number ${received.at(-1)?.sequenceNumber ?? 'none'}`;
+    await found(
+      this.#arrived,
+      () => (received.length >= count ? received : undefined),
+      () => `${count} RTP packets at port ${this.port}. Received: ${shown()}`,
+      heardMs,
+    );
   }
 
   /** What the last packets say, as samples. */

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { Emitter } from '../../src/shared/event.ts';
 import { parseCSeq } from '../../src/sip/header-values.ts';
 import type { SipRequest, SipResponse } from '../../src/sip/sip-message.ts';
-import { SipPeer } from './sip-peer.ts';
+import { SipPeer, summaryOf } from './sip-peer.ts';
+import { found } from './within.ts';
 
 const retransmissionMs = 500;
 
@@ -17,13 +18,16 @@ export class TrunkPeer {
   readonly #socket: Socket;
   readonly #heard = new Emitter();
   #isClosed = false;
+  /** Where the core takes calls from trunks: it is known once the core has said it, or has sent something. */
+  trunkPort = 0;
 
-  private constructor(socket: Socket, user: string, trunkPort: number) {
+  private constructor(socket: Socket, user: string) {
     this.#socket = socket;
     this.port = socket.address().port;
     this.peer = new SipPeer({ name: user, user, transport: 'UDP', sentBy: `127.0.0.1:${this.port}`, ladder: [] });
-    this.peer.wire = (text) => socket.send(text, trunkPort, '127.0.0.1');
-    socket.on('message', (data) => {
+    this.peer.wire = (text) => socket.send(text, this.trunkPort, '127.0.0.1');
+    socket.on('message', (data, source) => {
+      this.trunkPort = source.port;
       this.peer.hear(data.toString());
       const message = this.peer.heard.at(-1);
       if (message?.kind === 'request' && message.method === 'OPTIONS') this.peer.respond(message, 200);
@@ -31,20 +35,19 @@ export class TrunkPeer {
     });
   }
 
-  /** `trunkPort`: where the core takes calls from trunks. */
-  static async open(user: string, trunkPort: number): Promise<TrunkPeer> {
+  static async open(user: string): Promise<TrunkPeer> {
     const socket = createSocket('udp4').bind(0, '127.0.0.1');
     await once(socket, 'listening');
-    return new TrunkPeer(socket, user, trunkPort);
+    return new TrunkPeer(socket, user);
   }
 
   /** The first request of that method that was not taken yet, whenever it comes. */
   async request(method: string): Promise<SipRequest> {
     const isRequest = (message: SipPeer['heard'][number]): message is SipRequest =>
       message.kind === 'request' && message.method === method;
-    const found = await this.#until(() => this.peer.heard.find(isRequest));
-    this.peer.heard.splice(this.peer.heard.indexOf(found), 1);
-    return found;
+    const request = await this.#until(method, () => this.peer.heard.find(isRequest));
+    this.peer.heard.splice(this.peer.heard.indexOf(request), 1);
+    return request;
   }
 
   /** Takes the next call with that SDP and returns its INVITE and the 200. */
@@ -63,7 +66,9 @@ export class TrunkPeer {
       parseCSeq(message.headers.get('cseq') ?? '')?.number === parseCSeq(cseq ?? '')?.number;
     this.peer.send(request);
     const again = setInterval(() => this.peer.send(request), retransmissionMs);
-    return this.#until(() => this.peer.heard.find(isFinal)).finally(() => clearInterval(again));
+    return this.#until(`the final response to ${cseq}`, () => this.peer.heard.find(isFinal)).finally(() =>
+      clearInterval(again),
+    );
   }
 
   close(): void {
@@ -71,16 +76,8 @@ export class TrunkPeer {
     this.#isClosed = true;
   }
 
-  async #until<Message>(find: () => Message | undefined): Promise<Message> {
-    for (;;) {
-      const found = find();
-      if (found) return found;
-      await new Promise<void>((resolve) => {
-        const undo = this.#heard.on(() => {
-          undo();
-          resolve();
-        });
-      });
-    }
+  #until<Message>(what: string, find: () => Message | undefined): Promise<Message> {
+    const heard = () => this.peer.heard.map(summaryOf).join(', ') || 'nothing';
+    return found(this.#heard, find, () => `${what} at ${this.peer.name}. Heard and not taken: ${heard()}`);
   }
 }

@@ -4,7 +4,10 @@ import { answerChallenge } from '../../src/sip/digest.ts';
 import { parseChallenge, parseCSeq } from '../../src/sip/header-values.ts';
 import type { SipRequest, SipResponse } from '../../src/sip/sip-message.ts';
 import { Emitter } from '../../src/shared/event.ts';
-import { SipPeer } from './sip-peer.ts';
+import { SipPeer, summaryOf } from './sip-peer.ts';
+import { found, within } from './within.ts';
+
+const connectMs = 10_000;
 
 const registrarUri = 'sip:example.test';
 
@@ -37,7 +40,7 @@ export class WebSocketPhone {
   /** `instance`: the UUID that the phone registers with (RFC 5626). */
   static async connect(sip: string, user: string, instance: string): Promise<WebSocketPhone> {
     const socket = new WebSocket(sip, 'sip');
-    await once(socket, 'open');
+    await within(once(socket, 'open'), connectMs, () => `a connection to ${sip}`);
     return new WebSocketPhone(socket, user, instance);
   }
 
@@ -49,7 +52,7 @@ export class WebSocketPhone {
   async send(request: SipRequest): Promise<SipResponse> {
     const cseq = request.headers.get('cseq');
     this.peer.send(request);
-    return this.#until(() =>
+    return this.#until(`the final response to ${cseq}`, () =>
       this.peer.heard.find(
         (message): message is SipResponse =>
           message.kind === 'response' && message.status >= 200 && message.headers.get('cseq') === cseq,
@@ -59,7 +62,7 @@ export class WebSocketPhone {
 
   /** The next request of that method, whenever it comes. */
   request(method: string): Promise<SipRequest> {
-    return this.#until(() =>
+    return this.#until(method, () =>
       this.peer.heard.find(
         (message): message is SipRequest =>
           message.kind === 'request' && parseCSeq(message.headers.get('cseq') ?? '')?.method === method,
@@ -82,16 +85,7 @@ export class WebSocketPhone {
     this.#socket.terminate();
   }
 
-  async #until<Message>(find: () => Message | undefined): Promise<Message> {
-    for (;;) {
-      const found = find();
-      if (found) return found;
-      await new Promise<void>((resolve) => {
-        const undo = this.#heard.on(() => {
-          undo();
-          resolve();
-        });
-      });
-    }
+  #until<Message>(what: string, find: () => Message | undefined): Promise<Message> {
+    return found(this.#heard, find, () => `${what}. Heard: ${this.peer.heard.map(summaryOf).join(', ') || 'nothing'}`);
   }
 }

@@ -54,8 +54,9 @@ test('a trunk with PCMA only gets PCMA, and is bridged both ways', async () => {
     const payload = codes.subarray(n * 160, n * 160 + 160);
     alaw.phone.send({ payloadType: 8, sequenceNumber: n, timestamp: n * 160, payload: ulawToAlaw(payload) }, alaw.port);
     ulaw.phone.send({ sequenceNumber: n, timestamp: n * 160, payload }, ulaw.port);
+    // Ten at a time: a burst may be more than a socket holds.
+    if (n % 10 === 9) await Promise.all([alaw.phone.heard(n + 1), ulaw.phone.heard(n + 1)]);
   }
-  await Promise.all([alaw.phone.heard(50), ulaw.phone.heard(50)]);
   expect(toneLevel(ulaw.phone.samples(50), 8000, 1000).dbfs).toBeCloseTo(-10, 0);
   expect(new Set(alaw.phone.received.map((packet) => packet.payloadType))).toEqual(new Set([8]));
   expect(Buffer.concat(alaw.phone.received.map((packet) => packet.payload))).toEqual(ulawToAlaw(codes));
@@ -92,6 +93,7 @@ test('a prompt, the bridge, a tone: one stream without a gap, with a marker at e
   const b = await call();
   const playback = a.endpoint.play({ kind: 'tone', hertz: 450, milliseconds: 300 });
   await playback.ended;
+  await a.phone.heard(15);
   const heardOfTone = a.phone.received.length;
   engine.bridge(a.endpoint, b.endpoint);
   b.phone.sendTone(1000, -10, b.port);

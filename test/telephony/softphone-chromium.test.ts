@@ -11,7 +11,7 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
 import { SoundPage } from '../support/sound-page.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { freeUdpPort, heardByAgent } from '../support/workstation.ts';
+import { heardByAgent } from '../support/workstation.ts';
 import { type TestConsole, TestHost } from '../support/workstation-host.ts';
 
 const agentHertz = 440;
@@ -36,15 +36,15 @@ beforeAll(async () => {
     speaks: customerWav,
     answers: false,
   });
-  trunkListen = `127.0.0.1:${await freeUdpPort()}`;
   core = await startCoreChild(join(folder, 'data'), [
     '--trunk',
     `main=sip:127.0.0.1:${phone.port}`,
     '--trunk-listen',
-    trunkListen,
+    '127.0.0.1:0',
     '--inbound',
     '*=1',
   ]);
+  trunkListen = `127.0.0.1:${core.trunkPort}`;
   host = new TestHost();
   workstation = startWorkstation({ host, clock: systemClock, fingerprint: 'a-desk' });
   desk = host.openConsole();
@@ -52,7 +52,7 @@ beforeAll(async () => {
   workstation.serviceIs({ http: core.http });
   await desk.signInStates.until(({ state }) => state === 'signed-out');
   await desk.start('agent1001@clinic.test');
-}, 120_000);
+});
 
 afterAll(async () => {
   await workstation?.stop();
@@ -92,6 +92,22 @@ async function customerHearsNow(): Promise<{ hertz: number; dbfs: number }> {
   return { hertz: dominantHertz(samples, 8000), dbfs: loudness(samples).dbfs };
 }
 
+/** The agent's tone, silence, or anything else, which is a prompt. */
+function partOf({ hertz, dbfs }: { hertz: number; dbfs: number }): 'tone' | 'silence' | 'prompt' {
+  if (dbfs < -60) return 'silence';
+  return Math.abs(hertz - agentHertz) > 20 ? 'prompt' : 'tone';
+}
+/** All that the customer heard in the last call, in parts of a quarter of a second. */
+async function partsHeardLast(): Promise<string[]> {
+  const { rate, channels } = await readWav(await phone.heard());
+  const samples = channels[0] ?? new Float32Array();
+  const length = rate / 4;
+  return Array.from({ length: Math.floor(samples.length / length) }, (_, index) => {
+    const part = samples.slice(index * length, (index + 1) * length);
+    return partOf({ hertz: dominantHertz(part, rate), dbfs: loudness(part).dbfs });
+  });
+}
+
 /** A customer calls, and the agent answers. */
 async function inCall(): Promise<string> {
   phone.dial('4008001000', trunkListen);
@@ -123,25 +139,25 @@ describe('a call that comes in', () => {
     await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'incoming');
     await desk.phone.answer({ callId: id });
     await phone.event('CALL_ESTABLISHED');
-    await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'none', undefined, { timeout: 300 });
+    await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'none');
     await agentHears(customerHertz);
     await agentHangsUp(id);
     expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
     await expect.poll(peers).toBe(0);
-  }, 60_000);
+  });
 
-  test('that the caller gives up stops ringing within 300 ms', async () => {
+  test('that the caller gives up stops ringing', async () => {
     phone.dial('4008001000', trunkListen);
     await desk.call('ringing');
     await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'incoming');
     phone.hangUp();
     await phone.event('CALL_CLOSED');
     await desk.call('ended');
-    await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'none', undefined, { timeout: 300 });
+    await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'none');
     expect((await desk.phoneStates.until(({ calls }) => calls.at(-1)?.cause !== null)).calls.at(-1)).toMatchObject({
       cause: 'ORIGINATOR_CANCEL',
     });
-  }, 30_000);
+  });
 
   test('muted is silent for the customer, and the agent still hears', async () => {
     const id = await inCall();
@@ -152,7 +168,7 @@ describe('a call that comes in', () => {
     await agentHears(customerHertz);
     await agentHangsUp(id);
     expect((await customerHeardLast()).dbfs).toBeLessThan(-60);
-  }, 60_000);
+  });
 
   test('held is silent here, and resumed is heard both ways again', async () => {
     const id = await inCall();
@@ -165,7 +181,7 @@ describe('a call that comes in', () => {
     await agentHears(customerHertz);
     await agentHangsUp(id);
     expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
-  }, 60_000);
+  });
 
   test('held plays music to the customer', async () => {
     const id = await inCall();
@@ -178,7 +194,7 @@ describe('a call that comes in', () => {
     };
     await expect.poll(isMusic, { timeout: 15_000 }).toBe(true);
     await agentHangsUp(id);
-  }, 60_000);
+  });
 
   test('outlives the page that carries its sound: heard both ways again after a reload, muted as before', async () => {
     const id = await inCall();
@@ -193,7 +209,7 @@ describe('a call that comes in', () => {
     await agentHears(customerHertz);
     await agentHangsUp(id);
     expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
-  }, 60_000);
+  });
 });
 
 describe('a call whose page is closed', () => {
@@ -209,14 +225,18 @@ describe('a call whose page is closed', () => {
     await agentHears(customerHertz);
     await leaveThePage();
     await desk.phoneStates.until(({ calls }) => calls.at(-1)?.state === 'answered');
-    const customerLoudness = async () => (await customerHearsNow()).dbfs;
-    await expect.poll(customerLoudness, { timeout: 15_000 }).toBeLessThan(-60);
-    await expect.poll(customerLoudness, { timeout: 15_000 }).toBeGreaterThan(-40);
+    const hearsPrompt = async () => {
+      const now = await customerHearsNow();
+      return now.dbfs > -40 && partOf(now) === 'prompt';
+    };
+    await expect.poll(hearsPrompt, { timeout: 15_000 }).toBe(true);
     await comeBack();
     await agentHears(customerHertz);
     const offAgentTone = async () => Math.abs((await customerHearsNow()).hertz - agentHertz);
     await expect.poll(offAgentTone, { timeout: 15_000 }).toBeLessThan(10);
     await agentHangsUp(id);
+    // In the whole of it: what passes may be missed by whoever looks now and then.
+    expect((await partsHeardLast()).join(' ')).toMatch(/tone (silence )*prompt .*tone/);
   }, 90_000);
 
   test('ends, with its cause, when none comes back for as long as the clinic allows', async () => {
@@ -234,7 +254,7 @@ describe('a call whose page is closed', () => {
       hangup_detail: { reason: 'The page of the workstation was closed' },
     });
     expect(record.billsec).toBeGreaterThanOrEqual(5);
-  }, 60_000);
+  });
 });
 
 describe('a call that is placed', () => {
@@ -252,7 +272,7 @@ describe('a call that is placed', () => {
     await agentHears(customerHertz);
     await agentHangsUp(callId);
     expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
-  }, 60_000);
+  });
 
   test('and given up before the customer answers ends there as well', async () => {
     const { callId } = await desk.phone.dial({ number: '19900000001', method: 'out' });
@@ -263,7 +283,7 @@ describe('a call that is placed', () => {
       state: 'ended',
       cause: 'ORIGINATOR_CANCEL',
     });
-  }, 30_000);
+  });
 
   test('that is busy says so', async () => {
     await desk.phone.dial({ number: '19900000001', method: 'out' });
@@ -273,5 +293,5 @@ describe('a call that is placed', () => {
       state: 'ended',
       cause: 'USER_BUSY',
     });
-  }, 30_000);
+  });
 });
