@@ -21,9 +21,9 @@ export default defineConfig({
   projects: [
     // Each test has a page of its own and shares nothing that changes.
     { name: 'components', testDir: 'test/components', fullyParallel: true, timeout: 30_000 },
-    { name: 'screens', testMatch: 'screens/**/*.test.ts' },
+    { name: 'screens', testDir: 'test/screens' },
     // Sound and timing: one file at a time.
-    { name: 'e2e', testMatch: 'e2e/**/*.test.ts', workers: 1 },
-    { name: 'electron-shim', testMatch: 'electron-shim/**/*.test.ts', workers: 1 },
+    { name: 'e2e', testDir: 'test/e2e', workers: 1 },
+    { name: 'electron-shim', testDir: 'test/electron-shim', workers: 1 },
   ],
 });

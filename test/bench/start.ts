@@ -17,7 +17,9 @@ const maxBackMs = 60_000;
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** The time from the command to a ready core, to a usable sign-in page, and from a dead core to a phone that is back. */
+/**
+ * The time from the command to a ready core, to a usable sign-in page, and from a dead core to a phone that is back.
+ */
 export async function* measure(): AsyncIterable<Figure> {
   const data = seededClinic();
   const core: number[] = [];

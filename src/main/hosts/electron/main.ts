@@ -102,14 +102,8 @@ function start(): void {
   service.then(
     ({ http, trunk }) => {
       workstation.serviceIs({ http });
-      printLine({
-        event: 'workstation-ready',
-        host: 'electron',
-        url: null,
-        core: http,
-        sip: `${http.replace(/^http/, 'ws')}/sip`,
-        trunk,
-      });
+      const sip = `${http.replace(/^http/, 'ws')}/sip`;
+      printLine({ event: 'workstation-ready', host: 'electron', url: null, core: http, sip, trunk });
     },
     (error: unknown) => {
       const problem = problemOfStart(error);

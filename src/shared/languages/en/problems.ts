@@ -244,7 +244,7 @@ export const problems = {
   'database-in-use': 'Another service core is using this database.',
   'data-folder-in-use': 'Another service core is using the data folder {{folder}}.',
   'workstation-folder-in-use':
-    'Another workstation (process {{process}}) is using the data folder {{folder}}. Close it, or choose another folder.',
+    'Another workstation (process {{process}}) is using the data folder {{folder}}. Close it or choose another folder.',
   'database-lost': 'The database {{database}} is empty, but {{folder}} holds photos or recordings. Restore a backup.',
   'database-newer':
     'This data was written by a newer version (migration {{migration}}). Install that version, or restore a backup.',
