@@ -12,6 +12,16 @@ export interface PhoneEvent {
   readonly peeruri?: string;
 }
 
+interface PhoneOptions {
+  readonly folder: string;
+  readonly number: string;
+  readonly others?: readonly string[];
+  readonly speaks: string;
+  readonly answers?: boolean;
+}
+
+const maxAttempts = 5;
+
 /**
  * A customer's phone on the far side of the trunk: baresip, a real third-party SIP phone. It says what is in `speaks`
  * (WAV), and what it hears is written to a WAV for each call.
@@ -55,13 +65,17 @@ export class CustomerPhone {
    * `number` is the caller's number, `others` what it can be called by besides; `answers`: takes calls by itself, or
    * waits for `answer()`.
    */
-  static async start(options: {
-    folder: string;
-    number: string;
-    others?: readonly string[];
-    speaks: string;
-    answers?: boolean;
-  }): Promise<CustomerPhone> {
+  static async start(options: PhoneOptions): Promise<CustomerPhone> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await CustomerPhone.#startOnce(options);
+      } catch (error) {
+        // Another process may have taken one of the ports since it was found free.
+        if (attempt === maxAttempts || !/address already in use/i.test(String(error))) throw error;
+      }
+  }
+
+  static async #startOnce(options: PhoneOptions): Promise<CustomerPhone> {
     const { folder } = options;
     const [port, controlPort, rtpPort] = [await freePortPair(), await freeTcpPort(), await freePortPair()];
     await mkdir(folder, { recursive: true });
