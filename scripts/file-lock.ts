@@ -1,13 +1,18 @@
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 
 const lookAgainMs = 200;
 /** No holder takes that long: the process ID in an older lock belongs to another program by now. */
-const maxHeldMs = 20 * 60_000;
+const maxHeldSeconds = 20 * 60;
+
+/** Since the machine started: a clock that the processes of a machine share, whatever date each is told. */
+export const machineSeconds = (): number => Math.floor(process.hrtime()[0]);
 
 /**
- * Runs `work` while no other process holds the lock file, which names its holder's process ID. Waits for a holder that
- * runs, and takes the lock over from one that has ended without removing it. `onWait` is called once, with its ID.
+ * Runs `work` while no other process holds the lock file, which names its holder's process ID and since when it holds
+ * it,
+ * in seconds since the machine started. Waits for a holder that runs, and takes the lock over from one that has ended
+ * without removing it. `onWait` is called once, with its ID.
  */
 export async function withFileLock<Result>(
   file: string,
@@ -37,7 +42,7 @@ export async function withFileLock<Result>(
 /** A link appears with its content at once: nobody reads a lock that does not name its holder yet. */
 function acquired(file: string): boolean {
   const own = `${file}.${process.pid}`;
-  writeFileSync(own, String(process.pid));
+  writeFileSync(own, `${process.pid} ${machineSeconds()}`);
   try {
     linkSync(own, file);
     return true;
@@ -52,7 +57,9 @@ function acquired(file: string): boolean {
 /** Null when the lock was released meanwhile; 0, which is never running, when it is too old to be believed. */
 function holderOf(file: string): number | null {
   try {
-    return Date.now() - statSync(file).mtimeMs > maxHeldMs ? 0 : Number(readFileSync(file, 'utf8'));
+    const [pid = 0, since = 0] = readFileSync(file, 'utf8').split(' ').map(Number);
+    const heldSeconds = machineSeconds() - since;
+    return heldSeconds < 0 || heldSeconds > maxHeldSeconds ? 0 : pid;
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return null;
     throw error;

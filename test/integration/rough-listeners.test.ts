@@ -118,13 +118,13 @@ test('10,000 connections as HTTP, upgrade, half a request or a reset leave both 
     return answers.map(({ status }) => status);
   };
   // What is loaded at the first use, and connections that fetch keeps.
-  await attack(targets, 1000, random);
+  await attack(targets, 2000, random);
   expect(await alive()).toEqual([200, 204]);
   await expect
     .poll(async () => (await state()).descriptors.every((count) => count < 60), { timeout: 20_000 })
     .toBe(true);
   const before = await state();
-  await attack(targets, 4000, random);
+  await attack(targets, 8000, random);
   expect(await alive()).toEqual([200, 204]);
   await expect
     .poll(async () => (await state()).descriptors.map((count, at) => count - (before.descriptors[at] ?? 0)), {

@@ -9,7 +9,6 @@ import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { answerOneRequest, refusing, ringing, startSipp } from '../support/sipp.ts';
-import { freeUdpPort } from '../support/workstation.ts';
 
 const fine = { code: 0, errors: '' };
 
@@ -17,21 +16,20 @@ const fine = { code: 0, errors: '' };
  * A core with two lines that both end in sipp: `agent` answers and expects a BYE, `carrier` follows the scenario.
  */
 async function scene(scenario: Parameters<typeof startSipp>[0]) {
-  const [agentPort, carrierPort, trunkPort] = [await freeUdpPort(), await freeUdpPort(), await freeUdpPort()];
   // The core sends OPTIONS to trunks, which sipp would take for a call.
-  const optionsAnswered = Promise.all([agentPort, carrierPort].map(answerOneRequest));
+  const [ofAgent, ofCarrier] = [await answerOneRequest(), await answerOneRequest()];
   const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'refused-')), [
     '--trunk',
-    `desk=sip:127.0.0.1:${agentPort}`,
+    `desk=sip:127.0.0.1:${ofAgent.port}`,
     '--trunk',
-    `carrier=sip:127.0.0.1:${carrierPort}`,
+    `carrier=sip:127.0.0.1:${ofCarrier.port}`,
     '--trunk-listen',
-    `127.0.0.1:${trunkPort}`,
+    '127.0.0.1:0',
   ]);
-  await optionsAnswered;
+  await Promise.all([ofAgent.answered, ofCarrier.answered]);
   const [desk, carrier] = [
-    await startSipp('uas', { port: agentPort, calls: 1 }),
-    await startSipp(scenario, { port: carrierPort, calls: 1 }),
+    await startSipp('uas', { port: ofAgent.port, calls: 1 }),
+    await startSipp(scenario, { port: ofCarrier.port, calls: 1 }),
   ];
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const events = await EventListener.connect(core.http, agent.token);

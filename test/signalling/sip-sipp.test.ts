@@ -6,7 +6,6 @@ import { bindUdp } from '../../src/sip/udp-transport.ts';
 import type { Trunk } from '../../src/sip/ports.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
 import { answerOneRequest, challenging, refused, refusing, ringing, type Sipp, startSipp } from '../support/sipp.ts';
-import { freeUdpPort } from '../support/workstation.ts';
 
 const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 RTP/AVP 0\r\n';
 const running: { sip: SipServer; sipp: Sipp[] } = { sip: undefined as unknown as SipServer, sipp: [] };
@@ -102,7 +101,6 @@ describe('sipp calls us', () => {
     const { sip, target, logged } = await start();
     const ends = answering(sip);
     const { done } = await sipp('uac', {
-      port: await freeUdpPort(),
       target,
       calls: 40,
       more: ['-r', '20', '-s', '4008', '-d', '200'],
@@ -118,7 +116,6 @@ describe('sipp calls us', () => {
     const { sip, target } = await start([], lossy);
     const ends = answering(sip);
     const { done } = await sipp('uac', {
-      port: await freeUdpPort(),
       target,
       calls: 20,
       more: ['-r', '20', '-s', '4008', '-d', '100'],
@@ -131,16 +128,15 @@ describe('sipp calls us', () => {
   test.each([486, 603, 480, 404])('refused with %i', async (status) => {
     const { sip, target } = await start();
     sip.onIncoming((leg) => leg.end({ status }));
-    const { done } = await sipp(refused(status), { port: await freeUdpPort(), target, calls: 3 });
+    const { done } = await sipp(refused(status), { target, calls: 3 });
     expect(await done).toEqual({ code: 0, errors: '' });
   });
 });
 
 describe('we call sipp', () => {
   const called = async (scenario: Parameters<typeof startSipp>[0], credentials: Partial<Trunk> = {}) => {
-    const port = await freeUdpPort();
     // sipp would count our OPTIONS as a call that went wrong: the first is answered here, the next comes after 30 s.
-    const answered = answerOneRequest(port);
+    const { port, answered } = await answerOneRequest();
     const { sip } = await start([{ name: 'main', host: '127.0.0.1', port, ...credentials }]);
     await answered;
     const peer = await sipp(scenario, { port, calls: 1 });

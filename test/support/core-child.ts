@@ -1,12 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { databaseOption } from './clinic-database.ts';
 
 const source = new URL('../../src/core/main.ts', import.meta.url).pathname;
 const built = new URL('../../out/main/core.js', import.meta.url).pathname;
 /** A whole run tests the core as it ships, which it has built; a single test what is written now. */
 export const coreProgram = process.env['CLINICALL_TEST_BUILT_CORE'] === '1' ? built : source;
+
+const shownLogLines = 20;
 
 export interface CoreChild {
   readonly process: ChildProcess;
@@ -43,17 +49,25 @@ const start = async (dataFolder: string, program: readonly string[], options: re
 
 async function run(dataFolder: string, program: readonly string[], options: readonly string[]): Promise<CoreChild> {
   const [command = process.execPath, ...args] = [...program, '--with-parent', '--data', dataFolder, ...options];
+  const logFile = join(mkdtempSync(join(tmpdir(), 'core-log-')), 'core.log');
+  const logDescriptor = openSync(logFile, 'w');
   const child = spawn(command, args, {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: { ...process.env, CLINICALL_LOG: 'fatal', CLINICALL_CHECK_ANSWERS: '1' },
+    stdio: ['pipe', 'pipe', logDescriptor],
+    env: { ...process.env, CLINICALL_LOG: 'error', CLINICALL_CHECK_ANSWERS: '1' },
   });
+  closeSync(logDescriptor);
+  const lastLines = (): string => readFileSync(logFile, 'utf8').split('\n').slice(-shownLogLines).join('\n');
   const line = await new Promise<Record<string, string>>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', (text) =>
+    createInterface({ input: child.stdout as Readable }).once('line', (text) =>
       resolve(JSON.parse(text) as Record<string, string>),
     );
-    child.once('exit', (code) => reject(new Error(`The core ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`The core ended with ${code}. ${logFile}:\n${lastLines()}`)));
   });
   if (line['event'] !== 'core-ready') throw new Error(line['message']);
+  child.once('exit', (code) => {
+    // Tests end cores by signals, or ask them to stop and expect 0.
+    if (code) process.stderr.write(`A core ended with ${code}. ${logFile}:\n${lastLines()}\n`);
+  });
   return {
     process: child,
     http: String(line['http']),

@@ -10,6 +10,7 @@ import { asNobody, withSmallDisk } from './small-disk.ts';
 
 const versions = '/usr/lib/postgresql';
 const user = 'clinicall';
+const maxAttempts = 5;
 
 /** PostgreSQL refuses to run as root: it runs as the account that its package created. */
 const asItself = (command: string, args: readonly string[]): [string, string[]] =>
@@ -74,7 +75,7 @@ export class PostgresServer {
   readonly #folder: string;
   readonly #settings: readonly string[];
   readonly #through: readonly string[];
-  readonly port: number;
+  #port: number;
   #child: ChildProcess | null = null;
 
   private constructor(
@@ -87,7 +88,7 @@ export class PostgresServer {
     this.#through = through;
     this.#bin = bin;
     this.#folder = folder;
-    this.port = port;
+    this.#port = port;
     this.#settings = settings;
   }
 
@@ -104,7 +105,7 @@ export class PostgresServer {
     const [command, args] = asItself(join(bin, 'initdb'), initialise(folder));
     if (readdirSync(folder).length === 0) execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     const server = new PostgresServer(bin, folder, await freePort(), settings);
-    await server.run();
+    await server.#runSomewhere();
     return server;
   }
 
@@ -122,10 +123,13 @@ export class PostgresServer {
       ['max_wal_size=48MB', 'min_wal_size=32MB', 'autovacuum=off'],
       through,
     );
-    await server.run();
+    await server.#runSomewhere();
     return server;
   }
 
+  get port(): number {
+    return this.#port;
+  }
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -134,6 +138,17 @@ export class PostgresServer {
   }
   freshDatabase(): Promise<string> {
     return createDatabase(this.port);
+  }
+
+  /** Another process may have taken the port since it was found free: then at another one. */
+  async #runSomewhere(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await this.run();
+      } catch (error) {
+        if (attempt === maxAttempts || !/Address already in use/.test(String(error))) throw error;
+        this.#port = await freePort();
+      }
   }
 
   async run(): Promise<void> {

@@ -5,23 +5,31 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createSocket } from 'node:dgram';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { within } from './within.ts';
+
+const requestMs = 20_000;
 
 const binary = ['/usr/bin/sipp', '/usr/local/bin/sipp'].find((path) => existsSync(path));
 
-/** Answers the first request on that port with 200 and releases the port. */
-export async function answerOneRequest(port: number): Promise<void> {
-  const socket = createSocket('udp4').bind(port, '127.0.0.1');
-  const [data, from] = (await once(socket, 'message')) as [Buffer, { port: number; address: string }];
-  const [, ...lines] = data.toString().split('\r\n\r\n', 1).join('').split('\r\n');
-  const copied = lines.filter((line) => /^(?:via|from|to|call-id|cseq):/i.test(line));
-  const answer = ['SIP/2.0 200 OK', ...copied, 'Content-Length: 0', '', ''].join('\r\n');
-  await new Promise<void>((resolve) => void socket.send(answer, from.port, from.address, () => resolve()));
-  socket.close();
-  await once(socket, 'close');
+/** Holds a port of its own until it has answered the first request there with 200: from then on the port is free. */
+export async function answerOneRequest(): Promise<{ port: number; answered: Promise<void> }> {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  const answer = async (): Promise<void> => {
+    const heard = once(socket, 'message') as Promise<[Buffer, { port: number; address: string }]>;
+    const [data, from] = await within(heard, requestMs, () => `a request at port ${port}`);
+    const [, ...lines] = data.toString().split('\r\n\r\n', 1).join('').split('\r\n');
+    const copied = lines.filter((line) => /^(?:via|from|to|call-id|cseq):/i.test(line));
+    const text = ['SIP/2.0 200 OK', ...copied, 'Content-Length: 0', '', ''].join('\r\n');
+    await new Promise<void>((resolve) => void socket.send(text, from.port, from.address, () => resolve()));
+    socket.close();
+    await once(socket, 'close');
+  };
+  return { port, answered: answer() };
 }
 
 export interface Sipp {
-  readonly port: number;
   /** Resolves with the exit code (0: every call followed the scenario) and sipp's errors. */
   readonly done: Promise<{ code: number | null; errors: string }>;
   kill(): void;
@@ -32,7 +40,7 @@ export interface Sipp {
  */
 export async function startSipp(
   scenario: 'uac' | 'uas' | { xml: string },
-  options: { port: number; target?: string; calls: number; more?: readonly string[] },
+  options: { port?: number; target?: string; calls: number; more?: readonly string[] },
 ): Promise<Sipp> {
   if (!binary) throw new Error('sipp is not installed: these tests need it (apt-get install sip-tester)');
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-sipp-'));
@@ -42,8 +50,8 @@ export async function startSipp(
     ...named,
     '-i',
     '127.0.0.1',
-    '-p',
-    String(options.port),
+    // Without a port sipp takes one that is free.
+    ...(options.port === undefined ? [] : ['-p', String(options.port)]),
     '-m',
     String(options.calls),
     '-nostdin',
@@ -63,7 +71,7 @@ export async function startSipp(
     await rm(folder, { recursive: true });
     return { code: code as number | null, errors };
   });
-  return { port: options.port, done, kill: () => void child.kill() };
+  return { done, kill: () => void child.kill() };
 }
 
 const sdp =
