@@ -2,27 +2,64 @@ import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 import { clockLibrary } from './testing/moment.ts';
 
-/** Debian packages that tests need: a browser, SIP tools, PostgreSQL, a TLS proxy, a Chinese font, another clock. */
-const needed = [
-  { file: '/usr/bin/chromium', package: 'chromium' },
-  { file: '/usr/bin/baresip', package: 'baresip-core' },
-  { file: '/usr/bin/sipp', package: 'sip-tester' },
-  { file: '/usr/lib/postgresql', package: 'postgresql' },
-  { file: '/usr/sbin/nginx', package: 'nginx-light' },
-  { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', package: 'fonts-noto-cjk' },
-  { file: clockLibrary, package: 'libfaketime' },
-] as const;
+/** A program that suites need besides npm packages, and the Debian package that has it. */
+interface Needed {
+  readonly file: string;
+  readonly package: string;
+  /** Suites that cannot run without it; tests of other suites that want it leave themselves out. */
+  readonly suites: readonly string[];
+}
 
-/** Installs missing Debian packages. Without the right to do so, throws an error that names the command. */
-export async function setUp(): Promise<void> {
-  const missing = needed.filter(({ file }) => !existsSync(file)).map((one) => one.package);
-  if (missing.length === 0) return;
-  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
-  if (process.getuid?.() !== 0) throw new Error(`The tests need ${missing.join(', ')}. Run as root: ${command}`);
-  process.stdout.write(`Installing ${missing.join(', ')} …\n`);
+const browser = ['components', 'screens', 'e2e', 'electron-shim', 'telephony'];
+
+const needed: readonly Needed[] = [
+  { file: process.env['CHROMIUM'] ?? '/usr/bin/chromium', package: 'chromium', suites: browser },
+  { file: '/usr/bin/baresip', package: 'baresip-core', suites: ['e2e', 'electron-shim', 'telephony'] },
+  { file: '/usr/bin/sipp', package: 'sip-tester', suites: ['signalling'] },
+  {
+    file: '/usr/lib/postgresql',
+    package: 'postgresql',
+    suites: ['contract-postgres', 'durability-postgres', 'operations'],
+  },
+  { file: '/usr/sbin/nginx', package: 'nginx-light', suites: ['operations', 'screens'] },
+  {
+    file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+    package: 'fonts-noto-cjk',
+    suites: ['components', 'screens'],
+  },
+  { file: clockLibrary, package: 'libfaketime', suites: [] },
+];
+
+const missingNow = (): Needed[] => needed.filter(({ file }) => !existsSync(file));
+
+/**
+ * Installs the Debian packages that the tests need, where it may. Returns the suites that this machine cannot run, each
+ * with the reason. Throws in CI, where everything runs or the run has failed.
+ */
+export async function setUp(isCi = process.env['CI'] === 'true'): Promise<ReadonlyMap<string, string>> {
+  const isDebian = existsSync('/usr/bin/apt-get');
+  if (missingNow().length > 0 && isDebian && process.getuid?.() === 0) await install(missingNow());
+  const missing = missingNow();
+  const reason = `apt-get install --no-install-recommends ${missing.map((one) => one.package).join(' ')}`;
+  if (isCi && missing.length > 0) throw new Error(`Programs of the tests are missing: ${reason}`);
+  return leftOutBy(missing);
+}
+
+/** Why each suite that needs one of the programs is left out. */
+export function leftOutBy(missing: readonly Needed[]): ReadonlyMap<string, string> {
+  const suites = new Set(missing.flatMap((one) => one.suites));
+  return new Map(
+    [...suites].map((suite) => {
+      const packages = missing.filter((one) => one.suites.includes(suite)).map((one) => one.package);
+      return [suite, `needs ${packages.join(', ')} (Debian, as root: apt-get install ${packages.join(' ')})`];
+    }),
+  );
+}
+
+async function install(missing: readonly Needed[]): Promise<void> {
+  const packages = missing.map((one) => one.package);
+  process.stdout.write(`Installing ${packages.join(', ')} …\n`);
   process.env['DEBIAN_FRONTEND'] = 'noninteractive';
-  const isInstalled =
-    (await run('apt-get', ['update', '-qq'])) === 0 &&
-    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing])) === 0;
-  if (!isInstalled) throw new Error(`Could not install ${missing.join(', ')}. Run: ${command}`);
+  if ((await run('apt-get', ['update', '-qq'])) !== 0) return;
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }

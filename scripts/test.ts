@@ -8,7 +8,7 @@ import { clockOfRun } from './testing/moment.ts';
 import { type FileResult, hasFailed, type RunResult } from './testing/result.ts';
 import { retryFailed } from './testing/retry.ts';
 import { runSuites } from './testing/run-suites.ts';
-import { isTriedAgain, linesOf, type Run } from './testing/suites.ts';
+import { isTriedAgain, linesOf, type Run, without } from './testing/suites.ts';
 import { summarize } from './testing/summary.ts';
 
 /**
@@ -62,13 +62,16 @@ async function runLine(line: readonly Run[]): Promise<RunResult> {
 }
 
 if (notice !== null) process.stdout.write(`${notice}\n`);
-await setUp();
+const leftOut = await setUp();
 if (chosen.length === 0) await step('check', ['scripts/check.ts', '--no-tests']);
 await step('build', ['scripts/build.ts']);
 const results: RunResult[] = [];
-for (const line of plan) results.push(await runLine(line));
+for (const line of without(plan, [...leftOut.keys()])) results.push(await runLine(line));
 rmSync(folder, { recursive: true });
 const all = { files: results.flatMap(({ files }) => files), stray: results.flatMap(({ stray }) => stray) };
 const { lines, isPassed } = summarize(all, failedSteps, options.strict);
+const planned = plan.flat().flatMap(({ suites }) => suites);
+for (const [suite, reason] of leftOut)
+  if (planned.includes(suite)) process.stdout.write(`\nLEFT OUT ${suite}: ${reason}`);
 process.stdout.write(`\n${lines.join('\n')}\n`);
 process.exitCode = isPassed ? 0 : 1;

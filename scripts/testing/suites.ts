@@ -60,6 +60,16 @@ export function linesOf(chosen: readonly string[]): readonly (readonly Run[])[] 
     .filter((line) => line.length > 0);
 }
 
+/** The same runs but for some suites. */
+export const without = (plan: readonly (readonly Run[])[], leftOut: readonly string[]): readonly (readonly Run[])[] =>
+  plan
+    .map((line) =>
+      line
+        .map((run) => ({ ...run, suites: run.suites.filter((suite) => !leftOut.includes(suite)) }))
+        .filter(({ suites }) => suites.length > 0),
+    )
+    .filter((line) => line.length > 0);
+
 function part(run: Run, suites: readonly string[], files: readonly string[]): Run[] {
   const chosen = run.suites.filter((suite) => suites.includes(suite));
   const own = files.filter((file) => suitesOf(file).some((suite) => chosen.includes(suite)));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Failure, FileResult, RunResult } from '../../scripts/testing/result.ts';
 import { retryFailed } from '../../scripts/testing/retry.ts';
-import { isTriedAgain, linesOf } from '../../scripts/testing/suites.ts';
+import { leftOutBy } from '../../scripts/set-up.ts';
+import { isTriedAgain, linesOf, without } from '../../scripts/testing/suites.ts';
 import { summarize } from '../../scripts/testing/summary.ts';
 
 const failure = (test: string, message = 'expected 1 to be 2'): Failure => ({ test, message, attachments: [] });
@@ -92,4 +93,17 @@ test('suites and files can be chosen; a word that is neither is named', () => {
 
 test('Vitest files are run again but those of unit; Playwright does so by itself', () => {
   expect(['contract', 'telephony', 'unit', 'screens'].map(isTriedAgain)).toEqual([true, true, false, false]);
+});
+
+test('suites whose programs are missing are left out, with the reason; the others run', () => {
+  const leftOut = leftOutBy([
+    { file: '/usr/bin/sipp', package: 'sip-tester', suites: ['signalling'] },
+    { file: '/usr/bin/baresip', package: 'baresip-core', suites: ['e2e', 'telephony'] },
+    { file: '/usr/bin/chromium', package: 'chromium', suites: ['e2e'] },
+  ]);
+  expect(leftOut.get('e2e')).toBe(
+    'needs baresip-core, chromium (Debian, as root: apt-get install baresip-core chromium)',
+  );
+  const plan = without(linesOf(['unit', 'e2e', 'signalling', 'contract']), [...leftOut.keys()]);
+  expect(plan.flat().flatMap(({ suites }) => suites)).toEqual(['unit', 'contract']);
 });
