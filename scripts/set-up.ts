@@ -10,10 +10,15 @@ interface Needed {
   readonly suites: readonly string[];
 }
 
-const browser = ['components', 'screens', 'e2e', 'electron-shim', 'telephony'];
+const sound = ['screens', 'e2e', 'electron-shim', 'telephony'];
 
 const needed: readonly Needed[] = [
-  { file: process.env['CHROMIUM'] ?? '/usr/bin/chromium', package: 'chromium', suites: browser },
+  { file: process.env['CHROMIUM'] ?? '/usr/bin/chromium', package: 'chromium', suites: sound },
+  {
+    file: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
+    package: 'chromium-headless-shell',
+    suites: ['components', 'screens', 'e2e'],
+  },
   { file: '/usr/bin/baresip', package: 'baresip-core', suites: ['e2e', 'electron-shim', 'telephony'] },
   { file: '/usr/bin/sipp', package: 'sip-tester', suites: ['signalling'] },
   {

@@ -70,8 +70,7 @@ for (const line of without(plan, [...leftOut.keys()])) results.push(await runLin
 rmSync(folder, { recursive: true });
 const all = { files: results.flatMap(({ files }) => files), stray: results.flatMap(({ stray }) => stray) };
 const { lines, isPassed } = summarize(all, failedSteps, options.strict);
-const planned = plan.flat().flatMap(({ suites }) => suites);
-for (const [suite, reason] of leftOut)
-  if (planned.includes(suite)) process.stdout.write(`\nLEFT OUT ${suite}: ${reason}`);
+const planned = new Set(plan.flat().flatMap(({ suites }) => suites));
+for (const [suite, reason] of leftOut) if (planned.has(suite)) process.stdout.write(`\nLEFT OUT ${suite}: ${reason}`);
 process.stdout.write(`\n${lines.join('\n')}\n`);
 process.exitCode = isPassed ? 0 : 1;

@@ -23,8 +23,7 @@ export interface MessageReceiverParts {
  * Receives every message from outside and throws for none. From an unknown address it accepts only messages of an
  * existing transaction, whose identifiers cannot be guessed, or of a dialog that was accepted from there: a carrier may
  * respond from another address than the one that it is called at. The rest is dropped without a response, so that a
- * scanner finds nothing (RFC 3261
- * § 26.3.2.4).
+ * scanner finds nothing (RFC 3261 § 26.3.2.4).
  */
 export class MessageReceiver {
   readonly #parts: MessageReceiverParts;

@@ -5,8 +5,7 @@ const msBetween = 50;
 
 /**
  * Reads again and again until what is read fits, and returns it. `what` names it in the error, which shows what was
- * read
- * last.
+ * read last.
  */
 export async function until<Value>(
   read: () => Promise<Value> | Value,

@@ -9,8 +9,7 @@ export const createMirror = <Value>(initial: Value): Mirror<Value> =>
 /**
  * Follows a fact in a mirror by its changes, and returns a function that reads what it is now. An answer that a change
  * has overtaken is dropped: it may be older. A change that comes late, to a page that was frozen, may be over: what is
- * so
- * now is read, and the answer comes after all that waited.
+ * so now is read, and the answer comes after all that waited.
  */
 export function follow<Value>(
   mirror: Mirror<Value>,

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumArguments } from '../../support/workstation.ts';
+import { chromiumArguments, wholeChromium } from '../../support/workstation.ts';
 import { tellDebuggingPort } from './debugging-port.ts';
 import { app, recorded } from './electron.ts';
 import { probe } from './probe.ts';
@@ -9,9 +9,8 @@ import { servedOrigin, useContext } from './windows.ts';
 
 /**
  * Runs the built out/main/index.js, unmodified, with a stand-in for Electron over Chromium. `SHIM_ENTRY`:
- * another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_USER_DATA`: a folder, where the port is written at
- * which
- * Chromium can be driven.
+ * another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_USER_DATA`: a folder, into which the port is written at
+ * which Chromium can be driven.
  */
 const entry = process.env['SHIM_ENTRY'] ?? join(import.meta.dirname, '../../../out/main/index.js');
 const maxMs = 10_000;
@@ -25,7 +24,7 @@ registerHooks({
 
 const speaks = process.env['SHIM_SPEAKS'];
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: wholeChromium,
   args: [
     ...chromiumArguments,
     '--remote-debugging-port=0',

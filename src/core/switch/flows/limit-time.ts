@@ -4,8 +4,7 @@ import type { SwitchPorts } from './switch-ports.ts';
 
 /**
  * Ends a call between two numbers outside after the time that the clinic has set: nobody of the clinic hears how long
- * they talk at
- * its cost. Returns a function that stops it.
+ * they talk at its cost. Returns a function that stops it.
  */
 export function limitOutsideCall(
   call: { readonly ports: Pick<SwitchPorts, 'clock' | 'directory'>; finish(end: CallEnd): void },
