@@ -13,7 +13,14 @@ import {
 } from '../support/open-console.ts';
 import { holdPort } from '../support/softphone-agent.ts';
 import { untilHeard } from '../support/heard.ts';
-import { heardByAgent, mediaFrame, signInAndGetReady, startWorkstation, signIn } from '../support/workstation.ts';
+import {
+  heardByAgent,
+  mediaFrame,
+  signIn,
+  signInAndGetReady,
+  startCoreProcess,
+  startWorkstation,
+} from '../support/workstation.ts';
 
 let opened: OpenConsole;
 let browser: Browser;
@@ -100,7 +107,9 @@ test.describe('a failed start says why', () => {
   });
 
   test('a data folder that another core uses', async () => {
-    const second = await startWorkstation(['--data', join(folder, 'data')]);
+    const shared = join(folder, 'core');
+    const core = await startCoreProcess(['--data', shared]);
+    const second = await startWorkstation(['--data', shared]);
     expect(second.line).toMatchObject({
       event: 'workstation-ready',
       core: null,
@@ -108,6 +117,7 @@ test.describe('a failed start says why', () => {
       problem: expect.stringContaining('Another service core is using the data folder'),
     });
     await second.stop();
+    await core.stop();
   });
 
   test('a service that cannot be reached', async () => {
