@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
+import { environmentOfChromium, withShiftedPages } from './page-clock.ts';
 import { endWithUs } from './watchdog.ts';
 
 /** The checkout whose programs run: this one, unless a benchmark compares it with another. */
 const root = process.env['CLINICALL_CHECKOUT'] ?? join(import.meta.dirname, '../..');
 
-export const chromiumArguments = [
+const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -29,13 +30,20 @@ export const wholeChromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const headlessShell = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
 
 /** Debian's Chromium, whole where sound counts: `speaks` is the WAV that its microphone hears. */
-export const launchChromium = (speaks?: string, further: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({
-    executablePath: speaks === undefined ? headlessShell : wholeChromium,
-    // Agents' browsers have the back/forward cache; Playwright switches it off.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [...chromiumArguments, ...(speaks ? [`--use-file-for-fake-audio-capture=${speaks}`] : []), ...further],
-  });
+export const launchChromium = async (
+  speaks?: string,
+  further: readonly string[] = [],
+  executablePath = speaks === undefined ? headlessShell : wholeChromium,
+): Promise<Browser> =>
+  withShiftedPages(
+    await chromium.launch({
+      executablePath,
+      env: environmentOfChromium(),
+      // Agents' browsers have the back/forward cache; Playwright switches it off.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      args: [...chromiumArguments, ...(speaks ? [`--use-file-for-fake-audio-capture=${speaks}`] : []), ...further],
+    }),
+  );
 
 export interface ReadyLine {
   readonly event: string;

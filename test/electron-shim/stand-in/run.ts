@@ -1,7 +1,6 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { chromiumArguments, wholeChromium } from '../../support/workstation.ts';
+import { launchChromium, wholeChromium } from '../../support/workstation.ts';
 import { tellDebuggingPort } from './debugging-port.ts';
 import { app, recorded } from './electron.ts';
 import { probe } from './probe.ts';
@@ -23,14 +22,7 @@ registerHooks({
 });
 
 const speaks = process.env['SHIM_SPEAKS'];
-const browser = await chromium.launch({
-  executablePath: wholeChromium,
-  args: [
-    ...chromiumArguments,
-    '--remote-debugging-port=0',
-    ...(speaks ? [`--use-file-for-fake-audio-capture=${speaks}`] : []),
-  ],
-});
+const browser = await launchChromium(speaks, ['--remote-debugging-port=0'], wholeChromium);
 await tellDebuggingPort(browser, process.env['SHIM_USER_DATA'] ?? '');
 const context = await browser.newContext({ locale: 'en-US' });
 useContext(context);
