@@ -15,17 +15,15 @@ const playwright = (...suites: string[]): Run => ({ runner: 'playwright', suites
 
 /**
  * The runs of one line happen side by side: durability waits for cores that start again, signalling for timers of SIP,
- * telephony for speech, and each leaves room for another.
+ * telephony for speech, and each leaves room for another. Long lines leave a processor idle at fewer ends.
  */
 export const lines: readonly (readonly Run[])[] = [
   [vitest('unit')],
   // Each with a clock of its own in CI.
   [vitest('contract')],
   [vitest('contract-postgres')],
-  [vitest('durability', 'durability-postgres'), vitest('integration')],
-  [playwright('components', 'screens'), vitest('operations')],
-  [playwright('e2e'), vitest('signalling')],
-  [vitest('telephony'), playwright('electron-shim')],
+  [playwright('components', 'screens'), vitest('durability', 'durability-postgres', 'operations', 'integration')],
+  [playwright('e2e', 'electron-shim'), vitest('signalling', 'telephony')],
 ];
 
 const suiteNames = lines.flat().flatMap(({ suites }) => suites);

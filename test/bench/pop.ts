@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   freeUdpPort,
   launchChromium,
+  mediaFrame,
   signInAndGetReady,
   signInOverHttp,
   startWorkstation,
@@ -12,7 +13,10 @@ import { seededClinic } from './seeded-clinic.ts';
 
 const calls = 40;
 
-/** From the INVITE at the core's socket to the caller's profile in the page, by one clock: this machine's. */
+/**
+ * From the INVITE at the core's socket to the caller's profile in the page, and from the CANCEL to the end of the ring
+ * tone, by one clock: this machine's.
+ */
 export async function* measure(): AsyncIterable<Figure> {
   const trunkPort = await freeUdpPort();
   const workstation = await startWorkstation([
@@ -38,6 +42,15 @@ export async function* measure(): AsyncIterable<Figure> {
       attributes: true,
       attributeFilter: ['data-customer-id'],
     });
+  });
+
+  const media = mediaFrame(page);
+  await media.evaluate(() => {
+    const { dataset } = document.body;
+    new MutationObserver(() => {
+      if (dataset['tone'] === 'none') dataset['quietAt'] ??= String(performance.timeOrigin + performance.now());
+      else delete dataset['quietAt'];
+    }).observe(document.body, { attributes: true, attributeFilter: ['data-tone'] });
   });
 
   const socket = createSocket('udp4');
@@ -69,12 +82,14 @@ export async function* measure(): AsyncIterable<Figure> {
       body,
     ].join('\r\n');
   const took: number[] = [];
+  const rangOn: number[] = [];
   for (let id = 0; id < calls; id += 1) {
     await page.evaluate(() => void delete document.body.dataset['shownAt']);
     const begin = performance.timeOrigin + performance.now();
     socket.send(message('INVITE', id, sdp), trunkPort, '127.0.0.1');
     await page.locator('body[data-shown-at]').waitFor();
     took.push(Number(await page.evaluate(() => document.body.dataset['shownAt'])) - begin);
+    await media.locator('body[data-tone=incoming]').waitFor();
     const rejected = new Promise<void>((resolve) => {
       const onMessage = (data: Buffer) => {
         if (!data.toString().startsWith('SIP/2.0 487')) return;
@@ -84,8 +99,11 @@ export async function* measure(): AsyncIterable<Figure> {
       };
       socket.on('message', onMessage);
     });
+    const cancelled = performance.timeOrigin + performance.now();
     socket.send(message('CANCEL', id, ''), trunkPort, '127.0.0.1');
     await rejected;
+    await media.locator('body[data-quiet-at]').waitFor();
+    rangOn.push(Number(await media.evaluate(() => document.body.dataset['quietAt'])) - cancelled);
     await page.getByRole('region', { name: 'Incoming call' }).waitFor({ state: 'hidden' });
     await page.getByRole('status', { name: 'Agent state' }).filter({ hasText: 'Ready' }).waitFor();
   }
@@ -103,5 +121,11 @@ export async function* measure(): AsyncIterable<Figure> {
     value: rounded(percentile(took, 0.95)),
     unit: 'ms',
     against: 'target ≤ 150 ms',
+  };
+  yield {
+    name: 'CANCEL → ring tone off, p95',
+    value: rounded(percentile(rangOn, 0.95)),
+    unit: 'ms',
+    against: 'target ≤ 300 ms',
   };
 }

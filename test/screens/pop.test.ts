@@ -2,7 +2,7 @@ import { expect, test } from '../support/console-test.ts';
 import type { Page } from '@playwright/test';
 import type { CustomerSummary } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import type { DayReport } from '../../src/shared/contract/report.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { agentState, dockOf, endWrapUp, incomingCallOf, type PracticeCallers } from '../support/open-console.ts';
 
@@ -13,9 +13,7 @@ const sharedNumber = '13700137001';
 let page: Page;
 let callers: PracticeCallers;
 let agent: HttpClient;
-let today: string;
 
-const day = (offset: number): string => new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
 const customersOf = async (keyword: string): Promise<readonly CustomerSummary[]> =>
   ((await agent.get('/api/customer/query', { keyword, category: 'phone' })).body.data as List<CustomerSummary>).rows;
 const plan = (customerId: number, date: string, title: string) =>
@@ -38,7 +36,6 @@ test.beforeAll(async ({ openConsole, practiceCallers }) => {
   // Customers of whom nothing but what the tests plan is due.
   for (const name of ['夏雨荷', '江一舟'])
     await agent.post('/api/customer/create', { name, sex: 2, phone: [sharedNumber], address_id: 2, medium_id: 1 });
-  today = ((await agent.get('/api/ext/report/today')).body.data as DayReport).date;
 });
 test.afterEach(async () => {
   await callers.endAll();
@@ -48,9 +45,9 @@ test.afterEach(async () => {
 test('a due follow-up comes first, an appointment of tomorrow after it; Enter answers and opens the file', async () => {
   const [customer] = await customersOf(knownNumber);
   const id = customer?.id ?? 0;
-  await plan(id, day(-1), '术后第三天');
+  await plan(id, clinicDay(-1), '术后第三天');
   // The first moment of the clinic's day: no appointment of the demo comes before it.
-  await agent.post('/api/appointment/create', { customer_id: id, date: day(1), start: '09:00', end: '09:30' });
+  await agent.post('/api/appointment/create', { customer_id: id, date: clinicDay(1), start: '09:00', end: '09:30' });
   await callers.ring(knownNumber);
   await reasons().getByText('Follow-up due: 术后第三天').waitFor();
   const lines = reasons().locator('.call-reason');
@@ -66,7 +63,11 @@ test('a due follow-up comes first, an appointment of tomorrow after it; Enter an
 
 test('a long reason has the whole width of the pop, and its moment a line of its own', async () => {
   const [customer] = await customersOf(knownNumber);
-  await plan(customer?.id ?? 0, day(-9), 'Swelling and bruising on the left side, day three after the thread lift');
+  await plan(
+    customer?.id ?? 0,
+    clinicDay(-9),
+    'Swelling and bruising on the left side, day three after the thread lift',
+  );
   await callers.ring(knownNumber);
   const reason = reasons().locator('.call-reason').filter({ hasText: 'Swelling and bruising' });
   await reason.waitFor();
@@ -82,7 +83,7 @@ test('a long reason has the whole width of the pop, and its moment a line of its
 test('of a shared number the likeliest stands first; a digit chooses, and the choice goes', async () => {
   const sharers = await customersOf(sharedNumber);
   const likely = sharers.at(-1);
-  await plan(likely?.id ?? 0, day(0), '种植牙一周回访');
+  await plan(likely?.id ?? 0, clinicDay(0), '种植牙一周回访');
   await callers.ring(sharedNumber);
   const first = choice().getByRole('listitem').first();
   await first.getByText('Follow-up due: 种植牙一周回访').waitFor();

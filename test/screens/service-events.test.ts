@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../support/console-test.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { PlainService } from '../support/plain-service.ts';
 import { signIn } from '../support/workstation.ts';
 
 /** The page against a service that the test controls: events appear at once, and a press sends one request. */
 const timezone = 'Pacific/Kiritimati';
-/** The day of the clinic. */
-const clinicDay = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format();
-const since = `${clinicDay().slice(0, 4)}-01-01 03:04:05`;
+const since = `${clinicDay(0, timezone).slice(0, 4)}-01-01 03:04:05`;
 const line = (answers: boolean) => ({ name: 'main', answers, since });
 const ended = {
   id: 5,
@@ -108,7 +107,7 @@ test('a line that ceases to answer is on the screen when the service announces i
 });
 
 test('“Today” is the day of the clinic, whatever the time zone of the browser', async () => {
-  const today = clinicDay();
+  const today = clinicDay(0, timezone);
   await page.getByRole('link', { name: 'Calls' }).click();
   await page.getByText('7 days', { exact: true }).click();
   await page.getByText('Today', { exact: true }).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { agentState, dockOf, incomingCallOf, type PracticeCallers } from '../support/open-console.ts';
@@ -170,9 +171,8 @@ test('the time of an appointment stays held until it is booked, also after the f
   await wrapUp().getByRole('button', { name: /^Save/ }).click();
   await agentState(page, 'Ready');
   const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
-  const { date: start } = (await supervisor.get<{ date: string }>('/api/ext/report/today', {})).data;
-  const end = new Date(Date.parse(start) + 21 * 86_400_000).toISOString().slice(0, 10);
-  const holds = async () => (await supervisor.get<unknown[]>('/api/ext/appointment/holds', { start, end })).data;
+  const days = { start: clinicDay(), end: clinicDay(21) };
+  const holds = async () => (await supervisor.get<unknown[]>('/api/ext/appointment/holds', days)).data;
   await expect.poll(holds).toEqual([]);
   expect(sent.filter((frame) => frame.includes('"release"'))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
+import { clinicDay } from './clinic-day.ts';
 import { startDemoCore } from './core-child.ts';
 import { provideToWorkers } from './given.ts';
 import makeTemporaryFolder from './temporary-folder.ts';
@@ -13,6 +14,6 @@ export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'demo-template-'));
   const core = await startDemoCore(folder, []);
   await core.stop();
-  provideToWorkers({ demoTemplate: { folder, database: null } });
+  provideToWorkers({ demoTemplate: { folder, day: clinicDay(), database: null } });
   return remove;
 }

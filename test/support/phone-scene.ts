@@ -20,16 +20,18 @@ export class PhoneScene {
   readonly requests: unknown[] = [];
   /** What it answers, if it refuses. */
   refusal: Error | null = null;
+  /** What it answers otherwise. */
+  answer: unknown = null;
   readonly phone: Phone;
   readonly #called = new Emitter<SoftphoneCall>();
 
   constructor() {
     this.phone = new Phone({
       client: {
-        call: async (_endpoint: unknown, { body }: { body: unknown }): Promise<null> => {
+        call: async (_endpoint: unknown, { body }: { body: unknown }): Promise<unknown> => {
           this.requests.push(body);
           if (this.refusal) throw this.refusal;
-          return null;
+          return this.answer;
         },
       } as unknown as ServiceClient,
       softphone: {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { clinicDay } from './clinic-day.ts';
 import { startDemoCore } from './core-child.ts';
 import type { DemoTemplate } from './given.ts';
 import { createDatabase } from './postgres-server.ts';
@@ -19,5 +20,5 @@ export default async function setup(project: TestProject): Promise<void> {
   const url = postgresPort === undefined ? null : await createDatabase(postgresPort);
   const core = await startDemoCore(folder, url === null ? [] : ['--database', url]);
   await core.stop();
-  project.provide('demoTemplate', { folder, database: url && new URL(url).pathname.slice(1) });
+  project.provide('demoTemplate', { folder, day: clinicDay(), database: url && new URL(url).pathname.slice(1) });
 }

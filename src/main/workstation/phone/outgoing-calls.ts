@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import type { ProblemError } from '../../../shared/problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
@@ -30,6 +30,9 @@ interface OutgoingParts {
 
 /** A placed call of which nothing is heard for so long has failed. */
 const silentMs = 15_000;
+/** Within it the service knows that a call of this phone has ended; until then it is asked so often. */
+const endTravelsMs = 3000;
+const retryMs = 200;
 
 /** Calls that this agent places. */
 export class OutgoingCalls {
@@ -53,12 +56,29 @@ export class OutgoingCalls {
     const method = request.method ?? chooseMethod({ isRegistered: this.#isRegistered });
     correlation.own.began(number);
     try {
-      const callId = await placeCall(client, by, { ...request, method, number });
+      const callId = await this.#afterLastCall(() => placeCall(client, by, { ...request, method, number }));
       this.#placed(callId, number, method);
       return { callId };
     } finally {
       correlation.settled();
     }
+  }
+
+  /**
+   * Places a call. The service learns from the phone that the last one has ended: whoever dials at once may be there
+   * before, and is not in a call.
+   */
+  async #afterLastCall<Placed>(place: () => Promise<Placed>): Promise<Placed> {
+    const { calls, clock } = this.#parts;
+    const hasJustEnded = () => calls.all.some(({ since }) => clock.now() - since < endTravelsMs);
+    for (;;)
+      try {
+        return await place();
+      } catch (error) {
+        const isInCall = error instanceof ProblemError && error.reason === 'already-in-call';
+        if (!isInCall || !hasJustEnded()) throw error;
+        await new Promise<void>((resolve) => void clock.after(retryMs, resolve));
+      }
   }
 
   get #isRegistered(): boolean {

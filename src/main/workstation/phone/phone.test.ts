@@ -3,6 +3,7 @@ import { callEvent } from '../../../../test/support/call-event.ts';
 import type { FakeClock } from '../../../../test/support/fake-clock.ts';
 import type { FakeLeg } from '../../../../test/support/fake-leg.ts';
 import { PhoneScene } from '../../../../test/support/phone-scene.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Phone } from './phone.ts';
 
 const customer = { id: 1, name: '张伟', idcard: 'C1' };
@@ -125,6 +126,29 @@ describe('a transfer', () => {
       expect.objectContaining({ reason: 'not-a-number-to-transfer-to' }),
     );
     expect(leg.transferredTo).toEqual([]);
+  });
+});
+
+describe('a number that is dialled right after a call', () => {
+  beforeEach(() => {
+    ring('c').happened.emit({ kind: 'ended', by: 'local', status: null, why: null });
+    scene.refusal = problemFor('agent-in-call');
+  });
+
+  test('is called as soon as the service knows that the call has ended', async () => {
+    const dialled = phone.dial({ number: '13900000002' });
+    await clock.advance(150);
+    scene.refusal = null;
+    scene.answer = 'd';
+    await clock.advance(50);
+    await expect(dialled).resolves.toEqual({ callId: 'd' });
+    expect(scene.requests).toHaveLength(2);
+  });
+
+  test('is refused when the service still knows of a call after three seconds', async () => {
+    const refused = expect(phone.dial({ number: '13900000002' })).rejects.toThrow('You are in a call.');
+    await clock.advance(3000);
+    await refused;
   });
 });
 
