@@ -217,7 +217,7 @@ const reasonsByCode = {
   'agent-busy': ['agent-in-call', 'already-in-call', 'call-ringing', 'call-being-placed', 'sign-out-ends-call'],
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
   'unsupported-media-type': ['json-expected', 'multipart-expected', 'picture-unreadable'],
-  'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches'],
+  'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches', 'uploads-at-once'],
   internal: ['backup-failed', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
   'storage-full': ['disk-full', 'data-folder-full'],
   unavailable: [

@@ -89,7 +89,7 @@ export class AlbumService {
     const at = clock.now();
     const [year = '', month = ''] = formatDateTime(at, timeZone).split('-');
     const to = join(photosFolder, year, month, randomUUID());
-    const stored = await images.store({ from: uploadedPath, to });
+    const stored = await images.store(caller.userId, { from: uploadedPath, to });
     const filename = relative(photosFolder, stored.file);
     const adding = repository.addPhoto({
       album_id: album.id,

@@ -18,7 +18,11 @@ async function uploadWith(database: {
   const albums = new AlbumService({
     repository: { one: async () => album, photo: () => Promise.reject(answerLost), ...database },
     images: {
-      store: async ({ to }: { to: string }) => ({ file: `${to}.jpg`, thumbnail: `${to}.thumb.jpg`, format: 'jpeg' }),
+      store: async (_accountId: number, { to }: { to: string }) => ({
+        file: `${to}.jpg`,
+        thumbnail: `${to}.thumb.jpg`,
+        format: 'jpeg',
+      }),
       remove: async () => void (removed += 1),
     },
     photosFolder: '/photos',

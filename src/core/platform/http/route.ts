@@ -20,6 +20,7 @@ import { type ReceivedUpload, receiveUpload, type UploadedFile } from './receive
 import { withSafeHeaders } from './safe-headers.ts';
 import { sendCsv } from './send-csv.ts';
 import { sendFile } from './send-file.ts';
+import type { UploadLimit } from './upload-limit.ts';
 import { validate } from './validate.ts';
 
 /** A handler whose types the contract has already checked. */
@@ -42,6 +43,7 @@ export interface RouteParts {
   readonly responses: ResponseCache;
   /** Where files are that have been sent and not taken yet. */
   readonly incomingFolder: string;
+  readonly uploads: UploadLimit;
   /** Tests check every answer against the contract; in production the types have to do. */
   readonly checksAnswers: boolean;
 }
@@ -116,8 +118,12 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const hashes = { hash: requestHash(request, upload), rightsHash: rightsHashOf(caller) };
     return parts.idempotency.once({ userId, path: endpoint.path, key, ...hashes }, answer);
   };
+  const answerUpload = (asked: Asked, how: NonNullable<Endpoint['upload']>): Promise<string> => {
+    const receive = () => receiveAndAnswer(asked, how);
+    return asked.caller ? parts.uploads.during(asked.caller.userId, receive) : receive();
+  };
   /** The file is there while the handler runs: what it wants to keep it puts elsewhere. */
-  const answerUpload = async (asked: Asked, how: NonNullable<Endpoint['upload']>): Promise<string> => {
+  const receiveAndAnswer = async (asked: Asked, how: NonNullable<Endpoint['upload']>): Promise<string> => {
     const upload = await receiveUpload(asked.request, how, parts.incomingFolder);
     try {
       return await answerOnce(asked, upload);

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -9,23 +8,16 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { refuseUnknownHost } from './refuse-unknown-host.ts';
 import type { KnownHosts } from './known-hosts.ts';
 import type { KnownOrigins } from './known-origins.ts';
+import { endSlowBody } from './body-pace.ts';
 import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
 import { routeHeadAsGet } from './head-requests.ts';
 import { problemAnswer } from './problem-response.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
+import { UploadLimit } from './upload-limit.ts';
 
 const maxBodyBytes = 1024 * 1024;
-
-/** A body of JSON that does not arrive in this time ends its connection; files may take longer. */
-const maxBodyMs = 10_000;
-
-function endWithoutBody(request: IncomingMessage): void {
-  if (!request.headers['content-type']?.startsWith('application/json')) return;
-  const tooSlow = setTimeout(() => request.destroy(), maxBodyMs);
-  request.once('end', () => clearTimeout(tooSlow)).once('close', () => clearTimeout(tooSlow));
-}
 
 const unusedCompiler = () => () => {
   throw new Error('Routes have no JSON schemas: the contract validates.');
@@ -35,7 +27,7 @@ const noSchemas = { buildValidator: unusedCompiler, buildSerializer: unusedCompi
 
 /** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
 export async function createHttpServer(
-  parts: Omit<RouteParts, 'recognized'> & {
+  parts: Omit<RouteParts, 'recognized' | 'uploads'> & {
     handlers: Handlers;
     version: string;
     knownHosts: KnownHosts;
@@ -61,7 +53,7 @@ export async function createHttpServer(
       listener = createHttpListener({
         handle: (request, response) => {
           routeHeadAsGet(request);
-          endWithoutBody(request);
+          endSlowBody(request);
           if (knownHosts.has(request.headers.host)) handler(request, response);
           else refuseUnknownHost(response);
         },
@@ -80,7 +72,11 @@ export async function createHttpServer(
   fastify.setErrorHandler(answerProblem);
   fastify.setNotFoundHandler((request, reply) => answerProblem(problemFor('path-unknown'), request, reply));
   // Only here is a multipart body understood: everywhere else it is refused as what it is.
-  const routeParts: RouteParts = { ...parts, recognized: (socket) => listener?.connections.recognize(socket) };
+  const routeParts: RouteParts = {
+    ...parts,
+    recognized: (socket) => listener?.connections.recognize(socket),
+    uploads: new UploadLimit(),
+  };
   const uploads: [Endpoint, AnyHandler][] = [];
   for (const [area, endpoints] of Object.entries(contract) as [keyof Handlers, Record<string, Endpoint>][]) {
     const handlers = parts.handlers[area] as unknown as Record<string, AnyHandler>;

@@ -232,6 +232,7 @@ export const problems = {
   'sign-in-attempts': 'Too many failed sign-ins. Try again in {{seconds}} seconds.',
   'sign-ins-queued': 'Too many people are signing in at once. Try again in {{seconds}} seconds.',
   'number-searches': 'Too many searches or calls by number. Try again in {{seconds}} seconds.',
+  'uploads-at-once': 'Only {{limit}} files can be uploaded at a time. Wait until one of them is done.',
   'backup-failed': 'The backup failed. The log of the service says why.',
   'answer-unreadable': 'The service gave an answer that cannot be understood.',
   'sign-in-without-token': 'The service accepted the sign-in but did not complete it. Try again.',

@@ -6,17 +6,18 @@ import { Worker } from 'node:worker_threads';
 import type { Channel, IpcClient } from '../../../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../../../shared/ipc/ipc-port.ts';
 import { invalidField } from '../../../../shared/problems/field-problems.ts';
+import { FairQueue } from './fair-queue.ts';
 import { extensionOf, imageIpc, type StoredImage, thumbnailEnd } from './image-protocol.ts';
 
 const idleMs = 30_000;
-const maxMs = 60_000;
+const maxMs = 20_000;
 
 export interface ImageStore {
   /**
-   * Writes a picture and its thumbnail; `to` is a path without extension. Throws ProblemError `unsupported-media-type`,
-   * `too-large` or `storage-full`; then neither file is there.
+   * Writes a picture and its thumbnail; `to` is a path without extension. Pictures of several accounts take turns.
+   * Throws ProblemError `unsupported-media-type`, `too-large` or `storage-full`; then neither file is there.
    */
-  store(files: Files): Promise<StoredImage>;
+  store(accountId: number, files: Files): Promise<StoredImage>;
   /** Takes back what was stored, or half stored, there. */
   remove(to: string): Promise<void>;
   stop(): Promise<void>;
@@ -37,14 +38,14 @@ const died = () => invalidField('file', 'picture-unreadable');
 const tooLong = () => invalidField('file', 'picture-too-slow');
 
 /**
- * Pictures are opened in a process of their own, one after the other: what a hostile or huge one does to memory, or to
- * the decoder, it does there. The process ends when it has been idle for a while. Within Electron, which may not start
+ * Pictures are opened in a process of their own, one at a time, and one of each account in turn: what a hostile or huge
+ * one does to memory, or to the decoder, it does there, and to those of its account. The process ends when it has been idle for a while. Within Electron, which may not start
  * plain Node (its fuse `runAsNode` is off), a thread has to do.
  */
 export function createImageStore(workerFile: URL): ImageStore {
   let decoder: Decoder | null = null;
   let idle: NodeJS.Timeout | null = null;
-  let queue: Promise<unknown> = Promise.resolve();
+  const queue = new FairQueue<number>();
 
   const end = (): void => {
     decoder?.end();
@@ -69,14 +70,10 @@ export function createImageStore(workerFile: URL): ImageStore {
     }
   };
   return {
-    store: (files) => {
-      const stored = queue.then(() => storeNow(files));
-      queue = stored.catch(() => {});
-      return stored;
-    },
+    store: (accountId, files) => queue.run(accountId, () => storeNow(files)),
     remove,
     stop: async () => {
-      await queue;
+      await queue.settled();
       if (idle) clearTimeout(idle);
       end();
     },

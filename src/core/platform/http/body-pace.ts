@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A body that is no upload ends its connection when it has not arrived in this time. */
+const maxBodyMs = 10_000;
+/** An upload ends its connection when fewer bytes than these arrive in a window: 8 KiB/s. */
+const windowMs = 10_000;
+const minWindowBytes = 80 * 1024;
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Whether this request brings a file; media types are compared without case (RFC 9110 § 8.3.1). */
+const isUpload = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.trim().toLowerCase().startsWith('multipart/form-data') ?? false;
+
+/**
+ * Ends the connection of a body that arrives too slowly: nobody keeps one open, or a partial file on the disk, by
+ * sending a byte now and then. Also where the request was refused, and its body is only read to its end.
+ */
+export function endSlowBody(request: IncomingMessage): void {
+  if (!hasBody(request)) return;
+  const timer = isUpload(request) ? watchPace(request) : setTimeout(() => endUnlessComplete(request), maxBodyMs);
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
+
+/** By what the connection has received: the same for whoever reads the body, and for nobody. */
+function watchPace(request: IncomingMessage): NodeJS.Timeout {
+  let before = request.socket.bytesRead;
+  return setInterval(() => {
+    const now = request.socket.bytesRead;
+    if (now - before < minWindowBytes) endUnlessComplete(request);
+    before = now;
+  }, windowMs);
+}
+
+function endUnlessComplete(request: IncomingMessage): void {
+  if (!request.complete) request.destroy();
+}
