@@ -162,6 +162,34 @@ describe('importing customers', () => {
     expect(await total()).toBe(before);
   });
 
+  const beginOf = async (name: string): Promise<ImportState> => {
+    const form = new FormData();
+    const lines = Array.from(
+      { length: 4000 },
+      (_, index) => `${name}${index},2,1983${String(index).padStart(7, '0')},2,1,,`,
+    );
+    form.set('file', csv(lines), 'customers.csv');
+    return (await client.post('/api/ext/admin/import/customers', form)).body.data;
+  };
+  const stateOf = (id: string) => admin.get<ImportState>('import/state', { id });
+  const cancel = (id: string) => client.post('/api/ext/admin/import/cancel', { id });
+
+  test.each(['checking', 'writing'] as const)('one that is %s is cancelled: nothing of it stays', async (state) => {
+    const before = await total();
+    const { id } = await beginOf('取消');
+    await expect.poll(async () => (await stateOf(id)).state, { interval: 1, timeout: 20_000 }).toBe(state);
+    expect((await cancel(id)).body.data).toMatchObject({ id, state: 'cancelling' });
+    await expect
+      .poll(() => stateOf(id), { interval: 20, timeout: 20_000 })
+      .toMatchObject({ state: 'cancelled', imported: 0, problem: { reason: 'import-cancelled' } });
+    expect([await total(), await find('取消')]).toEqual([before, []]);
+    const over = await cancel(id);
+    expect([over.status, over.body.data]).toMatchObject([409, { reason: 'import-over' }]);
+    expect(await importFile(csv(['继续,2,19840000000,2,1,,']), { dry_run: 'true' })).toMatchObject({ state: 'done' });
+  });
+
+  test('an import that does not exist is not cancelled', async () => expect((await cancel('none')).status).toBe(404));
+
   test('a thousand customers get card numbers of their own', async () => {
     const state = await importFile(
       csv(Array.from({ length: 1000 }, (_, index) => `批量${index},2,1982${String(index).padStart(7, '0')},2,1,,`)),

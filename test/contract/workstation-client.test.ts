@@ -55,6 +55,7 @@ const refusals: Record<string, string> = {
   'POST /api/ext/admin/backups/restore': 'not-found',
   'POST /api/ext/admin/backups/delete': 'not-found',
   'GET /api/ext/admin/import/state': 'not-found',
+  'POST /api/ext/admin/import/cancel': 'not-found',
 };
 const missingFiles = new Set(['/api/cdr/download-dual', '/api/ext/admin/backups/download']);
 

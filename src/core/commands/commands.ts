@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { adminAccountEndpoints } from '../../shared/contract/admin/accounts.ts';
 import { adminBackupEndpoints } from '../../shared/contract/admin/backups.ts';
-import { adminImportEndpoints } from '../../shared/contract/admin/customer-import.ts';
+import { adminImportEndpoints, isImportRunning } from '../../shared/contract/admin/customer-import.ts';
 import { adminTokenEndpoints } from '../../shared/contract/admin/tokens.ts';
 import { problemFor, problemOfReason } from '../../shared/problems/problem-for.ts';
 import { isReason } from '../../shared/problems/reasons.ts';
@@ -175,7 +175,7 @@ export const commands: Readonly<Record<string, Command>> = {
           skip_rejected: String(options['skip-rejected'] === true),
         };
         let state = await core.upload(adminImportEndpoints.customers, resolve(operands[0] ?? ''), how);
-        while (state.state === 'checking' || state.state === 'writing') {
+        while (isImportRunning(state)) {
           progress(
             `${state.state}: ${state.done}` +
               (state.state === 'writing' ? ` of ${state.lines - state.rejected_total}` : ' lines'),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isImportRunning } from '../../shared/contract/admin/customer-import.ts';
 import type { ClinicClient } from './clinic.ts';
 
 /** Hours, rules and the callback. */
@@ -17,6 +18,5 @@ export const importState = (clinic: ClinicClient, id: string | null) =>
     queryKey: ['imports', id],
     queryFn: () => clinic.adminImport.state({ query: { id: id ?? '' } }),
     enabled: id !== null,
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'checking' || state.data?.state === 'writing' ? importRefreshMs : false,
+    refetchInterval: ({ state }) => (state.data && isImportRunning(state.data) ? importRefreshMs : false),
   });

@@ -9,5 +9,5 @@ export function composeCustomerImport(
   parts: { customers: CustomerService; lookupCache: LookupCache },
 ) {
   const customerImport = new CustomerImport({ ...parts, audit, onFault });
-  return { routes: importRoutes(customerImport), stop: () => customerImport.settled() };
+  return { routes: importRoutes(customerImport), stop: () => customerImport.stop() };
 }

@@ -12,6 +12,7 @@ import {
   invalidField,
 } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { TimeSlice } from '../../platform/time-slice.ts';
 
 /** What is wrong with a column of a line, or with the whole line. */
 export type LineProblem = FieldProblem & { readonly column: string | null };
@@ -30,6 +31,9 @@ export interface Names {
 /** Enough to find a cell by; a file may have megabytes of what is wrong. */
 const maxQuotedLength = 100;
 const quoted = (text: string): string => (text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);
+
+/** About 3 ms of parsing. */
+const bytesAtOnce = 16 * 1024;
 
 const sexes: Readonly<Record<string, 1 | 2>> = { '1': 1, '2': 2, male: 1, female: 2, m: 1, f: 2, 男: 1, 女: 2 };
 const listOf = (text: string): string[] =>
@@ -113,10 +117,10 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
 
 /**
  * Customers of a CSV file, line by line: a header with the names of `importColumns`, cells separated by commas,
- * semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file
- * that is none.
+ * semicolons or tabs; several phones or tags in a cell by semicolons. Others have their turns meanwhile. Throws
+ * ProblemError `invalid-input` for a file that is none, and the reason of the signal.
  */
-export async function* readCustomers(file: string, names: Names): AsyncIterable<Line> {
+export async function* readCustomers(file: string, names: Names, signal: AbortSignal): AsyncIterable<Line> {
   const checkHeader = (header: string[]): string[] => {
     const given = header.map((name) => name.trim().toLowerCase());
     const missing = requiredImportColumns.filter((name) => !given.includes(name));
@@ -136,10 +140,11 @@ export async function* readCustomers(file: string, names: Names): AsyncIterable<
     relax_column_count: true,
     max_record_size: 64 * 1024,
   });
-  const source = createReadStream(file);
+  const source = createReadStream(file, { highWaterMark: bytesAtOnce });
   const decoded = source.pipe(decoding(encoding));
   for (const stream of [source, decoded]) stream.on('error', (error: Error) => parser.destroy(error));
   decoded.pipe(parser);
+  const slice = new TimeSlice();
   let isEmpty = true;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
@@ -147,10 +152,16 @@ export async function* readCustomers(file: string, names: Names): AsyncIterable<
       info: { lines: number };
     }>) {
       isEmpty = false;
+      if (slice.isOver) {
+        await slice.next();
+        signal.throwIfAborted();
+      }
       yield customerOf(info.lines, record, names);
     }
   } catch (error) {
     throw error instanceof ProblemError ? error : problemFor('import-unreadable', {}, { cause: error });
+  } finally {
+    source.destroy();
   }
   if (isEmpty) throw invalidField('file', 'import-empty');
 }

@@ -9,5 +9,6 @@ export const importRoutes = (customerImport: CustomerImport): Pick<Handlers, 'ad
         skipsRejected: body.skip_rejected === 'true',
       }),
     state: ({ query }) => customerImport.state(query.id),
+    cancel: ({ body }) => customerImport.cancel(body.id),
   },
 });

@@ -6,9 +6,10 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { isDiskFull } from '../../platform/full-disk.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile, customersOfLines } from './check-file.ts';
 
 const maxKept = 20;
 
@@ -16,10 +17,10 @@ const failure = ({ message, reason = 'import-failed', params = {} }: ProblemErro
   message,
   problem: { reason, params },
 });
-const failureOf = (error: unknown) => ({
-  state: 'failed' as const,
-  ...failure(error instanceof ProblemError ? error : problemFor('import-failed', {}, { cause: error })),
-});
+const problemOf = (error: unknown): ProblemError => {
+  if (error instanceof ProblemError) return error;
+  return problemFor(isDiskFull(error) ? 'disk-full' : 'import-failed', {}, { cause: error });
+};
 
 interface How {
   readonly isDryRun: boolean;
@@ -34,11 +35,17 @@ interface ImportParts {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Imports customers from a CSV file, all or none, as a job whose progress can be queried. */
+interface Running {
+  readonly id: string;
+  readonly cancelling: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Imports customers from a CSV file, all or none, as a job whose progress can be queried and that can be cancelled. */
 export class CustomerImport {
   readonly #parts: ImportParts;
   readonly #jobs = new Map<string, ImportState>();
-  #running: Promise<void> | null = null;
+  #running: Running | null = null;
 
   constructor(parts: ImportParts) {
     this.#parts = parts;
@@ -62,15 +69,30 @@ export class CustomerImport {
       problem: null,
     });
     if (this.#jobs.size > maxKept) this.#jobs.delete(this.#jobs.keys().next().value as string);
-    this.#running = this.#run(caller, file, how, update)
+    const cancelling = new AbortController();
+    const { signal } = cancelling;
+    const ended = this.#run(caller, file, how, { update, signal })
       .catch((error: unknown) => {
-        if (!(error instanceof ProblemError)) this.#parts.onFault(error);
-        update(failureOf(error));
+        if (signal.aborted) return update({ state: 'cancelled', ...failure(problemFor('import-cancelled')) });
+        const problem = problemOf(error);
+        if (problem !== error) this.#parts.onFault(error);
+        update({ state: 'failed', ...failure(problem) });
       })
       .finally(async () => {
         this.#running = null;
         await rm(file, { force: true });
       });
+    this.#running = { id, cancelling, ended };
+    return this.state(id);
+  }
+
+  /** Ends an import, which then has imported nothing; what it has written is removed before its state says so. */
+  cancel(id: string): ImportState {
+    const state = this.state(id);
+    if (this.#running?.id !== id) throw problemFor('import-over');
+    if (state.state === 'cancelling') return state;
+    this.#jobs.set(id, { ...state, state: 'cancelling' });
+    this.#running.cancelling.abort(problemFor('import-cancelled'));
     return this.state(id);
   }
 
@@ -80,15 +102,24 @@ export class CustomerImport {
     return state;
   }
 
-  async settled(): Promise<void> {
-    await this.#running;
+  /** Resolves when nothing is running any more. */
+  async stop(): Promise<void> {
+    this.#running?.cancelling.abort(problemFor('import-cancelled'));
+    await this.#running?.ended;
   }
 
-  async #run(caller: Caller, file: string, how: How, update: Update): Promise<void> {
+  async #run(
+    caller: Caller,
+    file: string,
+    how: How,
+    { update, signal }: { update: Update; signal: AbortSignal },
+  ): Promise<void> {
     const { customers, audit } = this.#parts;
-    const { lines, accepted, rejected, rejectedTotal } = await checkFile(file, this.#parts, (done, refused) =>
+    const parts = { ...this.#parts, signal };
+    const { lines, accepted, rejected, rejectedTotal } = await checkFile(file, parts, (done, refused) =>
       update({ lines: done, done, rejected_total: refused }),
     );
+    signal.throwIfAborted();
     update({ lines, done: lines, rejected, rejected_total: rejectedTotal });
     if (rejectedTotal > 0 && !how.skipsRejected && !how.isDryRun)
       return update({
@@ -96,19 +127,18 @@ export class CustomerImport {
         ...failure(problemFor('import-lines-rejected', { rejected: rejectedTotal, lines })),
       });
     if (how.isDryRun)
-      return update({ state: 'done', message: `${accepted.length} of ${lines} lines could be imported; nothing was.` });
+      return update({ state: 'done', message: `${accepted.size} of ${lines} lines could be imported; nothing was.` });
     update({ state: 'writing', done: 0 });
-    const counts = { imported: accepted.length, rejected: rejectedTotal };
-    await customers.importAll(
-      caller,
-      accepted,
-      (done) => update({ done }),
-      (transaction) => audit.did(caller, 'customers.imported', counts, transaction),
-    );
+    const counts = { imported: accepted.size, rejected: rejectedTotal };
+    await customers.importAll(caller, customersOfLines(file, parts, accepted), {
+      onDone: (done) => update({ done }),
+      record: (transaction) => audit.did(caller, 'customers.imported', counts, transaction),
+      signal,
+    });
     update({
       state: 'done',
-      imported: accepted.length,
-      message: `${accepted.length} of ${lines} lines were imported.`,
+      imported: accepted.size,
+      message: `${accepted.size} of ${lines} lines were imported.`,
     });
   }
 }

@@ -57,7 +57,7 @@ export class CustomerCreation {
   }
 
   /** One after the other, when each is asked for: an import has more of them than should be in memory. */
-  *prepareAll(caller: Caller, all: Iterable<NewCustomer>): Generator<CustomerToCreate> {
-    for (const input of all) yield this.prepare(caller, input);
+  async *prepareAll(caller: Caller, all: AsyncIterable<NewCustomer>): AsyncGenerator<CustomerToCreate> {
+    for await (const input of all) yield this.prepare(caller, input);
   }
 }

@@ -8,6 +8,14 @@ import type { UnpublishedImports } from './unpublished-imports.sql.ts';
 /** About 10 ms of SQLite: between two transactions whoever waits for the database has a turn. */
 const customersAtOnce = 25;
 
+export interface ImportHow {
+  readonly onDone: (count: number) => void;
+  /** Written by the transaction that publishes. */
+  readonly record: WriteAlong;
+  /** Aborted, it ends the import, whose customers are deleted. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Writes any number of customers without keeping others from the database, and yet all of them or none: customers of an
  * import are written by many short transactions, seen by nobody, until one that changes a single row publishes them.
@@ -52,19 +60,15 @@ export class ImportWriter {
     }
   }
 
-  /** `record` is written by the transaction that publishes. */
-  async write(
-    customers: Iterable<CustomerToCreate>,
-    onDone: (count: number) => void,
-    record: WriteAlong,
-  ): Promise<void> {
+  /** Throws what the signal was aborted with. */
+  async write(customers: AsyncIterable<CustomerToCreate>, how: ImportHow): Promise<void> {
     await this.discardInterrupted();
     this.#unpublished.add();
     let importId: number | null = null;
     try {
       importId = await this.#repository.begin(this.#clock.now());
-      await this.#addAll(importId, customers, onDone);
-      await this.#repository.publish(importId, record);
+      await this.#addAll(importId, customers, how);
+      await this.#repository.publish(importId, how.record);
       this.#unpublished.remove();
     } catch (error) {
       if (importId === null) this.#unpublished.remove();
@@ -82,8 +86,8 @@ export class ImportWriter {
 
   async #addAll(
     importId: number,
-    customers: Iterable<CustomerToCreate>,
-    onDone: (count: number) => void,
+    customers: AsyncIterable<CustomerToCreate>,
+    { onDone, signal }: ImportHow,
   ): Promise<void> {
     let chunk: CustomerToCreate[] = [];
     let done = 0;
@@ -94,8 +98,9 @@ export class ImportWriter {
       chunk = [];
       onDone(done);
       await nextTurn();
+      signal.throwIfAborted();
     };
-    for (const customer of customers) {
+    for await (const customer of customers) {
       chunk.push(customer);
       if (chunk.length === customersAtOnce) await addChunk();
     }

@@ -13,7 +13,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem, type FieldProblems, invalidField } from '../../../shared/problems/field-problems.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
+import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
@@ -23,7 +23,7 @@ import { CustomerListText } from './customer-list-text.ts';
 import { type CustomerPaging, type CustomerQuery, filterOf } from './customer-query.ts';
 import { CustomerUpdate } from './customer-update.ts';
 import { CustomerView } from './customer-view.ts';
-import type { ImportWriter } from './import-writer.ts';
+import type { ImportHow, ImportWriter } from './import-writer.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
 import type { CustomerFilter } from './customer-list.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
@@ -86,14 +86,9 @@ export class CustomerService {
     return (transaction) => this.#repository.create(prepared, transaction);
   }
 
-  /** All or none, while others read and write; `record` is written by the transaction that publishes them. */
-  importAll(
-    caller: Caller,
-    all: readonly NewCustomer[],
-    onDone: (count: number) => void,
-    record: WriteAlong,
-  ): Promise<void> {
-    return this.#imports.write(this.#creation.prepareAll(caller, all), onDone, record);
+  /** All or none, while others read and write. */
+  importAll(caller: Caller, all: AsyncIterable<NewCustomer>, how: ImportHow): Promise<void> {
+    return this.#imports.write(this.#creation.prepareAll(caller, all), how);
   }
 
   /** The customer with that name and one of these numbers; null when there is none. */

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
+import { isImportRunning, maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -12,9 +12,9 @@ import { useImport } from './use-import.ts';
 /** Customers from a file: chosen, checked, and written when that is confirmed. */
 export function ImportPage() {
   const { text } = useText();
-  const { id, state, percent, problem, file, choose, start, stop } = useImport();
+  const { id, state, percent, problem, file, choose, start, stop, cancel } = useImport();
   const isTooLarge = file !== null && file.size > maxImportBytes;
-  const isRunning = percent !== null || state.data?.state === 'checking' || state.data?.state === 'writing';
+  const isRunning = percent !== null || (state.data !== undefined && isImportRunning(state.data));
   const unreadable = id === undefined ? null : blockingProblemOf(state);
   return (
     <Stack gap="md" className="page scrolls">
@@ -64,7 +64,12 @@ export function ImportPage() {
       {id && !unreadable && !state.data && percent === null && <Skeleton height={120} maw={640} />}
       {unreadable && <ProblemNotice error={unreadable} onRetry={() => void state.refetch()} />}
       {id && !unreadable && state.data && percent === null && (
-        <ImportProgress state={state.data} hasFile={file !== null} onImport={() => start({ isDryRun: false })} />
+        <ImportProgress
+          state={state.data}
+          hasFile={file !== null}
+          onImport={() => start({ isDryRun: false })}
+          onCancel={cancel}
+        />
       )}
     </Stack>
   );

@@ -1,25 +1,38 @@
-import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import { fieldText } from '../../../shared/problems/field-problems.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useExtension } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { RejectedLines } from './rejected-lines.tsx';
 
 interface ImportProgressParts {
   readonly state: ImportState;
   readonly hasFile: boolean;
   readonly onImport: () => Promise<unknown>;
+  readonly onCancel: () => Promise<unknown>;
 }
 
 /** How far an import is; and when it has ended, what came of it. */
-export function ImportProgress({ state, hasFile, onImport }: ImportProgressParts) {
+export function ImportProgress({ state, hasFile, onImport, onCancel }: ImportProgressParts) {
   const { text } = useText();
   const total = state.lines - state.rejected_total;
-  if (state.state === 'checking')
+  const cancel = useExtension('ext/admin/import/cancel') && <CancelButton onCancel={onCancel} />;
+  if (state.state === 'cancelling')
     return (
       <Text size="sm" role="status">
-        {text('import.checking', { count: state.lines })}
+        {text('import.cancelling')}
       </Text>
+    );
+  if (state.state === 'checking')
+    return (
+      <Stack gap="xs" maw={640}>
+        <Text size="sm" role="status">
+          {text('import.checking', { count: state.lines })}
+        </Text>
+        {cancel}
+      </Stack>
     );
   if (state.state === 'writing')
     return (
@@ -28,6 +41,7 @@ export function ImportProgress({ state, hasFile, onImport }: ImportProgressParts
           {text('import.writing', { done: state.done, total })}
         </Text>
         <Progress value={(100 * state.done) / Math.max(1, total)} aria-label={text('backOffice.import')} />
+        {cancel}
       </Stack>
     );
   return (
@@ -52,6 +66,18 @@ export function ImportProgress({ state, hasFile, onImport }: ImportProgressParts
   );
 }
 
+function CancelButton({ onCancel }: Pick<ImportProgressParts, 'onCancel'>) {
+  const { text } = useText();
+  const press = usePress();
+  return (
+    <Group>
+      <Button variant="default" onClick={press(onCancel)}>
+        {text('import.cancel')}
+      </Button>
+    </Group>
+  );
+}
+
 /** A check writes nothing; a real import of any valid line has imported it. */
 const isChecked = ({ state, imported }: ImportState): boolean => state === 'done' && imported === 0;
 
@@ -59,7 +85,7 @@ function Outcome({ state }: { state: ImportState }) {
   const { text, language } = useText();
   if (state.problem)
     return (
-      <Alert color="red" role="alert" maw={640}>
+      <Alert color={state.state === 'cancelled' ? 'gray' : 'red'} role="alert" maw={640}>
         {fieldText(state.problem, language)}
       </Alert>
     );

@@ -14,7 +14,8 @@ export function useImport() {
   const { id } = useParams({ strict: false });
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const state = useQuery(importState(useClinic(), id ?? null));
+  const clinic = useClinic();
+  const state = useQuery(importState(clinic, id ?? null));
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -53,5 +54,14 @@ export function useImport() {
       setPercent(null);
     }
   };
-  return { id, state, percent, problem, file, choose, start, stop: () => sending.current?.abort() };
+  const cancel = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      await clinic.adminImport.cancel({ body: { id: id ?? '' } });
+    } catch (error) {
+      setProblem(error);
+    }
+    await state.refetch();
+  };
+  return { id, state, percent, problem, file, choose, start, stop: () => sending.current?.abort(), cancel };
 }

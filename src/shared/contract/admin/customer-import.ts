@@ -12,7 +12,7 @@ const isExtension = true;
 
 const importStateSchema = z.object({
   id: z.string(),
-  state: z.enum(['checking', 'writing', 'done', 'refused', 'failed']),
+  state: z.enum(['checking', 'writing', 'cancelling', 'done', 'refused', 'failed', 'cancelled']),
   lines: z.int(),
   done: z.int(),
   imported: z.int(),
@@ -30,6 +30,10 @@ const importStateSchema = z.object({
   problem: fieldProblemSchema.nullable(),
 });
 export type ImportState = z.infer<typeof importStateSchema>;
+/** Whether its state will change by itself. */
+export const isImportRunning = ({ state }: Pick<ImportState, 'state'>): boolean =>
+  state === 'checking' || state === 'writing' || state === 'cancelling';
+
 const mebibyte = 1024 * 1024;
 export const maxImportBytes = 200 * mebibyte;
 
@@ -54,6 +58,15 @@ export const adminImportEndpoints = {
     summary: 'Progress of an import',
     access,
     query: z.object({ id: plainText(100) }),
+    response: importStateSchema,
+    isExtension,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/ext/admin/import/cancel',
+    summary: 'Cancels an import that is running: nothing of it is imported; 409 when it is over',
+    access,
+    body: z.object({ id: plainText(100) }),
     response: importStateSchema,
     isExtension,
   }),

@@ -43,4 +43,6 @@ export const importTexts = {
   'import.save': 'Save as CSV',
   'import.firstListed': 'The first {{listed, number}} of {{total, number}} are listed.',
   'import.stop': 'Stop sending',
+  'import.cancel': 'Cancel the import',
+  'import.cancelling': 'Cancelling: what was written is being removed',
 } as const;

@@ -42,4 +42,6 @@ export const importTexts: Readonly<Record<keyof typeof english, string>> = {
   'import.save': '保存为表格文件',
   'import.firstListed': '共 {{total, number}} 行，仅列出前 {{listed, number}} 行。',
   'import.stop': '停止发送',
+  'import.cancel': '取消导入',
+  'import.cancelling': '正在取消：正在移除已写入的内容',
 };

@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import type { NewCustomer } from '../../../shared/contract/customer.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { checkFile, customersOfLines } from './check-file.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const heapMb = (): number => {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 1024 / 1024;
+};
+
+const lookupCache = { address: () => 2, medium: () => 1, tag: () => null } as unknown as LookupCache;
+const customers = { isThere: async (name: string) => (name === '客7' ? 77 : null) };
+const { signal } = new AbortController();
+
+async function fileOf(lines: number, lineOf: (index: number) => string) {
+  const folder = await mkdtemp(join(tmpdir(), 'check-file-'));
+  const file = join(folder, 'customers.csv');
+  const out = createWriteStream(file);
+  out.write('name,sex,phone,address,medium\n');
+  for (let index = 0; index < lines; index += 1) out.write(`${lineOf(index)}\n`);
+  out.end();
+  await once(out, 'finish');
+  return { file, folder };
+}
+const valid = (index: number): string => `客${index},1,${19_000_000_000 + index},2,1`;
+
+test('memory does not grow with the lines', async () => {
+  const lines = 50_000;
+  const { file } = await fileOf(lines, valid);
+  const heaps: number[] = [];
+  const checked = await checkFile(file, { lookupCache, customers, signal }, (done) => {
+    if (done === 5000 || done === lines) heaps.push(heapMb());
+  });
+  expect([checked.lines, checked.accepted.size, checked.rejectedTotal]).toEqual([lines, lines - 1, 1]);
+  expect((heaps[1] ?? Infinity) - (heaps[0] ?? 0)).toBeLessThan(4);
+});
+
+test('reads what was accepted a second time, and leaves no file of its own', async () => {
+  const odd = ['坏,9,x,2,1', valid(3), valid(3)];
+  const { file, folder } = await fileOf(9, (index) => odd[index - 1] ?? valid(index));
+  const { accepted, rejected } = await checkFile(file, { lookupCache, customers, signal }, () => {});
+  expect(rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
+    [3, 'sex-expected'],
+    [5, 'import-line-repeated'],
+    [9, 'import-customer-known'],
+  ]);
+  const read: NewCustomer[] = [];
+  for await (const customer of customersOfLines(file, { lookupCache, signal }, accepted)) read.push(customer);
+  expect(read.map(({ name }) => name)).toEqual(['客0', '客3', '客4', '客5', '客6', '客8']);
+  expect(await readdir(folder)).toEqual(['customers.csv']);
+});
+
+test('others have their turns while a file is checked', async () => {
+  const { file } = await fileOf(20_000, valid);
+  let [turns, isChecked] = [0, false];
+  const checking = checkFile(file, { lookupCache, customers, signal }, () => {}).finally(() => (isChecked = true));
+  await new Promise<void>((resolve) => {
+    const turn = (): void => {
+      turns += 1;
+      if (isChecked) resolve();
+      else setImmediate(turn);
+    };
+    setImmediate(turn);
+  });
+  await checking;
+  expect(turns).toBeGreaterThan(50);
+});

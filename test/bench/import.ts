@@ -1,0 +1,83 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ImportState, isImportRunning } from '../../src/shared/contract/admin/customer-import.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { Started } from '../support/workstation.ts';
+import { atMost, type Figure, percentile, rounded } from './figure.ts';
+
+const mebibyte = 1024 * 1024;
+const wholeMb = 199;
+const linesAtOnce = 20_000;
+const betweenMs = 20;
+
+/** As many customers as the file has room for, in short lines. */
+async function writeCustomers(file: string, bytes: number): Promise<void> {
+  const handle = await open(file, 'w');
+  await handle.write('name,sex,phone,address,medium\n');
+  for (let line = 0, written = 0; written < bytes; line += linesAtOnce) {
+    const lines = Array.from({ length: linesAtOnce }, (_, at) => `c${line + at},1,${19_000_000_000 + line + at},2,1\n`);
+    written += (await handle.write(lines.join(''))).bytesWritten;
+  }
+  await handle.close();
+}
+
+const residentMb = async (pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/**
+ * A check of the largest file of customers, which reads every line as an import does: what it costs the core's memory,
+ * and those who ask something else meanwhile. A number as its part chooses another size, in MB.
+ */
+export async function* measure([size = String(wholeMb)]: readonly string[]): AsyncIterable<Figure> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
+  const database = process.env['CLINICALL_DATABASE'] === undefined ? 'sqlite' : 'postgres';
+  const file = join(folder, 'customers.csv');
+  await writeCustomers(file, Number(size) * mebibyte);
+  const core = await Started.run(process.execPath, ['out/main/core.js', '--demo', '--data', join(folder, 'data')]);
+  const http = core.line.http ?? '';
+  const pid = core.process.pid ?? 0;
+  const admin = await HttpClient.signIn(http, 'admin@clinic.test');
+  const agent = await HttpClient.signIn(http, 'agent1001@clinic.test');
+  const name = (of: string): string => `${database}, check of ${size} MB of customers: ${of}`;
+  const before = await residentMb(pid, 'VmRSS');
+  const form = new FormData();
+  form.set('dry_run', 'true');
+  form.set('file', await openAsBlob(file), 'customers.csv');
+  const began = performance.now();
+  let state: ImportState = (await admin.post('/api/ext/admin/import/customers', form)).body.data;
+  const times: number[] = [];
+  while (isImportRunning(state)) {
+    for (let count = 0; count < 50; count += 1) {
+      await sleep(betweenMs);
+      const asked = performance.now();
+      await agent.get('/api/customer/profile', { customer_id: 1 + (times.length % 50) });
+      times.push(performance.now() - asked);
+    }
+    state = (await admin.get('/api/ext/admin/import/state', { id: state.id })).body.data;
+  }
+  if (state.state !== 'done') throw new Error(`The check ended as ${state.state}: ${state.message}`);
+  const seconds = (performance.now() - began) / 1000;
+  yield atMost({
+    name: name('memory of the core'),
+    value: rounded((await residentMb(pid, 'VmHWM')) - before),
+    unit: 'MB more',
+    most: 200,
+  });
+  yield atMost({
+    name: name('p99 of others meanwhile'),
+    value: rounded(percentile(times, 0.99)),
+    unit: 'ms',
+    most: 50,
+  });
+  yield {
+    name: name('time'),
+    value: rounded(seconds),
+    unit: 's',
+    against: `${state.lines} lines, ${times.length} profiles read meanwhile`,
+  };
+  await core.stop();
+  await rm(folder, { recursive: true });
+}
