@@ -59,6 +59,13 @@ describe('POST /api/ext/appointment/hold', () => {
     expect(await holdsOn(date)).toEqual([]);
   });
 
+  test('at most four hours are held at a time', async () => {
+    const date = freshDay();
+    const whole = await hold(li, { date, start: '10:00', end: '14:30' });
+    expect([whole.status, invalidFields(whole)]).toEqual([422, ['end']]);
+    expect((await hold(li, { date, start: '10:00', end: '14:00' })).status).toBe(200);
+  });
+
   test('a move into a time that somebody holds is refused', async () => {
     const date = freshDay();
     const booked = (await appointments.create({ date, doctor_id: doctorId(), start: '15:00', end: '15:30' })).body

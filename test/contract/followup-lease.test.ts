@@ -48,6 +48,27 @@ test('a follow-up that is done is not leased', async () => {
   expect((await lease(clients(0), idOf(3))).body.data).toMatchObject({ reason: 'follow-up-settled' });
 });
 
+test('an account has at most three at a time, and another for each that it has done or given up', async () => {
+  const busy = clients(7);
+  const ids = [idOf(6), idOf(7), idOf(8), idOf(9)];
+  const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
+  const answers = await Promise.all(ids.map((id) => lease(busy, id)));
+  expect(statuses(answers)).toEqual([200, 200, 200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.data).toMatchObject({
+    reason: 'follow-ups-leased',
+    params: { limit: 3 },
+  });
+  const had = ids.filter((_, index) => answers[index]?.status === 200);
+  const refused = ids.find((_, index) => answers[index]?.status === 409) ?? 0;
+  expect((await lease(busy, had[0] ?? 0)).status).toBe(200);
+  await busy.post('/api/followup/execute', { id: had[0], result: 'fine' });
+  expect((await lease(busy, refused)).status).toBe(200);
+  await busy.post('/api/ext/followup/release', { id: refused });
+  await busy.post('/api/ext/followup/release', { id: had[1] });
+  expect((await lease(busy, refused)).status).toBe(200);
+  for (const id of ids) await busy.post('/api/ext/followup/release', { id });
+});
+
 interface Held {
   readonly id: number;
   readonly user: { readonly id: number; readonly name: string };

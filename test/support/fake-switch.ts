@@ -58,20 +58,26 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
   endsWith(end: LegEnd): void {
     this.happen({ kind: 'ended', end });
   }
-  refers(target: string): { reports: number[]; refusals: string[] } {
+  refers(target: string): { reports: number[]; phrases: string[]; refusals: string[] } {
     const reports: number[] = [];
+    const phrases: string[] = [];
     const refusals: string[] = [];
     this.happen({
       kind: 'refer',
       target,
       replaces: null,
-      accept: () => ({ report: (status) => void reports.push(status) }),
+      accept: () => ({
+        report: (status, phrase) => {
+          reports.push(status);
+          phrases.push(phrase);
+        },
+      }),
       reject: (status, refusal) => {
         reports.push(status);
         if (refusal !== undefined) refusals.push(refusal);
       },
     });
-    return { reports, refusals };
+    return { reports, phrases, refusals };
   }
 }
 

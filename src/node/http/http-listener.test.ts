@@ -106,6 +106,17 @@ test('a flood on a shared address is warned of once, not for each connection', a
   expect(logged).toEqual(['Too many connections from one address: further ones are closed.']);
 });
 
+test('two fields Host are refused with 400, for a request and an upgrade, and the connection closes', async () => {
+  const { listener, open } = await listen();
+  listener.upgrades.route('/known', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+  for (const text of [get, upgrade('/known')]) {
+    const { socket, answer } = await open(text.replace('Host: a', 'Host: a\r\nhost: b'));
+    expect(answer).toBe('HTTP/1.1 400 Bad Request');
+    if (!socket.destroyed) await once(socket, 'close');
+  }
+  expect((await open(get)).answer).toBe('HTTP/1.1 200 OK');
+});
+
 test('an upgrade whose handler throws ends its connection, and is logged', async () => {
   const { listener, open, logged } = await listen();
   listener.upgrades.route('/broken', () => {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { ConnectionLimit } from './connection-limit.ts';
 import { UpgradeRouter } from './upgrade-router.ts';
 
@@ -21,6 +21,14 @@ export interface HttpListener {
   readonly connections: ConnectionLimit;
 }
 
+/** Node takes the first of several; somebody before it may take the last (RFC 9112 § 3.2). */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+function refuseSeveralHosts(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'text/plain', connection: 'close' }).end('A request has one Host.');
+}
+
 /** An HTTP server that no connection can end or keep open: what both the core and the browser host listen with. */
 export function createHttpListener(parts: HttpListenerParts): HttpListener {
   const { log } = parts;
@@ -35,13 +43,18 @@ export function createHttpListener(parts: HttpListenerParts): HttpListener {
       keepAlive: true,
       keepAliveInitialDelay: 30_000,
     },
-    parts.handle,
+    (request, response) => {
+      if (hasSeveralHosts(request)) refuseSeveralHosts(response);
+      else parts.handle(request, response);
+    },
   );
+  const refusal = (request: IncomingMessage): number | null =>
+    hasSeveralHosts(request) ? 400 : parts.upgradeRefusal(request);
   const connections = new ConnectionLimit(server, {
     maxPerAddress: parts.maxConnectionsPerAddress,
     isShared: parts.isSharedAddress ?? (() => false),
     isTrustedProxy: parts.isTrustedProxy ?? (() => false),
     log,
   });
-  return { server, connections, upgrades: new UpgradeRouter(server, { refusal: parts.upgradeRefusal, log }) };
+  return { server, connections, upgrades: new UpgradeRouter(server, { refusal, log }) };
 }

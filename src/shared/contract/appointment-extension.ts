@@ -29,6 +29,8 @@ export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
 
 /** How long a time is held for whoever is about to book it. */
 export const holdLeaseSeconds = 300;
+/** The longest time that can be held; one that is longer is booked without a hold. */
+export const maxHoldHours = 4;
 
 const resourceFields = {
   doctor_id: idParameter.optional(),
@@ -117,7 +119,7 @@ export const appointmentExtensionEndpoints = {
     method: 'POST',
     path: '/api/ext/appointment/hold',
     summary:
-      `Holds a time for ${holdLeaseSeconds} seconds: nobody else can book it. An account holds one time, its next ` +
+      `Holds a time of at most ${maxHoldHours} hours for ${holdLeaseSeconds} seconds: nobody else can book it. An account holds one time, its next ` +
       'hold takes the place of the one before; 409 names who or what is taken, and who holds it',
     access: 'appointment.edit',
     body: newAppointmentHoldSchema,

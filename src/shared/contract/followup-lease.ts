@@ -4,6 +4,8 @@ import { idField, idParameter, namedReference } from './field.ts';
 
 /** How long a follow-up stays with the account that opened it in a run, unless it renews the lease. */
 export const followupLeaseSeconds = 120;
+/** How many pending follow-ups an account has at a time. */
+export const maxFollowupLeases = 3;
 
 const isExtension = true;
 const body = z.object({ id: idParameter });
@@ -23,7 +25,7 @@ export const followupLeaseEndpoints = {
     path: '/api/ext/followup/lease',
     summary:
       `Takes a pending follow-up for ${followupLeaseSeconds} seconds, or renews the caller’s own lease; ` +
-      '409 names the colleague who has it. Sign-out ends every lease',
+      `409 names the colleague who has it, or says that the caller has ${maxFollowupLeases} others. Sign-out ends every lease`,
     access: 'followup.edit',
     body,
     response: z.object({ id: idField, seconds_left: z.int() }),

@@ -2,18 +2,20 @@ import type { Clock } from '../../../shared/clock.ts';
 import {
   type AppointmentHold,
   holdLeaseSeconds,
+  maxHoldHours,
   type NewAppointmentHold,
 } from '../../../shared/contract/appointment-extension.ts';
+import type { FieldProblems } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
-import { refuseFields } from '../../platform/field-errors.ts';
+import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { HoldExpiry } from './hold-expiry.ts';
 import type { HoldRepository, HoldRow } from './hold-repository.ts';
-import { timeErrors } from './opening-hours.ts';
+import { minutesOf, timeErrors } from './opening-hours.ts';
 import { refuseClashes, resourceErrors, resourceIdsOf } from './resources.ts';
 
 interface HoldParts {
@@ -26,6 +28,14 @@ interface HoldParts {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly onFault: (error: unknown) => void;
+}
+
+/** A hold keeps everybody else away: no account keeps a whole day of several people. */
+function lengthErrors({ start, end }: Pick<NewAppointmentHold, 'start' | 'end'>): FieldProblems {
+  const check = new FieldCheck();
+  if (minutesOf(end) - minutesOf(start) > maxHoldHours * 60)
+    check.refuse('end', 'hold-too-long', { hours: maxHoldHours });
+  return check.problems;
 }
 
 /** Times that are kept for whoever is about to book them: one of each account, for some minutes. */
@@ -54,6 +64,7 @@ export class HoldService {
     const startsAt = this.#moment(input.date, input.start);
     refuseFields({
       ...resourceErrors(input, lookupCache),
+      ...lengthErrors(input),
       ...timeErrors(input, { startsAt, now }, settings.current()),
     });
     const hold: HoldRow = {

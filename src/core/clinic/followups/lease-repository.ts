@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 type LeaseRow = Database['followup_leases'];
@@ -11,9 +11,26 @@ export class LeaseRepository {
     this.#db = db;
   }
 
-  /** In one statement: of several at once, one has it. Answers whose it is. */
-  async take(lease: LeaseRow, now: number): Promise<number> {
-    const taken = await this.#db
+  /**
+   * Of several at once, one has it. Answers whose it is; null when the account has `limit` others of pending follow-ups.
+   */
+  take(lease: LeaseRow, { now, limit }: { now: number; limit: number }): Promise<number | null> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { others } = await transaction
+        .selectFrom('followup_leases')
+        .innerJoin('followups', 'followups.id', 'followup_leases.followup_id')
+        .select((row) => row.fn.countAll<number>().as('others'))
+        .where('followup_leases.user_id', '=', lease.user_id)
+        .where('followup_leases.followup_id', '<>', lease.followup_id)
+        .where('followup_leases.expires_at', '>', now)
+        .where('followups.status', '=', 0)
+        .executeTakeFirstOrThrow();
+      return Number(others) >= limit ? null : this.#takeWithin(transaction, lease, now);
+    });
+  }
+
+  async #takeWithin(transaction: ClinicTransaction, lease: LeaseRow, now: number): Promise<number> {
+    const taken = await transaction
       .insertInto('followup_leases')
       .values(lease)
       .onConflict((on) =>
@@ -27,13 +44,13 @@ export class LeaseRepository {
       .returning('user_id')
       .executeTakeFirst();
     if (taken) return taken.user_id;
-    const holder = await this.#db
+    const holder = await transaction
       .selectFrom('followup_leases')
       .select('user_id')
       .where('followup_id', '=', lease.followup_id)
       .executeTakeFirst();
     // It was given up between the two statements.
-    return holder?.user_id ?? this.take(lease, now);
+    return holder?.user_id ?? this.#takeWithin(transaction, lease, now);
   }
 
   /** Of pending follow-ups, with what decides who may see them. */

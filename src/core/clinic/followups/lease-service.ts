@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import { followupLeaseSeconds } from '../../../shared/contract/followup-lease.ts';
+import { followupLeaseSeconds, maxFollowupLeases } from '../../../shared/contract/followup-lease.ts';
 import type { Followup } from '../../../shared/contract/followup.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -37,8 +37,9 @@ export class LeaseService {
         token_id: caller.tokenId,
         expires_at: now + followupLeaseSeconds * 1000,
       },
-      now,
+      { now, limit: maxFollowupLeases },
     );
+    if (holderId === null) throw problemFor('follow-ups-leased', { limit: maxFollowupLeases });
     if (holderId !== caller.userId)
       throw problemFor('follow-up-leased', { name: lookupCache.user(holderId)?.name ?? '' });
     this.#parts.onChanged();

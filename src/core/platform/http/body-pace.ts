@@ -6,7 +6,7 @@ const maxBodyMs = 10_000;
 const windowMs = 10_000;
 const minWindowBytes = 80 * 1024;
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Whether this request brings a file; media types are compared without case (RFC 9110 § 8.3.1). */
@@ -20,6 +20,12 @@ const isUpload = ({ headers }: IncomingMessage): boolean =>
 export function endSlowBody(request: IncomingMessage): void {
   if (!hasBody(request)) return;
   const timer = isUpload(request) ? watchPace(request) : setTimeout(() => endUnlessComplete(request), maxBodyMs);
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
+
+/** Ends the connection of a body that was refused, when the rest of it has not arrived in time. */
+export function limitRest(request: IncomingMessage): void {
+  const timer = setTimeout(() => endUnlessComplete(request), maxBodyMs);
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 

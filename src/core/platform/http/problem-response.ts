@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type LanguageTag, preferredLanguage } from '../../../shared/languages/languages.ts';
 import { httpStatusOfProblem, ProblemError } from '../../../shared/problem.ts';
@@ -7,6 +8,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { problemText } from '../../../shared/problems/problem-text.ts';
 import { isDiskFull } from '../full-disk.ts';
 import type { Log } from '../log.ts';
+import { hasBody, limitRest } from './body-pace.ts';
 import { safeHeaders } from './safe-headers.ts';
 
 const reasonOfFastify = new Map([
@@ -66,13 +68,29 @@ export const problemAnswer =
     }
     const status = httpStatusOfProblem[problem.code];
     log.info({ ...asked, status, problem: problem.code, reason: problem.reason }, 'request refused');
-    // What is still being sent is taken: a connection that is closed on it would take the answer along.
-    if (!request.raw.complete) reply.removeHeader('connection');
-    request.raw.resume();
     const { retryAfterSeconds } = problem.details;
     if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
-    return reply
-      .status(status)
-      .headers(safeHeaders)
-      .send({ code: status, msg: problemText(problem, language), data: problemData(problem, language) });
+    const answer = { code: status, msg: problemText(problem, language), data: problemData(problem, language) };
+    reply.status(status).headers(safeHeaders);
+    return request.raw.complete || !hasBody(request.raw) ? reply.send(answer) : sendAndClose(answer, request, reply);
   };
+
+const jsonType = 'application/json; charset=utf-8';
+
+/**
+ * Answers a request whose body is still being sent, and closes its connection once that has been taken, at the latest
+ * when it is too slow or too long (`endSlowBody`): one that is closed at once would take the answer along.
+ */
+function sendAndClose(answer: object, { raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = JSON.stringify(answer);
+  const taken = new Promise<void>((resolve) => raw.once('end', resolve).once('close', resolve));
+  raw.resume();
+  limitRest(raw);
+  async function* untilTaken(): AsyncGenerator<string> {
+    yield text;
+    await taken;
+  }
+  return reply
+    .headers({ 'content-type': jsonType, 'content-length': Buffer.byteLength(text), connection: 'close' })
+    .send(Readable.from(untilTaken(), { objectMode: false }));
+}

@@ -94,6 +94,14 @@ test('one that is not answered returns: they talk again, the third one missed it
   expect(second.reports).toEqual([100, 200]);
 });
 
+test('the phrase of the far side reaches the phone without the number in it', async () => {
+  const { leg, refer } = await talkingAgent();
+  const { phrases } = await refer('1001', 'tel:13812345678');
+  leg('13812345678').endsWith({ by: 'remote', status: 486, reason: 'Busy at 13812345678' });
+  await settle();
+  expect(phrases).toEqual(['Trying', 'Busy at 138****5678']);
+});
+
 test('to a number outside counts as a number that is called', async () => {
   const { fake, refer } = await talkingAgent();
   fake.overLimit.add('13911112222');

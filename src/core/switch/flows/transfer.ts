@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { defaultLine } from '../../../shared/domain/line.ts';
+import { maskNumbersIn } from '../../../shared/domain/numbers-in-text.ts';
 import { isDialable } from '../../../shared/domain/dialled-number.ts';
 import type { Destination } from './destination.ts';
 import { dialIfFree, type DisplayedCaller, missedReasonOf } from './dial.ts';
@@ -139,7 +140,8 @@ async function transfer(call: LiveCall, agent: Party, customer: Party, event: Re
     call.report({ kind: 'agent-missed', agentId: third.agentId, reason: missedReasonOf(third, answer) });
   const [status, reason] =
     answer === 'timed-out' ? [408, 'Request Timeout'] : [answer.status ?? 480, answer.reason ?? 'Not answered'];
-  progress.report(status, reason);
+  // The phrase is the far side's, and may name the number; the phone's user may not see numbers.
+  progress.report(status, maskNumbersIn(reason));
   await call.ports.directory.releaseOutsideCall(call.callId);
   if (agent.end) return call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: status, reason });
   call.commit(agent, 'originator');

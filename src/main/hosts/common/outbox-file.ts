@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log } from '../../workstation/host.ts';
 import { type OutboxStore, type StoredEntry, storedEntrySchema } from '../../workstation/outbox/stored-entry.ts';
 
@@ -34,7 +35,17 @@ export class OutboxFile implements OutboxStore {
     }
   }
 
+  /** Throws ProblemError `storage-full`; then the file is as it was. */
   write(entries: readonly StoredEntry[]): void {
+    try {
+      this.#replace(entries);
+    } catch (error) {
+      const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+      throw isFull ? problemFor('disk-full', {}, { cause: error }) : error;
+    }
+  }
+
+  #replace(entries: readonly StoredEntry[]): void {
     mkdirSync(this.#folder, { recursive: true });
     const draft = `${this.#file}.new`;
     const file = openSync(draft, 'w', 0o600);

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+
+let clinic: DemoClinic<readonly []>;
+beforeAll(async () => {
+  clinic = await startDemoClinic();
+});
+afterAll(() => clinic.stop());
+
+const half = 'x'.repeat(5000);
+
+/** Sends half of a body, and resolves with what has come by then. */
+async function sendHalf(type: string) {
+  const { hostname, port } = new URL(clinic.core.http);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${type}\r\nContent-Length: 10000\r\n\r\n${half}`,
+  );
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  return { socket, answer: String(first) };
+}
+
+test('a body of another type is refused at once; its connection closes when the body has been taken', async () => {
+  const { socket, answer } = await sendHalf('text/plain');
+  expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+  expect(answer).toMatch(/^connection: close\r$/im);
+  expect(answer).toContain('"reason":"json-expected"');
+  socket.write(half);
+  expect(await text(socket)).toBe('');
+});
+
+test('the rest of a refused body has ten seconds', async () => {
+  const { socket, answer } = await sendHalf('multipart/form-data; boundary=x');
+  expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+  await new Promise((resolve) => socket.once('close', resolve).resume());
+}, 20_000);
