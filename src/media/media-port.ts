@@ -56,6 +56,11 @@ export interface MediaEndpoint {
    * present: it may be silent and there.
    */
   readonly isPresent: boolean;
+  /**
+   * When anything last came from the far side of a WebRTC endpoint, sound or a check of ICE consent, on the monotonic
+   * clock; null for plain RTP, and while nothing needs to have come yet.
+   */
+  readonly heardAtMs: number | null;
   /** Each change of `isPresent` once. */
   onPresence(listener: (isPresent: boolean) => void): () => void;
   /**

@@ -25,7 +25,9 @@ describe('a softphone whose connection breaks', () => {
     const { connection, clock, events, sip } = await talking();
     connection.closed();
     await clock.advance(30_000);
-    expect(events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost' } }]);
+    expect(events).toEqual([
+      { kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost', lost: 'connection' } },
+    ]);
     expect(sip.counts().legs).toBe(0);
   });
 
@@ -77,7 +79,9 @@ describe('a softphone whose connection breaks', () => {
     leg.onEvent((event) => void events.push(event));
     await scene.rest();
     connection.closed();
-    expect(events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost' } }]);
+    expect(events).toEqual([
+      { kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost', lost: 'connection' } },
+    ]);
     await scene.clock.advance(33_000);
     expect(scene.sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
@@ -92,7 +96,9 @@ describe('a softphone whose connection breaks', () => {
     await scene.rest();
     connect();
     await peer.register('secret');
-    expect(events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost' } }]);
+    expect(events).toEqual([
+      { kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost', lost: 'connection' } },
+    ]);
   });
 
   test('while it calls: over at once, and nothing of it stays', async () => {
@@ -107,7 +113,9 @@ describe('a softphone whose connection breaks', () => {
     peer.send(peer.request('INVITE', 'sip:10086@example.test', { body: 'offer' }));
     await scene.rest();
     connection.closed();
-    expect(events).toEqual([{ kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost' } }]);
+    expect(events).toEqual([
+      { kind: 'ended', end: { by: 'remote', status: 408, reason: 'The connection was lost', lost: 'connection' } },
+    ]);
     await scene.clock.advance(33_000);
     expect(scene.sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });

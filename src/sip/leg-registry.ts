@@ -8,7 +8,7 @@ import type { Peers } from './peers.ts';
 import type { SipLeg } from './sip-leg.ts';
 import type { SipRequest, SipResponse } from './sip-message.ts';
 
-/** How long a call waits for a softphone whose connection broke to come back. */
+/** How long a call waits for a softphone whose connection broke, before its sound is asked for. */
 const graceMs = 30_000;
 
 /** Addresses remembered of one far end that is called. */
@@ -123,10 +123,11 @@ export class LegRegistry {
 
   /** Answered calls wait for their softphone; what still rings ends, since its end could not be signalled. */
   flowClosed(flow: Flow): void {
+    const sinceMs = this.#clock.monotonic();
     for (const kept of this.#on(flow)) {
       if (kept.owner && (kept.leg.state === 'answered' || kept.leg.state === 'ended')) {
         kept.disarmGrace();
-        kept.disarmGrace = this.#clock.after(graceMs, () => kept.leg.flowLost());
+        kept.disarmGrace = this.#clock.after(graceMs, () => kept.leg.flowMissing(sinceMs));
       } else kept.leg.flowLost();
     }
   }

@@ -21,6 +21,8 @@ export interface LegEnd {
   readonly isUnreachable?: true;
   /** The caller gave up before an answer, by CANCEL or BYE (RFC 3261 § 9, § 15); a called party may answer 487 too. */
   readonly isCancelled?: true;
+  /** The far side did not hang up: its connection, or its refreshes of the call, did not come any more. */
+  readonly lost?: 'connection' | 'refresh';
 }
 
 /** Reason of the 408 that ends a leg whose connection did not come back. */
@@ -75,6 +77,11 @@ export interface Leg {
    * Sends an offer in the dialog and resolves with the answer. Rejects with a ProblemError when the far side refuses.
    */
   reinvite(sdp: string): Promise<string>;
+  /**
+   * Asked while the far side cannot be signalled to: an answered leg lives for as long as it is true, at most ten
+   * minutes. Until this is set it is false.
+   */
+  livesWhile(isHeard: () => boolean): void;
 }
 
 /** A leg that the far side opened. */

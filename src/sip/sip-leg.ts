@@ -13,6 +13,7 @@ import { receiveRefer } from './refer.ts';
 import { RefreshTimer } from './refresh-timer.ts';
 import { Reinvites } from './reinvites.ts';
 import { answerIn } from './session-body.ts';
+import { SoundWatch } from './sound-watch.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { SipRequest } from './sip-message.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
@@ -53,6 +54,8 @@ export abstract class SipLeg implements Leg {
   #isLeaving = false;
   readonly #isOutgoing: boolean;
   #hasRefer = false;
+  readonly #soundWatch: SoundWatch;
+  #isHeard: () => boolean = () => false;
   /** Not every carrier does; INVITE every one knows. */
   #peerKnowsUpdate = false;
 
@@ -67,11 +70,13 @@ export abstract class SipLeg implements Leg {
     this.clock = clock;
     this.#onForgotten = parts.onForgotten;
     this.client = new DialogClient({ dialog, layer, credentials, newId });
-    this.client.onDialogLost(({ reason }) => this.reachEnd({ by: 'remote', status: null, reason: reason || null }));
+    // One that ended while it was away is still to be told.
+    this.#soundWatch = new SoundWatch(clock, () => this.#state === 'ended' || this.#isHeard());
+    this.client.onDialogLost(({ status, reason }) => this.#lose(status, reason || null));
     this.unacknowledged = new UnacknowledgedAnswer(clock);
     this.unacknowledged.onAckTimeout(() => this.hangUp({ status: 408, reason: 'No ACK came' }));
     this.refresh = new RefreshTimer(clock);
-    this.refresh.onExpired(() => this.hangUp({ status: 408, reason: 'The other side stopped refreshing the call' }));
+    this.refresh.onExpired(() => this.#whileHeard(() => this.#refreshLost()));
     this.refresh.onRefreshDue((headers) => this.#sendRefresh(headers));
     this.offers = new OfferAnswer({
       dialog,
@@ -121,6 +126,7 @@ export abstract class SipLeg implements Leg {
   /** A request inside the dialog. */
   receive(transaction: ServerTransaction): void {
     const { request } = transaction;
+    this.#soundWatch.stop();
     if (!this.dialog.accepts(request)) return transaction.respond(500, { reason: 'Request out of order' });
     this.learnOf(request);
     const handle = this.#inDialog.get(request.method);
@@ -138,14 +144,39 @@ export abstract class SipLeg implements Leg {
 
   /** The softphone reconnected, over another flow (RFC 5626). */
   flowReturned(flow: Flow, remoteTarget: string): void {
+    this.#soundWatch.stop();
     this.dialog.moveTo(flow, remoteTarget);
     this.#sendBye?.();
+  }
+
+  livesWhile(isHeard: () => boolean): void {
+    this.#isHeard = isHeard;
+  }
+
+  /** The softphone has not reconnected since then (monotonic); the leg is lost once it is not heard either. */
+  flowMissing(sinceMs: number): void {
+    this.#soundWatch.start(sinceMs, () => this.flowLost());
   }
 
   /** The flow was lost and the softphone did not reconnect. */
   flowLost(): void {
     if (this.#state === 'ended') return this.#forget();
-    this.reachEnd({ by: 'remote', status: 408, reason: connectionLost });
+    this.reachEnd({ by: 'remote', status: 408, reason: connectionLost, lost: 'connection' });
+  }
+
+  #whileHeard(onOver: () => void): void {
+    this.#soundWatch.start(this.clock.monotonic(), onOver);
+  }
+
+  #refreshLost(): void {
+    this.hangUp({ status: 408, reason: 'The other side stopped refreshing the call' }, null, 'refresh');
+  }
+
+  /** A far side that is heard and does not respond may be busy; one that does not know the dialog (481) is gone. */
+  #lose(status: number, reason: string | null): void {
+    const end = () => this.reachEnd({ by: 'remote', status: null, reason, lost: 'connection' });
+    if (status === 408 && this.#state === 'answered') this.#whileHeard(end);
+    else end();
   }
 
   readonly #inDialog: ReadonlyMap<string, (transaction: ServerTransaction) => void> = new Map([
@@ -200,7 +231,11 @@ export abstract class SipLeg implements Leg {
   }
 
   /** Sends BYE as soon as it is allowed: the called side has to wait for the ACK (RFC 3261 § 15). */
-  protected hangUp(why?: { status: number; reason?: string }, status: number | null = null): void {
+  protected hangUp(
+    why?: { status: number; reason?: string },
+    status: number | null = null,
+    lost?: LegEnd['lost'],
+  ): void {
     if (this.#state !== 'answered') return;
     this.#sendBye = () => {
       // A disconnected softphone receives it after it reconnects; otherwise it would keep a call that has ended.
@@ -211,7 +246,7 @@ export abstract class SipLeg implements Leg {
       });
     };
     this.#isLeaving = true;
-    this.reachEnd({ by: 'local', status, reason: why?.reason ?? null });
+    this.reachEnd({ by: 'local', status, reason: why?.reason ?? null, ...(lost ? { lost } : {}) });
     this.unacknowledged.whenAcknowledged(() => this.#sendBye?.());
   }
 
@@ -240,6 +275,7 @@ export abstract class SipLeg implements Leg {
 
   #forget(): void {
     this.#sendBye = null;
+    this.#soundWatch.stop();
     this.unacknowledged.acknowledged();
     this.#onForgotten();
   }

@@ -104,6 +104,26 @@ test('it rings no longer once its connection is lost: the service has ended it',
   expect((await next('ended')).end).toMatchObject({ status: 408, reason: 'The connection was lost' });
 });
 
+test.each([
+  ['while its sound comes: it goes on, and the service is asked again', 'connected'],
+  ['and its path of sound is lost: it ends', 'disconnected'],
+])('a service that gives no response %s', async (_what, iceConnectionState) => {
+  const { next, session } = await scene.answered();
+  const clock = new FakeClock();
+  const call = new SoftphoneCall(session, null, clock, connection);
+  const ends: unknown[] = [];
+  call.happened.on((event) => event.kind === 'ended' && ends.push(event.why));
+  Object.assign(session.connection, { iceConnectionState });
+  // JsSIP calls it when a refresh has had no response for 32 s.
+  (session as unknown as { onRequestTimeout(): void }).onRequestTimeout();
+  if (iceConnectionState === 'disconnected') return expect(ends).toEqual(['service-silent']);
+  expect(ends).toEqual([]);
+  await clock.advance(2000);
+  (await next('offer')).accept(sdp);
+  call.hangUp();
+  await next('ended');
+});
+
 test('a path of the sound that stays lost is looked for anew, again when that is refused', async () => {
   const ua = await scene.registered();
   const incoming = eventOf<{ session: Session }>(ua, 'newRTCSession');

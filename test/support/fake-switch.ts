@@ -40,6 +40,12 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
     super.end(why);
   }
 
+  /** Whether the call's sound lets this leg live without its signalling. */
+  isKept: () => boolean = () => false;
+  override livesWhile(isHeard: () => boolean): void {
+    this.isKept = isHeard;
+  }
+
   /** The far end of this leg was called by us, not the other way round. */
   offered = true;
 
@@ -121,6 +127,8 @@ export function createFakeSwitch(
   const holdsOf = new Map<string, Emitter<boolean>>();
   /** By endpoint: since when its far side is silent. */
   const silentSinceMs = new Map<string, number>();
+  /** By endpoint: when its far side was last heard. */
+  const heardAtMs = new Map<string, number>();
   /** Endpoints that are not closed. */
   const openEndpoints = new Set<string>();
   /** How often an agent was requested. */
@@ -152,6 +160,9 @@ export function createFakeSwitch(
       onFirstPacket: () => () => {},
       get isPresent() {
         return isPresent;
+      },
+      get heardAtMs() {
+        return heardAtMs.get(id) ?? null;
       },
       onPresence: (listener) => presence.on(listener),
       get holds() {
@@ -264,6 +275,7 @@ export function createFakeSwitch(
     presences,
     holdsOf,
     silentSinceMs,
+    heardAtMs,
     stopped,
     openEndpoints,
     agentRequests,

@@ -11,6 +11,7 @@ export class FaultyProxy {
   /** By the path of a request. */
   fateOf: (path: string) => Fate = () => 'pass';
   #upstream = 0;
+  #isCut = false;
   readonly #held: (() => void)[] = [];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -18,7 +19,7 @@ export class FaultyProxy {
   private constructor(server: Server) {
     this.#server = server;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    server.on('connection', (socket: Socket) => this.#keep(socket));
+    server.on('connection', (socket: Socket) => (this.#isCut ? socket.destroy() : this.#keep(socket)));
     server.on('request', (incoming: IncomingMessage, answer: ServerResponse) => this.#answer(incoming, answer));
     server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
       const upstream = this.#keep(connect(this.#upstream, '127.0.0.1'));
@@ -41,6 +42,16 @@ export class FaultyProxy {
 
   passTo(http: string): void {
     this.#upstream = Number(new URL(http).port);
+  }
+
+  /** Breaks every connection, events and the phone included, and each that is tried until `join`. */
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  join(): void {
+    this.#isCut = false;
   }
 
   /** Lets the requests go on that are held, as those that follow: all pass, or what is given becomes of them. */

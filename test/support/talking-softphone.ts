@@ -23,10 +23,12 @@ export async function talking({
     peer.send(request);
     return request;
   };
+  /** What came of the sound of the call: until when the phone is heard. */
+  const heardUntil = (untilMs: number) => leg.livesWhile(() => scene.clock.monotonic() < untilMs);
   const takeOffer = () => {
     const offer = events.findLast((event) => event.kind === 'offer');
     if (offer?.kind !== 'offer') throw new Error('no offer');
     return offer;
   };
-  return { ...scene, peer, connect, connection, leg, events, invite, ok, within, takeOffer };
+  return { ...scene, peer, connect, connection, leg, events, invite, ok, within, takeOffer, heardUntil };
 }

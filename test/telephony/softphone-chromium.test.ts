@@ -5,10 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/node/system-clock.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
-import { dominantHertz, loudness, readWav, writeToneWav } from '../support/audio.ts';
+import { dominantHertz, loudness, readWav, toneLevel, writeToneWav } from '../support/audio.ts';
 import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
+import { FaultyProxy } from '../support/faulty-proxy.ts';
 import { SoundPage } from '../support/sound-page.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { heardByAgent } from '../support/workstation.ts';
@@ -18,6 +19,7 @@ const agentHertz = 440;
 const customerHertz = 1000;
 
 let core: CoreChild;
+let proxy: FaultyProxy;
 let phone: CustomerPhone;
 let trunkListen: string;
 let host: TestHost;
@@ -36,7 +38,10 @@ beforeAll(async () => {
     speaks: customerWav,
     answers: false,
   });
+  proxy = await FaultyProxy.start();
   core = await startCoreChild(join(folder, 'data'), [
+    '--public-url',
+    proxy.url,
     '--trunk',
     `main=sip:127.0.0.1:${phone.port}`,
     '--trunk-listen',
@@ -44,12 +49,13 @@ beforeAll(async () => {
     '--inbound',
     '*=1',
   ]);
+  proxy.passTo(core.http);
   trunkListen = `127.0.0.1:${core.trunkPort}`;
   host = new TestHost();
   workstation = startWorkstation({ host, clock: systemClock, fingerprint: 'a-desk' });
   desk = host.openConsole();
   sound = await SoundPage.open(host, workstation, agentWav);
-  workstation.serviceIs({ http: core.http });
+  workstation.serviceIs({ http: proxy.url });
   await desk.signInStates.until(({ state }) => state === 'signed-out');
   await desk.start('agent1001@clinic.test');
 });
@@ -58,6 +64,7 @@ afterAll(async () => {
   await workstation?.stop();
   await sound?.close();
   await phone?.stop();
+  proxy?.stop();
   await core?.stop();
 });
 afterEach(async () => {
@@ -106,6 +113,16 @@ async function partsHeardLast(): Promise<string[]> {
     const part = samples.slice(index * length, (index + 1) * length);
     return partOf({ hertz: dominantHertz(part, rate), dbfs: loudness(part).dbfs });
   });
+}
+
+/** For how long the customer heard the agent in the last call. */
+async function agentToneSeconds(): Promise<number> {
+  const { rate, channels } = await readWav(await phone.heard());
+  const samples = channels[0] ?? new Float32Array();
+  const parts = Array.from({ length: Math.floor((samples.length / rate) * 4) }, (_, index) =>
+    samples.subarray((index * rate) / 4, ((index + 1) * rate) / 4),
+  );
+  return parts.filter((part) => toneLevel(part, rate, agentHertz).dbfs > -30).length / 4;
 }
 
 /** A customer calls, and the agent answers. */
@@ -195,6 +212,23 @@ describe('a call that comes in', () => {
     await expect.poll(isMusic, { timeout: 15_000 }).toBe(true);
     await agentHangsUp(id);
   });
+
+  test('outlives the connection that it is signalled over, for longer than one is waited for', async () => {
+    const id = await inCall();
+    await agentHears(customerHertz);
+    const heardSeconds = async () => (await readFile(await phone.heard())).length / 16_000;
+    const cutAt = await heardSeconds();
+    proxy.cut();
+    await desk.phoneStates.until(({ registration }) => registration !== 'registered');
+    await expect.poll(heardSeconds, { timeout: 60_000 }).toBeGreaterThan(cutAt + 40);
+    expect(partOf(await customerHearsNow())).toBe('tone');
+    await agentHears(customerHertz);
+    proxy.join();
+    await desk.phoneStates.until(({ registration }) => registration === 'registered');
+    await agentHears(customerHertz);
+    await agentHangsUp(id);
+    expect(await agentToneSeconds()).toBeGreaterThan(38);
+  }, 120_000);
 
   test('outlives the page that carries its sound: heard both ways again after a reload, muted as before', async () => {
     const id = await inCall();

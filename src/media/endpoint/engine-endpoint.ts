@@ -96,6 +96,10 @@ export class EngineEndpoint implements MediaEndpoint {
     return this.#presence.isPresent;
   }
 
+  get heardAtMs(): number | null {
+    return this.#options.negotiator.heardAtMs;
+  }
+
   onPresence(listener: (isPresent: boolean) => void): () => void {
     return this.#presence.onChanged.on(listener);
   }

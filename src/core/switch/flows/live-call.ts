@@ -8,7 +8,7 @@ import { CallRecording } from './call-recording.ts';
 import { HoldSound, playWhileHeld } from './hold-sound.ts';
 import { limitOutsideCall } from './limit-time.ts';
 import { Party, type Side } from './party.ts';
-import { watchSilence } from './silence.ts';
+import { isHeard, watchSilence } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
 /** Rejects what a flow waits for when its call ends. */
@@ -109,6 +109,7 @@ export class LiveCall {
 
   join(side: Side, agentId: string | null, leg: Leg, media: MediaEndpoint): Party {
     media.trust(leg.peerAddresses);
+    leg.livesWhile(() => isHeard(media, this.ports.clock));
     const party = new Party({
       side,
       agentId,

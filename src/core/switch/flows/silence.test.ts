@@ -19,6 +19,16 @@ test('a customer who is neither heard nor on hold for a minute ends the call, wh
   expect(fake.ladder).toEqual(['webrtc1 ✂ rtp2', '1001 ← BYE', '139 ← BYE', '■ recording']);
 });
 
+test('a softphone that is heard keeps its leg without its signalling, for 5 s from the last packet', async () => {
+  const { fake, leg } = await talkingAgent();
+  expect(leg('1001').isKept()).toBe(false);
+  fake.heardAtMs.set('webrtc1', fake.clock.monotonic());
+  await fake.clock.advance(4999);
+  expect([leg('1001').isKept(), leg('139').isKept()]).toEqual([true, false]);
+  await fake.clock.advance(1);
+  expect(leg('1001').isKept()).toBe(false);
+});
+
 test('silence counts from the last packet, from the end of hold, and not before the watch', async () => {
   const clock = new FakeClock();
   await clock.advance(100_000);

@@ -1,6 +1,13 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 
+/** Longer than a browser is ever silent: it checks the path where it sends no sound (RFC 7675 § 5.1). */
+const heardWithinMs = 5000;
+
+/** Whether a softphone is heard, whatever became of its signalling. */
+export const isHeard = ({ heardAtMs }: Pick<MediaEndpoint, 'heardAtMs'>, clock: Clock): boolean =>
+  heardAtMs !== null && clock.monotonic() - heardAtMs < heardWithinMs;
+
 /**
  * Calls `onTooLong` when a party that may send has sent neither sound nor RTCP for `maxMs`: whoever disappears without
  * BYE must not be billed on. Returns its own undo.

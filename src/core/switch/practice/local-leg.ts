@@ -42,6 +42,9 @@ export class LocalLeg implements Leg {
     return sdp;
   }
 
+  /** A script is never out of reach. */
+  livesWhile(_isHeard: () => boolean): void {}
+
   /** The far end did something. After its end nothing happens any more. */
   protected happen(event: LegEvent): void {
     if (this.#state === 'ended') return;

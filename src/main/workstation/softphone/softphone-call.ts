@@ -14,9 +14,10 @@ export interface PhoneConnection {
   readonly registered: Emitter;
 }
 
-/** JsSIP calls this when a request in the dialog finds no connection; its types leave it out. */
-interface TransportErrorHandler {
+/** JsSIP calls these when a request in the dialog finds no connection, or no response; its types leave them out. */
+interface RequestFailureHandler {
   onTransportError(): void;
+  onRequestTimeout(): void;
 }
 
 /** How long a call waits for a window for its sound: a closed page is opened again, a reloaded one is back at once. */
@@ -24,6 +25,8 @@ const withoutSoundMs = 60_000;
 /** So long the path of the sound may come back by itself. */
 const pathLostMs = 4000;
 const offerAgainMs = 300;
+/** A service that gave no response is offered what holds here again after so long. */
+const askAgainMs = 2000;
 /** Three seconds in all. */
 const changeTries = 10;
 
@@ -177,16 +180,33 @@ export class SoftphoneCall {
 
   /**
    * JsSIP ends the call when a re-INVITE finds no connection. It counts as refused with 503 (RFC 3261 § 8.1.3.1), which
-   * changes nothing (§ 14.1): the call goes on, and what both sides think of it is settled once the phone is back.
+   * changes nothing (§ 14.1): the call goes on, and what both sides think of it is settled once the phone is back. So
+   * it does when no response comes while the sound does: then only the way of the signalling is broken.
    */
   #surviveLostConnection(): void {
-    const handler = this.#dialog as unknown as TransportErrorHandler;
-    const endCall = handler.onTransportError.bind(handler);
+    const handler = this.#dialog as unknown as RequestFailureHandler;
+    const endUnreachable = handler.onTransportError.bind(handler);
+    const endSilent = handler.onRequestTimeout.bind(handler);
     handler.onTransportError = () => {
-      if (!this.#dialog.isEstablished()) return endCall();
-      this.#isOutOfStep = true;
-      this.#reinviteLost.emit();
+      if (!this.#dialog.isEstablished()) return endUnreachable();
+      this.#fallOutOfStep();
     };
+    handler.onRequestTimeout = () => {
+      if (!this.#dialog.isEstablished() || !this.#hasSound) return endSilent();
+      this.#fallOutOfStep();
+      this.#clock.after(askAgainMs, () => this.#isOutOfStep && this.#comeIntoStep());
+    };
+  }
+
+  #fallOutOfStep(): void {
+    this.#isOutOfStep = true;
+    this.#reinviteLost.emit();
+  }
+
+  /** The path of the sound is up: the other side consents to it every few seconds (RFC 7675). */
+  get #hasSound(): boolean {
+    const { iceConnectionState } = this.#dialog.connection as unknown as PeerConnectionStandIn;
+    return iceConnectionState === 'connected' || iceConnectionState === 'completed';
   }
 
   /**
