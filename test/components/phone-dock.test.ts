@@ -114,6 +114,43 @@ test('in call: a microphone that is missing, and sound that is blocked, are said
   await dock(shown).getByText('In call: you hear nobody').waitFor();
 });
 
+test('in call: one that may be over does not count on; silence alone is none', async ({ show }) => {
+  const shown = await show({ before: talk });
+  const card = dock(shown).getByRole('group', { name: '张伟' });
+  const silent = { calls: [answeredCall({ customer, isSilent: true })] };
+  shown.standIn.phone.change(silent);
+  await expect(card.getByText(/^\d:\d\d$/)).toBeVisible();
+  await expect(card.getByText('In call')).toBeVisible();
+  shown.standIn.phone.change({ ...silent, registration: 'connecting' });
+  await expect(card.getByText('Connection lost')).toBeVisible();
+  await expect(card.getByText(/^\d:\d\d$/)).toHaveCount(0);
+  shown.standIn.preferences.change({ language: 'zh-CN' });
+  await expect(shown.page.getByText('连接中断')).toBeVisible();
+});
+
+for (const [code, words] of [
+  ['connection-lost', 'The connection was lost'],
+  ['refresh-lost', 'The other end stopped responding'],
+  ['service-stopped', 'The service stopped during the call'],
+  ['sound-refused', 'The sound came from an unknown address'],
+  ['media-lost', 'The other side disappeared'],
+] as const) {
+  test(`ended: ${code} is said, and the customer can be called back`, async ({ show }) => {
+    const detail = { sip_code: null, reason: 'why', code };
+    const shown = await show({ before: ({ phone }) => phone.change({ calls: [endedCall({ customer, detail })] }) });
+    const card = dock(shown).getByRole('group', { name: '张伟' });
+    await card.getByText(words).waitFor();
+    await card.getByRole('button', { name: 'Call back' }).click();
+    await expect.poll(() => shown.standIn.commands).toEqual([{ name: 'dial', input: { number: '19900000001' } }]);
+  });
+}
+
+test('ended: after a goodbye nobody is called back', async ({ show }) => {
+  const shown = await show({ before: finish });
+  await dock(shown).getByText('Ended').waitFor();
+  await expect(dock(shown).getByRole('button', { name: 'Call back' })).toHaveCount(0);
+});
+
 test('wrap-up: what is written goes to the outbox in one piece, and the wrap-up ends', async ({ show }) => {
   const shown = await show({ before: finish });
   await wrapUp(shown).getByRole('radiogroup', { name: 'Outcome' }).waitFor();

@@ -179,7 +179,7 @@ export class TestConsole {
   }
 }
 
-const silence = { signalingState: 'stable', iceConnectionState: 'new', localDescription: null };
+const silence = { signalingState: 'stable', iceConnectionState: 'new', isSilent: false, localDescription: null };
 
 /** Serves the requests of the media window that need no sound. */
 export class SilentMedia {

@@ -35,7 +35,8 @@ export class CallsInProgress {
   /** Ends every call and resolves when the last recording is closed. */
   async stop(): Promise<void> {
     const calls = [...this.#calls.values()];
-    for (const call of calls) call.hangUp();
+    // As of a service that was killed: an upgrade is no goodbye either.
+    for (const call of calls) call.hangUp({ reason: 'The service stopped during this call', code: 'service-stopped' });
     await Promise.all(calls.map((call) => call.closed));
   }
 

@@ -15,6 +15,7 @@ const ringing = (id: string, number: string): PhoneCall => ({
     talked: false,
     muted: false,
     held: false,
+    isSilent: false,
     canTransfer: false,
     cause: null,
     missed: null,

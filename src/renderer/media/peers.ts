@@ -1,10 +1,12 @@
 import type { PeerSnapshot } from '../../shared/ipc/media-ipc.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
+import { Arrivals } from './arrivals.ts';
 import { RemoteSound } from './remote-sound.ts';
 
 interface Peer {
   readonly connection: RTCPeerConnection;
   readonly sound: RemoteSound;
+  readonly arrivals: Arrivals;
   sender: RTCRtpSender | null;
 }
 
@@ -44,12 +46,12 @@ export class Peers {
     const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
     const sound = new RemoteSound(this.#onPlaybackChanged);
     connection.addEventListener('track', ({ track, streams }) => sound.play(streams[0] ?? new MediaStream([track])));
-    const peer: Peer = { connection, sound, sender: null };
-    const changed = () => this.#onChanged(id, snapshotOf(connection));
+    const changed = () => this.#onChanged(id, snapshotOf(peer));
+    const peer: Peer = { connection, sound, arrivals: new Arrivals(connection, changed), sender: null };
     connection.addEventListener('iceconnectionstatechange', changed);
     this.#peers.set(id, peer);
     this.#countChanged();
-    return snapshotOf(connection);
+    return snapshotOf(peer);
   }
 
   async createOffer(id: string, iceRestart: boolean): Promise<{ type: 'offer'; sdp: string }> {
@@ -67,20 +69,21 @@ export class Peers {
   }
 
   async setLocalDescription(id: string, description: { type: 'offer' | 'answer'; sdp: string }): Promise<PeerSnapshot> {
-    const { connection } = this.#of(id);
+    const peer = this.#of(id);
+    const { connection } = peer;
     await connection.setLocalDescription(description);
     await usable(connection);
     if (!hasCandidate(connection)) throw problemFor('sound-path-missing');
-    return snapshotOf(connection);
+    return snapshotOf(peer);
   }
 
   async setRemoteDescription(
     id: string,
     description: { type: 'offer' | 'answer'; sdp: string },
   ): Promise<PeerSnapshot> {
-    const { connection } = this.#of(id);
-    await connection.setRemoteDescription(description);
-    return snapshotOf(connection);
+    const peer = this.#of(id);
+    await peer.connection.setRemoteDescription(description);
+    return snapshotOf(peer);
   }
 
   setMuted(id: string, muted: boolean): void {
@@ -99,6 +102,7 @@ export class Peers {
     if (!peer) return;
     this.#peers.delete(id);
     peer.sender?.track?.stop();
+    peer.arrivals.stop();
     peer.connection.close();
     peer.sound.close();
     this.#countChanged();
@@ -141,9 +145,13 @@ export class Peers {
   }
 }
 
-const snapshotOf = ({ signalingState, iceConnectionState, localDescription }: RTCPeerConnection): PeerSnapshot => ({
+const snapshotOf = ({
+  connection: { signalingState, iceConnectionState, localDescription },
+  arrivals: { isSilent },
+}: Peer): PeerSnapshot => ({
   signalingState,
   iceConnectionState,
+  isSilent,
   localDescription: localDescription && { type: localDescription.type, sdp: localDescription.sdp },
 });
 

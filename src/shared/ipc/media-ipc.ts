@@ -3,10 +3,12 @@ import { ipc } from './ipc.ts';
 
 const peer = z.object({ peer: z.string() });
 
-/** The fields of a peer connection that JsSIP reads synchronously; every answer and event carries them all. */
+/** The fields of a peer connection that JsSIP reads synchronously, and whether it is silent; every answer and event carries them all. */
 export const peerSnapshotSchema = z.object({
   signalingState: z.string(),
   iceConnectionState: z.string(),
+  /** Nothing has come over it for 3 s, sound or not; false before anything has. */
+  isSilent: z.boolean(),
   localDescription: z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string() }).nullable(),
 });
 export type PeerSnapshot = z.infer<typeof peerSnapshotSchema>;

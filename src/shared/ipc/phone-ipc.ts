@@ -48,6 +48,8 @@ export const phoneCallSchema = z.object({
   hasMedia: z.boolean(),
   muted: z.boolean(),
   held: z.boolean(),
+  /** For 3 s nothing has come from the other side, neither sound nor a sign that it is there. */
+  isSilent: z.boolean(),
   /** False for who was called within the clinic: the service lets only the colleague who called transfer the call. */
   canTransfer: z.boolean(),
   /**

@@ -55,6 +55,7 @@ export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   hasMedia: true,
   muted: false,
   held: false,
+  isSilent: false,
   canTransfer: true,
   cause: null,
   missed: null,

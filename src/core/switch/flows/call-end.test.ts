@@ -19,13 +19,25 @@ test.each([
   expect(leaving('1001', status)).toEqual({ sipCode: null, reason: null, ...expected }),
 );
 
+test.each(['connection', 'refresh'] as const)('a talk that ends because of a lost %s is no goodbye', (lost) => {
+  const end = { by: 'remote', status: null, reason: 'why', lost } as const;
+  const talking = { role: 'callee', isConnected: true } as const;
+  expect(causeOfLeaving({ agentId: '1001' }, end, talking)).toEqual({
+    cause: 'NORMAL_CLEARING',
+    sipCode: null,
+    reason: 'why',
+    code: `${lost}-lost`,
+  });
+});
+
 test('a phone whose connection was lost did not fail to answer', () => {
-  const end = { by: 'remote', status: 408, reason: connectionLost } as const;
+  const end = { by: 'remote', status: 408, reason: connectionLost, lost: 'connection' } as const;
   const beforeAnswer = { role: 'originator', isConnected: false } as const;
   expect(causeOfLeaving({ agentId: '1001' }, end, beforeAnswer)).toEqual({
     cause: 'NO_ANSWER',
     sipCode: 408,
     reason: connectionLost,
+    code: 'connection-lost',
   });
 });
 

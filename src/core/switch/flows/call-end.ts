@@ -27,13 +27,16 @@ export const agentUnanswered = {
 /** A phone of the clinic is registered and does not respond: nobody heard it ring. */
 export const phoneUnreachable = { cause: 'NO_ANSWER', sipCode: null, reason: null, code: 'phone-unreachable' } as const;
 
+/** Nobody hung up: the record must not read as a goodbye. */
+const codeOf = ({ lost }: LegEnd): HangupCode | null => (lost ? `${lost}-lost` : null);
+
 /** Why a call ended that one of its parties has left. */
 export function causeOfLeaving(
   { agentId }: Pick<Party, 'agentId'>,
   end: LegEnd,
   { role, isConnected }: { role: Role; isConnected: boolean },
 ): Omit<CallEnd, 'leg'> {
-  const detail = { sipCode: end.status, reason: end.reason };
+  const detail = { sipCode: end.status, reason: end.reason, code: codeOf(end) };
   if (isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...detail };
   if (end.status === null || end.isCancelled) return { cause: 'ORIGINATOR_CANCEL', ...detail };
   // A busy number is busy on either side.

@@ -258,13 +258,13 @@ export class LiveCall {
       });
   }
 
-  /** Ends the call on request. */
-  hangUp(): void {
+  /** Ends the call on request, or with `code` by itself. */
+  hangUp(why: { reason: string | null; code: HangupCode | null } = { reason: null, code: null }): void {
     this.finish({
       leg: 'agent',
       cause: this.#isConnected ? 'NORMAL_CLEARING' : 'ORIGINATOR_CANCEL',
       sipCode: null,
-      reason: null,
+      ...why,
     });
   }
 

@@ -9,6 +9,7 @@ export const newCall = (beginning: Beginning): PhoneCall => ({
   talked: false,
   muted: false,
   held: false,
+  isSilent: false,
   canTransfer: true,
   missed: null,
   cause: null,

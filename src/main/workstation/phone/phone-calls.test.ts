@@ -16,6 +16,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   hasMedia: true,
   muted: false,
   held: false,
+  isSilent: false,
   canTransfer: true,
   missed: null,
   cause: null,
@@ -86,6 +87,13 @@ describe('what the softphone did', () => {
       call({ state: 'ended' }),
       { kind: 'held' as const, held: true },
       { held: false },
+    ],
+    [
+      'nothing comes any more',
+      true,
+      call({ state: 'answered' }),
+      { kind: 'silent' as const, isSilent: true },
+      { state: 'answered', isSilent: true },
     ],
     [
       'the window for its sound never came back',

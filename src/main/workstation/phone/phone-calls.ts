@@ -83,7 +83,13 @@ const change = (calls: PhoneCalls, id: string, transition: (call: PhoneCall) => 
 const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall => {
   if (call.state === state || call.state === 'ended') return call;
   const talked = call.talked || state === 'answered';
-  return { ...call, state, since: at, talked, ...(state === 'ended' ? { held: false, muted: false } : {}) };
+  return {
+    ...call,
+    state,
+    since: at,
+    talked,
+    ...(state === 'ended' ? { held: false, muted: false, isSilent: false } : {}),
+  };
 };
 
 /**
@@ -107,6 +113,8 @@ export function afterSoftphone(
         return isOver(call) ? call : { ...call, held: event.held };
       case 'muted':
         return isOver(call) ? call : { ...call, muted: event.muted };
+      case 'silent':
+        return isOver(call) ? call : { ...call, isSilent: event.isSilent };
       case 'ended':
         if (event.why === 'ring-lost' && call.direction === 'inbound')
           return { ...to(call, 'ended', at), missed: call.missed ?? missedHere('unreachable') };

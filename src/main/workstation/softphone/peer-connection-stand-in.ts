@@ -54,11 +54,18 @@ export class PeerConnectionStandIn {
   #creations = 0;
   #isCreated = false;
   #isLost = false;
-  #snapshot: PeerSnapshot = { signalingState: 'stable', iceConnectionState: 'new', localDescription: null };
+  #snapshot: PeerSnapshot = {
+    signalingState: 'stable',
+    iceConnectionState: 'new',
+    isSilent: false,
+    localDescription: null,
+  };
   /** The window that held the real connection is closed or hangs. */
   readonly lost = new Emitter();
   /** A new real connection stands in another window: the other side must be offered it. */
   readonly moved = new Emitter();
+  /** Nothing comes any more from the other side, or something does again. */
+  readonly silent = new Emitter<boolean>();
 
   constructor(media: MediaLink, iceServers: readonly IceServer[]) {
     this.#media = media;
@@ -182,6 +189,7 @@ export class PeerConnectionStandIn {
     this.#snapshot = snapshot;
     if (before.iceConnectionState !== snapshot.iceConnectionState)
       this.#emitters.get('iceconnectionstatechange')?.emit({ candidate: null });
+    if (before.isSilent !== snapshot.isSilent) this.silent.emit(snapshot.isSilent);
   }
 }
 

@@ -3,6 +3,8 @@ export type SoftphoneCallEvent =
   | { readonly kind: 'answered' }
   | { readonly kind: 'held'; readonly held: boolean }
   | { readonly kind: 'muted'; readonly muted: boolean }
+  /** Nothing comes any more from the other side, or something does again. */
+  | { readonly kind: 'silent'; readonly isSilent: boolean }
   /**
    * `by`: who ended it, this phone or the service. `status`: the SIP status of a call that never was answered, when
    * there was one. `why`: what ended it on this side.

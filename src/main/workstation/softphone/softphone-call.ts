@@ -130,6 +130,7 @@ export class SoftphoneCall {
 
   #followSound(connection: PeerConnectionStandIn): void {
     this.#followPath(connection);
+    connection.silent.on((isSilent) => this.happened.emit({ kind: 'silent', isSilent }));
     connection.lost.on(() => {
       this.#keepWaiting = this.#clock.after(withoutSoundMs, () => {
         this.#why = 'sound-lost';

@@ -20,7 +20,8 @@ import { typedText } from '../../../shared/domain/typed-text.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
-import { CallOutcome, callStateText } from './call-outcome.tsx';
+import { CallBackButton, isToCallBack } from './call-back-button.tsx';
+import { CallOutcome, callStateText, isConnectionLost } from './call-outcome.tsx';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
@@ -112,10 +113,11 @@ export function ActiveCall({ call, children }: { call: PhoneCall; children: Reac
             <Text size="sm" c={call.state === 'answered' ? 'blue' : 'dimmed'}>
               {callStateText(call, sound, text)}
             </Text>
-            {call.state !== 'ended' && <Timer since={call.since} />}
+            {call.state !== 'ended' && !isConnectionLost(call, sound) && <Timer since={call.since} />}
           </Stack>
         </Group>
         {call.state === 'ended' && <CallOutcome call={call} />}
+        {isToCallBack(call) && <CallBackButton number={call.number} />}
         {children}
         {call.state === 'answered' && call.hasMedia && (
           <Group gap="xs" grow>

@@ -4,7 +4,11 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CauseBadge, CauseDetail } from '../../ui/cause-badge.tsx';
 
-type CallSound = Pick<PhoneSnapshot, 'microphone' | 'isPlaybackBlocked'>;
+type CallSound = Pick<PhoneSnapshot, 'registration' | 'microphone' | 'isPlaybackBlocked'>;
+
+/** Nothing comes any more, and the service cannot say whether the call goes on: it must not look as if it did. */
+export const isConnectionLost = (call: PhoneCall, { registration }: Pick<CallSound, 'registration'>): boolean =>
+  call.state === 'answered' && call.isSilent && registration !== 'registered';
 
 /**
  * How the call is called now; one that was not taken here has ended for this phone only. A call whose sound is missing
@@ -12,6 +16,7 @@ type CallSound = Pick<PhoneSnapshot, 'microphone' | 'isPlaybackBlocked'>;
  */
 export function callStateText(call: PhoneCall, sound: CallSound, text: Translate): string {
   if (call.state === 'ended' && call.missed) return text(`phone.missed.${call.missed.reason}`);
+  if (isConnectionLost(call, sound)) return text('phone.connectionLost');
   if (call.state === 'answered' && call.hasMedia) {
     if (sound.isPlaybackBlocked) return text('phone.notHearing');
     if (sound.microphone === 'denied' || sound.microphone === 'missing') return text('phone.notHeard');

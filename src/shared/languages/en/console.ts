@@ -100,6 +100,8 @@ export const en = {
   'phone.answered': 'In call',
   'phone.notHeard': 'In call: nobody hears you',
   'phone.notHearing': 'In call: you hear nobody',
+  'phone.connectionLost': 'Connection lost',
+  'phone.callBack': 'Call back',
   'phone.held': 'On hold',
   'phone.ended': 'Ended',
   'phone.missed.declined': 'Declined here',

@@ -100,6 +100,8 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.answered': '通话中',
   'phone.notHeard': '通话中：对方听不到您',
   'phone.notHearing': '通话中：您听不到对方',
+  'phone.connectionLost': '连接中断',
+  'phone.callBack': '回拨',
   'phone.held': '保持中',
   'phone.ended': '已结束',
   'phone.missed.declined': '已在此拒接',

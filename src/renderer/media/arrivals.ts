@@ -1,0 +1,45 @@
+const lookMs = 500;
+/** Longer than the checks of ICE consent lie apart that a browser makes where no sound comes. */
+const silentAfterMs = 3000;
+
+/** What of a statistics entry rises with each packet that comes, sound or a response to a check. */
+const arrivedIn = (entry: { type: string; bytesReceived?: number; responsesReceived?: number }): number =>
+  entry.type === 'candidate-pair' ? (entry.bytesReceived ?? 0) + (entry.responsesReceived ?? 0) : 0;
+
+/** Whether anything still comes over a connection that was up. */
+export class Arrivals {
+  readonly #connection: RTCPeerConnection;
+  readonly #onChanged: () => void;
+  readonly #timer: ReturnType<typeof setInterval>;
+  #arrived = 0;
+  #lastAt: number | null = null;
+  #isSilent = false;
+
+  /** `onChanged`: `isSilent` is another one. */
+  constructor(connection: RTCPeerConnection, onChanged: () => void) {
+    this.#connection = connection;
+    this.#onChanged = onChanged;
+    this.#timer = setInterval(() => void this.#look(), lookMs);
+  }
+
+  /** Nothing has come for 3 s; false while nothing has come yet. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    let arrived = 0;
+    for (const entry of (await this.#connection.getStats()).values()) arrived += arrivedIn(entry);
+    const now = performance.now();
+    if (arrived !== this.#arrived) this.#lastAt = now;
+    this.#arrived = arrived;
+    const isSilent = this.#lastAt !== null && now - this.#lastAt >= silentAfterMs;
+    if (isSilent === this.#isSilent) return;
+    this.#isSilent = isSilent;
+    this.#onChanged();
+  }
+}
