@@ -82,7 +82,7 @@ export function createMediaEngine({
       const negotiator =
         kind === 'webrtc'
           ? new WebrtcNegotiator({ id, address, identity: dtlsIdentity, clock, log, audio })
-          : new RtpNegotiator({ address, clock, audio });
+          : new RtpNegotiator({ address, clock, audio, log });
       const endpoint = new EngineEndpoint({
         id,
         audio,

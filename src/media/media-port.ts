@@ -75,6 +75,11 @@ export interface MediaEndpoint {
    * may not (hold, RFC 3264 § 8.4) and for WebRTC, which `isPresent` describes.
    */
   readonly silentSinceMs: number | null;
+  /**
+   * When sound last came that was not taken for a plain RTP side's, on the monotonic clock: from an address that is not
+   * its own, or beside its stream. Null for none, and for WebRTC.
+   */
+  readonly refusedAtMs: number | null;
   stats(): MediaStats;
   close(): void;
 }

@@ -129,6 +129,8 @@ export function createFakeSwitch(
   const silentSinceMs = new Map<string, number>();
   /** By endpoint: when its far side was last heard. */
   const heardAtMs = new Map<string, number>();
+  /** By endpoint: when a packet was last refused. */
+  const refusedAtMs = new Map<string, number>();
   /** Endpoints that are not closed. */
   const openEndpoints = new Set<string>();
   /** How often an agent was requested. */
@@ -171,6 +173,9 @@ export function createFakeSwitch(
       onHold: (listener) => hold.on(listener),
       get silentSinceMs() {
         return silentSinceMs.get(id) ?? null;
+      },
+      get refusedAtMs() {
+        return refusedAtMs.get(id) ?? null;
       },
       stats: () => ({ packetsReceived: 0, packetsSent: 0, packetsLost: 0 }),
       close: () => void openEndpoints.delete(id),
@@ -276,6 +281,7 @@ export function createFakeSwitch(
     holdsOf,
     silentSinceMs,
     heardAtMs,
+    refusedAtMs,
     stopped,
     openEndpoints,
     agentRequests,

@@ -116,6 +116,10 @@ export class EngineEndpoint implements MediaEndpoint {
     return this.#options.negotiator.silentSinceMs;
   }
 
+  get refusedAtMs(): number | null {
+    return this.#options.negotiator.refusedAtMs;
+  }
+
   stats(): MediaStats {
     return this.audio.stats();
   }

@@ -11,5 +11,7 @@ export interface Negotiator {
   readonly heardAtMs: number | null;
   /** See MediaEndpoint. */
   readonly silentSinceMs: number | null;
+  /** See MediaEndpoint. */
+  readonly refusedAtMs: number | null;
   close(): void;
 }

@@ -3,7 +3,9 @@ import type { Clock } from '../../shared/clock.ts';
 import { answeredDirection, audioOf, type AudioDescription, type Codec, rtpAudio } from '../sdp/audio-description.ts';
 import { parseSdp, unacceptable, type SdpDescription } from '../sdp/sdp-description.ts';
 import { writeRtpSdp } from '../sdp/write-sdp.ts';
+import type { MediaLog } from '../media-log.ts';
 import { PlainRtpTransport } from '../transport/plain-rtp-transport.ts';
+import type { TransportAddress } from '../transport/rtp-source.ts';
 import { maySendTo } from './agreed-direction.ts';
 import type { EndpointAudio } from './endpoint-audio.ts';
 import type { Negotiator } from './negotiator.ts';
@@ -13,6 +15,7 @@ export interface RtpNegotiatorOptions {
   readonly address: string;
   readonly clock: Clock;
   readonly audio: EndpointAudio;
+  readonly log: MediaLog;
 }
 
 export class RtpNegotiator implements Negotiator {
@@ -24,6 +27,7 @@ export class RtpNegotiator implements Negotiator {
   readonly #trusted: string[] = [];
   /** When the far side was last heard, or since when it may send; null while it may not. */
   #silentSinceMs: number | null = null;
+  readonly #refused = { count: 0, atMs: null as number | null };
 
   constructor(options: RtpNegotiatorOptions) {
     this.#options = options;
@@ -83,7 +87,13 @@ export class RtpNegotiator implements Negotiator {
     return this.#silentSinceMs;
   }
 
+  get refusedAtMs(): number | null {
+    return this.#refused.atMs;
+  }
+
   close(): void {
+    const { count } = this.#refused;
+    if (!this.#isClosed && count > 1) this.#options.log.warn({ packets: count }, 'so many RTP packets were refused');
     this.#isClosed = true;
     this.#transport?.close();
   }
@@ -108,6 +118,14 @@ export class RtpNegotiator implements Negotiator {
     return codec;
   }
 
+  /** A flood of them is one line at its beginning and one at its end. */
+  #refuse({ address, port }: TransportAddress): void {
+    this.#refused.count += 1;
+    this.#refused.atMs = this.#options.clock.monotonic();
+    if (this.#refused.count === 1)
+      this.#options.log.warn({ from: `${address}:${port}` }, 'RTP from elsewhere than the far side was refused');
+  }
+
   #heardAt(nowMs: number): number {
     if (this.#silentSinceMs !== null) this.#silentSinceMs = nowMs;
     return nowMs;
@@ -121,12 +139,13 @@ export class RtpNegotiator implements Negotiator {
   async #openNew(): Promise<PlainRtpTransport> {
     const { address, clock, audio } = this.#options;
     if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
-    const transport = await PlainRtpTransport.open(address, clock, {
-      onRtp: (packet) => audio.receive(packet, this.#heardAt(clock.monotonic())),
-      onRtcp: (packet) => audio.receiveRtcp(packet, this.#heardAt(clock.monotonic())),
+    const listener = {
+      onRtp: (packet: Buffer) => audio.receive(packet, this.#heardAt(clock.monotonic())),
+      onRtcp: (packet: Buffer) => audio.receiveRtcp(packet, this.#heardAt(clock.monotonic())),
       onReady: () => {},
       onFailed: () => {},
-    });
+    };
+    const transport = await PlainRtpTransport.open(address, clock, listener, (source) => this.#refuse(source));
     if (this.#isClosed) {
       transport.close();
       throw new ProblemError('conflict', 'The media endpoint is closed');

@@ -97,6 +97,10 @@ export class WebrtcNegotiator implements Negotiator {
     return null;
   }
 
+  get refusedAtMs(): null {
+    return null;
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#transport?.close();

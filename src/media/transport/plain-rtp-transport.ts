@@ -14,22 +14,37 @@ export class PlainRtpTransport implements MediaTransport {
   readonly #rtp: Socket;
   readonly #rtcp: Socket;
   readonly #source = new RtpSource();
+  readonly #onRefused: (source: TransportAddress) => void;
   #rtcpTarget: TransportAddress | null = null;
   #isClosed = false;
 
-  static async open(address: string, clock: Clock, listener: TransportListener): Promise<PlainRtpTransport> {
+  /** `onRefused`: for each RTP packet that is not taken for the far side's. */
+  static async open(
+    address: string,
+    clock: Clock,
+    listener: TransportListener,
+    onRefused: (source: TransportAddress) => void,
+  ): Promise<PlainRtpTransport> {
     const { rtp, rtcp } = await openRtpPair(address);
-    return new PlainRtpTransport(rtp, rtcp, clock, listener);
+    return new PlainRtpTransport(rtp, rtcp, clock, listener, onRefused);
   }
 
-  private constructor(rtp: Socket, rtcp: Socket, clock: Clock, listener: TransportListener) {
+  private constructor(
+    rtp: Socket,
+    rtcp: Socket,
+    clock: Clock,
+    listener: TransportListener,
+    onRefused: (source: TransportAddress) => void,
+  ) {
+    this.#onRefused = onRefused;
     this.port = rtp.address().port;
     this.#rtp = rtp;
     this.#rtcp = rtcp;
     rtp.on('message', (data, { address, port }) => {
       if (isRtcp(data) || payloadOffset(data) < 0) return;
       const before = this.#source.target;
-      if (!this.#source.accepts({ address, port }, ssrcOf(data), sequenceNumberOf(data), clock.monotonic())) return;
+      if (!this.#source.accepts({ address, port }, ssrcOf(data), sequenceNumberOf(data), clock.monotonic()))
+        return this.#onRefused({ address, port });
       const hasMoved = before !== null && (before.address !== address || before.port !== port);
       if (hasMoved) this.#rtcpTarget = { address, port: port + 1 };
       listener.onRtp(data);

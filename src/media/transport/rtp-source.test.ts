@@ -70,11 +70,13 @@ test('sound that a re-INVITE has moved is no longer taken from the old port', as
   expect(toneLevel(agent.samples(25), 8000, 1000).dbfs).toBeLessThan(-60);
 });
 
-test('another port of the customer’s own host does not take a call that has been quiet for a minute', async () => {
-  const [customer, agent, stranger] = [await open(), await open(), await open()];
+test('sound that moves to another port as another stream is followed, both ways; a stranger’s is not', async () => {
+  const [customer, moved, agent, stranger] = [await open(), await open(), await open(), await open('127.0.0.9')];
   let laterMs = 0;
   const clock = { ...systemClock, monotonic: () => systemClock.monotonic() + laterMs };
-  const later = createMediaEngine({ promptsDir, clock, log: { info: () => {}, warn: () => {} } });
+  const warned: object[] = [];
+  const log = { info: () => {}, warn: (fact: object) => void warned.push(fact) };
+  const later = createMediaEngine({ promptsDir, clock, log });
   const [outside, inside] = [later.createEndpoint('rtp'), later.createEndpoint('rtp')];
   const port = audioPortOf(await outside.acceptOffer(customer.sdp()));
   const agentPort = audioPortOf(await inside.acceptOffer(agent.sdp()));
@@ -86,7 +88,16 @@ test('another port of the customer’s own host does not take a call that has be
   agent.sendTone(440, -10, agentPort);
   await customer.heard(50);
   expect([stranger.received.length, agent.received.length]).toEqual([0, 1]);
+  const refusedAtMs = outside.refusedAtMs ?? 0;
+  expect(refusedAtMs).toBeGreaterThan(60_000);
+  moved.sendTone(700, -10, port, 9);
+  await Promise.all([moved.heard(50), agent.heard(51)]);
+  expect(toneLevel(moved.samples(40), 8000, 440).dbfs).toBeCloseTo(-10, 0);
+  expect(toneLevel(agent.samples(40), 8000, 700).dbfs).toBeCloseTo(-10, 0);
+  expect([stranger.received.length, toneLevel(agent.samples(40), 8000, 1300).dbfs < -60]).toEqual([0, true]);
   await later.stop();
+  // The first of them, and how many there were.
+  expect(warned).toEqual([{ from: `127.0.0.9:${stranger.port}` }, { packets: expect.any(Number) as number }]);
 });
 
 describe('from where the far side sends', () => {
@@ -124,14 +135,34 @@ describe('from where the far side sends', () => {
   });
 
   test.each([
-    ['another stream', 2, 11],
-    ['a stream that jumps', 1, 4000],
-    ['a stream that repeats', 1, 10],
-  ])('%s at another port is refused, however long the silence', (_what, ssrc, sequenceNumber) => {
+    ['another stream', 2, [11, 12, 13, 14]],
+    ['a stream that jumps', 1, [4000, 4001, 4002, 4003]],
+    ['a stream that repeats', 1, [7, 8, 9, 10]],
+  ] as const)('%s at another port is refused while the first one is heard', (_what, ssrc, numbers) => {
     const source = begin();
     source.accepts(at(4000), 1, 10, 0);
-    expect(source.accepts(at(4002), ssrc, sequenceNumber, 60_000)).toBe(false);
+    for (const number of numbers) expect(source.accepts(at(4002), ssrc, number, 1999)).toBe(false);
     expect(source.target).toEqual(at(4000));
+  });
+
+  test('another stream at another port is followed with its third packet once the first is silent for 2 s', () => {
+    const source = begin();
+    source.accepts(sdp, 1, 10, 0);
+    const accepted = [7, 8, 9].map((sequenceNumber) => source.accepts(at(4002), 2, sequenceNumber, 2000));
+    expect([accepted, source.target]).toEqual([[false, false, true], at(4002)]);
+    expect(source.accepts(sdp, 1, 11, 2010)).toBe(true);
+    expect(source.target).toEqual(sdp);
+  });
+
+  test.each([
+    ['packets out of order', [1, 3, 5, 7], [4002, 4002, 4002, 4002], '10.0.0.2'],
+    ['packets of several ports', [1, 2, 3, 4], [4002, 4004, 4006, 4008], '10.0.0.2'],
+    ['a stream from a stranger’s address', [1, 2, 3, 4], [4002, 4002, 4002, 4002], '10.0.0.9'],
+  ] as const)('%s: not followed, however long the silence', (_what, numbers, ports, address) => {
+    const source = begin();
+    source.accepts(at(4000), 1, 10, 0);
+    const accepted = numbers.map((number, index) => source.accepts(at(ports[index] ?? 0, address), 2, number, 60_000));
+    expect([accepted.includes(true), source.target]).toEqual([false, at(4000)]);
   });
 
   test('after a hold another stream at another port is the far side’s, for ten seconds and once', () => {

@@ -13,6 +13,16 @@ const resumeWindowMs = 10_000;
 /** How far a stream that goes on at another port may have moved meanwhile (RFC 3550 A.1). */
 const maxDropout = 3000;
 const maxFormer = 8;
+/** Another stream may take the place of the one that was heard once that has been silent for so long. */
+const silentMs = 2000;
+/** So many packets in order show that it is a stream, and not one packet that has strayed (RFC 3550 A.1). */
+const minSequential = 3;
+
+/** A stream that may take the place of the one that was heard. */
+interface Candidate extends Heard {
+  readonly source: TransportAddress;
+  readonly count: number;
+}
 
 interface Heard {
   readonly ssrc: number;
@@ -24,9 +34,9 @@ interface Heard {
  * Which sender of RTP is the far side. It may send from another port than it announced (NAT), but only from the address
  * that it announced or from one of its signalling (RFC 7362 § 5): who else reaches our port is not heard, nor followed.
  *
- * Others may send from these addresses too. Silence alone therefore gives the call to nobody: the stream that was heard
- * may go on at another port, and another stream begins there only after a hold has ended, and not when the far side has
- * shown that it sends from where it announced.
+ * Others may send from these addresses too. While a stream is heard, no other one is: it may go on at another port
+ * itself, and another one begins there after a hold has ended, unless the far side has shown that it sends from where it
+ * announced, or once the first has been silent for two seconds, as when a carrier's media server fails over.
  */
 export class RtpSource {
   readonly #trusted = new Set<string>();
@@ -37,6 +47,7 @@ export class RtpSource {
   #heard: Heard | null = null;
   #isHeardWhereAnnounced = false;
   #resumedAtMs = Number.NEGATIVE_INFINITY;
+  #candidate: Candidate | null = null;
 
   /** Where to send: what was announced, until its packets show where it really is. */
   get target(): TransportAddress | null {
@@ -75,18 +86,33 @@ export class RtpSource {
     if (!this.#announced) return true;
     const isWhereAnnounced = isSame(this.#announced, source);
     const isKnown = isWhereAnnounced || isSame(this.#followed, source);
-    if (!isKnown && !this.#mayMove(ssrc, sequenceNumber, nowMs)) return false;
+    if (!isKnown && !this.#mayMove(source, { ssrc, sequenceNumber, atMs: nowMs })) return false;
     this.#isHeardWhereAnnounced ||= isWhereAnnounced;
     this.#followed = source;
     this.#heard = { ssrc, sequenceNumber, atMs: nowMs };
+    this.#candidate = null;
     return true;
   }
 
-  #mayMove(ssrc: number, sequenceNumber: number, nowMs: number): boolean {
+  #mayMove(source: TransportAddress, packet: Heard): boolean {
     if (this.#heard === null) return true;
-    const passed = sequenceDistance(sequenceNumber, this.#heard.sequenceNumber);
-    if (this.#heard.ssrc === ssrc && passed > 0 && passed <= maxDropout) return true;
+    const nowMs = packet.atMs;
+    const passed = sequenceDistance(packet.sequenceNumber, this.#heard.sequenceNumber);
+    if (this.#heard.ssrc === packet.ssrc && passed > 0 && passed <= maxDropout) return true;
+    if (nowMs - this.#heard.atMs >= silentMs && this.#isStream(source, packet)) return true;
     const isResuming = this.#heard.atMs < this.#resumedAtMs && nowMs - this.#resumedAtMs < resumeWindowMs;
     return isResuming && !this.#isHeardWhereAnnounced;
+  }
+
+  #isStream(source: TransportAddress, packet: Heard): boolean {
+    const before = this.#candidate;
+    const follows =
+      before !== null &&
+      isSame(before.source, source) &&
+      before.ssrc === packet.ssrc &&
+      sequenceDistance(packet.sequenceNumber, before.sequenceNumber) === 1;
+    const count = follows ? before.count + 1 : 1;
+    this.#candidate = { ...packet, source, count };
+    return count >= minSequential;
   }
 }

@@ -8,7 +8,7 @@ import { CallRecording } from './call-recording.ts';
 import { HoldSound, playWhileHeld } from './hold-sound.ts';
 import { limitOutsideCall } from './limit-time.ts';
 import { Party, type Side } from './party.ts';
-import { isHeard, watchSilence } from './silence.ts';
+import { isHeard, silenceOf, watchSilence } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
 /** Rejects what a flow waits for when its call ends. */
@@ -279,7 +279,7 @@ export class LiveCall {
     const endAs = (code: HangupCode, reason: string) => () =>
       this.finish({ leg: party.side, cause: 'NORMAL_CLEARING', sipCode: null, reason, code });
     const onAbsent = endAs('page-closed', 'The page of the workstation was closed');
-    const onSilent = endAs('media-lost', 'Neither sound nor RTCP came any more');
+    const onSilent = () => this.finish({ ...silenceOf(party.media), leg: party.side });
     return [
       playWhileHeld(party.media, sound),
       holdWhileAbsent({ clock, party, sound, maxSeconds, onTooLong: onAbsent }),

@@ -19,6 +19,19 @@ test('a customer who is neither heard nor on hold for a minute ends the call, wh
   expect(fake.ladder).toEqual(['webrtc1 ✂ rtp2', '1001 ← BYE', '139 ← BYE', '■ recording']);
 });
 
+test('sound that came all the while and was refused is the reason, and not that none came', async () => {
+  const { fake, call } = await talkingAgent();
+  fake.refusedAtMs.set('rtp2', fake.clock.monotonic() - 1);
+  fake.silentSinceMs.set('rtp2', fake.clock.monotonic());
+  await fake.clock.advance(59_000);
+  fake.refusedAtMs.set('rtp2', fake.clock.monotonic());
+  await fake.clock.advance(1000);
+  expect(await call.closed).toMatchObject({
+    reason: 'Sound came from another address only, and was refused',
+    code: 'sound-refused',
+  });
+});
+
 test('a softphone that is heard keeps its leg without its signalling, for 5 s from the last packet', async () => {
   const { fake, leg } = await talkingAgent();
   expect(leg('1001').isKept()).toBe(false);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
+import type { CallEnd } from './call-end.ts';
 
 /** Longer than a browser is ever silent: it checks the path where it sends no sound (RFC 7675 § 5.1). */
 const heardWithinMs = 5000;
@@ -7,6 +8,21 @@ const heardWithinMs = 5000;
 /** Whether a softphone is heard, whatever became of its signalling. */
 export const isHeard = ({ heardAtMs }: Pick<MediaEndpoint, 'heardAtMs'>, clock: Clock): boolean =>
   heardAtMs !== null && clock.monotonic() - heardAtMs < heardWithinMs;
+
+/** What a silence that has lasted too long says of its cause: sound may come that is nobody's whom we know. */
+export function silenceOf({
+  silentSinceMs,
+  refusedAtMs,
+}: Pick<MediaEndpoint, 'silentSinceMs' | 'refusedAtMs'>): Omit<CallEnd, 'leg'> {
+  const isRefused = refusedAtMs !== null && refusedAtMs >= (silentSinceMs ?? 0);
+  return {
+    cause: 'NORMAL_CLEARING',
+    sipCode: null,
+    ...(isRefused
+      ? { reason: 'Sound came from another address only, and was refused', code: 'sound-refused' }
+      : { reason: 'Neither sound nor RTCP came any more', code: 'media-lost' }),
+  };
+}
 
 /**
  * Calls `onTooLong` when a party that may send has sent neither sound nor RTCP for `maxMs`: whoever disappears without
