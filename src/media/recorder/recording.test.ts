@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -241,6 +241,28 @@ describe('a disk that refuses', () => {
       spawnSync('umount', [directory]);
     }
   });
+});
+
+test('what a kill leaves lacks at most 0.3 s, and a late packet still takes its place in what stays', async () => {
+  const recording = new StereoRecording({ file, left, right, clock });
+  const late = 120;
+  for (let number = 0; number < 150; number++) {
+    if (number !== late) left.emit(packet(number));
+    await clock.advance(20);
+  }
+  const afterKill = async () => {
+    const copy = join(directory, 'killed.wav');
+    await copyFile(file, copy);
+    await repairRecording(copy);
+    return (await readWav(copy)).channels[0] ?? new Float32Array();
+  };
+  await expect.poll(async () => (await afterKill()).length).toBeGreaterThanOrEqual(2.7 * 8000);
+  expect(toneLevel((await afterKill()).subarray(2.5 * 8000, 2.7 * 8000), 8000, 1000).dbfs).toBeCloseTo(-10, 0);
+  left.emit(packet(late));
+  expect((await recording.stop()).seconds).toBe(3);
+  const [whole = new Float32Array()] = (await readWav(file)).channels;
+  expect(whole.length).toBe(3 * 8000);
+  expect(toneLevel(whole.subarray(late * 160, (late + 1) * 160), 8000, 1000).dbfs).toBeCloseTo(-10, 0);
 });
 
 test('while it is recorded the file has a header that is right to within a second', async () => {

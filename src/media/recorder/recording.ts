@@ -95,7 +95,9 @@ export class StereoRecording {
   }
 
   #flush(delayMs: number): void {
-    this.#writer.append(this.#window.take(Math.floor((this.#elapsedMs - delayMs) * samplesPerMs)));
+    const elapsedMs = this.#elapsedMs;
+    const settled = this.#window.take(Math.floor((elapsedMs - delayMs) * samplesPerMs));
+    this.#writer.append(settled, this.#window.peek(Math.floor(elapsedMs * samplesPerMs)));
   }
 
   #scheduleFlush(): () => void {

@@ -27,16 +27,26 @@ export class StereoWindow {
 
   /** Interleaved 16-bit samples up to this position; silence where nothing was put. */
   take(until: number): Buffer {
+    const out = this.peek(until);
+    const count = out.length / 4;
+    for (let i = 0; i < Math.min(count, capacityFrames); i++) {
+      const at = ((this.#taken + i) % capacityFrames) * 2;
+      this.#samples[at] = 0;
+      this.#samples[at + 1] = 0;
+    }
+    this.#taken += count;
+    return out;
+  }
+
+  /** The same, which may still change: it is not taken. */
+  peek(until: number): Buffer {
     const count = Math.max(0, until - this.#taken);
     const out = Buffer.alloc(count * 4);
     for (let i = 0; i < Math.min(count, capacityFrames); i++) {
       const at = ((this.#taken + i) % capacityFrames) * 2;
       out.writeInt16LE(this.#samples[at] as number, i * 4);
       out.writeInt16LE(this.#samples[at + 1] as number, i * 4 + 2);
-      this.#samples[at] = 0;
-      this.#samples[at + 1] = 0;
     }
-    this.#taken += count;
     return out;
   }
 }

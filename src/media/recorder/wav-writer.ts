@@ -16,6 +16,8 @@ export class WavWriter {
   #file: RecordingFile | null = null;
   #pending: Buffer[] = [];
   #pendingBytes = 0;
+  #tail: Buffer | null = null;
+  #isDrainDue = false;
   #largest = 0;
   #written = 0;
   #headerAt = 0;
@@ -31,15 +33,26 @@ export class WavWriter {
     });
   }
 
-  append(samples: Buffer): void {
-    if (this.#state !== 'writing' || samples.length === 0) return;
+  /**
+   * `tail`: what follows as it is by now. It stands behind what was written, should this process be killed, until the
+   * next samples take its place.
+   */
+  append(samples: Buffer, tail: Buffer): void {
+    if (this.#state !== 'writing') return;
+    this.#tail = tail;
+    if (samples.length > 0) this.#keep(samples);
+    if (this.#isDrainDue) return;
+    this.#isDrainDue = true;
+    this.#work = this.#work.then(() => this.#guarded(() => this.#drain()));
+  }
+
+  #keep(samples: Buffer): void {
     // After a machine has slept, all of that time comes at once: no disk is slow because of that.
     this.#largest = Math.max(this.#largest, samples.length);
     const most = Math.max(maxPendingBytes, 2 * this.#largest);
     if (this.#pendingBytes + samples.length > most) return this.#fail('the disk is too slow');
     this.#pending.push(samples);
     this.#pendingBytes += samples.length;
-    if (this.#pending.length === 1) this.#work = this.#work.then(() => this.#guarded(() => this.#drain()));
   }
 
   /**
@@ -63,6 +76,7 @@ export class WavWriter {
   }
 
   async #drain(): Promise<void> {
+    this.#isDrainDue = false;
     while (this.#pending.length > 0 && this.#state === 'writing') {
       const batch = Buffer.concat(this.#pending);
       this.#pending = [];
@@ -71,6 +85,10 @@ export class WavWriter {
       await this.#put(batch, headerLength);
       if (this.#written - this.#headerAt >= headerEveryBytes) await this.#writeHeader();
     }
+    const tail = this.#tail;
+    this.#tail = null;
+    // A disk that has no room for it says so when it is to stay.
+    if (tail && tail.length > 0) await this.#file?.write(tail, headerLength + this.#written).catch(() => 0);
   }
 
   /** Data (after the header) goes behind what is there; a full disk may take only a part, which stays. */
