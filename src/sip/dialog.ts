@@ -1,6 +1,7 @@
 import type { Flow } from './flow.ts';
 import { parseCSeq, parseNameAddress, tagOf } from './header-values.ts';
 import { SipHeaders } from './sip-headers.ts';
+import type { SavedDialog } from './saved-dialog.ts';
 import type { SipMessage, SipRequest, SipResponse } from './sip-message.ts';
 
 interface DialogParts {
@@ -78,6 +79,27 @@ export class Dialog {
       localSequence: 0,
       remoteSequence: null,
     });
+  }
+
+  /** One that another process began. */
+  static ofSaved(saved: SavedDialog, flow: Flow): Dialog {
+    return new Dialog({ ...saved, remoteSequence: null, flow });
+  }
+
+  /** What goes on of it in another process. */
+  save(): SavedDialog {
+    const { host, port } = this.#flow.remote;
+    return {
+      callId: this.callId,
+      localTag: this.localTag,
+      local: this.#local,
+      remote: this.#remote,
+      remoteTarget: this.#remoteTarget,
+      routes: this.#routes,
+      localSequence: this.#localSequence,
+      host,
+      port,
+    };
   }
 
   /** Another phone behind a forking proxy answered the same INVITE (§ 13.2.2.4). */

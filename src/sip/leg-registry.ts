@@ -5,6 +5,7 @@ import type { Dialog } from './dialog.ts';
 import type { Flow } from './flow.ts';
 import { parseCSeq, tagOf } from './header-values.ts';
 import type { Peers } from './peers.ts';
+import type { SavedLeg } from './saved-dialog.ts';
 import type { SipLeg } from './sip-leg.ts';
 import type { SipRequest, SipResponse } from './sip-message.ts';
 
@@ -50,6 +51,13 @@ export class LegRegistry {
 
   all(): SipLeg[] {
     return [...this.#kept.values()].map(({ leg }) => leg);
+  }
+
+  /** The answered legs of trunks, which another process may have to end. */
+  saved(): SavedLeg[] {
+    return [...this.#kept.values()]
+      .filter(({ leg, owner }) => owner === null && leg.state === 'answered')
+      .map(({ leg, trunk }) => ({ trunk, dialog: leg.dialog.save() }));
   }
 
   keep({ leg, owner, trunk, invite }: KeptLeg): void {

@@ -5,6 +5,7 @@ import type { Ha1Credential, SipSocket, Trunk } from './ports.ts';
 import type { Random } from './random.ts';
 import type { RefusedCall } from './refused-calls.ts';
 import type { Registration } from './registrar.ts';
+import type { SavedLeg } from './saved-dialog.ts';
 import type { SipLog } from './sip-log.ts';
 import type { TrunkState } from './trunk-directory.ts';
 import type { TrunkSourceOptions } from './trunk-sources.ts';
@@ -54,6 +55,10 @@ export interface SipServer {
   unregister(extension: string, reason?: string): void;
   /** Removes every binding that was authenticated with this credential. */
   dropCredential(id: string): void;
+  /** The answered legs of trunks by now, for `endAbandoned` of the process that follows, should this one be killed. */
+  savedLegs(): SavedLeg[];
+  /** Sends BYE for legs that a process before this one has left. */
+  endAbandoned(legs: readonly SavedLeg[]): void;
   /** Objects in memory and rejected messages, for tests and the health page. */
   counts(): SipCounts;
   /** Ends all legs, waits up to 2 s for the answers, closes the sockets. */

@@ -3,6 +3,8 @@ import { Emitter } from '../shared/event.ts';
 import { Authenticator } from './authenticator.ts';
 import { CountedWarning } from './counted-warning.ts';
 import type { Flow } from './flow.ts';
+import { Dialog } from './dialog.ts';
+import { DialogClient } from './dialog-client.ts';
 import { guardedClock } from './guarded-clock.ts';
 import type { IncomingLeg, OutgoingLeg } from './leg.ts';
 import { LegRegistry } from './leg-registry.ts';
@@ -12,9 +14,11 @@ import { type ExtensionCall, OutgoingCalls, type TrunkCall } from './outgoing-ca
 import type { SipSocket, Trunk } from './ports.ts';
 import { newIdOf, systemRandom } from './random.ts';
 import type { RefusedCall } from './refused-calls.ts';
+import { reasonHeaderOf } from './reason-header.ts';
 import { Registrar, type Registration } from './registrar.ts';
 import { RequestDispatcher } from './request-dispatcher.ts';
 import type { SipCounts, SipServer, SipServerOptions } from './sip-server-api.ts';
+import type { SavedLeg } from './saved-dialog.ts';
 import { SilentPhones } from './silent-phones.ts';
 import { TransactionLayer } from './transaction-layer.ts';
 import { TrunkDirectory, type TrunkState } from './trunk-directory.ts';
@@ -25,6 +29,8 @@ import { WebSocketFlow } from './web-socket-flow.ts';
 
 const maxStopMs = 2000;
 const maxFailures = 1000;
+/** More requests than a dialog can have sent since it was saved: the next number is higher than theirs. */
+const unsavedRequests = 1000;
 
 type SipStackOptions = Omit<SipServerOptions, 'bindUdp'> &
   Required<Pick<SipServerOptions, 'trunkSources' | 'maxIncomingPerSource' | 'authenticationTimeoutMs'>>;
@@ -229,6 +235,25 @@ export class SipStack implements SipServer, UdpEvents {
 
   dropCredential(id: string): void {
     this.#registrar.dropCredential(id);
+  }
+
+  savedLegs(): SavedLeg[] {
+    return this.#legs.saved();
+  }
+
+  endAbandoned(legs: readonly SavedLeg[]): void {
+    const { layer, newId } = this.#legParts;
+    for (const { trunk, dialog: saved } of legs) {
+      const flow = this.#udp?.flowTo(saved.host, saved.port);
+      if (!flow) return;
+      const dialog = Dialog.ofSaved({ ...saved, localSequence: saved.localSequence + unsavedRequests }, flow);
+      const credentials = trunk === null ? null : this.#trunks.byName(trunk);
+      new DialogClient({ dialog, layer, credentials, newId }).send(
+        'BYE',
+        { headers: reasonHeaderOf({ status: 503, reason: 'The service stopped' }) },
+        () => {},
+      );
+    }
   }
 
   counts(): SipCounts {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { StoredLines } from '../../shared/contract/settings.ts';
 import type { Trunk } from '../../sip/ports.ts';
@@ -62,6 +63,7 @@ export async function composeSwitch(
       inbound,
       region,
       recordingsFolder,
+      legsFile: join(config.dataFolder, 'trunk-legs.json'),
       promptsFolder,
     },
   });

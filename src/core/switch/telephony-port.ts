@@ -206,6 +206,8 @@ export const telephonyConfigSchema = z.object({
   /** The country of a called number without a country code. */
   region: z.custom<CountryCode>((value) => typeof value === 'string' && isSupportedCountry(value)),
   recordingsFolder: z.string(),
+  /** Where it is kept which legs at trunks go on. */
+  legsFile: z.string(),
   promptsFolder: z.string(),
   /** In place of the prompt `hold-music`. */
   holdMusicFile: z.string().nullable(),

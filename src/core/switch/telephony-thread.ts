@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { systemClock } from '../../node/system-clock.ts';
+import { AbandonedLegs } from './abandoned-legs.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { createMediaEngine } from '../../media/media-engine.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
@@ -52,6 +53,7 @@ const log: SwitchLog = {
 interface Running {
   sip: SipServer;
   switchboard: Switchboard;
+  stopFollowing(): void;
   stopMedia(): Promise<void>;
 }
 const running = Promise.withResolvers<Running>();
@@ -77,6 +79,9 @@ const facts = services.serve(switchIpc, {
       trunkSources: config.trunkSources,
       maxIncomingPerSource: config.trunkMaxCalls,
     });
+    const abandoned = new AbandonedLegs(config.legsFile, log);
+    sip.endAbandoned(abandoned.read());
+    const stopFollowing = abandoned.follow(systemClock, () => sip.savedLegs());
     sip.onTrunk((state) => facts.emit('trunkChanged', state));
     sip.onRegistration((registration) => {
       media.prepareWebrtc();
@@ -92,7 +97,7 @@ const facts = services.serve(switchIpc, {
       report: (fact) => facts.emit('fact', fact),
     });
     sipServer = sip;
-    running.resolve({ sip, switchboard, stopMedia: () => media.stop() });
+    running.resolve({ sip, switchboard, stopFollowing, stopMedia: () => media.stop() });
     return { trunkAddress: config.trunkListen ? sip.udpAddress() : null };
   },
   place: async (call) => (await running.promise).switchboard.place(call),
@@ -103,9 +108,10 @@ const facts = services.serve(switchIpc, {
     for (const id of ids) sip.dropCredential(id);
   },
   stop: async () => {
-    const { sip, switchboard, stopMedia } = await running.promise;
+    const { sip, switchboard, stopFollowing, stopMedia } = await running.promise;
     await switchboard.stop();
     await sip.stop();
+    stopFollowing();
     await stopMedia();
   },
 });

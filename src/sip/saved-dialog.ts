@@ -1,0 +1,18 @@
+/** What a BYE needs of a dialog with a trunk (RFC 3261 § 12.2.1.1), for the process that follows a killed one. */
+export interface SavedDialog {
+  readonly callId: string;
+  readonly localTag: string;
+  readonly local: string;
+  readonly remote: string;
+  readonly remoteTarget: string;
+  readonly routes: readonly string[];
+  readonly localSequence: number;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A dialog and the trunk that it goes through; null for a source that is no trunk. */
+export interface SavedLeg {
+  readonly trunk: string | null;
+  readonly dialog: SavedDialog;
+}
