@@ -1,23 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { WorkLine } from '../../../shared/contract/work-queue.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../ui/use-press.ts';
 
-/** Calls who stands in a line. A follow-up is leased before: if a colleague has it, that is said, and nobody rings. */
+/**
+ * Calls who stands in a line. A follow-up is leased before: if a colleague has it, that is said, and nobody rings. The
+ * one before is given back: an account may lease few.
+ */
 export function useCallLine(): (line: WorkLine) => void {
   const { phone } = useWorkstation();
   const clinic = useClinic();
   const queries = useQueryClient();
   const canLease = useExtension('ext/followup/lease');
   const press = usePress();
+  const leased = useRef<number>(null);
   return useCallback(
     (line) => {
       const [reason] = line.reasons;
       press(async () => {
         if (reason?.kind === 'followup' && canLease) {
-          await clinic.followupLease.lease({ body: { id: reason.record.id } }).catch((error: unknown) => {
+          const { id } = reason.record;
+          if (leased.current !== null && leased.current !== id)
+            await clinic.followupLease.release({ body: { id: leased.current } }).catch(() => undefined);
+          leased.current = id;
+          await clinic.followupLease.lease({ body: { id } }).catch((error: unknown) => {
             void queries.invalidateQueries({ queryKey: ['queue'] });
             throw error;
           });
