@@ -2,6 +2,7 @@ import type { IncomingLeg } from './leg.ts';
 import type { Binding } from './binding.ts';
 import { parseNameAddress } from './header-values.ts';
 import type { LegRegistry } from './leg-registry.ts';
+import { reasonOf } from './reason-phrase.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import { sessionBodyOf } from './session-body.ts';
 import { userOf } from './sip-uri.ts';
@@ -29,16 +30,15 @@ export function admitInvite(
   const { request, flow } = transaction;
   const refuse = (status: number, reason?: string, headers: Readonly<Record<string, string>> = {}): null => {
     transaction.respond(status, { ...(reason ? { reason } : {}), headers });
+    // A merged request is a call that goes on by its other way.
+    if (status !== 482) onRefused(status, reason ?? reasonOf(status));
     return null;
   };
   if (!/^(?:sips?|tel):/i.test(request.uri)) return refuse(416);
   if (request.headers.get('contact') === null) return refuse(400, 'Contact is missing');
   if (legs.hasMerged(request)) return refuse(482, 'Merged request');
   const { refusal } = sessionBodyOf(request);
-  if (refusal) {
-    onRefused(415, 'Unsupported Media Type');
-    return refuse(415, undefined, refusal);
-  }
+  if (refusal) return refuse(415, undefined, refusal);
   if (flow.transport === 'UDP')
     return { from: { kind: 'trunk', trunk: trunks.at(flow.remote)?.name ?? null }, owner: null };
   const extension = userOf(parseNameAddress(request.headers.get('from') ?? '')?.uri ?? '');

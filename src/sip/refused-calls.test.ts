@@ -37,3 +37,37 @@ test('a flood is announced in part, and the next minute again', async () => {
   await flood();
   expect(refused).toHaveLength(40);
 });
+
+test.each([
+  [{ require: 'precondition' }, 420, 'Bad Extension: precondition'],
+  [{ 'session-expires': '30' }, 422, 'Session Interval Too Small'],
+  [{ contact: [] }, 400, 'Contact is missing'],
+])('a call with %j is announced, and logged without its number', async (headers, status, reason) => {
+  const { peer, rest, refused, clock, logged } = await scene();
+  peer.send(peer.request('INVITE', target, { headers, body: 'offer' }));
+  await rest();
+  await clock.advance(2000);
+  expect(peer.lastResponse().status).toBe(status);
+  expect(refused).toEqual([{ trunk: 'main', caller: 'carrier', calledNumber: '4008', status, reason }]);
+  expect(logged).toContainEqual({ fact: { trunk: 'main', status, reason }, text: 'a call was refused' });
+});
+
+test('a call that comes again with a longer interval was not refused', async () => {
+  const { peer, rest, refused, clock, incoming } = await scene();
+  const invite = (seconds: string) =>
+    peer.request('INVITE', target, { headers: { 'session-expires': seconds }, body: 'offer', callId: 'one' });
+  peer.send(invite('30'));
+  await rest();
+  await clock.advance(1900);
+  peer.send(invite('90'));
+  await rest();
+  await clock.advance(10_000);
+  expect([refused, incoming.length]).toEqual([[], 1]);
+});
+
+test('a request that begins no call is not announced as one', async () => {
+  const { peer, rest, refused } = await scene();
+  peer.send(peer.request('OPTIONS', target, { headers: { require: 'precondition' } }));
+  await rest();
+  expect([peer.lastResponse().status, refused]).toEqual([420, []]);
+});

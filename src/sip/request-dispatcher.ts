@@ -13,6 +13,7 @@ import type { Flow } from './flow.ts';
 import type { Peers } from './peers.ts';
 import { trunkCallerOf } from './party-address.ts';
 import { minimumInterval } from './refresh-timer.ts';
+import { reasonOf } from './reason-phrase.ts';
 import { type RefusedCall, RefusedCalls } from './refused-calls.ts';
 import type { Registrar } from './registrar.ts';
 import type { ServerTransaction } from './server-transaction.ts';
@@ -98,7 +99,7 @@ export class RequestDispatcher implements TransactionUser {
   #answer(transaction: ServerTransaction): void {
     const { request } = transaction;
     const refused = unsupported(request.headers.list('require'));
-    if (refused.length > 0) return transaction.respond(420, { headers: { unsupported: refused.join(', ') } });
+    if (refused.length > 0) return this.#refuseExtensions(transaction, refused);
     if (tagOf(request.headers.get('to') ?? '') !== null) {
       const leg = this.#parts.legs.of(request, transaction.flow);
       return leg ? leg.receive(transaction) : transaction.respond(481);
@@ -109,17 +110,35 @@ export class RequestDispatcher implements TransactionUser {
     transaction.respond(knownMethods.has(request.method) ? 481 : 405, { headers: { allow: allowedMethods } });
   }
 
+  #refuseExtensions(transaction: ServerTransaction, refused: readonly string[]): void {
+    const { request } = transaction;
+    const unsupportedOnes = refused.join(', ');
+    transaction.respond(420, { headers: { unsupported: unsupportedOnes } });
+    const isNewCall = request.method === 'INVITE' && tagOf(request.headers.get('to') ?? '') === null;
+    if (isNewCall) this.#onRefused(transaction, 420, `${reasonOf(420)}: ${unsupportedOnes}`);
+  }
+
+  /** A call that somebody meant was refused. A softphone tells its own agent. */
+  #onRefused({ request, flow }: ServerTransaction, status: number, reason: string): void {
+    if (flow.transport !== 'UDP') return;
+    const trunk = this.#parts.trunks.at(flow.remote)?.name ?? null;
+    // A caller whose interval was too short calls again with a longer one (RFC 4028 § 7.4).
+    if (status === 422) this.#refusedCalls.addUnlessRepeated(request, trunk, status, reason);
+    else this.#refusedCalls.add(request, trunk, status, reason);
+  }
+
   #invite(transaction: ServerTransaction): void {
     const { legs, registrar, trunks, maxIncomingPerSource } = this.#parts;
     if (this.#isStopped) return transaction.respond(503);
-    const tooBrief = minimumInterval(transaction.request);
-    if (tooBrief) return transaction.respond(422, { headers: tooBrief });
-    const bindingOf = registrar.bindingOf.bind(registrar);
     const { request, flow } = transaction;
-    const onRefused = (status: number, reason: string): void => {
-      if (flow.transport === 'UDP')
-        this.#refusedCalls.add(request, trunks.at(flow.remote)?.name ?? null, status, reason);
-    };
+    this.#refusedCalls.repeated(request);
+    const onRefused = (status: number, reason: string): void => this.#onRefused(transaction, status, reason);
+    const tooBrief = minimumInterval(request);
+    if (tooBrief) {
+      onRefused(422, reasonOf(422));
+      return transaction.respond(422, { headers: tooBrief });
+    }
+    const bindingOf = registrar.bindingOf.bind(registrar);
     const admitted = admitInvite(transaction, { bindingOf, trunks, legs, onRefused });
     if (!admitted) return;
     if (legs.countIncoming(flow) >= maxIncomingPerSource) {
