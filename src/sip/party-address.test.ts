@@ -37,8 +37,32 @@ describe('an asserted identity', () => {
     ['it with an address that names nobody', { 'p-asserted-identity': anonymous }, ''],
     ['it, whose caller asks for privacy', { privacy: 'user; ID;critical' }, ''],
     ['it, whose caller asks for none', { privacy: 'none' }, '+8613900000000'],
-    ['it beside a From with a number', { from: '<sip:1390@carrier.example>' }, '1390'],
+    ['it beside the From of the trunk account', { from: '<sip:1390@carrier.example>' }, '+8613900000000'],
+    ['it beside a From, with its headers private', { from: '<sip:1390@carrier.example>', privacy: 'header' }, '1390'],
+    ['it, whose caller asks for privacy of the user', { privacy: 'user' }, ''],
   ])('of %s', (_who, fields, user) => expect(caller(fields)).toBe(user));
+
+  const remote = '"Wang Fang" <sip:+8613900000001@carrier.example>;party=calling;screen=yes';
+
+  test.each([
+    ['names the caller', {}, '+8613900000001'],
+    ['comes after P-Asserted-Identity', { 'p-asserted-identity': asserted }, '+8613900000000'],
+    ['is hidden when it is private', { 'remote-party-id': `${remote};privacy=full` }, ''],
+    ['is hidden when its address is private', { 'remote-party-id': `${remote};privacy=uri` }, ''],
+    ['counts when privacy is off', { 'remote-party-id': `${remote};privacy=off` }, '+8613900000001'],
+    ['is hidden by Privacy', { privacy: 'id' }, ''],
+    ['of the called party names nobody', { 'remote-party-id': remote.replace('calling', 'called') }, ''],
+  ])('in Remote-Party-ID %s', (_how, fields, user) =>
+    expect(caller({ 'p-asserted-identity': '', 'remote-party-id': remote, ...fields })).toBe(user),
+  );
+
+  test('in Remote-Party-ID with a private name has its number alone', () => {
+    const headers = SipHeaders.of({ from: anonymous, 'remote-party-id': `${remote};privacy=name` });
+    expect(trunkCallerOf(headers, { isKnownTrunk: true })).toEqual({ user: '+8613900000001', displayName: null });
+  });
+
+  test('in Remote-Party-ID of a stranger is not believed', () =>
+    expect(caller({ 'p-asserted-identity': '', 'remote-party-id': remote }, false)).toBe(''));
 
   test('of a stranger is not believed', () => expect(caller({}, false)).toBe(''));
 });

@@ -17,24 +17,39 @@ export function callerOf(from: string): PartyAddress {
 }
 
 /**
- * The caller of a request from a trunk. A trunk that we know vouches for the number in P-Asserted-Identity, which
- * stands for a From that names nobody (RFC 3325 § 9.1), unless the caller asked that it be withheld (§ 9.3). Anybody
- * else may write there what they like.
+ * The caller of a request from a trunk. A trunk that we know vouches for the number in P-Asserted-Identity, or in the
+ * older Remote-Party-ID, while its From may name the trunk's account (RFC 3325 § 9.1), unless the caller asked for it
+ * to be withheld (§ 9.3). A softphone, or a source that is no trunk, could write anything there.
  */
 export function trunkCallerOf(headers: SipHeaders, { isKnownTrunk }: { isKnownTrunk: boolean }): PartyAddress {
   const from = callerOf(headers.get('from') ?? '');
-  if (from.user !== '' || !isKnownTrunk || asksForPrivacy(headers)) return from;
+  if (!isKnownTrunk || asksForPrivacy(headers)) return from;
   // One sip and one tel address at most, in any order.
-  const asserted = headers.list('p-asserted-identity').map(callerOf);
+  const asserted = [
+    ...headers.list('p-asserted-identity').map(callerOf),
+    ...headers.list('remote-party-id').map(publicCallerOf),
+  ];
   return asserted.find(({ user }) => user !== '') ?? from;
 }
+
+const hidingPrivacies: ReadonlySet<string> = new Set(['id', 'header', 'user']);
 
 /** Its values are separated by semicolons (RFC 3323 § 4.2). */
 const asksForPrivacy = (headers: SipHeaders): boolean =>
   headers
     .fields('privacy')
     .flatMap((field) => field.toLowerCase().split(/[;,]/))
-    .some((value) => value.trim() === 'id');
+    .some((value) => hidingPrivacies.has(value.trim()));
+
+/** The caller in a Remote-Party-ID as far as it may be shown (draft-ietf-sip-privacy-04 § 5.1, § 5.4). */
+function publicCallerOf(remotePartyId: string): PartyAddress {
+  const parameters = parseNameAddress(remotePartyId)?.parameters;
+  const party = parameters?.get('party')?.toLowerCase() ?? 'calling';
+  const privacy = parameters?.get('privacy')?.toLowerCase() ?? 'off';
+  if (party !== 'calling' || (privacy !== 'off' && privacy !== 'name')) return { user: '', displayName: null };
+  const { user, displayName } = callerOf(remotePartyId);
+  return { user, displayName: privacy === 'name' ? null : displayName };
+}
 
 /** The From of an outgoing request, without its tag. The user part cannot be empty (RFC 3261 § 25.1, RFC 3323). */
 export function fromField({ user, displayName }: PartyAddress, host: string): string {
