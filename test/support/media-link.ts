@@ -37,7 +37,7 @@ export class RtpPhone {
     return this.#socket.address().port;
   }
 
-  sdp({ formats = ['0', '101'], direction = 'sendrecv', port = this.port } = {}): string {
+  sdp({ formats = ['0', '101'], direction = 'sendrecv', port = this.port, attributes = [] as string[] } = {}): string {
     const events = formats.includes('101') ? ['a=rtpmap:101 telephone-event/8000'] : [];
     return [
       'v=0',
@@ -47,6 +47,7 @@ export class RtpPhone {
       't=0 0',
       `m=audio ${port} RTP/AVP ${formats.join(' ')}`,
       ...events,
+      ...attributes.map((attribute) => `a=${attribute}`),
       `a=${direction}`,
       '',
     ].join('\r\n');

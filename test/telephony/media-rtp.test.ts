@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../src/node/system-clock.ts';
-import { decodeUlaw, encodeUlaw, ulawToAlaw } from '../../src/media/g711.ts';
+import { alawToUlaw, decodeUlaw, encodeUlaw, ulawToAlaw } from '../../src/media/g711.ts';
 import { createMediaEngine } from '../../src/media/media-engine.ts';
 import type { MediaEndpoint, MediaEngine } from '../../src/media/media-port.ts';
 import { dominantHertz, loudness, toneLevel, toneSamples } from '../support/audio.ts';
@@ -60,6 +60,21 @@ test('a trunk with PCMA only gets PCMA, and is bridged both ways', async () => {
   expect(toneLevel(ulaw.phone.samples(50), 8000, 1000).dbfs).toBeCloseTo(-10, 0);
   expect(new Set(alaw.phone.received.map((packet) => packet.payloadType))).toEqual(new Set([8]));
   expect(Buffer.concat(alaw.phone.received.map((packet) => packet.payload))).toEqual(ulawToAlaw(codes));
+});
+
+test('PCMA under a dynamic payload type is taken, answered and sent under it', async () => {
+  const alaw = await call({ formats: ['97', '101'], attributes: ['rtpmap:97 PCMA/8000'] });
+  const ulaw = await call();
+  engine.bridge(alaw.endpoint, ulaw.endpoint);
+  expect(alaw.answer).toMatch(/^m=audio \d+ RTP\/AVP 97 101\r$/m);
+  expect(alaw.answer).toMatch(/^a=rtpmap:97 PCMA\/8000\r$/m);
+  const payload = encodeUlaw(toneSamples({ hertz: 1000, dbfs: -10, rate: 8000, seconds: 0.02 }));
+  alaw.phone.send({ payloadType: 97, sequenceNumber: 1, timestamp: 160, payload: ulawToAlaw(payload) }, alaw.port);
+  ulaw.phone.send({ sequenceNumber: 1, timestamp: 160, payload }, ulaw.port);
+  await Promise.all([alaw.phone.heard(1), ulaw.phone.heard(1)]);
+  // A-law keeps a little less of a sample than µ-law does.
+  expect(ulaw.phone.received[0]?.payload).toEqual(alawToUlaw(ulawToAlaw(payload)));
+  expect(alaw.phone.received[0]).toMatchObject({ payloadType: 97, payload: ulawToAlaw(payload) });
 });
 
 test('each key press is reported once and crosses the bridge with the payload type of the other side', async () => {

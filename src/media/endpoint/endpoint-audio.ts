@@ -7,14 +7,14 @@ import { OutgoingStream, type MediaPacket } from '../rtp/outgoing-stream.ts';
 import { Reception } from '../rtp/reception.ts';
 import { buildReport, senderReportTime, type LastSenderReport } from '../rtp/rtcp.ts';
 import { parseRtp, writeRtp } from '../rtp/rtp-packet.ts';
-import type { Codec } from '../sdp/audio-description.ts';
+import { type Codec, type PayloadTypes, staticPayloadTypes } from '../sdp/audio-description.ts';
 import type { MediaTransport } from '../transport/media-transport.ts';
-
-const payloadTypes: Readonly<Record<Codec, number>> = { PCMU: 0, PCMA: 8 };
 
 /** What an offer and its answer have settled. */
 export interface Agreement {
   readonly codec: Codec;
+  /** The far side's numbers, which it sends with as well (RFC 3264 § 6.1). */
+  readonly payloadTypes: PayloadTypes;
   /** What telephone events are sent with; null when the far side does not take them: it gets their tones. */
   readonly eventPayloadType: number | null;
   /** False while the far side has us on hold. */
@@ -80,16 +80,12 @@ export class EndpointAudio {
   receive(data: Buffer, nowMs: number): void {
     const rtp = parseRtp(data);
     if (!rtp) return;
-    const kind =
-      rtp.payloadType === 0 || rtp.payloadType === 8
-        ? 'audio'
-        : rtp.payloadType === this.announcedEventPayloadType
-          ? 'event'
-          : null;
+    const codec = this.#codecOf(rtp.payloadType);
+    const kind = codec ? 'audio' : rtp.payloadType === this.announcedEventPayloadType ? 'event' : null;
     const stream = kind && this.#reception.accept(rtp, nowMs);
     if (!stream) return;
     if (this.#reception.packetsReceived === 1) this.onFirstPacket.emit();
-    const payload = rtp.payloadType === 8 ? alawToUlaw(rtp.payload) : rtp.payload;
+    const payload = codec === 'PCMA' ? alawToUlaw(rtp.payload) : rtp.payload;
     const packet: MediaPacket = {
       stream,
       kind,
@@ -101,6 +97,14 @@ export class EndpointAudio {
     const digit = kind === 'event' ? this.#dtmf.receive(packet) : null;
     if (digit !== null) this.onDigit.emit(digit);
     this.onMedia.emit(packet);
+  }
+
+  #codecOf(payloadType: number): Codec | null {
+    for (const numbers of [staticPayloadTypes, this.#agreement?.payloadTypes ?? staticPayloadTypes]) {
+      if (payloadType === numbers.PCMU) return 'PCMU';
+      if (payloadType === numbers.PCMA) return 'PCMA';
+    }
+    return null;
   }
 
   receiveRtcp(data: Buffer, nowMs: number): void {
@@ -117,16 +121,21 @@ export class EndpointAudio {
     const agreement = this.#agreement;
     if (!agreement || !this.#transport?.isReady) return;
     if (!agreement.maySend) return this.#outgoing.interrupt();
-    if (packet.kind === 'audio') return this.#sendAs(payloadTypes[agreement.codec], packet, nowMs);
-    if (agreement.eventPayloadType !== null) return this.#sendAs(agreement.eventPayloadType, packet, nowMs);
+    if (packet.kind === 'audio') return this.#sendSound(agreement, packet, nowMs);
+    if (agreement.eventPayloadType !== null)
+      return this.#sendAs(agreement.eventPayloadType, packet, packet.payload, nowMs);
     const tones = this.#inbandDigits.soundOf(packet);
-    if (tones) this.#sendAs(payloadTypes[agreement.codec], tones, nowMs);
+    if (tones) this.#sendSound(agreement, tones, nowMs);
   }
 
-  #sendAs(payloadType: number, packet: MediaPacket, nowMs: number): void {
+  #sendSound({ codec, payloadTypes }: Agreement, packet: MediaPacket, nowMs: number): void {
+    const payload = codec === 'PCMA' ? ulawToAlaw(packet.payload) : packet.payload;
+    this.#sendAs(payloadTypes[codec], packet, payload, nowMs);
+  }
+
+  #sendAs(payloadType: number, packet: MediaPacket, payload: Buffer, nowMs: number): void {
     const stamp = this.#outgoing.stamp(packet, nowMs);
     if (!stamp) return;
-    const payload = payloadType === 8 ? ulawToAlaw(packet.payload) : packet.payload;
     this.#packetsSent++;
     this.#octetsSent += payload.length;
     this.#sentSinceReport = true;

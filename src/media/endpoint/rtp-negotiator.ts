@@ -60,6 +60,7 @@ export class RtpNegotiator implements Negotiator {
     const ours = {
       direction: answeredDirection(far.direction),
       codecs: [codec],
+      payloadTypes: far.payloadTypes,
       eventPayloadType: far.eventPayloadType,
     };
     const offer = { description, index: far.index };
@@ -109,6 +110,7 @@ export class RtpNegotiator implements Negotiator {
     this.#silentSinceMs = mayFarSend ? (this.#silentSinceMs ?? nowMs) : null;
     const agreement = {
       codec,
+      payloadTypes: far.payloadTypes,
       eventPayloadType: far.eventPayloadType,
       maySend: maySendTo(far),
       // One that only sends has music of its own (RFC 3264 § 8.4).

@@ -68,6 +68,7 @@ export class WebrtcNegotiator implements Negotiator {
     const ours = {
       setup,
       direction: answeredDirection(audio.direction),
+      payloadTypes: audio.payloadTypes,
       eventPayloadType: audio.eventPayloadType,
     } as const;
     return this.#write(transport, ours, { description, index: audio.index, protocol: audio.protocol });
@@ -111,6 +112,7 @@ export class WebrtcNegotiator implements Negotiator {
     this.#remoteFragment = remote.usernameFragment;
     const agreement = {
       codec: 'PCMU',
+      payloadTypes: audio.payloadTypes,
       eventPayloadType: audio.eventPayloadType,
       maySend: maySendTo(audio),
       holds: !maySendTo(audio),
@@ -156,7 +158,7 @@ export class WebrtcNegotiator implements Negotiator {
 
   async #write(
     transport: WebrtcTransport,
-    own: Pick<OurWebrtc, 'setup' | 'direction' | 'eventPayloadType'>,
+    own: Pick<OurWebrtc, 'setup' | 'direction' | 'payloadTypes' | 'eventPayloadType'>,
     offer: Parameters<typeof writeWebrtcSdp>[1],
   ): Promise<string> {
     const { address, audio, identity } = this.#options;

@@ -3,6 +3,10 @@ import { attributeOf, unacceptable, type SdpDescription, type SdpMedia } from '.
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
 export type Codec = 'PCMU' | 'PCMA';
+export type PayloadTypes = Readonly<Record<Codec, number>>;
+
+/** RFC 3551 § 6; these need no rtpmap. */
+export const staticPayloadTypes: PayloadTypes = { PCMU: 0, PCMA: 8 };
 
 /** The far side's audio, as described in its SDP. */
 export interface AudioDescription {
@@ -16,6 +20,8 @@ export interface AudioDescription {
   readonly direction: Direction;
   /** The codecs that we have, in the far side's order. */
   readonly codecs: readonly Codec[];
+  /** What the far side numbers them: RFC 3551's numbers where it says nothing else. */
+  readonly payloadTypes: PayloadTypes;
   /** Payload type of telephone-event/8000 (RFC 4733), if it has it. */
   readonly eventPayloadType: number | null;
 }
@@ -65,6 +71,7 @@ export function audioOf(description: SdpDescription, ours: AudioSupport): AudioD
     rtcpPort: rtcpPort > 0 && rtcpPort <= 65_535 ? rtcpPort : media.port + 1,
     direction: directionOf(description, media),
     codecs: codecsOf(media).filter((codec) => ours.codecs.includes(codec)),
+    payloadTypes: payloadTypesOf(media),
     eventPayloadType: eventPayloadTypeOf(media),
   };
 }
@@ -82,9 +89,31 @@ function directionOf(description: SdpDescription, media: SdpMedia): Direction {
   return own ?? description.attributes.map((a) => a.name).find(isDirection) ?? 'sendrecv';
 }
 
-/** Payload types 0 and 8 are PCMU and PCMA also without an rtpmap (RFC 3551 § 6). */
-function codecsOf(media: SdpMedia): Codec[] {
-  return media.formats.flatMap((format): Codec[] => (format === '0' ? ['PCMU'] : format === '8' ? ['PCMA'] : []));
+/** The formats that are ours, in order; a dynamic payload type is named by its rtpmap (RFC 8866 § 6.6). */
+const audioFormatsOf = ({ attributes, formats }: SdpMedia): { codec: Codec; payloadType: number }[] => {
+  const named = new Map([
+    ['0', 'PCMU'],
+    ['8', 'PCMA'],
+  ] as [string, Codec][]);
+  for (const { name, value } of attributes) {
+    const map = name === 'rtpmap' ? /^(\d{1,3}) +(PCM[UA])\/8000(?:\/1)?\s*$/i.exec(value) : null;
+    const [, format = '', codec = ''] = map ?? [];
+    if (map && Number(format) >= 96 && Number(format) <= 127) named.set(format, codec.toUpperCase() as Codec);
+  }
+  return formats.flatMap((format) => {
+    const codec = named.get(format);
+    return codec ? [{ codec, payloadType: Number(format) }] : [];
+  });
+};
+
+const codecsOf = (media: SdpMedia): Codec[] => [...new Set(audioFormatsOf(media).map(({ codec }) => codec))];
+
+/** Of two numbers for one codec the first counts. */
+function payloadTypesOf(media: SdpMedia): PayloadTypes {
+  const formats = audioFormatsOf(media);
+  const numberOf = (wanted: Codec): number =>
+    formats.find(({ codec }) => codec === wanted)?.payloadType ?? staticPayloadTypes[wanted];
+  return { PCMU: numberOf('PCMU'), PCMA: numberOf('PCMA') };
 }
 
 function eventPayloadTypeOf(media: SdpMedia): number | null {

@@ -104,9 +104,19 @@ test('reads codecs in their order, the telephone events at 8 kHz, addresses and 
     rtcpPort: 4009,
     direction: 'sendrecv',
     codecs: ['PCMA', 'PCMU'],
+    payloadTypes: { PCMU: 0, PCMA: 8 },
     eventPayloadType: 126,
   });
   expect(read('m=audio 4000 RTP/AVP 0')).toMatchObject({ address: '10.0.0.1', rtcpPort: 4001, eventPayloadType: null });
+});
+
+test('reads PCMU and PCMA under dynamic payload types', () => {
+  const read = (...lines: string[]) =>
+    audioOf(parseSdp(sdp('c=IN IP4 10.0.0.1', 'm=audio 4000 RTP/AVP 97 96 0', ...lines)), rtpAudio);
+  const maps = ['a=rtpmap:97 pcma/8000/1', 'a=rtpmap:96 PCMU/8000'];
+  expect(read(...maps)).toMatchObject({ codecs: ['PCMA', 'PCMU'], payloadTypes: { PCMU: 96, PCMA: 97 } });
+  const others = ['a=rtpmap:97 PCMA/16000', 'a=rtpmap:96 PCMU/8000/2'];
+  expect(read(...others)).toMatchObject({ codecs: ['PCMU'], payloadTypes: { PCMU: 0, PCMA: 8 } });
 });
 
 test('a lite far side is reached at its best IPv4 UDP candidate', () => {

@@ -1,5 +1,5 @@
 import type { IceCredentials } from '../ice/ice-lite.ts';
-import type { Codec, Direction } from './audio-description.ts';
+import { type Codec, type Direction, type PayloadTypes, staticPayloadTypes } from './audio-description.ts';
 import type { SdpDescription } from './sdp-description.ts';
 
 /** The line `o=`: the number stays, the version grows with every change (RFC 3264 § 8). */
@@ -14,6 +14,8 @@ export interface OurAudio {
   readonly port: number;
   readonly direction: Direction;
   readonly codecs: readonly Codec[];
+  /** Those of the offer that is answered (RFC 3264 § 6.1). Default: RFC 3551's. */
+  readonly payloadTypes?: PayloadTypes;
   readonly eventPayloadType: number | null;
 }
 
@@ -25,8 +27,6 @@ export interface OurWebrtc extends OurAudio {
   readonly fingerprint: string;
   readonly setup: 'actpass' | 'active' | 'passive';
 }
-
-const payloadTypes = { PCMU: 0, PCMA: 8 } as const;
 
 /**
  * `offer` is what is answered: an answer has as many `m=` lines, and those it does not take have port 0 (RFC 3264 § 6).
@@ -63,7 +63,7 @@ export function writeWebrtcSdp(
 }
 
 function audioLines(audio: OurAudio, protocol: string): string[] {
-  const { codecs, eventPayloadType: event } = audio;
+  const { codecs, eventPayloadType: event, payloadTypes = staticPayloadTypes } = audio;
   const formats = [...codecs.map((codec) => payloadTypes[codec]), ...(event === null ? [] : [event])];
   return [
     `m=audio ${audio.port} ${protocol} ${formats.join(' ')}`,
