@@ -1,7 +1,9 @@
-export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, REFER, NOTIFY';
+export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, REFER, NOTIFY, PRACK';
 
-/** What a Require header may ask of us (RFC 3261 § 20.32); 100rel is not among them. */
-const extensions = new Set(['timer']);
+/** What we announce in Supported, and what a Require header may ask of us (RFC 3261 § 20.32). */
+export const supportedExtensions = 'timer, 100rel';
+
+const extensions: ReadonlySet<string> = new Set(supportedExtensions.split(', '));
 
 export const unsupported = (required: readonly string[]): string[] =>
   required.filter((extension) => !extensions.has(extension.toLowerCase()));

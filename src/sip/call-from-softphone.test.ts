@@ -123,7 +123,7 @@ describe('a call from a softphone', () => {
 
   test.each([
     ['another user', { from: '<sip:8002@example.test>;tag=x' }, 403],
-    ['an unknown extension of SIP', { require: '100rel' }, 420],
+    ['an unknown extension of SIP', { require: 'precondition' }, 420],
     ['another body', { 'content-type': 'text/plain' }, 415],
     ['no contact', { contact: [] as never }, 400],
     ['a refresh interval that is too short', { 'session-expires': '30', supported: 'timer' }, 422],

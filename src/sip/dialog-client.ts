@@ -6,6 +6,9 @@ import type { Dialog, RequestParts } from './dialog.ts';
 import type { SipResponse } from './sip-message.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
 
+/** The loss of a subscription does not end the call (RFC 5057 § 5.1), nor does a PRACK that came too late. */
+const dialogSurvives: ReadonlySet<string> = new Set(['NOTIFY', 'PRACK']);
+
 /** Sends requests inside a dialog, and answers a challenge to each once, and once more when its nonce was stale. */
 export class DialogClient {
   readonly #dialog: Dialog;
@@ -50,8 +53,8 @@ export class DialogClient {
       if (answer)
         return this.send(method, { ...parts, headers: { ...parts.headers, ...answer } }, listener, attempt + 1);
       listener(response, transaction);
-      // The loss of a subscription (NOTIFY) does not end the call (RFC 5057 § 5.1).
-      if ((response.status === 481 || response.status === 408) && method !== 'NOTIFY') this.#dialogLost.emit(response);
+      if ((response.status === 481 || response.status === 408) && !dialogSurvives.has(method))
+        this.#dialogLost.emit(response);
     });
   }
 

@@ -150,10 +150,10 @@ test('INFO is passed on', async () => {
 test.each([
   ['OPTIONS', {}, 200],
   ['NOTIFY', {}, 200],
-  ['PRACK', {}, 405],
+  ['PRACK', {}, 481],
   ['__proto__', {}, 405],
   ['BYE', { sequence: 0 }, 500],
-  ['INFO', { headers: { require: '100rel' } }, 420],
+  ['INFO', { headers: { require: 'precondition' } }, 420],
 ])('%s %j in the dialog → %i', async (method, parts, status) => {
   const { within, rest, peer, leg } = await talking();
   within('INFO', { sequence: 10 });

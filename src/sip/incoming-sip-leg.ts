@@ -1,10 +1,12 @@
 import type { IncomingLeg } from './leg.ts';
-import { allowedMethods } from './allowed-methods.ts';
+import { allowedMethods, supportedExtensions } from './allowed-methods.ts';
 import { reasonTextOf } from './reason-header.ts';
 import { timerAnswer } from './refresh-timer.ts';
+import { ReliableProvisionals } from './reliable-provisionals.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import { sessionBodyOf } from './session-body.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
+import type { SipRequest } from './sip-message.ts';
 import { userOf } from './sip-uri.ts';
 
 /** A proxy cancels an INVITE that sends no provisional response for three minutes (RFC 3261 § 13.3.1.1, § 16.7). */
@@ -18,6 +20,9 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
   readonly #transaction: ServerTransaction;
   #disarmProvisional = () => {};
   #isDelayedAnswered = false;
+  #isAccepted = false;
+  /** Null when the caller does not require them. */
+  readonly #reliable: ReliableProvisionals | null;
 
   constructor(parts: LegParts & { transaction: ServerTransaction; from: IncomingLeg['from'] }) {
     super(parts, false);
@@ -26,6 +31,15 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     this.from = parts.from;
     this.calledNumber = userOf(transaction.request.uri);
     this.offer = sessionBodyOf(transaction.request).sdp || null;
+    this.#reliable = requiresReliability(transaction.request)
+      ? new ReliableProvisionals({
+          clock: this.clock,
+          random: parts.random,
+          invite: transaction.request,
+          send: ({ status, sdp }, headers) => this.#respond(status, sdp, { headers }),
+          onTimeout: () => this.end({ status: 500, reason: 'No PRACK came' }),
+        })
+      : null;
     this.learnOf(transaction.request);
     transaction.onCancel((cancel) => {
       this.abandonInvite();
@@ -37,7 +51,10 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     if (this.state !== 'trying' && this.state !== 'ringing') return;
     this.reach('ringing');
     this.#disarmProvisional();
-    this.#respond(sdp ? 183 : 180, sdp);
+    const status = sdp ? 183 : 180;
+    if (!this.#reliable) this.#respond(status, sdp);
+    // The first reliable response would have to carry our offer (RFC 3262 § 5), for which the 200 is early enough.
+    else if (this.offer !== null) this.#reliable.send({ status, sdp });
     this.#disarmProvisional = this.clock.after(provisionalIntervalMs, () => this.ring(sdp));
   }
 
@@ -46,6 +63,12 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     this.#disarmProvisional();
     this.reach('answered');
     this.offers.lastLocal = sdp;
+    if (this.#reliable) this.#reliable.whenAcceptable(() => this.#accept(sdp));
+    else this.#accept(sdp);
+  }
+
+  #accept(sdp: string): void {
+    this.#isAccepted = true;
     this.#respond(200, sdp);
     this.unacknowledged.sent(this.#transaction);
     this.refresh.agreed(timerAnswer(this.#transaction.request)['session-expires'], 'uas');
@@ -53,8 +76,9 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
 
   override end(why?: { status: number; reason?: string; refusal?: string }): void {
     if (this.state === 'ended') return;
-    if (this.state === 'answered') return this.hangUp(why);
+    if (this.#isAccepted) return this.hangUp(why);
     this.#disarmProvisional();
+    this.#reliable?.stop();
     const status = why && why.status >= 300 ? why.status : 480;
     this.#respond(status, undefined, why);
     this.reachEnd({ by: 'local', status, reason: why?.reason ?? null });
@@ -65,8 +89,13 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     super.flowLost();
   }
 
+  protected override get isInviteOpen(): boolean {
+    return !this.#isAccepted;
+  }
+
   protected override abandonInvite(): void {
     this.#disarmProvisional();
+    this.#reliable?.stop();
     this.#respond(487);
   }
 
@@ -77,12 +106,31 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     else this.rejectAnswer('The ACK brought no answer to our offer');
   }
 
-  #respond(status: number, sdp = '', { reason, refusal }: { reason?: string; refusal?: string } = {}): void {
+  protected override receivePrack(transaction: ServerTransaction): void {
+    if (!this.#reliable?.acknowledge(transaction.request)) return transaction.respond(481);
+    const { sdp, refusal } = sessionBodyOf(transaction.request);
+    if (refusal) transaction.respond(415, { headers: refusal });
+    // Our answer was acknowledged: what a PRACK brings is a new offer (RFC 3262 § 5).
+    else if (sdp) this.offers.receive(transaction, true);
+    else transaction.respond(200);
+    this.#reliable.resume();
+  }
+
+  #respond(
+    status: number,
+    sdp = '',
+    {
+      reason,
+      refusal,
+      headers = {},
+    }: { reason?: string; refusal?: string; headers?: Readonly<Record<string, string>> } = {},
+  ): void {
     this.#transaction.respond(status, {
       ...(reason ? { reason } : {}),
       headers: {
         ...(status < 300 ? { contact: `<${this.dialog.flow.contact}>`, allow: allowedMethods } : {}),
-        ...(status === 200 ? { supported: 'timer', ...timerAnswer(this.#transaction.request) } : {}),
+        ...(status === 200 ? { supported: supportedExtensions, ...timerAnswer(this.#transaction.request) } : {}),
+        ...headers,
         ...(refusal ? { 'x-refusal': refusal } : {}),
         ...(sdp ? { 'content-type': 'application/sdp' } : {}),
       },
@@ -90,3 +138,6 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     });
   }
 }
+
+const requiresReliability = ({ headers }: SipRequest): boolean =>
+  headers.list('require').some((extension) => extension.toLowerCase() === '100rel');

@@ -1,7 +1,8 @@
-import { allowedMethods } from './allowed-methods.ts';
+import { allowedMethods, supportedExtensions } from './allowed-methods.ts';
 import type { ClientTransaction } from './client-transaction.ts';
 import { DialogClient } from './dialog-client.ts';
 import { parseNameAddress, tagOf } from './header-values.ts';
+import { ProvisionalAcknowledgements } from './provisional-acknowledgements.ts';
 import { reasonHeaderOf } from './reason-header.ts';
 import { longerTimerRequest } from './refresh-timer.ts';
 import { answerIn } from './session-body.ts';
@@ -31,6 +32,7 @@ export class OutgoingSipLeg extends SipLeg {
   #givenUp: { readonly headers: Record<string, string> } | null = null;
   #acceptedTag: string | null | undefined = undefined;
   #earlySdp: string | null = null;
+  readonly #acknowledgements = new ProvisionalAcknowledgements();
 
   constructor(parts: OutgoingLegParts) {
     super(parts, true);
@@ -70,7 +72,7 @@ export class OutgoingSipLeg extends SipLeg {
 
   #invite(): void {
     const { sdp, headers: ownHeaders } = this.#parts;
-    const headers = { allow: allowedMethods, supported: 'timer', ...ownHeaders, ...this.#longerTimer };
+    const headers = { allow: allowedMethods, supported: supportedExtensions, ...ownHeaders, ...this.#longerTimer };
     this.client.send('INVITE', { headers, body: sdp }, (response, transaction) => this.#receive(response, transaction));
   }
 
@@ -127,6 +129,7 @@ export class OutgoingSipLeg extends SipLeg {
       if (isFirst) this.client.cancel(transaction, this.#givenUp.headers);
       return;
     }
+    if (!this.#acknowledge(response, transaction)) return;
     // Only 180 and 183 mean that the other side rings; other responses matter for their early media (RFC 3960).
     const sdp = answerIn(response);
     if (response.status !== 180 && response.status !== 183 && !sdp) return;
@@ -135,6 +138,17 @@ export class OutgoingSipLeg extends SipLeg {
     this.reach('ringing');
     if (sdp) this.#earlySdp = sdp;
     this.happen({ kind: 'ringing', status: response.status, sdp: sdp || null });
+  }
+
+  /** False for a reliable response that is not to be read: one that came before, or before its turn. */
+  #acknowledge(response: SipResponse, transaction: ClientTransaction): boolean {
+    const result = this.#acknowledgements.rackFor(response, transaction.request);
+    if (result === 'ignored') return false;
+    if (result === 'unreliable' || this.state === 'answered' || this.state === 'ended') return true;
+    // Within the early dialog of the phone that sent it.
+    this.dialog.establish(response);
+    this.client.send('PRACK', { headers: { rack: result.rack } }, () => {});
+    return true;
   }
 
   /** Each 2xx is acknowledged, resends included; only the first one is the call (RFC 3261 § 13.2.2.4). */

@@ -2,7 +2,7 @@ import { plainAddress } from '../node/address-list.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Emitter } from '../shared/event.ts';
 import { admitInvite } from './admit-invite.ts';
-import { allowedMethods, unsupported } from './allowed-methods.ts';
+import { allowedMethods, supportedExtensions, unsupported } from './allowed-methods.ts';
 import { CountedWarning } from './counted-warning.ts';
 import { Dialog } from './dialog.ts';
 import { tagOf } from './header-values.ts';
@@ -50,7 +50,9 @@ export class RequestDispatcher implements TransactionUser {
     [
       'OPTIONS',
       (transaction) =>
-        transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } }),
+        transaction.respond(200, {
+          headers: { allow: allowedMethods, accept: 'application/sdp', supported: supportedExtensions },
+        }),
     ],
   ]);
   #isStopped = false;

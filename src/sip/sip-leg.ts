@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
 import { connectionLost, type Leg, type LegEnd, type LegEvent, type LegState, type PartyAddress } from './leg.ts';
-import { allowedMethods } from './allowed-methods.ts';
+import { allowedMethods, supportedExtensions } from './allowed-methods.ts';
 import type { TrunkCredentials } from './challenge-answer.ts';
 import type { Dialog } from './dialog.ts';
 import { DialogClient } from './dialog-client.ts';
@@ -113,10 +113,19 @@ export abstract class SipLeg implements Leg {
   }
 
   abstract end(why?: { status: number; reason?: string }): void;
+  /** The INVITE has no final response yet. */
+  protected get isInviteOpen(): boolean {
+    return this.#state !== 'answered';
+  }
   /** BYE before the call was answered: its INVITE ends as well (RFC 3261 § 15.1.2). */
   protected abstract abandonInvite(): void;
   /** The ACK of our 2xx carried the answer to our offer. */
   protected abstract answeredInAck(sdp: string): void;
+
+  /** PRACK (RFC 3262): acknowledges a reliable provisional response, of which there are none here. */
+  protected receivePrack(transaction: ServerTransaction): void {
+    transaction.respond(481);
+  }
 
   async reinvite(sdp: string): Promise<string> {
     if (this.#state !== 'answered') throw callIsOver();
@@ -183,11 +192,14 @@ export abstract class SipLeg implements Leg {
     ['BYE', (transaction) => this.#receiveBye(transaction)],
     ['INVITE', (transaction) => this.offers.receive(transaction, this.#state === 'answered')],
     ['UPDATE', (transaction) => this.offers.receive(transaction, this.#state === 'answered')],
+    ['PRACK', (transaction) => this.receivePrack(transaction)],
     ['INFO', (transaction) => this.#receiveInfo(transaction)],
     [
       'OPTIONS',
       (transaction) =>
-        transaction.respond(200, { headers: { allow: allowedMethods, accept: 'application/sdp', supported: 'timer' } }),
+        transaction.respond(200, {
+          headers: { allow: allowedMethods, accept: 'application/sdp', supported: supportedExtensions },
+        }),
     ],
     // There are no subscriptions here: a NOTIFY is left over from an earlier transfer of the other side.
     ['NOTIFY', (transaction) => transaction.respond(200)],
@@ -197,7 +209,7 @@ export abstract class SipLeg implements Leg {
   #receiveBye(transaction: ServerTransaction): void {
     transaction.respond(200);
     const wasAnswered = this.#state === 'answered';
-    if (!wasAnswered) this.abandonInvite();
+    if (this.isInviteOpen) this.abandonInvite();
     const reason = reasonTextOf(transaction.request);
     if (wasAnswered) this.reachEnd({ by: 'remote', status: null, reason });
     // Only the caller may send it before the answer (RFC 3261 § 15).

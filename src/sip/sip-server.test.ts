@@ -7,14 +7,14 @@ describe('requests outside a dialog', () => {
     ['INFO', 481],
     ['SUBSCRIBE', 405],
     ['toString', 405],
-    ['PRACK', 405],
+    ['PRACK', 481],
   ])('%s → %i', async (method, status) => {
     const { phone, rest } = await registeredPhone();
     phone.send(phone.request(method, 'sip:example.test'));
     await rest();
     expect([phone.lastResponse().status, phone.lastResponse().headers.get('allow')]).toEqual([
       status,
-      'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, REFER, NOTIFY',
+      'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, REFER, NOTIFY, PRACK',
     ]);
   });
 
