@@ -113,6 +113,8 @@ export function createFakeSwitch(
   const takesBack: ChosenAgent[] = [];
   /** Extensions whose phone is not registered. */
   const away = new Set(['away']);
+  /** Agents whose account was disabled. */
+  const disabledAgents = new Set<string>();
   /** Agents whom a call has. */
   const busy = new Set<string>();
   /** Numbers that an account has called too many besides. */
@@ -216,7 +218,8 @@ export function createFakeSwitch(
       options.extensions?.includes(extension)
         ? { agentId: extension, name: `Agent ${extension}`, isInCall: busy.has(extension) }
         : null,
-    permits: async ({ action, number }) => {
+    permits: async ({ agentId, action, number }) => {
+      if (disabledAgents.has(agentId)) return 'missing';
       if (options.refusedActions?.includes(action)) return 'missing';
       if (number !== undefined && isServiceCode(number)) return 'service-code';
       return number !== undefined && overLimit.has(number) ? 'too-many-numbers' : 'granted';
@@ -273,6 +276,8 @@ export function createFakeSwitch(
     takesBack,
     away,
     busy,
+    disabledAgents,
+    disabledAgents,
     overLimit,
     charged,
     callers,

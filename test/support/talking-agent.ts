@@ -31,7 +31,7 @@ export async function outgoingCall(run: (call: LiveCall, fake: FakeSwitch) => Pr
 }
 
 /** Agent 1001 has answered a call that the agent placed, and the customer 139 is being called; on a fake switch. */
-export async function callingAgent() {
+export async function callingAgent({ isDisabled = false } = {}) {
   const { fake, call, leg } = await outgoingCall((placed) =>
     runTwoSided(
       placed,
@@ -39,6 +39,7 @@ export async function callingAgent() {
       { kind: 'outside', number: '139', line: 'main' },
     ),
   );
+  if (isDisabled) fake.disabledAgents.add('1001');
   leg('1001').answers();
   await settle();
   return { fake, call, leg };

@@ -133,8 +133,11 @@ export const ha1CredentialSchema = z.object({
   refused: z.string().optional(),
 });
 
-/** What a phone needs a permission for: to call a number, to transfer to a colleague, to see the caller's number. */
-export const phoneActionSchema = z.enum(['call', 'transfer', 'see-numbers']);
+/**
+ * What a phone may do as its account allows: call a number, transfer to a colleague, see the caller's number, answer a
+ * call (any account that is not disabled).
+ */
+export const phoneActionSchema = z.enum(['call', 'transfer', 'see-numbers', 'answer']);
 export type PhoneAction = z.infer<typeof phoneActionSchema>;
 /**
  * `too-many-numbers`: the account sees masked numbers, and has called as many as it may for now. `service-code`: the

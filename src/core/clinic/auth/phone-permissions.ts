@@ -7,7 +7,7 @@ import type { CustomerService } from '../customers/service.ts';
 import type { AuthService } from './service.ts';
 
 /** What a phone does by SIP needs the same permission as over HTTP (docs/decisions/0011). */
-const permissionFor: Readonly<Record<PhoneAction, Permission>> = {
+const permissionFor: Readonly<Record<Exclude<PhoneAction, 'answer'>, Permission>> = {
   call: 'call.place',
   transfer: 'agent.work',
   'see-numbers': 'customer.phone.view',
@@ -30,8 +30,9 @@ export const createPhonePermissions =
     allowsServiceCodes: () => boolean;
   }): ClinicDirectory['permits'] =>
   async ({ agentId, action, number }) => {
-    const permission = permissionFor[action];
     const account = await auth.accountOfAgent(agentId);
+    if (action === 'answer') return account ? 'granted' : 'missing';
+    const permission = permissionFor[action];
     const isPermitted = account?.permissions.includes(permission) ?? false;
     if (!isPermitted && action !== 'see-numbers')
       await audit.refused({

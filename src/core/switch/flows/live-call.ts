@@ -117,6 +117,8 @@ export class LiveCall {
       media,
       onMediaFailed: (error) =>
         this.ports.log.warn({ callId: this.callId, side, err: error }, 'media could not be negotiated'),
+      mayAnswer: async () =>
+        agentId === null || (await this.ports.directory.permits({ agentId, action: 'answer' })) === 'granted',
     });
     this.#parties.add(party);
     let hasRung = false;

@@ -35,6 +35,8 @@ export class Party {
     leg: Leg;
     media: MediaEndpoint;
     onMediaFailed: (error: unknown) => void;
+    /** Whether the one who answered may: a phone rings on while its account is disabled. */
+    mayAnswer: () => Promise<boolean>;
   }) {
     this.side = part.side;
     this.agentId = part.agentId;
@@ -50,8 +52,12 @@ export class Party {
       negotiated = sdp;
       await this.media.acceptAnswer(sdp);
     };
-    /** What was answered cannot be used (RFC 3261 § 21.4.26): why the party ends, whatever its leg has to say. */
-    let mediaFailure: LegEnd | null = null;
+    /** Why an answer was not accepted, and so why the party ends, whatever its leg reports. */
+    let refusedAnswer: LegEnd | null = null;
+    const refuse = (status: number, reason: string) => {
+      refusedAnswer = { by: 'local', status, reason };
+      part.leg.end({ status, reason });
+    };
     const onEvent = async (event: LegEvent) => {
       if (event.kind === 'ringing') {
         this.#hasRung = true;
@@ -63,7 +69,8 @@ export class Party {
         this.#isAnswered = true;
         // A 200 whose media cannot be used is no answer. The transport is not waited for.
         await negotiate(event.sdp);
-        answered.resolve();
+        if (await part.mayAnswer()) answered.resolve();
+        else refuse(480, 'The account is disabled');
       } else if (event.kind === 'offer') {
         await this.media.acceptOffer(event.sdp).then(
           (sdp) => event.accept(sdp),
@@ -72,17 +79,16 @@ export class Party {
       } else if (event.kind === 'refer') {
         this.#refer(event);
       } else if (event.kind === 'ended') {
-        this.#end = mediaFailure ?? event.end;
+        this.#end = refusedAnswer ?? event.end;
         ended.resolve(this.#end);
       }
     };
     part.leg.onEvent(
       (event) =>
         void onEvent(event).catch((error: unknown) => {
-          const reason = error instanceof Error ? error.message : String(error);
-          mediaFailure = { by: 'local', status: 488, reason };
           part.onMediaFailed(error);
-          part.leg.end({ status: 488, reason });
+          // What was answered cannot be used (RFC 3261 § 21.4.26).
+          refuse(488, error instanceof Error ? error.message : String(error));
         }),
     );
   }
