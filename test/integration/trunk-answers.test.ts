@@ -36,7 +36,7 @@ beforeAll(async () => {
     '--inbound',
     '*=1',
   ]);
-  agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  agent = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
   events = await EventListener.connect(core.http, agent.token);
   phone = await RtpPhone.open();
 });

@@ -54,8 +54,18 @@ export class CallAnnouncer {
     this.#notifyCallback = parts.notifyCallback;
   }
 
-  /** `agentId`: whose event it is. A call that reached nobody is nobody's, yet the callback reports its end. */
-  async announce(call: AnnouncedCall, at: number, change: CallChange, agentId: string | null): Promise<void> {
+  /**
+   * `agentId`: whose event it is. A call that reached nobody is nobody's, yet the callback reports its end.
+   * `requestedBy`: the agent who hears of a call that is nobody's.
+   */
+  async announce(
+    call: AnnouncedCall,
+    at: number,
+    change: CallChange,
+    agentId: string | null,
+    requestedBy: string | null = null,
+  ): Promise<void> {
+    const audience = agentId ?? requestedBy;
     const event = {
       call_id: call.callId,
       type: call.type,
@@ -72,7 +82,7 @@ export class CallAnnouncer {
       ...change,
     };
     await this.#notifyCallback(
-      agentId === null ? { ...event, seq: 0 } : this.#publisher.publish('CallStatusChanged', agentId, event),
+      audience === null ? { ...event, seq: 0 } : this.#publisher.publish('CallStatusChanged', audience, event),
     );
   }
 

@@ -238,7 +238,7 @@ export class CallJournal {
       const owing = record.unattendedSince === null ? [] : [record.agentId];
       const concerned = new Set([...present, ...owing]);
       for (const agentId of concerned.size > 0 ? concerned : [null])
-        await this.#announcer.announce({ ...record, customer: call.customer }, at, change, agentId);
+        await this.#announcer.announce({ ...record, customer: call.customer }, at, change, agentId, call.placedBy);
       if (end) this.#announcer.callerFate(callId, missedOffers, callerEnded(end));
     });
     this.#then(call, async () => {
@@ -255,16 +255,17 @@ export class CallJournal {
   #announceLeg(call: TrackedCall, fact: LegFact, status: 'ringing' | 'answered'): void {
     const others = call.isConnected ? [] : [call.agentId, call.started.agentId];
     const concerned = new Set([fact.agentId, ...others].filter((agentId) => agentId !== null));
-    for (const agentId of concerned) {
+    // Two numbers outside: no agent is on the line, and whoever placed the call follows it.
+    for (const agentId of concerned.size > 0 ? concerned : [null]) {
       const leg = fact.agentId === null ? fact.leg : agentId === fact.agentId ? 'agent' : 'customer';
       this.#announce(call, fact.at, { status, leg, hangup_cause: null }, agentId);
     }
     this.#save(call);
   }
 
-  #announce(call: TrackedCall, at: number, change: CallChange, agentId: string): void {
+  #announce(call: TrackedCall, at: number, change: CallChange, agentId: string | null): void {
     this.#then(call, () =>
-      this.#announcer.announce({ ...call.record(), customer: call.customer }, at, change, agentId),
+      this.#announcer.announce({ ...call.record(), customer: call.customer }, at, change, agentId, call.placedBy),
     );
   }
 

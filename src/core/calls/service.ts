@@ -106,7 +106,7 @@ export class CallService {
     const placed: PlaceCall = {
       method: 'back2back',
       callId: this.#parts.newId(),
-      agentId: caller.agentId,
+      requestedBy: caller.agentId,
       caller: request.caller,
       callee: request.callee,
       callerLineGroup: this.#line('caller_line_group', request.caller_line_group),

@@ -37,6 +37,11 @@ export class TrackedCall {
     return this.#agentId;
   }
 
+  /** Who placed the call between two numbers outside and is not on the line. */
+  get placedBy(): string | null {
+    return this.started.direction === 'inbound' ? null : this.started.requestedBy;
+  }
+
   get hasEnded(): boolean {
     return this.#end !== null;
   }

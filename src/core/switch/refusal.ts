@@ -21,6 +21,8 @@ export const lineUnreachable = (sipCode: number): Refusal => ({
 export function refusalOf(end: LegEnd): Refusal {
   const status = end.status ?? 480;
   if (end.isUnreachable) return lineUnreachable(status);
+  // The flow that cancels a call does not wait for its 487.
+  if (status === 487) return { cause: hangupCauseOf(status), sipCode: 487, reason: end.reason, code: 'line-cancelled' };
   const isMoved = isMovedNumber(status);
   return {
     cause: hangupCauseOf(status),

@@ -26,7 +26,8 @@ export const placeCallSchema = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('back2back'),
     callId: z.string(),
-    agentId: z.string().nullable(),
+    /** The agent who placed it and is not on the line. */
+    requestedBy: z.string().nullable(),
     caller: z.string(),
     callee: z.string(),
     callerLineGroup: z.string(),
@@ -63,9 +64,9 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     direction: directionSchema,
     caller: z.string(),
     callee: z.string(),
-    /** The agent who placed it; null until an inbound call reaches one. */
+    /** The agent who placed it and takes part; null until an inbound call reaches one. */
     agentId: z.string().nullable(),
-    /** The agent who requested a practice call, and may end it whoever answers. */
+    /** The agent who requested it without being on the line, and may end it: a practice call, or back to back. */
     requestedBy: z.string().nullable(),
     groupId: z.int().nullable(),
     lineGroup: z.string().nullable(),

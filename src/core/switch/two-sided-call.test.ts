@@ -14,8 +14,26 @@ test.each<[Exclude<PlaceCall, { method: 'practice' }>, object]>([
     { type: 'dual', direction: 'outbound', caller: '138', callee: '139', lineGroup: 'main', extra: 'x' },
   ],
   [
-    { method: 'back2back', ...common, caller: '136', callerLineGroup: 'main', calleeLineGroup: 'second' },
-    { type: 'sip', direction: 'outbound', caller: '136', callee: '139', lineGroup: 'second', extra: null },
+    {
+      method: 'back2back',
+      callId: 'call',
+      callee: '139',
+      requestedBy: '7',
+      caller: '136',
+      callerLineGroup: 'main',
+      calleeLineGroup: 'second',
+    },
+    // Whoever places it is not on the line: it is nobody's talk.
+    {
+      agentId: null,
+      requestedBy: '7',
+      type: 'sip',
+      direction: 'outbound',
+      caller: '136',
+      callee: '139',
+      lineGroup: 'second',
+      extra: null,
+    },
   ],
   [
     { method: 'extension', ...common, caller: '1001', callee: '1002', calleeAgentId: '8' },
@@ -29,7 +47,9 @@ test.each<[Exclude<PlaceCall, { method: 'practice' }>, object]>([
 test('back-to-back calls each side over its line', () => {
   const { first, second } = placedCall({
     method: 'back2back',
-    ...common,
+    callId: 'call',
+    callee: '139',
+    requestedBy: '7',
     caller: '136',
     callerLineGroup: 'main',
     calleeLineGroup: 'second',

@@ -13,7 +13,7 @@ type Request = Exclude<PlaceCall, { method: 'practice' }>;
 
 /** A call between two destinations, as its record describes it (interface 4.7). */
 export function twoSidedCall(
-  about: Pick<CallDescription, 'callId' | 'agentId'> & Partial<Pick<CallDescription, 'type' | 'extra'>>,
+  about: Pick<CallDescription, 'callId' | 'agentId'> & Partial<Pick<CallDescription, 'type' | 'extra' | 'requestedBy'>>,
   first: Destination,
   second: Destination,
 ): TwoSidedCall {
@@ -23,12 +23,12 @@ export function twoSidedCall(
     description: {
       type: 'sip',
       extra: null,
+      requestedBy: null,
       ...about,
       direction: first.kind === 'extension' && second.kind === 'extension' ? 'internal' : 'outbound',
       caller: numberOf(first),
       callee: numberOf(second),
       lineGroup: second.kind === 'outside' ? second.line : null,
-      requestedBy: null,
       groupId: null,
     },
   };
@@ -39,29 +39,29 @@ const outside = (number: string, line: string): Destination => ({ kind: 'outside
 
 /** The two sides of a call that an agent placed over the interface. */
 export function placedCall(request: Request): TwoSidedCall {
-  const { callId, agentId, callee } = request;
+  const { callId, callee } = request;
   switch (request.method) {
     case 'out':
       return twoSidedCall(
-        { callId, agentId, extra: request.extra },
+        { callId, agentId: request.agentId, extra: request.extra },
         extension(request.extension, request.agentId),
         outside(callee, request.lineGroup),
       );
     case 'dual':
       return twoSidedCall(
-        { callId, agentId, type: 'dual', extra: request.extra },
+        { callId, agentId: request.agentId, type: 'dual', extra: request.extra },
         outside(request.mobile, request.line),
         outside(callee, request.line),
       );
     case 'back2back':
       return twoSidedCall(
-        { callId, agentId },
+        { callId, agentId: null, requestedBy: request.requestedBy },
         outside(request.caller, request.callerLineGroup),
         outside(callee, request.calleeLineGroup),
       );
     case 'extension':
       return twoSidedCall(
-        { callId, agentId },
+        { callId, agentId: request.agentId },
         extension(request.caller, request.agentId),
         extension(callee, request.calleeAgentId),
       );

@@ -4,6 +4,7 @@ import { causeKeyOf, detailKeyOf } from './cause-text.ts';
 test.each([
   [408, 'line-unreachable', 'cause.code.line-unreachable'],
   [302, 'number-moved', 'cause.code.number-moved'],
+  [487, 'line-cancelled', 'cause.code.line-cancelled'],
   [null, 'agent-declined', 'cause.code.agent-declined'],
   [null, 'agent-no-answer', 'cause.code.agent-no-answer'],
   [301, null, 'cause.sip.302'],

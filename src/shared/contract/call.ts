@@ -19,6 +19,7 @@ export type HangupCause = z.infer<typeof hangupCauseSchema>;
 export const hangupCodeSchema = z.enum([
   'line-unreachable',
   'number-moved',
+  'line-cancelled',
   'phone-unregistered',
   'phone-unreachable',
   'agent-declined',

@@ -44,11 +44,14 @@ test('a phone whose connection was lost did not fail to answer', () => {
 test('the mobile of a dual call is a number on a line, and its status stays', () =>
   expect(leaving(null, 486)).toMatchObject({ cause: 'USER_BUSY', sipCode: 486, reason: 'Busy Here' }));
 
-test('487 is the caller who cancelled, and a refusal by a mobile that was called and that nobody cancelled', () => {
+test('487 is a call that was cancelled: by the caller, or by the line of a mobile that nobody here cancelled', () => {
   const end = { by: 'remote', status: 487, reason: null } as const;
   const beforeAnswer = { role: 'originator', isConnected: false } as const;
   expect(causeOfLeaving({ agentId: null }, { ...end, isCancelled: true }, beforeAnswer).cause).toBe(
     'ORIGINATOR_CANCEL',
   );
-  expect(causeOfLeaving({ agentId: null }, end, beforeAnswer).cause).toBe('CALL_REJECTED');
+  expect(causeOfLeaving({ agentId: null }, end, beforeAnswer)).toMatchObject({
+    cause: 'ORIGINATOR_CANCEL',
+    code: 'line-cancelled',
+  });
 });

@@ -47,7 +47,7 @@ test.each<[Omit<LegEnd, 'by' | 'reason'>, object]>([
   [{ status: 380 }, { cause: 'CALL_REJECTED', sipCode: 380, reason: null, code: null }],
   [{ status: 484 }, { cause: 'CALL_REJECTED', sipCode: 484 }],
   [{ status: 410 }, { cause: 'CALL_REJECTED', sipCode: 410 }],
-  [{ status: 487 }, { cause: 'CALL_REJECTED', sipCode: 487 }],
+  [{ status: 487 }, { cause: 'ORIGINATOR_CANCEL', sipCode: 487, code: 'line-cancelled' }],
   [{ status: 480 }, { cause: 'NO_ANSWER', sipCode: 480 }],
 ])('a customer whose leg ends with %j: %j', async (end, expected) => {
   const { call, customer, ladder } = await calling();

@@ -178,9 +178,7 @@ const detailOf = ({ status, refusal }: { status: number | null; refusal?: string
 
 const causeOf = ({ why, status }: Extract<SoftphoneCallEvent, { kind: 'ended' }>): string | null => {
   if (why !== null) return causeHere[why];
-  if (status === null) return null;
-  // On this leg the service is the far side: 487 is a call that was cancelled (RFC 3261 § 9.2).
-  return status === 487 ? 'ORIGINATOR_CANCEL' : hangupCauseOf(status);
+  return status === null ? null : hangupCauseOf(status);
 };
 
 const causeHere = {

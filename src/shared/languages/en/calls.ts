@@ -60,6 +60,7 @@ export const callTexts = {
   'cause.TIMED_OUT': 'No answer from the service',
   'cause.code.line-unreachable': 'The line does not answer',
   'cause.code.number-moved': 'The number has moved',
+  'cause.code.line-cancelled': 'The line ended the call before it was answered',
   'cause.code.phone-unregistered': 'The called phone is not registered',
   'cause.code.phone-unreachable': 'The phone does not respond',
   'cause.code.agent-declined': 'Declined on the agent’s own phone',

@@ -61,6 +61,7 @@ export const callTexts: Readonly<Record<keyof typeof english, string>> = {
   'cause.TIMED_OUT': '服务未响应',
   'cause.code.line-unreachable': '线路无应答',
   'cause.code.number-moved': '号码已变更',
+  'cause.code.line-cancelled': '接听前线路终止了呼叫',
   'cause.code.phone-unregistered': '被叫电话未注册',
   'cause.code.phone-unreachable': '电话无响应',
   'cause.code.agent-declined': '坐席拒接',
