@@ -5,7 +5,7 @@ import { checkAppearance } from '../support/appearance.ts';
 import { dockOf, incomingCallOf } from '../support/open-console.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
-import { answeredCall, call, endedCall, wrappingUpAgent } from './stand-in/states.ts';
+import { answeredCall, call, endedCall, inCallAgent, wrappingUpAgent } from './stand-in/states.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
 const dock = ({ page }: ShownPage) => dockOf(page);
@@ -42,6 +42,14 @@ test('idle: a call that cannot be placed keeps the number and says why', async (
   await expect(dock(shown).getByRole('textbox', { name: 'Number' })).toHaveValue('19900000001');
 });
 
+test('idle: a microphone that is not allowed is named at once, with the remedy', async ({ show }) => {
+  const shown = await show({ before: ({ phone }) => phone.change({ microphone: 'denied' }) });
+  await dock(shown).getByText('The microphone is not allowed. Allow it in the browser’s address bar.').waitFor();
+  await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText('Registered · Microphone not allowed');
+  shown.standIn.phone.change({ microphone: 'present' });
+  await dock(shown).getByText('No call. Dial a number, or get ready for the next caller.').waitFor();
+});
+
 test('idle: while no number can be called the button says why', async ({ show }) => {
   const dialProblem = problemOf(problemFor('phone-not-registered'));
   const shown = await show({ before: ({ phone }) => phone.change({ dialProblem, registration: 'unregistered' }) });
@@ -62,6 +70,36 @@ test('ringing: who calls is looked up, and the call answered by key or declined'
   await incoming(shown).getByText('Unknown number').waitFor();
   await incoming(shown).getByRole('button', { name: 'Decline' }).click();
   await expect.poll(() => shown.standIn.commands.at(-1)).toEqual({ name: 'decline', input: { callId: 'call-2' } });
+});
+
+test('ringing: a colleague is named with the extension, and is no unknown customer', async ({ show }) => {
+  const shown = await show();
+  await dock(shown).waitFor();
+  const internal = { direction: 'internal', number: '1002', shownName: '李娜', canTransfer: false } as const;
+  shown.standIn.phone.change({ calls: [call(internal)] });
+  const pop = shown.page.getByRole('region', { name: 'Call from a colleague' });
+  await pop.getByText('李娜').waitFor();
+  await expect(pop).toContainText('1002');
+  await expect(pop.getByText('Unknown number')).toHaveCount(0);
+  await checkAccessibility(shown.page);
+  shown.standIn.phone.change({ calls: [answeredCall(internal)] });
+  await expect(dock(shown).getByRole('group', { name: '李娜' })).toContainText('1002');
+});
+
+test('placing a call: in words it rings once the other side does, and is a call once it is answered', async ({
+  show,
+}) => {
+  const shown = await show({ before: ({ agent }) => agent.emit(inCallAgent()) });
+  const state = shown.page.getByRole('status', { name: 'Agent state' });
+  const placed = { direction: 'outbound', state: 'dialling' } as const;
+  shown.standIn.phone.change({ calls: [call(placed)] });
+  await expect(state).toHaveText('Calling …');
+  await expect(dock(shown).getByRole('group', { name: '19900000001' })).toContainText('Calling …');
+  shown.standIn.phone.change({ calls: [call({ ...placed, isOtherRinging: true })] });
+  await expect(state).toHaveText('Ringing');
+  await expect(dock(shown).getByRole('group', { name: '19900000001' })).toContainText('Ringing');
+  shown.standIn.phone.change({ calls: [answeredCall({ direction: 'outbound' })] });
+  await expect(state).toHaveText('In call');
 });
 
 test('ringing: a caller who cannot be looked up can be answered', async ({ show }) => {

@@ -15,6 +15,10 @@ import type { CallFact, CallStarted } from './tracked-call.ts';
 
 type FactOf<Kind extends CallFact['kind']> = Extract<CallFact, { kind: Kind }>;
 
+/** A talk within the clinic leaves nothing to be written of a customer. */
+export const wrapUpSecondsOf = ({ direction }: Pick<CallStarted, 'direction'>): number =>
+  direction === 'internal' ? 0 : defaultWrapUpSeconds;
+
 /** What the facts of the switch mean for the state of the agents. */
 export class CallAgents {
   readonly #agents: AgentService;
@@ -23,21 +27,24 @@ export class CallAgents {
     this.#agents = agents;
   }
 
-  began({ agentId, callId, at }: CallStarted): void {
+  began(started: CallStarted): void {
+    const { agentId, callId, at } = started;
+    const wrapUpSeconds = wrapUpSecondsOf(started);
     if (agentId !== null)
-      this.#agents.move(agentId, (agent) => afterCallBegan(agent, callId, 'in_call', defaultWrapUpSeconds, at));
+      this.#agents.move(agentId, (agent) => afterCallBegan(agent, callId, 'in_call', wrapUpSeconds, at));
   }
 
   /** A phone may answer without having said that it rings (RFC 3261 § 13.2.2.4). */
-  rang({ agentId, callId, at }: FactOf<'leg-ringing' | 'leg-answered'>): void {
+  rang({ agentId, callId, at }: FactOf<'leg-ringing' | 'leg-answered'>, started: CallStarted): void {
+    const wrapUpSeconds = wrapUpSecondsOf(started);
     if (agentId !== null)
-      this.#agents.move(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', defaultWrapUpSeconds, at));
+      this.#agents.move(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', wrapUpSeconds, at));
   }
 
   /** A number outside that answers as the agent's leg is the mobile of who placed the call. */
   answered(fact: FactOf<'leg-answered'>, started: CallStarted): void {
     const { callId, at } = fact;
-    this.rang(fact);
+    this.rang(fact, started);
     const agentId = fact.agentId ?? (fact.leg === 'agent' ? started.agentId : null);
     if (agentId !== null) this.#agents.move(agentId, (agent) => afterAnswered(agent, callId, at));
   }
@@ -73,10 +80,10 @@ export class CallAgents {
   }
 
   /** Who talked when the last process died wraps up; who had transferred the customer and left has done so. */
-  interrupted({ agentId, groupId, parts, unattendedSince }: CallRecord, at: number): void {
+  interrupted({ direction, agentId, groupId, parts, unattendedSince }: CallRecord, at: number): void {
     if (agentId === null || parts.at(-1)?.agentId !== agentId || unattendedSince !== null) return;
     const group = groupId === null ? null : this.#agents.group(groupId);
-    const wrapUpSeconds = group?.wrapUpSeconds ?? defaultWrapUpSeconds;
+    const wrapUpSeconds = group?.wrapUpSeconds ?? wrapUpSecondsOf({ direction });
     this.#agents.move(agentId, (agent) => afterInterruptedCall(agent, wrapUpSeconds, at));
   }
 

@@ -4,6 +4,7 @@ import type { AuthService } from '../clinic/auth/service.ts';
 import type { SipCredentialService } from '../clinic/auth/sip-credentials.ts';
 import type { SettingsService } from '../clinic/settings/service.ts';
 import type { ClinicDirectory } from '../switch/telephony-port.ts';
+import { wrapUpSecondsOf } from './call-agents.ts';
 import { CallLimit } from './call-limit.ts';
 import type { CallJournal } from './journal.ts';
 
@@ -26,7 +27,7 @@ export const createClinicDirectory = ({
   permits,
 }: {
   agents: AgentService;
-  journal: Pick<CallJournal, 'isInProgress'>;
+  journal: Pick<CallJournal, 'isInProgress' | 'callInProgress'>;
   settings: Pick<SettingsService, 'current'>;
   sip: Pick<SipCredentialService, 'of'>;
   auth: Pick<AuthService, 'accountOfAgent'>;
@@ -35,7 +36,10 @@ export const createClinicDirectory = ({
 }): ClinicDirectory => ({
   credentials: (extension) => sip.of(extension),
   nextAgent: async (request) => (journal.isInProgress(request.callId) ? agents.choose(request) : null),
-  takeAgent: async ({ callId, agentId }) => journal.isInProgress(callId) && agents.takeForCall(agentId, callId),
+  takeAgent: async ({ callId, agentId }) => {
+    const call = journal.callInProgress(callId);
+    return call !== null && agents.takeForCall(agentId, callId, wrapUpSecondsOf(call.started));
+  },
   releaseAgent: async ({ callId, agentId }) => agents.releaseFrom(callId, agentId),
   waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
   maxAbsenceSeconds: async () => settings.current().max_absence_seconds,

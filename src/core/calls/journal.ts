@@ -169,7 +169,7 @@ export class CallJournal {
     const { callId } = call;
     switch (fact.kind) {
       case 'leg-ringing':
-        this.#agents.rang(fact);
+        this.#agents.rang(fact, call.started);
         return this.#announceLeg(call, fact, 'ringing');
       case 'leg-answered':
         this.#agents.answered(fact, call.started);

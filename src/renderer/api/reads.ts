@@ -8,16 +8,19 @@ import type { ClinicClient } from './clinic.ts';
 
 /**
  * Who is calling, asked the moment it rings: by the number, or of a number that is shown masked by the call, whose
- * whole number the service knows. Nobody for a number that was withheld.
+ * whole number the service knows. Nobody for a number that was withheld, or a colleague's.
  */
-export const customersOfCall = (clinic: ClinicClient, { id, number }: Pick<PhoneCall, 'id' | 'number'>) =>
+export const customersOfCall = (
+  clinic: ClinicClient,
+  { id, number, direction }: Pick<PhoneCall, 'id' | 'number' | 'direction'>,
+) =>
   queryOptions({
     queryKey: ['customers', 'number', isMasked(number) ? id : number],
     queryFn: () =>
       isMasked(number)
         ? clinic.callExtension.callers({ query: { call_id: id } })
         : clinic.customer.query({ query: { keyword: number, category: 'phone', rows: 20 } }),
-    enabled: number !== '',
+    enabled: number !== '' && direction !== 'internal',
     staleTime: 30_000,
   });
 

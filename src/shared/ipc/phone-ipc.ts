@@ -39,9 +39,13 @@ export const phoneCallSchema = z.object({
    * is not known.
    */
   customer: customerReference.nullable(),
+  /** The name that came with the number: within the clinic the colleague's, as the service shows it. */
+  shownName: z.string().nullable(),
   state: z.enum(['ringing', 'dialling', 'answered', 'ended']),
   /** Epoch milliseconds at which this state began. */
   since: z.number(),
+  /** The phone of who is called rings. */
+  isOtherRinging: z.boolean(),
   /** It was answered, here or by who was called. */
   talked: z.boolean(),
   /** There is sound to control here: false for a call that runs on the agent's mobile. */

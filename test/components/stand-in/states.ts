@@ -22,6 +22,9 @@ export const readyAgent = (): AgentSnapshot => ({
   groups: [group],
 });
 
+/** In a call, or placing one. */
+export const inCallAgent = (): AgentSnapshot => ({ ...readyAgent(), label: 'in_call' });
+
 /** After a call; it ends by itself in a minute. */
 export const wrappingUpAgent = (): AgentSnapshot => ({
   ...readyAgent(),
@@ -49,6 +52,8 @@ export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   direction: 'inbound',
   number: '19900000001',
   customer: null,
+  shownName: null,
+  isOtherRinging: false,
   state: 'ringing',
   since: Date.now(),
   talked: false,

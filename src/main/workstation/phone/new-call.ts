@@ -6,6 +6,8 @@ type Beginning = Pick<PhoneCall, 'id' | 'number' | 'direction' | 'state' | 'sinc
 export const newCall = (beginning: Beginning): PhoneCall => ({
   type: 'sip',
   customer: null,
+  shownName: null,
+  isOtherRinging: false,
   talked: false,
   muted: false,
   held: false,

@@ -10,6 +10,8 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   direction: 'outbound',
   number: '139',
   customer: null,
+  shownName: null,
+  isOtherRinging: false,
   state: 'dialling',
   since: 1,
   talked: false,
@@ -117,6 +119,7 @@ describe('what the softphone did', () => {
 describe('what the service said', () => {
   test.each([
     ['the customer has answered', call(), event(), { state: 'answered', since: 9 }],
+    ['the customer’s phone rings', call(), event({ status: 'ringing' }), { state: 'dialling', isOtherRinging: true }],
     ['our own leg has answered', call(), event({ leg: 'agent' }), { state: 'dialling' }],
     [
       'who rings',

@@ -157,6 +157,8 @@ export function afterService(calls: PhoneCalls, event: CallEvent, ownExtension: 
         legs: event.legs,
       };
     const isOtherSide = event.leg === 'customer';
+    if (event.status === 'ringing' && isOtherSide && call.state === 'dialling')
+      return { ...known, isOtherRinging: true };
     return event.status === 'answered' && call.direction !== 'inbound' && isOtherSide
       ? to(known, 'answered', at)
       : known;

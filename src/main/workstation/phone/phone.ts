@@ -213,7 +213,8 @@ export class Phone {
 
   #begin(decided: DecidedLeg): void {
     const { leg } = decided;
-    const fresh = { number: leg.number, since: this.#parts.clock.now(), hasMedia: true };
+    const { number, shownName } = leg;
+    const fresh = { number, shownName, since: this.#parts.clock.now(), hasMedia: true };
     if (decided.kind === 'own') {
       const call = newCall({ ...fresh, id: decided.callId, direction: 'outbound', state: 'dialling' });
       this.#follow(leg, call, { isNamed: true });

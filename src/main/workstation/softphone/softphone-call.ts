@@ -35,6 +35,8 @@ export class SoftphoneCall {
   /** The service's call ID, from its X-Call-ID header; null when the service sends none. */
   readonly serviceCallId: string | null;
   readonly number: string;
+  /** The display name of the other party; null for none. */
+  readonly shownName: string | null;
   readonly #dialog: RTCSession;
   readonly #clock: Clock;
   readonly happened = new Emitter<SoftphoneCallEvent>();
@@ -65,6 +67,7 @@ export class SoftphoneCall {
     const { user, host } = dialog.remote_identity.uri;
     // Who withholds the number has none (RFC 3323 § 4.1.1.3).
     this.number = host === 'anonymous.invalid' ? '' : user;
+    this.shownName = this.number === '' ? null : dialog.remote_identity.display_name || null;
     dialog.on('progress', () => this.happened.emit({ kind: 'ringing' }));
     dialog.on('accepted', () => this.happened.emit({ kind: 'answered' }));
     dialog.on('muted', () => this.happened.emit({ kind: 'muted', muted: true }));

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent } from '../../state/use-workstation.ts';
+import { useAgent, usePhone } from '../../state/use-workstation.ts';
 import { stateIcons } from '../../ui/state-icons.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { useReasonText } from '../../ui/use-reason-text.ts';
@@ -20,6 +20,15 @@ export function StateControl() {
   const stateId = useId();
   const problemId = useId();
   const { label, since, next, reason, problem } = useAgent();
+  const { calls } = usePhone();
+  const live = calls.filter(({ state }) => state !== 'ended');
+  // The service counts whoever places a call as in it; in words they are once it is answered.
+  const placing = label === 'in_call' && live.every(({ state }) => state === 'dialling') ? live[0] : undefined;
+  const stateKey = placing
+    ? placing.isOtherRinging
+      ? 'phone.ringing'
+      : 'phone.dialling'
+    : (`agent.${label}` as const);
   const Icon = stateIcons[label];
   const note = next === null ? reasonText(reason) : text(`agent.${label === 'wrap_up' ? 'next' : 'afterCall'}.${next}`);
   return (
@@ -30,7 +39,7 @@ export function StateControl() {
       <Icon size={16} aria-hidden />
       <span className="state-words">
         <span role="status" aria-label={text('agent.label')} data-state={label} id={stateId}>
-          {text(`agent.${label}`)}
+          {text(stateKey)}
         </span>
         {note !== null && <span className="state-note">{note}</span>}
         <span className="visually-hidden" id={problemId}>

@@ -57,11 +57,12 @@ export function IncomingCall({
   const numberText = useNumberText();
   // A call that was placed for this agent elsewhere rings here first: it is no caller.
   const isOwn = isOwnCall(call);
-  const title = text(isOwn ? 'incoming.ownCall' : 'incoming.title');
+  const isColleague = call.direction === 'internal';
+  const title = text(isOwn ? 'incoming.ownCall' : isColleague ? 'incoming.colleague' : 'incoming.title');
   const isWithheld = call.number === '';
   const clinic = useClinic();
   const callers = useQuery(customersOfCall(clinic, call));
-  const isOffered = useExtension(callReasonsPath);
+  const isOffered = useExtension(callReasonsPath) && !isColleague;
   const reasons = useQuery(reasonsOfCall(clinic, call, isOffered));
   const rows = callers.data?.rows ?? [];
   const caller = rows.length === 1 ? rows[0] : rows.find(({ id }) => id === call.customer?.id);
@@ -98,7 +99,8 @@ export function IncomingCall({
           {showsReasons && !isShared && <WhyTheyCall reasons={known} />}
           {isOwn && <Text c="dimmed">{text('incoming.ownCallHint')}</Text>}
           {isWithheld && <Text c="dimmed">{text('incoming.withheldHint')}</Text>}
-          {!isWithheld && callers.isPending && (
+          {isColleague && call.shownName !== null && <Text className="pop-name">{call.shownName}</Text>}
+          {!isWithheld && !isColleague && callers.isPending && (
             <Stack gap={6} aria-label={text('incoming.loading')}>
               <Skeleton height={30} width="60%" />
               <Skeleton height={14} width="40%" />
@@ -119,7 +121,7 @@ export function IncomingCall({
               </Text>
             </div>
           )}
-          {callers.data && rows.length === 0 && (
+          {!isColleague && callers.data && rows.length === 0 && (
             <Stack gap={2}>
               <Text className="pop-name">{text('incoming.unknown')}</Text>
               <Text size="sm" c="dimmed">

@@ -44,7 +44,8 @@ export function ActiveCall({ call, children }: { call: PhoneCall; children: Reac
   const [target, setTarget] = useState('');
   const isTarget = isDialable(asDialled(target));
   const callId = call.id;
-  const name = call.customer?.name ?? numberText(call.number);
+  const colleague = call.direction === 'internal' ? call.shownName : null;
+  const name = call.customer?.name ?? colleague ?? numberText(call.number);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What was pressed, Answer or Hang up, is gone with this state: the keyboard goes on at the call. The card itself
@@ -106,7 +107,7 @@ export function ActiveCall({ call, children }: { call: PhoneCall; children: Reac
               {name}
             </Text>
             <Text size="sm" c="dimmed" className="figures">
-              {call.customer ? numberText(call.number) : call.hasMedia ? '' : text('phone.onMobile')}
+              {call.customer || colleague ? numberText(call.number) : call.hasMedia ? '' : text('phone.onMobile')}
             </Text>
           </div>
           <Stack gap={0} align="flex-end">

@@ -22,6 +22,7 @@ export function callStateText(call: PhoneCall, sound: CallSound, text: Translate
     if (sound.microphone === 'denied' || sound.microphone === 'missing') return text('phone.notHeard');
   }
   if (call.state === 'dialling' && call.direction === 'inbound') return text('phone.takingBack');
+  if (call.state === 'dialling' && call.isOtherRinging) return text('phone.ringing');
   return call.held && call.state === 'answered' ? text('phone.held') : text(`phone.${call.state}`);
 }
 

@@ -20,18 +20,20 @@ const renewalMs = 15_000;
  */
 export function PhoneDock({ onTakeBack }: { onTakeBack: ((call: PhoneCall) => void) | null }) {
   const { text } = useText();
-  const { calls, dialProblem } = usePhone();
+  const { calls, dialProblem, microphone } = usePhone();
   const problemText = useProblemText();
   const unknown = dialProblem?.reason === 'own-extension-unknown' ? dialProblem : null;
   const hasPhone = useHasPhone() && unknown === null;
+  // Before the first call, not in it, is the time to allow the microphone.
+  const isHeard = microphone !== 'denied' && microphone !== 'missing';
   const shown = dockCalls(calls, useNow(renewalMs), useWrapUpEnd());
   return (
     <Stack component="section" aria-label={text('phone.region')} gap="md" className="phone">
       {unknown && <Text size="sm">{problemText(unknown)}</Text>}
       {hasPhone && <Dialler />}
       {hasPhone && shown.length === 0 && calls.every(({ state }) => state === 'ended') && (
-        <Text size="sm" c="dimmed">
-          {text('phone.idle')}
+        <Text size="sm" c={isHeard ? 'dimmed' : 'red'}>
+          {text(isHeard ? 'phone.idle' : `phone.microphone.${microphone}.hint`)}
         </Text>
       )}
       {shown.map((call) => (

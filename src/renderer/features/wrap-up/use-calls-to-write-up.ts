@@ -25,7 +25,8 @@ export function useCallsToWriteUp() {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const dismiss = useCallback((callId: string): void => setDismissed((before) => [...before, callId]), []);
 
-  const last = calls.findLast((call) => call.state === 'ended' && !call.missed);
+  // A talk with a colleague has no customer to write about.
+  const last = calls.findLast((call) => call.state === 'ended' && !call.missed && call.direction !== 'internal');
   const live = label === 'wrap_up' ? last : undefined;
   const isFromHere = last !== undefined && last.since > performance.timeOrigin && !dismissed.includes(last.id);
   const latest = live ?? (label === 'offline' && last?.talked && isFromHere ? last : undefined);

@@ -117,6 +117,7 @@ export const en = {
   'phone.idle': 'No call. Dial a number, or get ready for the next caller.',
   'phone.invalidNumber': 'Enter a number: digits, *, # or + at the start.',
   'incoming.title': 'Incoming call',
+  'incoming.colleague': 'Call from a colleague',
   'incoming.ownCall': 'Your phone rings',
   'incoming.ownCallHint': 'You placed this call. Answer, and this number is called.',
   'incoming.answer': 'Answer',

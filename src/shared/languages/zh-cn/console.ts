@@ -117,6 +117,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.idle': '暂无通话。拨号，或就绪等待来电。',
   'phone.invalidNumber': '请输入号码：数字、*、#，可以 + 开头。',
   'incoming.title': '来电',
+  'incoming.colleague': '同事来电',
   'incoming.ownCall': '您的电话正在振铃',
   'incoming.ownCallHint': '这是您发起的呼叫。接听后将呼叫此号码。',
   'incoming.answer': '接听',
