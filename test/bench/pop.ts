@@ -89,7 +89,7 @@ export async function* measure(): AsyncIterable<Figure> {
     socket.send(message('INVITE', id, sdp), trunkPort, '127.0.0.1');
     await page.locator('body[data-shown-at]').waitFor();
     took.push(Number(await page.evaluate(() => document.body.dataset['shownAt'])) - begin);
-    await media.locator('body[data-tone=incoming]').waitFor();
+    await media.locator('body[data-tone=incoming]').waitFor({ state: 'attached' });
     const rejected = new Promise<void>((resolve) => {
       const onMessage = (data: Buffer) => {
         if (!data.toString().startsWith('SIP/2.0 487')) return;
@@ -102,7 +102,7 @@ export async function* measure(): AsyncIterable<Figure> {
     const cancelled = performance.timeOrigin + performance.now();
     socket.send(message('CANCEL', id, ''), trunkPort, '127.0.0.1');
     await rejected;
-    await media.locator('body[data-quiet-at]').waitFor();
+    await media.locator('body[data-quiet-at]').waitFor({ state: 'attached' });
     rangOn.push(Number(await media.evaluate(() => document.body.dataset['quietAt'])) - cancelled);
     await page.getByRole('region', { name: 'Incoming call' }).waitFor({ state: 'hidden' });
     await page.getByRole('status', { name: 'Agent state' }).filter({ hasText: 'Ready' }).waitFor();

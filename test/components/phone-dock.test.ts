@@ -5,7 +5,7 @@ import { checkAppearance } from '../support/appearance.ts';
 import { dockOf, incomingCallOf } from '../support/open-console.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
-import { answeredCall, call, endedCall, inCallAgent, wrappingUpAgent } from './stand-in/states.ts';
+import { answeredCall, call, endedCall, inCallAgent, waitingEntry, wrappingUpAgent } from './stand-in/states.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
 const dock = ({ page }: ShownPage) => dockOf(page);
@@ -199,6 +199,21 @@ test('wrap-up: what is written goes to the outbox in one piece, and the wrap-up 
   expect(shown.standIn.commands[0]?.input).toMatchObject({
     writes: [{ area: 'wrapUp', body: { call_id: 'call-1', note: 'Left side harder than right' } }],
   });
+});
+
+test('wrap-up: saved while the service is away, it is kept, will be sent, and asks for nothing twice', async ({
+  show,
+}) => {
+  const shown = await show({ before: finish });
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['put', 'finishWrapUp']);
+  shown.standIn.outbox.emit([waitingEntry()]);
+  shown.standIn.agent.change({ isWrapUpDone: true });
+  await wrapUp(shown).getByText('Kept; will be sent.').waitFor();
+  await expect(wrapUp(shown).getByRole('textbox')).toHaveCount(0);
+  await checkAccessibility(shown.page);
+  await wrapUp(shown).getByText('The wrap-up ends as soon as the service answers.').waitFor();
 });
 
 test('wrap-up: what is not kept stays in the form', async ({ show }) => {

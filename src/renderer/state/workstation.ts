@@ -30,6 +30,7 @@ export function createWorkstation(channel: Channel, storage: Storage) {
       groups: [],
       since: Date.now(),
       wrapUpEndsAt: null,
+      isWrapUpDone: false,
       next: null,
       problem: null,
     }),

@@ -14,6 +14,8 @@ export const agentSnapshotSchema = z.object({
   /** Epoch milliseconds by this machine's clock, corrected by the service's: what timers count from. */
   since: z.number(),
   wrapUpEndsAt: z.number().nullable(),
+  /** The agent has ended the wrap-up; it is finished once the service can be reached. */
+  isWrapUpDone: z.boolean(),
   next: z.enum(['ready', 'break']).nullable(),
   /** Why Ready was refused or withdrawn; it returns by itself when the cause goes. */
   problem: problemSchema.nullable(),

@@ -1,4 +1,5 @@
 import type { AgentSnapshot } from '../../../src/shared/ipc/agent-ipc.ts';
+import type { OutboxEntry } from '../../../src/shared/ipc/outbox-ipc.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../src/shared/ipc/phone-ipc.ts';
 import type { SignInState } from '../../../src/shared/ipc/sign-in-ipc.ts';
 
@@ -11,6 +12,7 @@ export const offlineAgent = (): AgentSnapshot => ({
   groups: [],
   since: Date.now(),
   wrapUpEndsAt: null,
+  isWrapUpDone: false,
   next: null,
   problem: null,
 });
@@ -81,4 +83,17 @@ export const signedOut = (firstAccount: 'exists' | 'needed' | 'needed-with-code'
   firstAccount,
   lastAccount: null,
   problem: null,
+});
+
+/** The note of a call, not sent yet. */
+export const waitingEntry = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  area: 'wrapUp',
+  endpoint: 'save',
+  body: { call_id: 'call-1', note: 'Left side harder than right' },
+  customer: '张伟',
+  writtenAt: Date.now(),
+  state: 'waiting',
+  problem: null,
+  ...change,
 });

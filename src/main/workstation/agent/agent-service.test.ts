@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FakeClock, settle } from '../../../../test/support/fake-clock.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { AgentEvent } from '../call-events/read-event.ts';
@@ -25,10 +26,17 @@ const stateOf = (status: AgentStatus, seq: number | null = null): AgentEvent => 
 
 /** An agent on break whose phone works, and a service that answers when the test says so. */
 async function onBreak() {
-  const received: { readonly name: string; readonly answer: (state: AgentEvent) => void }[] = [];
+  const received: {
+    readonly name: string;
+    readonly answer: (state: AgentEvent) => void;
+    readonly refuse: (e: Error) => void;
+  }[] = [];
   const call = ({ path }: { path: string }) =>
-    new Promise((resolve) => received.push({ name: path.split('/').at(-1) ?? '', answer: resolve }));
+    new Promise((resolve, reject) =>
+      received.push({ name: path.split('/').at(-1) ?? '', answer: resolve, refuse: reject }),
+    );
   const answer = (state: AgentEvent): void => received.at(-1)?.answer(state);
+  const refuse = (error: Error): void => received.at(-1)?.refuse(error);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const clock = new FakeClock();
   const agent = new AgentService({ client: { call } as unknown as ServiceClient, clock, log, firstConnection });
@@ -45,7 +53,7 @@ async function onBreak() {
   const ready = agent.ready();
   // Ready waits for a sign-in to groups that may be under way.
   await settle();
-  return { agent, clock, ready, answer, received };
+  return { agent, clock, ready, answer, refuse, received };
 }
 
 test('a call that rings before Ready is answered stays on the screen', async () => {
@@ -227,4 +235,20 @@ describe('what is pressed before the service has answered', () => {
     await Promise.all(presses);
     expect(agent.snapshot).toMatchObject({ label: 'break', requested: 'break' });
   });
+});
+
+test('a wrap-up that is ended while the service cannot be reached ends when it answers again', async () => {
+  const { agent, clock, ready, answer, refuse } = await onBreak();
+  answer(stateOf('ready'));
+  await ready;
+  agent.handleServiceEvent({ ...stateOf('wrap_up'), next: 'ready' });
+  const finished = agent.finishWrapUp();
+  await settle();
+  refuse(problemFor('service-not-reached', { server: 'http://127.0.0.1' }));
+  await finished;
+  expect(agent.snapshot).toMatchObject({ label: 'wrap_up', isWrapUpDone: true });
+  await clock.advance(1000);
+  answer(stateOf('ready'));
+  await settle();
+  expect(agent.snapshot).toMatchObject({ label: 'ready', isWrapUpDone: false });
 });

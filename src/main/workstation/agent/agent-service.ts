@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { Changes } from '../changes.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
-import { problemErrorOf } from '../../../shared/problem.ts';
+import { type ProblemCode, ProblemError, problemErrorOf } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { type AgentEvent, readAgentState } from '../call-events/read-event.ts';
 import type { Log } from '../host.ts';
@@ -16,6 +16,7 @@ import {
   type AgentStanding,
   nextStep,
   type PhoneReadiness,
+  signedOut,
   snapshotOf,
   whyNotReady,
   withheldReason,
@@ -25,6 +26,8 @@ import {
 const graceMs = 1500;
 /** A page that does not answer was given its time already. */
 const silentPageGraceMs = 500;
+const isUnreached: ReadonlySet<ProblemCode> = new Set(['service-unreachable', 'timed-out', 'unavailable']);
+
 /** Carries the agent's requests to the service, and keeps Ready honest. */
 export class AgentService {
   readonly changed = new Changes<AgentSnapshot>();
@@ -173,12 +176,28 @@ export class AgentService {
     });
   }
 
+  /** While the service cannot be reached, the wrap-up counts as ended here and is finished later. */
   finishWrapUp(): Promise<void> {
-    return this.#requests.inTurn(() => {
-      const body = { agent_id: this.#ownId() };
-      const request = this.#client.call(contract.agent.finishWrapUp, { body });
-      return this.#answered(request, this.#standing.requested, null);
+    this.#setWrapUpDone(true);
+    return this.#requests.inTurn(async () => {
+      try {
+        await this.#sendWrapUpEnd();
+      } catch (error) {
+        if (error instanceof ProblemError && isUnreached.has(error.code)) return this.#honestReady.check();
+        this.#setWrapUpDone(false);
+        throw error;
+      }
     });
+  }
+
+  #setWrapUpDone(isWrapUpDone: boolean): void {
+    this.#standing = { ...this.#standing, isWrapUpDone };
+    this.changed.emit(this.snapshot);
+  }
+
+  #sendWrapUpEnd(): Promise<void> {
+    const request = this.#client.call(contract.agent.finishWrapUp, { body: { agent_id: this.#ownId() } });
+    return this.#answered(request, this.#standing.requested, null);
   }
 
   extendWrapUp(): Promise<void> {
@@ -210,8 +229,10 @@ export class AgentService {
 
   /** Ready counts as withheld from the first attempt on: it is not shown while it is not so. */
   #take(step: Step): Promise<void> {
-    this.#standing = { ...this.#standing, isWithheld: true };
-    this.changed.emit(this.snapshot);
+    if (step !== 'finish') {
+      this.#standing = { ...this.#standing, isWithheld: true };
+      this.changed.emit(this.snapshot);
+    }
     return this.#requests.inTurn(async () => {
       // What was pressed meanwhile counts.
       if (nextStep(this.#standing) === step) await this.#carryOut(step);
@@ -219,6 +240,7 @@ export class AgentService {
   }
 
   async #carryOut(step: Step): Promise<void> {
+    if (step === 'finish') return this.#sendWrapUpEnd();
     const query = { agent_id: this.#ownId() };
     if (step === 'restore')
       return this.#answered(this.#client.call(contract.agentControl.ready, { query }), 'ready', null);
@@ -260,15 +282,6 @@ export class AgentService {
     this.#honestReady.check();
   }
 }
-
-const signedOut = (phone: PhoneReadiness, since: number): AgentStanding => ({
-  requested: 'offline',
-  phone,
-  service: null,
-  isWithheld: false,
-  groups: [],
-  timing: { since, wrapUpEndsAt: null },
-});
 
 const assumedState = (agentId: string, status: AgentStatus): AgentState => ({
   agent_id: agentId,

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../shared/clock.ts';
 
-export type Step = 'withdraw' | 'restore';
+export type Step = 'withdraw' | 'restore' | 'finish';
 
 const retryDelayMs = 1000;
 
 /**
  * Brings the service to what is honest: Ready is withdrawn a moment after calls could not be taken any more, and
- * restored at once when they can. A step that fails is tried again for as long as it is due.
+ * restored at once when they can; a wrap-up that the agent has ended is finished. A step that fails is tried again for as long as it is due.
  */
 export class HonestReady {
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class HonestReady {
       this.#cancelGrace?.();
       this.#cancelGrace = null;
     }
-    if (due === 'restore') this.#step(due);
+    if (due === 'restore' || due === 'finish') this.#step(due);
     if (due !== 'withdraw') return;
     this.#cancelGrace ??= this.#clock.after(this.#graceMs(), () => {
       this.#cancelGrace = null;

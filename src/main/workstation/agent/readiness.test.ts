@@ -30,6 +30,7 @@ const standing = (part: Partial<AgentStanding>): AgentStanding => ({
   phone: fine,
   service: service({}),
   isWithheld: false,
+  isWrapUpDone: false,
   groups: [],
   timing: { since: 5000, wrapUpEndsAt: null },
   ...part,
@@ -110,4 +111,12 @@ test('timers count from the service’s clock', () => {
       afterService(standing({}), service({ status: 'wrap_up', since_seconds: 4, wrap_up_seconds_left: 26 }), 10_000),
     ),
   ).toMatchObject({ label: 'wrap_up', since: 6000, wrapUpEndsAt: 36_000 });
+});
+
+test('a wrap-up that was extended ends when the service says so; another report of the same end moves nothing', () => {
+  const wrapUp = (left: number) => service({ status: 'wrap_up', since_seconds: 4, wrap_up_seconds_left: left });
+  const begun = afterService(standing({}), wrapUp(26), 10_000);
+  const reported = afterService(begun, wrapUp(25), 10_900);
+  expect(reported.timing).toEqual(begun.timing);
+  expect(afterService(reported, wrapUp(55), 11_000).timing).toEqual({ since: 6000, wrapUpEndsAt: 66_000 });
 });

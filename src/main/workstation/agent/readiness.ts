@@ -20,10 +20,22 @@ export interface AgentStanding {
   readonly service: AgentState | null;
   /** Ready was asked for and is withheld because of the phone; it returns when the phone can ring again. */
   readonly isWithheld: boolean;
+  /** The agent has ended the wrap-up, and the service has not answered yet. */
+  readonly isWrapUpDone: boolean;
   readonly groups: readonly { readonly id: number; readonly name: string }[];
   /** Since when the status holds, and until when wrap-up lasts: epoch milliseconds by this machine's clock. */
   readonly timing: Pick<AgentSnapshot, 'since' | 'wrapUpEndsAt'>;
 }
+
+export const signedOut = (phone: PhoneReadiness, since: number): AgentStanding => ({
+  requested: 'offline',
+  phone,
+  service: null,
+  isWithheld: false,
+  isWrapUpDone: false,
+  groups: [],
+  timing: { since, wrapUpEndsAt: null },
+});
 
 const ofMicrophone = {
   unknown: 'microphone-unknown',
@@ -56,7 +68,9 @@ export function whyNotReady(phone: PhoneReadiness): Problem | null {
  * What must be asked of the service so that it says what is true. Never Ready out of a break; and nothing at all while
  * another workstation has the phone.
  */
-export function nextStep({ requested, phone, service, isWithheld }: AgentStanding): 'withdraw' | 'restore' | null {
+export function nextStep(standing: AgentStanding): 'withdraw' | 'restore' | 'finish' | null {
+  const { requested, phone, service, isWithheld, isWrapUpDone } = standing;
+  if (isWrapUpDone && service?.status === 'wrap_up') return 'finish';
   if (requested !== 'ready' || phone.isElsewhere) return null;
   const canTakeCalls = whyNotReady(phone) === null;
   if (!canTakeCalls && service?.status === 'ready') return 'withdraw';
@@ -78,24 +92,29 @@ export function afterService(standing: AgentStanding, service: AgentState, readA
   const isOurs = status === 'break' && reason === withheldReason && standing.requested === 'ready';
   const isWithheld = ((standing.isWithheld && stated !== 'ready') || isOurs) && !standing.phone.isElsewhere;
   const requested = isWithheld && stated === 'break' ? standing.requested : stated;
-  return { ...standing, service, timing: timingOf(standing, service, readAt), groups, requested, isWithheld };
+  const timing = timingOf(standing, service, readAt);
+  const isSame = status === standing.service?.status && service.since === standing.service.since;
+  const isWrapUpDone = standing.isWrapUpDone && isSame;
+  return { ...standing, service, timing, groups, requested, isWithheld, isWrapUpDone };
 }
 
 /**
  * The service counts whole seconds, and each of its reports takes its own time to arrive: another report of the same
- * status would move the timers by up to a second.
+ * status would move the timers by up to a second. A wrap-up that was extended ends later by more than that.
  */
 function timingOf(
   { service: before, timing }: AgentStanding,
   { status, reason, since, since_seconds: seconds, wrap_up_seconds_left: secondsLeft }: AgentState,
   readAt: number,
 ): AgentStanding['timing'] {
-  if (before?.status === status && before.since === since && before.reason === reason) return timing;
-  return {
-    since: readAt - seconds * 1000,
-    wrapUpEndsAt: secondsLeft === null ? null : readAt + secondsLeft * 1000,
-  };
+  const wrapUpEndsAt = secondsLeft === null ? null : readAt + secondsLeft * 1000;
+  if (before?.status !== status || before.since !== since || before.reason !== reason)
+    return { since: readAt - seconds * 1000, wrapUpEndsAt };
+  const isMoved = Math.abs((wrapUpEndsAt ?? 0) - (timing.wrapUpEndsAt ?? 0)) > reportInaccuracyMs;
+  return isMoved ? { ...timing, wrapUpEndsAt } : timing;
 }
+
+const reportInaccuracyMs = 5000;
 
 /** What the phone withheld is forgotten when another workstation takes the phone: it decides from then on. */
 export const afterPhone = (standing: AgentStanding, phone: PhoneReadiness): AgentStanding => ({
@@ -104,7 +123,8 @@ export const afterPhone = (standing: AgentStanding, phone: PhoneReadiness): Agen
   isWithheld: standing.isWithheld && !phone.isElsewhere,
 });
 
-export function snapshotOf({ requested, phone, service, isWithheld, groups, timing }: AgentStanding): AgentSnapshot {
+export function snapshotOf(standing: AgentStanding): AgentSnapshot {
+  const { requested, phone, service, isWithheld, isWrapUpDone, groups, timing } = standing;
   // What the service believes of an agent who cannot be reached is not shown as if it were true.
   const isUntrue = service?.status === 'ready' && isWithheld;
   return {
@@ -113,6 +133,7 @@ export function snapshotOf({ requested, phone, service, isWithheld, groups, timi
     reason: service?.reason ?? null,
     groups: [...groups],
     ...timing,
+    isWrapUpDone,
     next: service?.next ?? null,
     problem: phone.isElsewhere || isWithheld ? whyNotReady(phone) : null,
   };

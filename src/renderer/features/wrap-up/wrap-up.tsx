@@ -31,13 +31,15 @@ export function WrapUp(props: WrapUpProps) {
   const [isAskedFor, setAskedFor] = useState(false);
   const isTyped = useHasDraft(draftOfWrapUp(call?.id ?? ''));
   const isSmall = isBehindAnother && !isAskedFor;
+  const { isWrapUpDone } = useAgent();
+  const isEnded = endsAt !== null && isWrapUpDone && !isTyped;
   const title = text(endsAt !== null ? 'wrapUp.region' : isTyped ? 'wrapUp.unsaved' : 'wrapUp.form');
   return (
     <Card component="section" aria-label={title} withBorder padding="sm" className="wrap-up">
       <Stack gap="xs">
         <Group justify="space-between">
           <Text>{title}</Text>
-          {endsAt !== null && <TimeLeft endsAt={endsAt} />}
+          {endsAt !== null && !isEnded && <TimeLeft endsAt={endsAt} />}
           {isSmall && (
             <Button size="compact-xs" variant="default" onClick={() => setAskedFor(true)}>
               {text('wrapUp.continue')}
@@ -61,10 +63,25 @@ export function WrapUp(props: WrapUpProps) {
             {call.customer.name}
           </Anchor>
         )}
-        {call && !isSmall && <WrapUpForm call={call} hasKeys={endsAt !== null} onSaved={onSaved} />}
-        {!isSmall && <Ending isLive={endsAt !== null} isTyped={isTyped} onDone={props.onDone} />}
+        {isEnded && <Kept />}
+        {call && !isSmall && !isEnded && <WrapUpForm call={call} hasKeys={endsAt !== null} onSaved={onSaved} />}
+        {!isSmall && !isEnded && <Ending isLive={endsAt !== null} isTyped={isTyped} onDone={props.onDone} />}
       </Stack>
     </Card>
+  );
+}
+
+/** The wrap-up has been saved or ended here, and the service does not know yet. */
+function Kept() {
+  const { text } = useText();
+  const isWaiting = useWorkstation().mirrors.outbox((state) => state.value.some((entry) => entry.state === 'waiting'));
+  return (
+    <div role="status">
+      {isWaiting && <Text size="sm">{text('wrapUp.kept')}</Text>}
+      <Text size="sm" c="dimmed">
+        {text('wrapUp.endsLater')}
+      </Text>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { draftOfWrapUp } from './drafts.ts';
 import { useCallsToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUp } from './wrap-up.tsx';
@@ -23,8 +24,7 @@ export function WrapUps({ onOpenCustomer }: { onOpenCustomer: (id: number) => vo
         endsAt={isLive ? wrapUpEndsAt : null}
         isBehindAnother={live !== undefined && !isLive}
         onDone={isLive ? () => agent.finishWrapUp() : discard}
-        // What was written is kept: whether the service answers now decides only when the wrap-up ends.
-        onSaved={() => (isLive ? void agent.finishWrapUp().catch(() => undefined) : dismiss(call.id))}
+        onSaved={() => (isLive ? void agent.finishWrapUp().catch(notifyProblem) : dismiss(call.id))}
         onOpenCustomer={onOpenCustomer}
       />
     );

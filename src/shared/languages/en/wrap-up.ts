@@ -10,6 +10,8 @@ export const wrapUpTexts = {
   'wrapUp.continue': 'Continue',
   'wrapUp.left': '{{time}} left',
   'wrapUp.extend': '+30 s',
+  'wrapUp.kept': 'Kept; will be sent.',
+  'wrapUp.endsLater': 'The wrap-up ends as soon as the service answers.',
   'wrapUp.form': 'After the call',
   'wrapUp.outcome': 'Outcome',
   'wrapUp.note': 'Note',

@@ -10,6 +10,8 @@ export const wrapUpTexts = {
   'wrapUp.continue': '继续填写',
   'wrapUp.left': '剩余 {{time}}',
   'wrapUp.extend': '+30 秒',
+  'wrapUp.kept': '已暂存，将自动发送。',
+  'wrapUp.endsLater': '服务恢复响应后，话后处理随即结束。',
   'wrapUp.form': '话后记录',
   'wrapUp.outcome': '通话结果',
   'wrapUp.note': '备注',
