@@ -81,6 +81,28 @@ test('a time is held while its form is open, booked with what was typed, and rel
   await expect.poll(() => service.bodies(contract.appointmentExtension.release).at(-1)).toEqual({ id: 7 });
 });
 
+test('a customer who is booked then is asked about, and booked twice when that is meant', async ({ show }) => {
+  const shown = await show({ path });
+  const doctor = await firstDoctor(shown);
+  const { service } = shown;
+  service.answer(contract.appointmentExtension.hold, () => holdOf(doctor.id));
+  service.answer(contract.appointmentExtension.release, () => ({ id: 7 }));
+  service.answer(contract.appointment.create, () => {
+    throw problemFor('customer-booked', { start: '10:00', end: '11:00' });
+  });
+  await shown.load(newAt(doctor.id));
+  await form(shown).getByRole('combobox', { name: 'Existing customer' }).fill('zhangwei');
+  await shown.page.getByRole('option', { name: /^张伟 · / }).click();
+  await shown.page.keyboard.press('Control+Enter');
+  await form(shown).getByText('The customer has an appointment from 10:00 to 11:00 already.').waitFor();
+  await form(shown).getByRole('checkbox', { name: 'Book it anyway: two appointments at the same time' }).check();
+  await checkAccessibility(shown.page);
+  await shown.page.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => service.bodies(contract.appointment.create).map(({ refuse_double }) => refuse_double))
+    .toEqual([true, false]);
+});
+
 test('a time that a colleague holds is refused in their name', async ({ show }) => {
   const shown = await show({ path });
   const doctor = await firstDoctor(shown);

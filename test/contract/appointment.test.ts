@@ -115,6 +115,23 @@ describe('POST /api/appointment/create', () => {
     },
   );
 
+  test('the customer is booked twice at a time unless that is to be refused: then 409 says when', async () => {
+    const date = freshDay();
+    const [one, other] = config.doctor;
+    expect((await appointments.create({ date, doctor_id: one?.id, end: '11:00' })).status).toBe(200);
+    const again = { date, doctor_id: other?.id, start: '10:30', end: '11:30' };
+    expect(await appointments.create({ ...again, refuse_double: true })).toMatchObject({
+      status: 409,
+      body: {
+        msg: expect.stringContaining('10:00'),
+        data: { reason: 'customer-booked', clashes: [{ kind: 'customer', id: 1, start: '10:00', end: '11:00' }] },
+      },
+    });
+    const adjacent = { ...again, start: '11:00', end: '11:30', refuse_double: true };
+    expect((await appointments.create({ ...adjacent, customer_id: 2 })).status).toBe(200);
+    expect((await appointments.create({ ...again, end: '11:00' })).status).toBe(200);
+  });
+
   test('of twenty concurrent requests for one slot, exactly one succeeds', async () => {
     const date = freshDay();
     const answers = await Promise.all(

@@ -58,6 +58,8 @@ export const newAppointmentSchema = z.object({
   room_id: idParameter.optional(),
   department_id: idParameter.optional(),
   remark: longTextField(2000).optional(),
+  /** An extension: 409 also when the customer has another appointment then. Otherwise one may have several at once. */
+  refuse_double: z.boolean().optional(),
 });
 export type NewAppointment = z.infer<typeof newAppointmentSchema>;
 
@@ -133,7 +135,9 @@ export const appointmentEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/appointment/create',
-    summary: 'A new appointment; 409 names the doctor, technician or room that is taken',
+    summary:
+      'A new appointment; 409 names the doctor, technician or room that is taken, or, ' +
+      'where that is asked for, says when the customer is booked already',
     access: 'appointment.edit',
     body: newAppointmentSchema,
     response: appointmentSchema,

@@ -191,6 +191,7 @@ const reasonsByCode = {
     'doctor-taken',
     'technician-taken',
     'room-taken',
+    'customer-booked',
     'time-held',
     'entry-in-use',
     'follow-up-settled',

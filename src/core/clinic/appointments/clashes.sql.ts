@@ -11,7 +11,7 @@ export type Booking = Pick<
   'doctor_id' | 'technician_id' | 'room_id' | 'starts_at' | 'ends_at'
 >;
 export interface Clash {
-  readonly kind: ResourceKind;
+  readonly kind: ResourceKind | 'customer';
   readonly id: number;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -68,6 +68,27 @@ export async function clashesWith(
     if (held) clashes.push({ kind, id, startsAt: held.starts_at, endsAt: held.ends_at, heldBy: held.user_id });
   }
   return clashes;
+}
+
+/** Another appointment of the customer that overlaps. One without a doctor, technician or room counts as well. */
+export async function clashOfCustomer(
+  transaction: ClinicTransaction,
+  { customer_id, starts_at, ends_at }: Pick<Database['appointments'], 'customer_id' | 'starts_at' | 'ends_at'>,
+): Promise<Clash[]> {
+  const [booked] = await transaction
+    .selectFrom('appointments')
+    .select(['starts_at', 'ends_at'])
+    .where('customer_id', '=', customer_id)
+    .where('starts_at', '<', ends_at)
+    .where('starts_at', '>', starts_at - longestMs)
+    .where('ends_at', '>', starts_at)
+    .where('status', 'not in', [...freeing])
+    .orderBy('starts_at')
+    .limit(1)
+    .execute();
+  return booked
+    ? [{ kind: 'customer', id: customer_id, startsAt: booked.starts_at, endsAt: booked.ends_at, heldBy: null }]
+    : [];
 }
 
 /** What is booked is not held any more. */

@@ -7,7 +7,7 @@ import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
-import { type Booking, type Clash, clashesWith, dropOverlappingHold } from './clashes.sql.ts';
+import { type Booking, type Clash, clashesWith, clashOfCustomer, dropOverlappingHold } from './clashes.sql.ts';
 
 export type AppointmentRepository = ReturnType<typeof createAppointmentRepository>;
 export type AppointmentRow = NonNullable<Awaited<ReturnType<AppointmentRepository['one']>>>;
@@ -77,15 +77,18 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       ),
     /**
      * Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way.
+     * `refusesDouble`: so is another appointment of the customer.
      */
     create: (
-      appointment: Insertable<Database['appointments']> & Booking,
+      appointment: Insertable<Database['appointments']> & Booking & { customer_id: number },
       by: Booker,
+      refusesDouble: boolean,
     ): Promise<{ id: number } | { clashes: Clash[] }> =>
       transact(
         db,
         async (transaction) => {
           const clashes = await clashesWith(transaction, appointment, { appointmentId: null, ...by });
+          if (refusesDouble) clashes.push(...(await clashOfCustomer(transaction, appointment)));
           if (clashes.length > 0) return { clashes };
           await dropOverlappingHold(transaction, appointment, by.userId);
           return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();

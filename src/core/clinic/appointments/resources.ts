@@ -31,13 +31,14 @@ export const resourceIdsOf = (row: Pick<Booking, 'doctor_id' | 'technician_id' |
 export function refuseClashes(clashes: readonly Clash[], names: Names, timeZone: string): never {
   const named = clashes.map(({ kind, id, startsAt, endsAt, heldBy }) => {
     const [from, to] = [formatDateTime(startsAt, timeZone), formatDateTime(endsAt, timeZone)];
-    const name = (kind === 'room' ? names.room(id) : names.user(id))?.name ?? '';
+    const name = kind === 'customer' ? '' : ((kind === 'room' ? names.room(id) : names.user(id))?.name ?? '');
     return { kind, id, name, date: from.slice(0, 10), start: from.slice(11, 16), end: to.slice(11, 16), heldBy };
   });
   const [{ kind, name, start, end, heldBy }] = named as [(typeof named)[number]];
   const details = {
     clashes: named.map(({ heldBy: holder, ...clash }) => ({ ...clash, held_by: names.user(holder) })),
   };
+  if (kind === 'customer') throw problemFor('customer-booked', { start, end }, { details });
   if (heldBy === null) throw problemFor(`${kind}-taken`, { name, start, end }, { details });
   throw problemFor('time-held', { by: names.user(heldBy)?.name ?? '', name, start, end }, { details });
 }

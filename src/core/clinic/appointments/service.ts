@@ -122,7 +122,7 @@ export class AppointmentService {
       created_by: caller.userId,
       created_at: clock.now(),
     };
-    const created = await repository.create(row, this.#bookerOf(caller));
+    const created = await repository.create(row, this.#bookerOf(caller), input.refuse_double === true);
     if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
     const appointment = await this.info(caller, created.id);
     this.#announce(null, appointment);

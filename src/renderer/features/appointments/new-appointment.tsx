@@ -13,6 +13,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
 import { placeOf } from './board-address.ts';
+import { DoubleBooking } from '../../forms/appointment/double-booking.tsx';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
 import { NextFree } from '../../forms/appointment/next-free.tsx';
 import { appointmentOf, emptyAppointment } from '../../forms/appointment/time-values.ts';
@@ -65,6 +66,7 @@ export function NewAppointment() {
       create={text('appointment.book')}
       actions={<HoldLine hold={hold} again={again} />}
     >
+      <DoubleBooking form={form} />
       <CustomerChoice form={form} field="customer_id" />
       <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />
       <TimeFields form={form} today={today} />

@@ -5,6 +5,7 @@ import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { callOutcomes, followupTools, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { DoubleBooking } from '../../forms/appointment/double-booking.tsx';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
 import { NextFree } from '../../forms/appointment/next-free.tsx';
 import { TimeFields } from '../../forms/appointment/time-fields.tsx';
@@ -17,7 +18,7 @@ import { optionsOf } from '../../forms/options.ts';
 import { ReservationCustomer } from '../../forms/reservation/reservation-customer.tsx';
 import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
 import { useChoices } from '../../forms/use-choices.tsx';
-import type { FieldsOf } from '../../forms/use-form.ts';
+import type { FieldsOf, Form } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
@@ -25,7 +26,7 @@ import type { CorrectedKind } from './corrections.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 
 interface FieldsProps {
-  readonly form: FieldsOf<FormValues>;
+  readonly form: FieldsOf<FormValues> & Pick<Form, 'refusal'>;
 }
 const lines = { autosize: true, minRows: 2, maxRows: 8 };
 
@@ -92,6 +93,7 @@ function AppointmentFields({ form }: FieldsProps) {
   const { hold, again } = useHold(fields.values, {});
   return (
     <>
+      <DoubleBooking form={form} />
       <CustomerChoice form={form} field="customer_id" />
       <NextFree form={fields} slot={config?.slot_duration ?? 30} today={today} />
       <TimeFields form={fields} today={today} />

@@ -42,7 +42,7 @@ test('outcome and note, the due follow-up with the next one, and an appointment 
   ).toEqual([
     ['wrapUp.save', { call_id: 'c1', outcome_id: 3, note: 'less pain' }],
     ['followup.execute', { id: 7, result: 'less pain', next_followup_date: '2030-01-02' }],
-    ['appointment.create', { customer_id: 5, date: '2032-05-05', start: '10:00', end: '10:30' }],
+    ['appointment.create', { customer_id: 5, date: '2032-05-05', start: '10:00', end: '10:30', refuse_double: true }],
   ]);
 });
 

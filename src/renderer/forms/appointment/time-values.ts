@@ -11,13 +11,19 @@ export type TimeValues = {
   readonly technician_id: string | null;
   readonly room_id: string | null;
 };
-export type AppointmentValues = TimeValues & { readonly customer_id: string | null; readonly remark: string };
+export type AppointmentValues = TimeValues & {
+  readonly customer_id: string | null;
+  readonly remark: string;
+  /** Off once the customer may have two appointments at the same time. */
+  readonly refuse_double: boolean;
+};
 
 export const emptyAppointment = (customerId: string | null): AppointmentValues => ({
   customer_id: customerId,
   ...{ date: '', start: null, end: null },
   ...{ doctor_id: null, technician_id: null, room_id: null },
   remark: '',
+  refuse_double: true,
 });
 
 /** What is left out of it is named by the schema. */

@@ -64,6 +64,7 @@ export const appointmentTexts = {
   'appointment.moveTo': 'Move to {{time}}',
   'appointment.outdated':
     'Somebody else has changed this appointment meanwhile: see above. Your changes have not been saved.',
+  'appointment.bookAnyway': 'Book it anyway: two appointments at the same time',
   'appointment.changeAnyway': 'Change it all the same',
   'appointment.undo': 'Undo',
   'appointment.status': 'Status',

@@ -192,6 +192,7 @@ export const problems = {
   'call-not-answered': 'Digits can be sent once the call is answered.',
   'doctor-taken': '{{name}} has an appointment from {{start}} to {{end}} already.',
   'technician-taken': '{{name}} has an appointment from {{start}} to {{end}} already.',
+  'customer-booked': 'The customer has an appointment from {{start}} to {{end}} already.',
   'room-taken': 'Room {{name}} is taken from {{start}} to {{end}}.',
   'time-held': '{{by}} is booking {{name}} from {{start}} to {{end}} at the moment.',
   'entry-in-use': 'This entry is in use and cannot be removed.',

@@ -63,6 +63,7 @@ export const appointmentTexts: Readonly<Record<keyof typeof english, string>> = 
   'appointment.changed': '已修改{{name}}的预约：{{day}} {{time}}。',
   'appointment.moveTo': '改到 {{time}}',
   'appointment.outdated': '此预约刚被他人修改，最新内容见上方。您的修改尚未保存。',
+  'appointment.bookAnyway': '仍要预约：同一时间有两个预约',
   'appointment.changeAnyway': '仍要修改',
   'appointment.undo': '撤销',
   'appointment.status': '状态',

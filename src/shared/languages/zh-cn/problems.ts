@@ -184,6 +184,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'call-not-answered': '接通后才能发送按键。',
   'doctor-taken': '{{name}} 在 {{start}} 至 {{end}} 已有预约。',
   'technician-taken': '{{name}} 在 {{start}} 至 {{end}} 已有预约。',
+  'customer-booked': '该客户在 {{start}} 至 {{end}} 已有预约。',
   'room-taken': '诊室 {{name}} 在 {{start}} 至 {{end}} 已被占用。',
   'time-held': '{{by}} 正在预约 {{name}} {{start}} 至 {{end}} 的时段。',
   'entry-in-use': '此条目正在使用，不能删除。',
