@@ -169,16 +169,27 @@ describe('who sees it', () => {
     expect((await consultant.get(path, { customer_id: hidden })).status).toBe(404);
   });
 
-  test('an agent sees their own calls, a supervisor everybody’s', async () => {
+  test('an agent sees the talks of colleagues with their outcome, and no recording but of their own', async () => {
     const id = await customerWithCalls();
-    const [all, own] = [
-      await read({ customer_id: id, kind: 'call', rows: 100 }),
-      await read({ customer_id: id, kind: 'call', rows: 100 }, agent),
-    ];
-    const others = all.rows.filter(({ record }) => 'agent_id' in record && record.agent_id !== '1001');
-    expect(own.rows.length).toBe(all.rows.length - others.length);
-    expect(own.totals.call).toBe(own.rows.length);
-    for (const { record } of own.rows) expect(record).toMatchObject({ agent_id: '1001' });
+    const colleague = { ...{ customer_id: id, kind: 'call', rows: 100 } };
+    const all = await read(colleague);
+    const { record } = all.rows.find((one) => one.kind === 'call' && one.record.agent_id !== '1001') ?? {};
+    if (!record || !('call_id' in record)) throw new Error('No colleague has talked with the customer');
+    const outcome = { id: 1, name: expect.any(String) };
+    await supervisor.post('/api/ext/call/wrap-up', { call_id: record.call_id, outcome_id: 1, note: '想改期' });
+    const seen = await read(colleague, agent);
+    expect(seen.rows.map(keyOf)).toEqual(all.rows.map(keyOf));
+    expect(seen.totals).toEqual(all.totals);
+    const calls = seen.rows.flatMap((one) => (one.kind === 'call' ? [one.record] : []));
+    expect(calls.find((call) => call.id === record.id)).toMatchObject({
+      ...{ agent_name: expect.any(String), created_at: record.created_at },
+      wrap_ups: [{ outcome, note: '想改期' }],
+    });
+    for (const call of calls.filter((one) => one.agent_id !== '1001')) expect(call.record_filename).toBeNull();
+    const own = calls.filter((call) => call.agent_id === '1001').map((call) => [call.id, call.record_filename]);
+    const heard = all.rows.flatMap((one) => (one.kind === 'call' ? [one.record] : []));
+    for (const [ownId, file] of own) expect(heard.find((call) => call.id === ownId)?.record_filename).toBe(file);
+    expect((await agent.get('/api/cdr/info', { id: record.id, type: 'sip' })).status).toBe(404);
   });
 
   test('without cdr.view there are no calls, and none are counted', async () => {

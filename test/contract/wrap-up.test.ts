@@ -32,6 +32,8 @@ test('outcome and note are kept with the call, and replaced by what the same age
   expect((await save(first?.id, 'swollen')).status).toBe(200);
   expect((await save(second?.id, 'left side harder')).status).toBe(200);
   expect(await written(supervisor)).toMatchObject([{ outcome: second, note: 'left side harder' }]);
+  const { body } = await agent.get('/api/cdr/info', { id: call.id, type: call.type });
+  expect(body.data).toMatchObject({ wrap_ups: [{ outcome: second, note: 'left side harder' }] });
 });
 
 test('a call that the agent had no part in is not found, to read or to write', async () => {
@@ -58,4 +60,15 @@ test('a wrap-up that is not there is not extended', async () => {
   const { status, body } = await agent.post('/api/ext/agent/extend-wrap-up', { agent_id: '1001' });
   expect([status, body.data]).toMatchObject([409, { reason: 'no-wrap-up' }]);
   expect((await colleague.post('/api/ext/agent/extend-wrap-up', { agent_id: '1001' })).status).toBe(403);
+});
+
+test('a call keeps the customer whom its agent has chosen; nobody else chooses, and no customer who is not there', async () => {
+  const chosen = call.customer?.id === 2 ? 3 : 2;
+  const identify = (client: HttpClient, customer_id: number) =>
+    client.post('/api/ext/call/identify', { call_id: call.call_id, customer_id });
+  expect((await identify(colleague, chosen)).status).toBe(404);
+  expect((await identify(agent, 99_999_999)).status).toBe(404);
+  expect((await identify(agent, chosen)).status).toBe(200);
+  const { body } = await supervisor.get('/api/cdr/info', { id: call.id, type: call.type });
+  expect(body.data).toMatchObject({ customer: { id: chosen } });
 });

@@ -22,6 +22,7 @@ import { createRecordingRepository } from './cdr/recording-repository.ts';
 import { composeFloor } from './floor/compose.ts';
 import { createClinicDirectory, createOutsideCalls } from './clinic-directory.ts';
 import { endCallsOf } from './end-calls-of.ts';
+import { createIdentifyCustomer } from './identify-customer.ts';
 import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
@@ -102,7 +103,7 @@ export async function composeCalls(
   });
   const callsInProgress = () => journal.callsInProgress();
   const isExtension = (number: string): boolean => agents.isExtension(number);
-  const records = composeCdr(platform, { recordingsFolder, isExtension });
+  const records = composeCdr(platform, { recordingsFolder, isExtension, names: parts.lookupCache });
   const missedCalls = composeMissedCalls(platform, records.cdr);
   const calls = new CallService({
     telephony,
@@ -132,6 +133,7 @@ export async function composeCalls(
         known,
         createTakeBack({ telephony, agents, journal }),
         createLiveCalls({ callsInProgress, agents, timeZone }),
+        createIdentifyCustomer({ cdr: records.cdr, customers, journal, announcer: realtime.server }),
       ),
       ...records.routes,
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,

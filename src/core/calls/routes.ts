@@ -1,4 +1,5 @@
 import type { Handlers } from '../platform/http/handler.ts';
+import type { IdentifyCustomer } from './identify-customer.ts';
 import type { KnownNumberCalls } from './known-number.ts';
 import type { CallService } from './service.ts';
 import type { LiveCalls } from './live-calls.ts';
@@ -10,6 +11,7 @@ export const callRoutes = (
   known: KnownNumberCalls,
   takeBack: TakeBack,
   live: LiveCalls,
+  identify: IdentifyCustomer,
 ): Pick<Handlers, 'call' | 'callExtension'> => ({
   call: {
     out: ({ query, caller }) => typed.out(caller, query),
@@ -20,6 +22,7 @@ export const callRoutes = (
   callExtension: {
     place: ({ body, caller }) => known.place(caller, body),
     callers: ({ query, caller }) => known.callersOf(caller, query.call_id),
+    identify: ({ body, caller }) => identify(caller, body),
     live: ({ caller }) => live(caller),
     hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),
     takeBack: ({ body, caller }) => takeBack(caller, body.call_id),

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Cdr } from '../../shared/contract/cdr.ts';
 import type { DayReport } from '../../shared/contract/report.ts';
 import { isMasked } from '../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
@@ -69,6 +70,17 @@ export const customersOfDocument = (clinic: ClinicClient, sfz: string) =>
     retry: false,
   });
 
+/** The last calls with a customer, of everybody. */
+export const lastCallsOf = (clinic: ClinicClient, { customerId, rows }: { customerId: number; rows: number }) =>
+  queryOptions({
+    queryKey: ['timeline', customerId, 'last calls', rows],
+    queryFn: async (): Promise<readonly Cdr[]> => {
+      const query = { customer_id: customerId, kind: 'call' as const, rows };
+      const timeline = await clinic.timeline.ofCustomer({ query });
+      return timeline.rows.flatMap((entry) => (entry.kind === 'call' ? [entry.record] : []));
+    },
+  });
+
 /** Of the last year, the newest first. */
 export const callsOfCustomer = (
   clinic: ClinicClient,
@@ -105,10 +117,3 @@ export const waveform = (clinic: ClinicClient, id: number) =>
 
 export const skillGroups = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['groups'], queryFn: () => clinic.agent.groups({}), staleTime: 60_000 });
-
-export const wrapUpsOfCall = (clinic: ClinicClient, callId: string, isOffered: boolean) =>
-  queryOptions({
-    queryKey: ['calls', 'wrap-ups', callId],
-    queryFn: () => clinic.wrapUp.list({ query: { call_id: callId } }),
-    enabled: isOffered,
-  });

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useCallSaid } from './call-said.tsx';
 import { CauseBadge, CauseDetail } from './cause-badge.tsx';
 import { dayTimeText, durationText } from './format.ts';
 import { PracticeBadge } from './practice-badge.tsx';
@@ -48,6 +49,7 @@ export function CallCells({
   const { text, language } = useText();
   const numberText = useNumberText();
   const Icon = icons[call.direction];
+  const said = useCallSaid()(call);
   const who = call.customer?.name ?? numberText(otherNumber(call));
   const Closed = call.record_filename === null ? IconChevronDown : IconWaveSine;
   const Mark = areDetailsShown ? IconChevronUp : Closed;
@@ -95,6 +97,11 @@ export function CallCells({
           <CauseBadge cause={call.hangup_cause} direction={call.direction} />
           <CauseDetail detail={call.hangup_detail} legs={call.legs} direction={call.direction} />
         </span>
+        {said && (
+          <Text size="xs" c="dimmed" lineClamp={1} title={said}>
+            {said}
+          </Text>
+        )}
       </td>
       <td>
         <ActionIcon

@@ -41,7 +41,7 @@ export function CallDetails({ call }: { call: Cdr }) {
           </div>
         ))}
       </SimpleGrid>
-      <CallWrapUps callId={call.call_id} />
+      <CallWrapUps wrapUps={call.wrap_ups ?? []} />
       {talkers.length > 1 && (
         <div>
           <Text size="xs" c="dimmed">

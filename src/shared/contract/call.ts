@@ -164,6 +164,15 @@ export const callExtensionEndpoints = {
     response: listOf(customerSummarySchema),
     isExtension: true,
   }),
+  identify: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/identify',
+    summary: 'Which customer a call of one’s own is or was with, where several share the number: kept with its record',
+    access: 'agent.work',
+    body: z.object({ call_id: textField(100), customer_id: idParameter }),
+    response: z.null(),
+    isExtension: true,
+  }),
   live: endpoint({
     method: 'GET',
     path: '/api/ext/call/live',

@@ -13,6 +13,7 @@ import {
   phoneNumberField,
   textField,
 } from './field.ts';
+import { wrapUpSchema } from './wrap-up.ts';
 
 /** Who talked with the customer, and when. */
 export const talkPartSchema = z.object({
@@ -58,6 +59,8 @@ export const cdrSchema = z.object({
   /** Each leg's own end, of a dual call; null for a SIP call. */
   legs: legEndsSchema.nullable(),
   record_filename: z.string().nullable(),
+  /** An extension: what agents have written about the call, the first one first. */
+  wrap_ups: z.array(wrapUpSchema.omit({ call_id: true })),
   /** A scripted caller's: no figure counts it. */
   is_practice: z.boolean(),
 });

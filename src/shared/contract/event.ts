@@ -78,6 +78,11 @@ export const serviceEvents = {
     schema: z.object({ id: idField, date: z.string() }),
     makesStale: () => [['reservations'], ['timeline']],
   }),
+  /** An agent has written outcome or note of a call, or has said which customer it was with. */
+  CallRecordChanged: clinicEvent({
+    schema: z.object({ call_id: z.string() }),
+    makesStale: () => [['calls'], ['timeline']],
+  }),
   /** A customer's file was changed. Lists show the change without being read anew: see `api/customer-list.ts`. */
   CustomerChanged: clinicEvent({
     schema: z.object({ id: idField, version: z.int() }),

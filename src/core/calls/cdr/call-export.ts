@@ -56,7 +56,7 @@ export class CallExport {
     do {
       const { rows, next } = await repository.next(filter, rowsAtOnce, cursor);
       const parts = await repository.partsOf(rows);
-      const records = rows.map((row) => view.cdrFor(caller, row, parts));
+      const records = rows.map((row) => view.cdrFor(caller, row, { parts, wrapUps: new Map() }));
       if (records.length > 0) yield csvRows(records, texts);
       cursor = next ?? undefined;
     } while (cursor !== undefined);

@@ -6,9 +6,15 @@ import { callAsSeenBy, numberAsSeenBy } from '../../platform/number-privacy.ts';
 import { isPracticeCall } from '../../switch/practice/practice-number.ts';
 import { hangupViewOfRow } from './hangup-view.ts';
 import type { CdrRepository, PartRow } from './repository.ts';
+import type { WrapUpRow } from '../wrap-ups/repository.ts';
+import { wrapUpView, type WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
 
 export type CdrRow = NonNullable<Awaited<ReturnType<CdrRepository['one']>>>;
-export type PartsByCall = ReadonlyMap<string, readonly PartRow[]>;
+/** What is stored about calls besides their rows, by call. */
+export interface StoredDetails {
+  readonly parts: ReadonlyMap<string, readonly PartRow[]>;
+  readonly wrapUps: ReadonlyMap<string, readonly WrapUpRow[]>;
+}
 
 const endOf = (row: CdrRow): number => row.ended_at ?? row.created_at;
 
@@ -22,18 +28,20 @@ const secondsOf = (row: CdrRow) => ({
 export class CdrView {
   readonly #timeZone: string;
   readonly #isExtension: (number: string) => boolean;
+  readonly #names: WrapUpNames;
 
-  constructor(parts: { timeZone: string; isExtension: (number: string) => boolean }) {
+  constructor(parts: { timeZone: string; isExtension: (number: string) => boolean; names: WrapUpNames }) {
     this.#timeZone = parts.timeZone;
+    this.#names = parts.names;
     this.#isExtension = parts.isExtension;
   }
 
-  cdrFor(caller: Caller, row: CdrRow, stored: PartsByCall): Cdr {
+  cdrFor(caller: Caller, row: CdrRow, stored: StoredDetails): Cdr {
     const cdr = callAsSeenBy(caller, this.#toCdr(row, stored), this.#isExtension);
     return { ...cdr, parts: cdr.parts.map((part) => ({ ...part, number: numberAsSeenBy(caller, part.number) })) };
   }
 
-  #toCdr(row: CdrRow, stored: PartsByCall): Cdr {
+  #toCdr(row: CdrRow, stored: StoredDetails): Cdr {
     return {
       id: row.id,
       call_id: row.call_id,
@@ -59,14 +67,18 @@ export class CdrView {
       hangup_cause: (row.hangup_cause ?? 'NORMAL_CLEARING') as HangupCause,
       ...hangupViewOfRow(row),
       record_filename: row.record_filename,
+      wrap_ups: (stored.wrapUps.get(row.call_id) ?? []).map((wrapUp) => {
+        const { call_id: _, ...written } = wrapUpView(wrapUp, this.#names, this.#timeZone);
+        return written;
+      }),
       is_practice: isPracticeCall(row),
     };
   }
 
   /** A call with one talker has its record alone. */
-  #partsOf(row: CdrRow, stored: PartsByCall): TalkPart[] {
+  #partsOf(row: CdrRow, stored: StoredDetails): TalkPart[] {
     if (row.answered_at === null) return [];
-    const several = stored.get(row.call_id) ?? [];
+    const several = stored.parts.get(row.call_id) ?? [];
     if (several.length === 0)
       return [{ agent_id: row.agent_id, number: null, from: this.#time(row.answered_at), to: this.#time(endOf(row)) }];
     return several.map((part) => ({

@@ -1,5 +1,6 @@
 import { readPeaks } from '../../../media/recorder/peaks.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
 import { CallExport } from './call-export.ts';
 import { CdrView } from './cdr-view.ts';
 import { RecordingFiles } from './recording-files.ts';
@@ -9,10 +10,17 @@ import { CdrService } from './service.ts';
 
 export const composeCdr = (
   { db, audit, clock, timeZone, region }: ClinicPlatform,
-  { recordingsFolder, isExtension }: { recordingsFolder: string; isExtension: (number: string) => boolean },
+  {
+    recordingsFolder,
+    ...ofView
+  }: {
+    recordingsFolder: string;
+    isExtension: (number: string) => boolean;
+    names: WrapUpNames;
+  },
 ) => {
   const repository = createCdrRepository(db);
-  const view = new CdrView({ timeZone, isExtension });
+  const view = new CdrView({ timeZone, ...ofView });
   const cdr = new CdrService({
     repository,
     view,

@@ -10,7 +10,8 @@ const hasStoredParts = ({ parts, end }: CallRecord): boolean =>
 
 const columnsOf = (call: CallRecord) => ({
   agent_id: call.agentId,
-  customer_id: call.customerId,
+  // An agent may have chosen the customer meanwhile.
+  ...(call.customerId === null ? {} : { customer_id: call.customerId }),
   ringing_at: call.ringingAt,
   answered_at: call.answeredAt,
   record_filename: call.recordFilename,

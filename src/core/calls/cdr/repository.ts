@@ -4,6 +4,8 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { namesOf, type Paging, readPage, readRows, countRows } from '../../platform/database/page.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import { transact } from '../../platform/database/transact.ts';
+import type { WrapUpRow } from '../wrap-ups/repository.ts';
 
 export type CdrRepository = ReturnType<typeof createCdrRepository>;
 
@@ -100,6 +102,18 @@ export function createCdrRepository(db: ClinicDatabase) {
       const parts = db.selectFrom('call_parts').selectAll().where('call_id', 'in', callIds);
       return Map.groupBy(await parts.orderBy('call_id').orderBy('position').execute(), (part) => part.call_id);
     },
+    /** What agents have written about calls, by call, the first one first. */
+    wrapUpsOf: async (rows: readonly { call_id: string }[]): Promise<Map<string, WrapUpRow[]>> => {
+      if (rows.length === 0) return new Map();
+      const callIds = rows.map((row) => row.call_id);
+      const written = db.selectFrom('call_wrap_ups').selectAll().where('call_id', 'in', callIds);
+      return Map.groupBy(await written.orderBy('saved_at').orderBy('user_id').execute(), ({ call_id: id }) => id);
+    },
+    setCustomer: (callId: string, customerId: number): Promise<void> =>
+      transact(db, async (transaction) => {
+        const record = transaction.updateTable('call_records').set({ customer_id: customerId });
+        await record.where('call_id', '=', callId).execute();
+      }),
     one: (id: number, type: 'sip' | 'dual') =>
       records.where('call_records.id', '=', id).where('call_records.type', '=', type).executeTakeFirst(),
     talkersOf: (callId: string) =>

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
-import type { CdrRow, CdrView } from './cdr-view.ts';
+import type { CdrRow, CdrView, StoredDetails } from './cdr-view.ts';
 import { numberPattern } from './number-pattern.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
 import type { CdrFilter, CdrRepository, CdrSort } from './repository.ts';
@@ -46,7 +46,7 @@ export class CdrService {
   async list(caller: Caller, criteria: CdrCriteria, paging: Paging & { sort: CdrSort }): Promise<List<Cdr>> {
     const { repository, view } = this.#parts;
     const found = await repository.list(await this.filterFor(caller, criteria), paging);
-    const stored = await repository.partsOf(found.rows);
+    const stored = await this.#detailsOf(found.rows);
     return {
       rows: found.rows.map((row) => view.cdrFor(caller, row, stored)),
       total: found.total,
@@ -74,7 +74,7 @@ export class CdrService {
   async info(caller: Caller, id: number, type: 'sip' | 'dual'): Promise<Cdr> {
     const { repository, view } = this.#parts;
     const row = await this.#visible(caller, await repository.one(id, type));
-    return view.cdrFor(caller, row, await repository.partsOf([row]));
+    return view.cdrFor(caller, row, await this.#detailsOf([row]));
   }
 
   /**
@@ -89,9 +89,28 @@ export class CdrService {
   async records(caller: Caller, ids: readonly number[]): Promise<Cdr[]> {
     const { repository, view } = this.#parts;
     const rows = ids.length === 0 ? [] : await repository.several(ids);
-    const stored = await repository.partsOf(rows);
+    const stored = await this.#detailsOf(rows);
     const byId = new Map(rows.map((row) => [row.id, view.cdrFor(caller, row, stored)]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /**
+   * Records of a customer whom the caller may see, by their IDs, in that order: also those of colleagues, which name no
+   * recording to a caller who may not listen to it.
+   */
+  async recordsOfCustomer(caller: Caller, ids: readonly number[]): Promise<Cdr[]> {
+    const scope = this.agentScopeOf(caller);
+    return (await this.records(caller, ids)).map((cdr) => {
+      const isVisible =
+        scope === undefined || cdr.agent_id === scope || cdr.parts.some(({ agent_id: agentId }) => agentId === scope);
+      return isVisible ? cdr : { ...cdr, record_filename: null };
+    });
+  }
+
+  async #detailsOf(rows: readonly CdrRow[]): Promise<StoredDetails> {
+    const { repository } = this.#parts;
+    const [parts, wrapUps] = await Promise.all([repository.partsOf(rows), repository.wrapUpsOf(rows)]);
+    return { parts, wrapUps };
   }
 
   /** The number outside of a call, for the switch alone: the caller may not see it. */
@@ -103,6 +122,12 @@ export class CdrService {
     const mayReturn = isMissed && caller.permissions.has('agent.work');
     const row = mayReturn ? found : await this.#visible(caller, found);
     return row.direction === 'inbound' ? row.caller : row.callee;
+  }
+
+  /** Refuses a call that the caller may not see. */
+  async setCustomer(caller: Caller, callId: string, customerId: number): Promise<void> {
+    await this.checkVisible(caller, callId);
+    await this.#parts.repository.setCustomer(callId, customerId);
   }
 
   /** Refuses a call that the caller may not see; one that goes on, or has just ended, has a record as well. */

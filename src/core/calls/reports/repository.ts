@@ -51,6 +51,7 @@ export function createReportRepository(db: ClinicDatabase) {
     newest: (scope: ReportScope, rows: number) =>
       queries.all(shape('newest', scope), { ...scope, rows }, (value) =>
         calls(scope, value)
+          .where(isRealCall)
           .select('id')
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')

@@ -6,10 +6,16 @@ import { WrapUpRepository } from './repository.ts';
 import { WrapUpService } from './service.ts';
 
 export function composeWrapUps(
-  { db, clock, timeZone }: ClinicPlatform,
+  { db, realtime, clock, timeZone }: ClinicPlatform,
   parts: { cdr: CdrService; lookupCache: LookupCache },
 ): { routes: Pick<Handlers, 'wrapUp'> } {
-  const wrapUps = new WrapUpService({ ...parts, repository: new WrapUpRepository(db), clock, timeZone });
+  const wrapUps = new WrapUpService({
+    ...parts,
+    repository: new WrapUpRepository(db),
+    announcer: realtime.server,
+    clock,
+    timeZone,
+  });
   return {
     routes: {
       wrapUp: {

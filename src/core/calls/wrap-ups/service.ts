@@ -1,17 +1,19 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { NewWrapUp, WrapUp } from '../../../shared/contract/wrap-up.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
-import { deletedEntry, type LookupCache } from '../../clinic/lookups/lookup-cache.ts';
+import type { LookupCache } from '../../clinic/lookups/lookup-cache.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { formatDateTime } from '../../platform/database/local-time.ts';
+import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { CdrService } from '../cdr/service.ts';
 import type { WrapUpRepository, WrapUpRow } from './repository.ts';
+import { wrapUpView } from './wrap-up-view.ts';
 
 interface WrapUpParts {
   readonly repository: WrapUpRepository;
   readonly cdr: Pick<CdrService, 'checkVisible'>;
   readonly lookupCache: Pick<LookupCache, 'callOutcome' | 'callOutcomes' | 'user'>;
+  readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
   readonly timeZone: string;
 }
@@ -35,7 +37,7 @@ export class WrapUpService {
   }
 
   async save(caller: Caller, input: NewWrapUp): Promise<WrapUp> {
-    const { repository, cdr, lookupCache, clock } = this.#parts;
+    const { repository, cdr, lookupCache, announcer, clock } = this.#parts;
     const outcomeId = input.outcome_id ?? null;
     if (outcomeId !== null && !lookupCache.callOutcome(outcomeId))
       refuseFields({ outcome_id: [fieldProblem('call-outcome-unknown')] });
@@ -48,17 +50,12 @@ export class WrapUpService {
       saved_at: clock.now(),
     };
     await repository.save(row);
+    announcer.announce('CallRecordChanged', { call_id: row.call_id });
     return this.#toWrapUp(row);
   }
 
   #toWrapUp(row: WrapUpRow): WrapUp {
     const { lookupCache, timeZone } = this.#parts;
-    return {
-      call_id: row.call_id,
-      user: lookupCache.user(row.user_id) ?? deletedEntry(row.user_id),
-      outcome: lookupCache.callOutcome(row.outcome_id),
-      note: row.note,
-      saved_at: formatDateTime(row.saved_at, timeZone),
-    };
+    return wrapUpView(row, lookupCache, timeZone);
   }
 }

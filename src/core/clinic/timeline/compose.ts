@@ -27,19 +27,15 @@ export function composeTimeline(
     reservations: ReservationService;
     treatments: TreatmentService;
     albums: AlbumService;
-    calls: {
-      agentScopeOf: (caller: Caller) => string | undefined;
-      records: TimelineRecords['call'];
-    };
+    calls: { recordsOfCustomer: TimelineRecords['call'] };
   },
 ) {
   const { customers, followups, appointments, reservations, treatments, albums, calls } = parts;
   const timeline = new TimelineService({
     repository: createTimelineRepository(db),
     customers,
-    callScopeOf: (caller) => calls.agentScopeOf(caller),
     records: {
-      call: (caller, ids) => calls.records(caller, ids),
+      call: (caller, ids) => calls.recordsOfCustomer(caller, ids),
       followup: forAll((ids) => followups.byIds(ids)),
       appointment: forAll((ids) => appointments.byIds(ids)),
       reservation: forAll(reservations.byIds),

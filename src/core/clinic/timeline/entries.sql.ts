@@ -6,8 +6,6 @@ export type Sought = {
   readonly customerId: number;
   /** Booked appointments from this moment on, the first of today, are ahead. */
   readonly today: number;
-  /** The agent whose calls alone are seen; undefined for everybody's. */
-  readonly scope?: string | undefined;
 };
 
 interface Source {
@@ -15,25 +13,17 @@ interface Source {
   /** When it happened, in epoch milliseconds. */
   readonly at: string;
   /** Which rows are entries. */
-  readonly where?: (value: ValueOf<Sought>, hasScope: boolean) => RawBuilder<boolean>;
+  readonly where?: RawBuilder<boolean>;
 }
 
 const always = sql<boolean>`1 = 1`;
-
-/** An agent has talked last, or has talked before the call was transferred. */
-const isOfAgent = (value: ValueOf<Sought>) => sql<boolean>`(
-  agent_id = ${value('scope')} OR EXISTS (
-    SELECT 1 FROM call_parts
-    WHERE call_parts.call_id = call_records.call_id AND call_parts.agent_id = ${value('scope')}
-  )
-)`;
 
 /** Each has an index on `customer_id`. */
 const sources: Readonly<Record<TimelineKind, Source>> = {
   call: {
     table: 'call_records',
     at: 'created_at',
-    where: (value, hasScope) => sql<boolean>`ended_at IS NOT NULL AND ${hasScope ? isOfAgent(value) : always}`,
+    where: sql<boolean>`ended_at IS NOT NULL`,
   },
   followup: {
     table: 'followups',
@@ -64,10 +54,10 @@ const isAhead = (kind: TimelineKind, value: ValueOf<Sought>): RawBuilder<boolean
 export const rankOf = (kind: TimelineKind): number => timelineKinds.indexOf(kind);
 export const kindOf = (rank: number): TimelineKind | undefined => timelineKinds[rank];
 
-const entriesOf = (kind: TimelineKind, value: ValueOf<Sought>, hasScope: boolean) => {
-  const { where = () => always } = sources[kind];
+const entriesOf = (kind: TimelineKind, value: ValueOf<Sought>) => {
+  const { where = always } = sources[kind];
   return sql`FROM ${sql.table(sources[kind].table)}
-    WHERE customer_id = ${value('customerId')} AND ${where(value, hasScope)}`;
+    WHERE customer_id = ${value('customerId')} AND ${where}`;
 };
 
 export interface Reference {
@@ -89,7 +79,7 @@ export type Paged = Sought & {
 export function pastEntries(
   kinds: readonly TimelineKind[],
   value: ValueOf<Paged>,
-  { hasScope, isAfter }: { hasScope: boolean; isAfter: boolean },
+  { isAfter }: { isAfter: boolean },
 ): RawBuilder<Reference> {
   const limit = sql`CAST(${value('limit')} AS BIGINT)`;
   const ofKind = (kind: TimelineKind) => {
@@ -99,7 +89,7 @@ export function pastEntries(
           AND (${moment}, ${rank}, id) < (${value('at')}, CAST(${value('rank')} AS INTEGER), ${value('id')})`
       : sql``;
     return sql`SELECT * FROM (
-      SELECT ${rank} AS rank, ${moment} AS at, id ${entriesOf(kind, value, hasScope)}
+      SELECT ${rank} AS rank, ${moment} AS at, id ${entriesOf(kind, value)}
         AND NOT ${isAhead(kind, value)} ${behind}
       ORDER BY at DESC, id DESC LIMIT ${limit}
     ) AS ${sql.ref(kind)}`;
@@ -114,18 +104,15 @@ export const aheadEntries = (
   kind: 'followup' | 'appointment',
   value: ValueOf<Sought & { readonly limit: number }>,
 ): RawBuilder<{ id: number }> => sql<{ id: number }>`
-  SELECT id ${entriesOf(kind, value, false)} AND ${ahead[kind].is(value)}
+  SELECT id ${entriesOf(kind, value)} AND ${ahead[kind].is(value)}
   ORDER BY ${sql.ref(ahead[kind].by)}, id LIMIT CAST(${value('limit')} AS BIGINT)`;
 
 /** How many entries there are of each kind. */
 export const countedEntries = (
   kinds: readonly TimelineKind[],
   value: ValueOf<Sought>,
-  hasScope: boolean,
 ): RawBuilder<{ rank: number; count: number }> =>
   sql<{ rank: number; count: number }>`${sql.join(
-    kinds.map(
-      (kind) => sql`SELECT ${sql.lit(rankOf(kind))} AS rank, count(*) AS count ${entriesOf(kind, value, hasScope)}`,
-    ),
+    kinds.map((kind) => sql`SELECT ${sql.lit(rankOf(kind))} AS rank, count(*) AS count ${entriesOf(kind, value)}`),
     sql` UNION ALL `,
   )}`;

@@ -9,16 +9,14 @@ export type TimelineRepository = ReturnType<typeof createTimelineRepository>;
 export function createTimelineRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const compilable = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({ compile: () => statement.compile(db) });
-  const scopeOf = (sought: Sought): string => (sought.scope === undefined ? 'all calls' : 'own calls');
 
   return {
     past: (kinds: readonly TimelineKind[], sought: Sought, page: { limit: number; after: Reference | null }) => {
       const { limit, after } = page;
       return queries.all(
-        `timeline of ${kinds.join(', ')}, ${scopeOf(sought)}, ${after ? 'after' : 'first'}`,
+        `timeline of ${kinds.join(', ')}, ${after ? 'after' : 'first'}`,
         { ...sought, limit, at: after?.at, rank: after?.rank, id: after?.id },
-        (value) =>
-          compilable(pastEntries(kinds, value, { hasScope: sought.scope !== undefined, isAfter: after !== null })),
+        (value) => compilable(pastEntries(kinds, value, { isAfter: after !== null })),
       );
     },
     /** Kinds of which nothing can be ahead give none. */
@@ -30,8 +28,6 @@ export function createTimelineRepository(db: ClinicDatabase) {
       return found.map(({ id }) => id);
     },
     totals: (kinds: readonly TimelineKind[], sought: Sought) =>
-      queries.all(`totals of ${kinds.join(', ')}, ${scopeOf(sought)}`, sought, (value) =>
-        compilable(countedEntries(kinds, value, sought.scope !== undefined)),
-      ),
+      queries.all(`totals of ${kinds.join(', ')}`, sought, (value) => compilable(countedEntries(kinds, value))),
   };
 }

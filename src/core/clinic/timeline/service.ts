@@ -28,8 +28,6 @@ export interface TimelineRecords {
 interface Parts {
   readonly repository: TimelineRepository;
   readonly customers: Pick<CustomerService, 'info'>;
-  /** Whose calls the caller may see: everybody's (undefined), or those of this agent. */
-  readonly callScopeOf: (caller: Caller) => string | undefined;
   readonly records: TimelineRecords;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -51,14 +49,14 @@ export class TimelineService {
   }
 
   async ofCustomer(caller: Caller, { customer_id: customerId, kind, rows, cursor }: Query) {
-    const { repository, customers, callScopeOf, clock, timeZone } = this.#parts;
+    const { repository, customers, clock, timeZone } = this.#parts;
     const after = cursor === undefined ? null : entryOfCursor(cursor);
     // A customer that the caller may not see has no history to them either.
     await customers.info(caller, customerId);
     const visible = timelineKinds.filter((one) => one !== 'call' || caller.permissions.has('cdr.view'));
     const kinds = visible.filter((one) => kind === undefined || one === kind);
     const today = parseDateTime(formatDateTime(clock.now(), timeZone).slice(0, 10), timeZone);
-    const sought: Sought = { customerId, today, scope: callScopeOf(caller) };
+    const sought: Sought = { customerId, today };
 
     const found = kinds.length === 0 ? [] : await repository.past(kinds, sought, { limit: rows + 1, after });
     const page = found.slice(0, rows);

@@ -1,10 +1,12 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
-import { callsOfCustomer, customerProfile } from '../../api/reads.ts';
+import { timelineEndpoints } from '../../../shared/contract/timeline.ts';
+import { callsOfCustomer, customerProfile, lastCallsOf } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCallSaid } from '../../ui/call-said.tsx';
 import { CauseBadge } from '../../ui/cause-badge.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
 import { PracticeBadge } from '../../ui/practice-badge.tsx';
@@ -18,7 +20,14 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
   const { data: profile } = useQuery(customerProfile(clinic, customerId));
   const timeZone = useTimeZone();
   const seesAll = usePermissions().includes('cdr.view.all');
-  const { data: calls } = useQuery(callsOfCustomer(clinic, { customerId, rows: shownCalls, timeZone }));
+  const hasTimeline = useOffers(timelineEndpoints.ofCustomer);
+  const mine = useQuery({
+    ...callsOfCustomer(clinic, { customerId, rows: shownCalls, timeZone }),
+    enabled: !hasTimeline,
+  }).data?.rows;
+  const ofAll = useQuery({ ...lastCallsOf(clinic, { customerId, rows: shownCalls }), enabled: hasTimeline }).data;
+  const calls = hasTimeline ? ofAll : mine;
+  const callSaid = useCallSaid();
   const facts: [string, string][] = [
     [text('customer.consultant'), profile ? (profile.affiliations.consultant?.name ?? text('customer.nobody')) : '…'],
     [text('customer.balance'), profile ? moneyText(profile.assets.balance, language) : '…'],
@@ -57,17 +66,22 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
         <Text size="xs" c="dimmed" mb={4}>
           {text('incoming.lastCalls')}
         </Text>
-        {calls?.rows.length === 0 && (
-          <Text size="sm">{text(seesAll ? 'incoming.noCalls' : 'incoming.noOwnCalls')}</Text>
+        {calls?.length === 0 && (
+          <Text size="sm">{text(seesAll || hasTimeline ? 'incoming.noCalls' : 'incoming.noOwnCalls')}</Text>
         )}
-        {calls?.rows.map((call) => (
-          <Group key={call.id} justify="space-between" gap="xs" wrap="nowrap">
-            <Text size="sm" className="figures">
-              {dayTimeText(call.created_at, language)}
+        {calls?.map((call) => (
+          <div key={call.id}>
+            <Group justify="space-between" gap="xs" wrap="nowrap">
+              <Text size="sm" className="figures">
+                {dayTimeText(call.created_at, language)}
+              </Text>
+              {call.is_practice && <PracticeBadge />}
+              <CauseBadge cause={call.hangup_cause} direction={call.direction} />
+            </Group>
+            <Text size="xs" c="dimmed" lineClamp={1}>
+              {[call.agent_name, callSaid(call)].filter(Boolean).join(' · ')}
             </Text>
-            {call.is_practice && <PracticeBadge />}
-            <CauseBadge cause={call.hangup_cause} direction={call.direction} />
-          </Group>
+          </div>
         ))}
       </div>
     </Stack>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import type { Cdr } from '../../../../shared/contract/cdr.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CallDetails } from '../../../ui/call-details.tsx';
+import { useCallSaid } from '../../../ui/call-said.tsx';
 import { CauseBadge } from '../../../ui/cause-badge.tsx';
 import { durationText } from '../../../ui/format.ts';
 import { PracticeBadge } from '../../../ui/practice-badge.tsx';
@@ -21,6 +22,7 @@ const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal
 /** A call, with its player below when it is opened. */
 export function CallLine({ call, when }: { call: Cdr; when: string }) {
   const { text } = useText();
+  const callSaid = useCallSaid();
   const [isOpen, setOpen] = useState(false);
   const isAnswered = call.billsec > 0;
   const isMissed = !isAnswered && call.direction === 'inbound';
@@ -38,7 +40,7 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
           {isAnswered ? `, ${durationText(call.billsec)}` : ''}
         </>
       }
-      details={[call.agent_name, call.extra]}
+      details={[call.agent_name, callSaid(call), call.extra]}
       aside={
         <>
           {call.is_practice && <PracticeBadge />}
