@@ -13,6 +13,7 @@ import { CustomerCalls } from './customer-calls.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerNotFound } from './customer-not-found.tsx';
 import { EditCustomer } from './edit-customer.tsx';
+import { OtherCall } from './other-call.tsx';
 import { CustomerTimeline } from './timeline/customer-timeline.tsx';
 import './customer.css';
 
@@ -50,6 +51,7 @@ export function CustomerPage({ id }: { id: number }) {
         )}
       </div>
       <div>
+        <OtherCall id={id} />
         {hasTimeline ? (
           <CustomerTimeline
             id={id}

@@ -13,8 +13,9 @@ import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useWorkstation } from '../../state/use-workstation.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { numberText } from '../../ui/format.ts';
+import { useIdentifyCaller } from './use-identify-caller.ts';
 
 const chosenSchema = z.object({ customer_id: idParameter });
 
@@ -32,7 +33,7 @@ function LinkForm({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (
   const { text } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
-  const { phone } = useWorkstation();
+  const identify = useIdentifyCaller();
   const form = useForm({
     name: `caller ${call.id}`,
     initial: { customer_id: null as string | null },
@@ -45,7 +46,7 @@ function LinkForm({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (
       const body = { id, version: customer.version, phone: numbers };
       if (numbers.length > customer.phone.length) await clinic.customerExtension.update({ body, idempotencyKey });
       const { name, idcard } = customer;
-      await phone.identifyCaller({ callId: call.id, customer: { id, name, idcard } });
+      await identify(call.id, { id, name, idcard });
       return { id, name };
     },
     onSent: ({ id, name }) => {

@@ -5,11 +5,12 @@ import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { customersOfCall } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useWorkstation } from '../../state/use-workstation.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import { CallReasonLine } from '../../ui/call-reason.tsx';
 import { dayText } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useDigitKeys } from './use-digit-keys.ts';
+import { useIdentifyCaller } from './use-identify-caller.ts';
 import { type RankedCaller, useRankedCallers } from './use-ranked-callers.ts';
 
 interface WhoIsCallingProps {
@@ -31,14 +32,14 @@ export function WhoIsCalling({ call, ...props }: WhoIsCallingProps) {
 
 function CallerChoice({ call, onOpenCustomer, onSomeoneElse }: WhoIsCallingProps) {
   const { text } = useText();
-  const { phone } = useWorkstation();
+  const identify = useIdentifyCaller();
   // Offered once the caller was asked: before that, nothing stands between the choice and Answer.
   const mayReserve =
     usePermissions().includes('reservation.edit') && call.direction === 'inbound' && call.state !== 'ringing';
   const callers = useRankedCallers(call);
-  const choose = ({ id, name, idcard }: CustomerSummary): void => {
-    void phone.identifyCaller({ callId: call.id, customer: { id, name, idcard } }).catch(notifyProblem);
-    onOpenCustomer(id);
+  const choose = (customer: CustomerSummary): void => {
+    void identify(call.id, customer).catch(notifyProblem);
+    onOpenCustomer(customer.id);
   };
   // In wrap-up the digits are those of its outcomes.
   useDigitKeys(call.state !== 'ended', (place) => {

@@ -5,7 +5,10 @@ const requests: readonly [CorrectedKind, Parameters<(typeof corrections)[Correct
   ['wrapUp.save', { call_id: 'c1', outcome_id: 3, note: 'less pain' }],
   ['followup.execute', { id: 7, result: 'fine', next_followup_date: '2030-01-02', tool_id: 2 }],
   ['followup.create', { customer_id: 5, followup_date: '2030-01-02', followup_user_id: 2, remark: 'asked for it' }],
-  ['appointment.create', { customer_id: 5, date: '2032-05-05', start: '10:00', end: '10:30', doctor_id: 4 }],
+  [
+    'appointment.create',
+    { customer_id: 5, date: '2032-05-05', start: '10:00', end: '10:30', doctor_id: 4, refuse_double: true },
+  ],
   [
     'reservation.create',
     {

@@ -14,6 +14,8 @@ export function textOfEntry(
   switch (`${area}.${endpoint}`) {
     case 'wrapUp.save':
       return { title: text('outbox.wrapUp'), typed };
+    case 'callExtension.identify':
+      return { title: text('outbox.identified'), typed };
     case 'followup.execute':
       return { title: text('outbox.followupDone'), typed };
     case 'followup.create':

@@ -1,5 +1,7 @@
 /** Texts of a customer's file, and of what happened with them. */
 export const customerTexts = {
+  'customer.otherCall': 'You are in a call with {{who}}. This is another customer’s file.',
+  'customer.openCaller': 'Open the caller’s file',
   'customer.document': 'Identity document',
   'customer.ageField': 'Age',
   'customer.call': 'Call',

@@ -38,6 +38,7 @@ export const wrapUpTexts = {
   'outbox.giveUpTitle': 'Delete from the outbox?',
   'outbox.giveUpConsequence': '“{{what}}” will not be sent to the service. What was typed is lost.',
   'outbox.wrapUp': 'Outcome and note of a call',
+  'outbox.identified': 'Customer of a call',
   'outbox.followupDone': 'Follow-up done',
   'outbox.followupPlanned': 'Follow-up on {{day}}',
   'outbox.appointment': 'Appointment on {{day}} at {{time}}',

@@ -1,6 +1,8 @@
 import type { customerTexts as english } from '../en/customers.ts';
 
 export const customerTexts: Readonly<Record<keyof typeof english, string>> = {
+  'customer.otherCall': '您正在与 {{who}} 通话，当前打开的是另一位客户的档案。',
+  'customer.openCaller': '打开来电客户档案',
   'customer.document': '证件号',
   'customer.ageField': '年龄',
   'customer.call': '呼叫',

@@ -38,6 +38,7 @@ export const wrapUpTexts = {
   'outbox.giveUpTitle': '从发件箱删除？',
   'outbox.giveUpConsequence': '“{{what}}”将不会发送，已填写的内容会丢失。',
   'outbox.wrapUp': '通话结果和备注',
+  'outbox.identified': '通话的客户',
   'outbox.followupDone': '完成回访',
   'outbox.followupPlanned': '{{day}} 回访',
   'outbox.appointment': '{{day}} {{time}} 预约',

@@ -1,0 +1,29 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconPhoneCall } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import { usePhone } from '../../state/use-workstation.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+
+/** Says that the agent talks with somebody else while this customer's file is open. */
+export function OtherCall({ id }: { id: number }) {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const openCustomer = useOpenCustomer();
+  const talking = usePhone().calls.filter(({ state, direction }) => state === 'answered' && direction !== 'internal');
+  const [call] = talking;
+  if (!call || talking.some(({ customer }) => customer?.id === id)) return null;
+  const { customer, number } = call;
+  return (
+    <Alert color="yellow" role="status" icon={<IconPhoneCall size={18} />} className="other-call">
+      <Group justify="space-between">
+        <Text size="sm">{text('customer.otherCall', { who: customer?.name ?? numberText(number) })}</Text>
+        {customer && (
+          <Button size="compact-sm" variant="default" onClick={() => openCustomer(customer.id)}>
+            {text('customer.openCaller')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
