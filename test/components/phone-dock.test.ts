@@ -1,3 +1,4 @@
+import { contract } from '../../src/shared/contract/contract.ts';
 import { problemOf } from '../../src/shared/problem.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
@@ -187,6 +188,25 @@ test('ended: after a goodbye nobody is called back', async ({ show }) => {
   const shown = await show({ before: finish });
   await dock(shown).getByText('Ended').waitFor();
   await expect(dock(shown).getByRole('button', { name: 'Call back' })).toHaveCount(0);
+test('in call: the file of another customer says so, and leads to the caller', async ({ show }) => {
+  const shown = await show({ before: talk, path: '/customers/2' });
+  const said = shown.main.getByText('You are in a call with 张伟. This is another customer’s file.');
+  await said.waitFor();
+  await checkAccessibility(shown.page);
+  await shown.main.getByRole('button', { name: 'Open the caller’s file' }).click();
+  await expect(said).toHaveCount(0);
+});
+
+test('in call: who is chosen of a shared number is kept with the call', async ({ show }) => {
+  const shown = await show();
+  const found = await shown.service.read(contract.customer.query, { keyword: '王', category: 'keyword', rows: 2 });
+  shown.service.answer(contract.customer.query, () => found);
+  shown.standIn.phone.change({ calls: [answeredCall()] });
+  await shown.page.getByRole('region', { name: 'Who is calling' }).getByRole('button').first().click();
+  await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['identifyCaller', 'put']);
+  expect(shown.standIn.commands[1]?.input).toMatchObject({
+    writes: [{ area: 'callExtension', endpoint: 'identify', body: { call_id: 'call-1' } }],
+  });
 });
 
 test('wrap-up: what is written goes to the outbox in one piece, and the wrap-up ends', async ({ show }) => {
@@ -214,6 +234,37 @@ test('wrap-up: saved while the service is away, it is kept, will be sent, and as
   await expect(wrapUp(shown).getByRole('textbox')).toHaveCount(0);
   await checkAccessibility(shown.page);
   await wrapUp(shown).getByText('The wrap-up ends as soon as the service answers.').waitFor();
+});
+
+test('wrap-up: an outcome completes the due follow-up, unless the agent says no; one that is done is not offered', async ({
+  show,
+}) => {
+  const shown = await show();
+  const [outcome] = (await shown.service.read(contract.wrapUp.outcomes, undefined)).filter(({ name }) =>
+    name.includes('回访完成'),
+  );
+  const [pending] = (await shown.service.read(contract.followup.index, { status: '0', rows: 1 })).rows;
+  if (!outcome || !pending) throw new Error('The clinic has no follow-up and no outcome of one.');
+  const due = { ...pending, customer, followup_date: '2020-01-01' };
+  shown.service.answer(contract.followup.ofCustomer, () => ({ rows: [due], total: 1, next_cursor: null }));
+  finish(shown.standIn);
+  const done = wrapUp(shown).getByRole('checkbox', { name: 'Due follow-up done' });
+  const followedUp = wrapUp(shown).getByRole('radio', { name: 'Followed up', exact: true });
+  await expect(done).not.toBeChecked();
+  await followedUp.check();
+  await expect(done).toBeChecked();
+  await wrapUp(shown).getByRole('radio', { name: 'Talked', exact: true }).check();
+  await expect(done).not.toBeChecked();
+  await followedUp.check();
+  await done.uncheck();
+  await done.check();
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await expect
+    .poll(() => shown.standIn.commands[0]?.input)
+    .toMatchObject({ writes: [{ area: 'wrapUp' }, { area: 'followup', endpoint: 'execute', body: { id: due.id } }] });
+  const written = waitingEntry({ area: 'followup', endpoint: 'execute', body: { id: due.id, result: 'Done' } });
+  shown.standIn.outbox.emit([written]);
+  await expect(done).toHaveCount(0);
 });
 
 test('wrap-up: what is not kept stays in the form', async ({ show }) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useWorkstation } from '../../state/use-workstation.ts';
+import { useWorkstation } from '../state/use-workstation.ts';
 
 /** Whether the result of a follow-up is in the outbox; what was read is read again when it has left it. */
 export function useIsResultInOutbox(id: number): boolean {

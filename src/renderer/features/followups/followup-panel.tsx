@@ -18,7 +18,7 @@ import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
 import { FollowupResult } from './followup-result.tsx';
 import { matterOf } from './matter.ts';
 import { useHolders } from './use-holders.ts';
-import { useIsResultInOutbox } from './use-result-in-outbox.ts';
+import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 
 /** The follow-up that the address names: whom to call, about what, and what came of it. */
 export function FollowupPanel() {

@@ -5,6 +5,7 @@ import { isMasked } from '../../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { dueFollowupOf } from '../../api/followup-reads.ts';
+import { callOutcomes } from '../../api/lookups.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { fieldsBehind } from '../../forms/fields-behind.ts';
@@ -13,11 +14,13 @@ import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
+import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 import { OutcomeChoice } from './outcome-choice.tsx';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
 import { WrapUpReservation } from './wrap-up-reservation.tsx';
 import { draftOfWrapUp } from './drafts.ts';
 import {
+  completesFollowup,
   emptyWrapUp,
   reservationPrefix,
   type WrapUpForm as Filled,
@@ -46,7 +49,9 @@ export function WrapUpForm(parts: {
   const today = clinicDay(useTimeZone());
   const clinic = useClinic();
   const queries = useQueryClient();
-  const due = useQuery(dueFollowupOf(clinic, customer?.id ?? null, today)).data ?? null;
+  const oldest = useQuery(dueFollowupOf(clinic, customer?.id ?? null, today)).data ?? null;
+  const isResultWritten = useIsResultInOutbox(oldest?.id ?? 0);
+  const due = isResultWritten ? null : oldest;
   const keepsOutcome = signIn.state === 'signed-in' && signIn.extensions.includes('ext/call/wrap-up');
   const context = {
     callId: call.id,
@@ -74,6 +79,14 @@ export function WrapUpForm(parts: {
     onSent: onSaved,
   });
   const mayFollowUp = customer !== null && permissions.includes('followup.edit');
+  const outcomes = useQuery({ ...callOutcomes(clinic), enabled: keepsOutcome }).data;
+  const completes = (id: string | null): boolean =>
+    completesFollowup(outcomes?.find((outcome) => String(outcome.id) === id)?.name ?? '');
+  /** The outcome ticks that the due follow-up is done, and takes that tick back; the agent has the last word. */
+  const choose = (id: string): void => {
+    form.set('outcome_id', id);
+    if (mayFollowUp && completes(id) !== completes(form.values.outcome_id)) form.set('executes', completes(id));
+  };
   const mayBook = customer !== null && permissions.includes('appointment.edit');
   const mayReserve = permissions.includes('reservation.edit');
   return (
@@ -85,7 +98,7 @@ export function WrapUpForm(parts: {
             value={form.values.outcome_id}
             error={form.choice('outcome_id').error}
             hasKeys={hasKeys}
-            onChange={(outcome) => form.set('outcome_id', outcome)}
+            onChange={choose}
           />
         )}
         <Textarea label={text('wrapUp.note')} autosize minRows={2} maxRows={6} {...form.text('note')} />

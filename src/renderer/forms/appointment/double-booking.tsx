@@ -10,11 +10,7 @@ interface AskedForm {
 }
 
 /** Asks whether the customer may have two appointments at once, when the service has refused the second one. */
-export function DoubleBooking({
-  form,
-}: {
-  form: Pick<Form, 'refusal'> & Pick<FieldsOf<FormValues>, 'values' | 'set'>;
-}) {
+export function DoubleBooking({ form }: { form: AskedForm }) {
   const { text } = useText();
   const isAllowed = form.values.refuse_double === false;
   const isAsked = problemSchema.safeParse(form.refusal?.problem).data?.reason === 'customer-booked';
