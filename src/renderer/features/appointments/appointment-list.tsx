@@ -74,6 +74,7 @@ export function AppointmentList({ place, onChange }: { place: BoardPlace; onChan
           text('appointment.time'),
           text('reservation.customer'),
           text('appointment.doctor'),
+          text('appointment.technician'),
           text('appointment.room'),
           text('appointment.status'),
         ]}
@@ -93,7 +94,8 @@ export function AppointmentList({ place, onChange }: { place: BoardPlace; onChan
                 {one.customer.name}
               </Link>
             </td>
-            <td>{one.doctor?.name ?? one.technician?.name ?? '–'}</td>
+            <td>{one.doctor?.name ?? '–'}</td>
+            <td>{one.technician?.name ?? '–'}</td>
             <td>{one.room?.name ?? '–'}</td>
             <td>
               <AppointmentBadge status={one.status} />
