@@ -7,8 +7,9 @@ import { practiceNumber } from './practice-number.ts';
 const lines = ['caller-1', 'caller-2'] as const;
 const listensMs = 4000;
 const hangsUpAfterMs = 60_000;
+const waitsMs = 120_000;
 
-/** A scripted caller: waits, speaks, listens, speaks again, and hangs up after a minute. */
+/** A scripted caller: waits two minutes at most, speaks, listens, speaks again, and hangs up after a minute. */
 export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   readonly from = { kind: 'trunk', trunk: null } as const;
   readonly calledNumber: string;
@@ -22,6 +23,9 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
     this.offer = offer;
     this.#media = media;
     this.#clock = clock;
+    clock.after(waitsMs, () => {
+      if (this.state !== 'answered') this.#hangUp();
+    });
   }
 
   static async start(id: string, number: string, engine: MediaEngine, clock: Clock): Promise<ScriptedCaller> {
@@ -43,9 +47,11 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   answer(sdp: string): void {
     this.reach('answered');
     void this.#speak(sdp);
-    this.#clock.after(hangsUpAfterMs, () =>
-      this.happen({ kind: 'ended', end: { by: 'remote', status: null, reason: null } }),
-    );
+    this.#clock.after(hangsUpAfterMs, () => this.#hangUp());
+  }
+
+  #hangUp(): void {
+    this.happen({ kind: 'ended', end: { by: 'remote', status: null, reason: null } });
   }
 
   async #speak(sdp: string): Promise<void> {
