@@ -35,6 +35,11 @@ test('what a caller was answered says nothing of the caller', () =>
 test('an inbound call without a sound format in common says so', () =>
   expect(detailKeyOf({ sip_code: 488, reason: null, code: null }, 'inbound')).toBe('cause.sip.488'));
 
+test('a caller who met busy agents is not said to be busy', () => {
+  expect(causeKeyOf('USER_BUSY', 'inbound')).toBe('cause.clinicBusy');
+  expect(causeKeyOf('USER_BUSY', 'outbound')).toBe('cause.USER_BUSY');
+});
+
 test('a call that the agent placed and gave up was cancelled; one that came in, its caller hung up', () => {
   expect(causeKeyOf('ORIGINATOR_CANCEL', 'outbound')).toBe('cause.cancelled');
   expect(causeKeyOf('ORIGINATOR_CANCEL', 'internal')).toBe('cause.cancelled');

@@ -34,9 +34,15 @@ export function detailKeyOf(detail: HangupDetail | null | undefined, direction: 
   return isExplained(status) ? `cause.sip.${status}` : 'cause.sip.other';
 }
 
-/** The message for a cause: who gave up an inbound call is the caller, and any other the agent who placed it. */
-export const causeKeyOf = (cause: string, direction: Direction): string =>
-  cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound' ? 'cause.cancelled' : `cause.${cause}`;
+/**
+ * The message for a cause: who gave up an inbound call is the caller, and any other the agent who placed it; who was
+ * busy when a call came in is the clinic.
+ */
+export function causeKeyOf(cause: string, direction: Direction): string {
+  if (cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound') return 'cause.cancelled';
+  if (cause === 'USER_BUSY' && direction === 'inbound') return 'cause.clinicBusy';
+  return `cause.${cause}`;
+}
 
 /** How a call ended, in words. A cause that another service wrote and we do not know is shown as it is. */
 export function useCauseText() {
