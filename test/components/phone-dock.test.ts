@@ -240,7 +240,7 @@ test('wrap-up: an outcome completes the due follow-up, unless the agent says no;
   show,
 }) => {
   const shown = await show();
-  const [outcome] = (await shown.service.read(contract.wrapUp.outcomes, undefined)).filter(({ name }) =>
+  const outcome = (await shown.service.read(contract.wrapUp.outcomes, undefined)).find(({ name }) =>
     name.includes('回访完成'),
   );
   const [pending] = (await shown.service.read(contract.followup.index, { status: '0', rows: 1 })).rows;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import type { CustomerProfile } from '../../src/shared/contract/customer.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
+import type { Treatment } from '../../src/shared/contract/treatment.ts';
 import { clinicDay, clinicTime, recentCalls } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -54,6 +56,23 @@ test('agents have follow-ups that are due today and overdue', async () => {
     expect(today.total).toBeGreaterThan(0);
     expect(overdue.total).toBeGreaterThan(0);
   }
+});
+
+test('no customer is treated or buys for more than they have paid', async () => {
+  const { rows } = await rowsOf<{ id: number }>(supervisor, '/api/customer/index', { rows: 100 });
+  const spent: (readonly [id: number, amount: number])[] = [];
+  for (const id of new Set([1, ...rows.map((row) => row.id)])) {
+    let amount = 0;
+    for (const kind of ['treatment', 'erkai'] as const) {
+      const query = { customer_id: id, kind, rows: 100 };
+      const { rows: entries } = await rowsOf<{ record: Treatment }>(supervisor, '/api/ext/customer/timeline', query);
+      for (const { record } of entries) amount += Number(record.amount);
+    }
+    spent.push([id, amount]);
+    const { data } = (await supervisor.get('/api/customer/profile', { customer_id: id })).body;
+    expect(Number((data as CustomerProfile).assets.total_payment), `customer ${id}`).toBeGreaterThanOrEqual(amount);
+  }
+  expect(spent.filter(([, amount]) => amount > 0).length).toBeGreaterThan(10);
 });
 
 test('nobody is treated at night, and no appointment is over before its end', async () => {

@@ -87,33 +87,53 @@ export function addWorkLookups(rows: RowWriter): void {
 const someItems = (random: Random, most: number): Set<number> =>
   new Set(Array.from({ length: 1 + random.below(most) }, () => 1 + random.below(items.length)));
 
-/** What was done for customers, and sold to them, over the last year. */
+/**
+ * Spends an amount for a customer, out of what they have paid; where nothing is left, for the next customer who has
+ * paid enough. `paid`: by customer, from 1, in hundredths. It is reduced.
+ */
+function spend(paid: number[], customer: number, amount: number): { customer_id: number; amount: number } {
+  for (let step = 0; step < paid.length; step += 1) {
+    const id = ((customer - 1 + step) % paid.length) + 1;
+    const left = Math.floor((paid[id - 1] ?? 0) / smallestPayment) * smallestPayment;
+    if (left === 0) continue;
+    const spent = Math.min(amount, left);
+    paid[id - 1] = (paid[id - 1] ?? 0) - spent;
+    return { customer_id: id, amount: spent };
+  }
+  throw new Error('The customers have not paid enough for all treatments.');
+}
+
+const smallestPayment = 5000;
+
+/** What was done for customers, and sold to them, over the last year: for no more than they have paid. */
 export function addTreatments(
   rows: RowWriter,
   random: Random,
-  { count, customers, staffIds, doctorIds, now }: WorkOptions & { doctorIds: readonly number[] },
+  { count, customers, staffIds, doctorIds, now, paid }: WorkOptions & { doctorIds: readonly number[]; paid: number[] },
 ): void {
   const before = (days: number): number => inHours(random, random.below(days), now);
   const customer = (): number => 1 + random.below(customers);
   for (let id = 1; id <= count; id += 1) {
+    const treated = customer();
+    const [item, doctor, times] = [1 + random.below(items.length), random.pick(doctorIds), 1 + random.below(5)];
     rows.add('treatments', {
       id,
-      customer_id: customer(),
-      item_id: 1 + random.below(items.length),
-      doctor_id: random.pick(doctorIds),
-      times: 1 + random.below(5),
-      amount: (5 + random.below(400)) * 10_000,
+      ...spend(paid, treated, (3 + random.below(200)) * smallestPayment),
+      item_id: item,
+      doctor_id: doctor,
+      times,
       // Most of them lately: those are who calls.
       executed_at: before(1 + Math.ceil(random.next() ** 2 * 364)),
     });
     if (id % 4 !== 1) continue;
     const saleId = Math.ceil(id / 4);
+    const buyer = customer();
+    const [department, developer] = [1 + random.below(3), random.pick(staffIds)];
     rows.add('erkai', {
       id: saleId,
-      customer_id: customer(),
-      department_id: 1 + random.below(3),
-      developer_id: random.pick(staffIds),
-      amount: (8 + random.below(600)) * 10_000,
+      ...spend(paid, buyer, (4 + random.below(300)) * smallestPayment),
+      department_id: department,
+      developer_id: developer,
       created_at: before(365),
     });
     for (const itemId of someItems(random, 3)) rows.add('erkai_items', { erkai_id: saleId, item_id: itemId });

@@ -58,6 +58,7 @@ function addDemoRows(
   const staff = addAccounts(rows, now);
   const staffIds = staff.carers;
   const numbers: string[] = [];
+  const paid: number[] = [];
   for (let id = 1; id <= customerCount; id += 1) {
     const generated = customerFrom(random, id, { total: customerCount, now, staffIds });
     const customer =
@@ -75,6 +76,7 @@ function addDemoRows(
         : generated;
     const phones = sharers.has(id) ? ['19900000099'] : customer.phones;
     addCustomer(rows, { ...customer, phones });
+    paid.push(customer.totalPayment - customer.balance);
     numbers.push(phones[0] ?? '');
   }
   const recordings: RecordedCall[] = [];
@@ -91,7 +93,7 @@ function addDemoRows(
   const work = { customers: customerCount, staffIds, now };
   const callers = { ...work, staffIds: [...staff.agents, ...staff.agents, ...staffIds] };
   for (let id = 1; id <= followupCount; id += 1) addFollowup(rows, random, id, callers);
-  addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors });
+  addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors, paid });
   addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
   addReservations(rows, random, { ...work, count: reservationCount });
   return { recordings, pictures: addPictures(rows, { demoFolder, dataFolder, staffIds, now }) };
