@@ -282,6 +282,6 @@ export const problems = {
   'phone-registering': 'The phone could not register. Trying again.',
   'events-missing':
     'The service does not report calls and states to this workstation, so a call could not be followed.',
-  'service-slow': 'The service at {{server}} did not answer in time.',
+  'service-slow': 'The service did not answer in time.',
   'sound-window-slow': 'The page that plays the sound of calls does not answer.',
 } as const satisfies Record<Reason, string>;

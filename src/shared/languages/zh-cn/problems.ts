@@ -270,6 +270,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'phone-server-not-reached': '无法连接电话服务，正在重试。',
   'phone-registering': '电话注册失败，正在重试。',
   'events-missing': '收不到服务推送的通话和状态，无法跟进来电。',
-  'service-slow': '位于 {{server}} 的服务未及时响应。',
+  'service-slow': '服务未及时响应。',
   'sound-window-slow': '播放通话声音的页面没有响应。',
 };
