@@ -136,6 +136,19 @@ test('in call: muted, held, keys and transfer reach the phone, and the card foll
     ]);
 });
 
+test('in call: while a transfer rings the card says so, and offers no second one', async ({ show }) => {
+  const shown = await show({ before: talk });
+  const card = dock(shown).getByRole('group', { name: '张伟' });
+  shown.standIn.changeCall('call-1', { transferringTo: '1002' });
+  await card.getByText(/^Ringing 1002…/).waitFor();
+  await expect(card.getByRole('button', { name: 'Transfer' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Mute' })).toBeEnabled();
+  await checkAccessibility(shown.page);
+  shown.standIn.changeCall('call-1', { transferringTo: null });
+  await expect(card.getByText(/^Ringing/)).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Transfer' })).toBeEnabled();
+});
+
 test('in call: what the phone refuses is said, and the call goes on', async ({ show }) => {
   const shown = await show({ before: hold });
   const card = dock(shown).getByRole('group', { name: '张伟' });

@@ -9,6 +9,7 @@ export class FakeLeg {
   hasEnded = false;
   refusesHold = false;
   readonly transferredTo: string[] = [];
+  readonly transferred = Promise.withResolvers<void>();
 
   constructor(number: string, serviceCallId: string) {
     this.number = number;
@@ -25,8 +26,9 @@ export class FakeLeg {
     if (this.refusesHold) throw new Error('The service does not answer.');
     this.happened.emit({ kind: 'held', held });
   }
-  transfer(target: string): void {
+  transfer(target: string): Promise<void> {
     this.transferredTo.push(target);
+    return this.transferred.promise;
   }
   hangUp(): void {
     this.hasEnded = true;

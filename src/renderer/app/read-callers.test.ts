@@ -17,6 +17,7 @@ const ringing = (id: string, number: string): PhoneCall => ({
     held: false,
     isSilent: false,
     canTransfer: false,
+    transferringTo: null,
     cause: null,
     missed: null,
     detail: null,

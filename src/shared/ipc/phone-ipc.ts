@@ -56,6 +56,8 @@ export const phoneCallSchema = z.object({
   isSilent: z.boolean(),
   /** False for who was called within the clinic: the service lets only the colleague who called transfer the call. */
   canTransfer: z.boolean(),
+  /** The number that rings because the call is transferred to it; null otherwise. */
+  transferringTo: z.string().nullable(),
   /**
    * Hang-up cause of the whole call, as the service wrote it; null until it has ended, or when nobody said. The call of
    * a caller who was declined here and waits on has not ended.

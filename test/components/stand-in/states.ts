@@ -64,6 +64,7 @@ export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   held: false,
   isSilent: false,
   canTransfer: true,
+  transferringTo: null,
   cause: null,
   missed: null,
   detail: null,

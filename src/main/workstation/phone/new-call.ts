@@ -13,6 +13,7 @@ export const newCall = (beginning: Beginning): PhoneCall => ({
   held: false,
   isSilent: false,
   canTransfer: true,
+  transferringTo: null,
   missed: null,
   cause: null,
   detail: null,

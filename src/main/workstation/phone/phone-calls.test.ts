@@ -20,6 +20,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   held: false,
   isSilent: false,
   canTransfer: true,
+  transferringTo: null,
   missed: null,
   cause: null,
   detail: null,

@@ -120,6 +120,16 @@ describe('a transfer', () => {
     expect(leg.transferredTo).toEqual(['13800001111']);
   });
 
+  test.each(['answers', 'does not answer'] as const)('tells that the other phone rings until it %s', async (end) => {
+    const leg = ring('c');
+    const transfer = phone.transfer('c', '1002');
+    expect(phone.snapshot.calls).toMatchObject([{ transferringTo: '1002' }]);
+    if (end === 'answers') leg.transferred.resolve();
+    else leg.transferred.reject(new Error('Nobody answered.'));
+    await transfer.catch(() => undefined);
+    expect(phone.snapshot.calls).toMatchObject([{ transferringTo: null }]);
+  });
+
   test.each(['reception', '¹²³', ''])('to %j is refused here', (typed) => {
     const leg = ring('c');
     expect(() => phone.transfer('c', typed)).toThrow(

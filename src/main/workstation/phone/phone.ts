@@ -26,6 +26,7 @@ import {
   afterBegan,
   afterDeclined,
   afterIdentified,
+  afterTransferring,
   afterLost,
   afterSoftphone,
   isCalledWithin,
@@ -177,7 +178,11 @@ export class Phone {
     if (!this.#leg(callId).sendDtmf(digits)) throw problemFor('call-not-answered');
   }
   transfer(callId: string, target: string): Promise<void> {
-    return this.#leg(callId).transfer(transferTarget(target));
+    const number = transferTarget(target);
+    const rings = (to: string | null): void => this.#calls.set(afterTransferring(this.#calls.all, callId, to));
+    const transferred = this.#leg(callId).transfer(number);
+    rings(number);
+    return transferred.finally(() => rings(null));
   }
 
   /** Stays with the call until it is forgotten: every window and the wrap-up know it. */

@@ -57,10 +57,14 @@ export function ActiveCall({ call, children }: { call: PhoneCall; children: Reac
   // Holding waits for the other side; the call can be muted and ended meanwhile.
   const pressHold = usePress();
   const pressHangUp = usePress();
+  // The other phone rings for a while, and the call can be muted and held meanwhile.
+  const pressTransfer = usePress();
+  const ringing =
+    call.transferringTo === null ? undefined : text('phone.transferring', { number: call.transferringTo });
   const run = (doing: Promise<unknown>): void => void doing.catch(notifyProblem);
   const transfer = (event: FormEvent): void => {
     event.preventDefault();
-    if (isTarget) press(() => phone.transfer({ callId, target }).then(() => setOpen(null)))();
+    if (isTarget) pressTransfer(() => phone.transfer({ callId, target }).then(() => setOpen(null)))();
   };
   const controls: readonly Control[] = [
     {
@@ -77,7 +81,7 @@ export function ActiveCall({ call, children }: { call: PhoneCall; children: Reac
     },
     {
       label: text('phone.transfer'),
-      whyNot: call.canTransfer ? undefined : text('phone.noTransfer'),
+      whyNot: call.canTransfer ? ringing : text('phone.noTransfer'),
       Icon: IconArrowForwardUp,
       isOn: open === 'transfer',
       press: () => setOpen(open === 'transfer' ? null : 'transfer'),
@@ -117,6 +121,11 @@ export function ActiveCall({ call, children }: { call: PhoneCall; children: Reac
             {call.state !== 'ended' && !isConnectionLost(call, sound) && <Timer since={call.since} />}
           </Stack>
         </Group>
+        {call.state === 'answered' && ringing && (
+          <Text size="sm" role="status">
+            {ringing}
+          </Text>
+        )}
         {call.state === 'ended' && <CallOutcome call={call} />}
         {isToCallBack(call) && <CallBackButton number={call.number} />}
         {children}
@@ -162,7 +171,7 @@ export function ActiveCall({ call, children }: { call: PhoneCall; children: Reac
             ))}
           </div>
         )}
-        {open === 'transfer' && call.state === 'answered' && (
+        {open === 'transfer' && call.state === 'answered' && !ringing && (
           <form onSubmit={transfer}>
             <Stack gap="xs">
               <TextInput

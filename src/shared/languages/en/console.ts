@@ -93,6 +93,7 @@ export const en = {
   'phone.resume': 'Resume',
   'phone.transfer': 'Transfer',
   'phone.noTransfer': 'Only the colleague who called can transfer a call within the clinic.',
+  'phone.transferring': 'Ringing {{number}}… The call is yours until it is answered.',
   'phone.transferTo': 'Transfer to',
   'phone.keypad': 'Keypad',
   'phone.dialling': 'Calling …',

@@ -93,6 +93,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.resume': '恢复',
   'phone.transfer': '转接',
   'phone.noTransfer': '内部通话只能由主叫同事转接。',
+  'phone.transferring': '正在呼叫 {{number}}……对方接听前，通话仍由您负责。',
   'phone.transferTo': '转接到',
   'phone.keypad': '拨号键盘',
   'phone.dialling': '正在呼叫…',
