@@ -171,3 +171,10 @@ test('a day of 23 hours has its calls in the hours that it had', async () => {
     busy: [1, 3, 23],
   });
 });
+
+test('the last calls are those that are counted: a practice call is not among them', async () => {
+  await clinic.db.deleteFrom('call_records').execute();
+  const real = await add({ time: '09:00:00', billsec: 5 });
+  await add({ time: '09:30:00', billsec: 5, isPractice: true });
+  expect(await reportOf()).toMatchObject({ calls: 1, recent: [real] });
+});
