@@ -57,6 +57,23 @@ test('a clinic without doctors says who adds them; a day without appointments wh
   await shown.main.getByText('No appointment on this day. Choose another day, or book one.').waitFor();
 });
 
+test('the list names a technician as one, and no doctor where none is booked', async ({ show }) => {
+  const shown = await show({ path });
+  const [technician] = (await shown.service.read(contract.appointment.config, undefined)).technician;
+  if (!technician) throw new Error('The clinic has no technician.');
+  const one = {
+    ...{ id: 1, customer, doctor: null, technician, room: null, department: null, date: day, start: '10:00' },
+    ...{ end: '10:30', status: 'booked' as const, remark: null, created_by: technician, created_at: `${day} 09:00:00` },
+    version: 1,
+  };
+  shown.service.answer(contract.appointment.lists, () => ({ rows: [one], total: 1, next_cursor: null }));
+  await shown.load(`${path}&view=list`);
+  const cells = shown.main.getByRole('row', { name: /张伟/ }).getByRole('cell');
+  await expect(cells.nth(3)).toHaveText('–');
+  await expect(cells.nth(4)).toHaveText(technician.name);
+  await shown.main.getByRole('columnheader', { name: 'Technician' }).waitFor();
+});
+
 test('a time is held while its form is open, booked with what was typed, and released', async ({ show }) => {
   const shown = await show({ path });
   const doctor = await firstDoctor(shown);

@@ -101,6 +101,18 @@ test('placing a call: in words it rings once the other side does, and is a call 
   await expect(dock(shown).getByRole('group', { name: '19900000001' })).toContainText('Ringing');
   shown.standIn.phone.change({ calls: [answeredCall({ direction: 'outbound' })] });
   await expect(state).toHaveText('In call');
+test('ringing: the pop tells what a colleague wrote of the last call', async ({ show }) => {
+  const shown = await show();
+  const period = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00' };
+  const [last] = (await shown.service.read(contract.cdr.list, { ...period, rows: 1 })).rows;
+  if (!last) throw new Error('The agent has no call.');
+  const wrapUp = { user: { id: 6, name: '王芳' }, outcome: null, note: '想改期', saved_at: last.ended_at };
+  const record = { ...last, agent_name: '王芳', record_filename: null, wrap_ups: [wrapUp] };
+  const row = { kind: 'call' as const, at: last.created_at, record };
+  const timeline = { ahead: [], rows: [row], next_cursor: null, totals: { call: 1 } };
+  shown.service.answer(contract.timeline.ofCustomer, () => timeline);
+  ring(shown.standIn);
+  await incoming(shown).getByText('王芳 · 想改期').waitFor();
 });
 
 test('ringing: a caller who cannot be looked up can be answered', async ({ show }) => {
