@@ -117,9 +117,8 @@ describe('POST /api/appointment/create', () => {
 
   test('the customer is booked twice at a time unless that is to be refused: then 409 says when', async () => {
     const date = freshDay();
-    const [one, other] = config.doctor;
-    expect((await appointments.create({ date, doctor_id: one?.id, end: '11:00' })).status).toBe(200);
-    const again = { date, doctor_id: other?.id, start: '10:30', end: '11:30' };
+    expect((await appointments.create({ date, ...ids(), end: '11:00' })).status).toBe(200);
+    const again = { date, doctor_id: config.doctor[1]?.id, start: '10:30', end: '11:30' };
     expect(await appointments.create({ ...again, refuse_double: true })).toMatchObject({
       status: 409,
       body: {

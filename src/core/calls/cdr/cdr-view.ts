@@ -6,8 +6,7 @@ import { callAsSeenBy, numberAsSeenBy } from '../../platform/number-privacy.ts';
 import { isPracticeCall } from '../../switch/practice/practice-number.ts';
 import { hangupViewOfRow } from './hangup-view.ts';
 import type { CdrRepository, PartRow } from './repository.ts';
-import type { WrapUpRow } from '../wrap-ups/repository.ts';
-import { wrapUpView, type WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
+import { wrapUpView, type WrapUpNames, type WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
 export type CdrRow = NonNullable<Awaited<ReturnType<CdrRepository['one']>>>;
 /** What is stored about calls besides their rows, by call. */

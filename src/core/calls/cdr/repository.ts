@@ -5,7 +5,7 @@ import { namesOf, type Paging, readPage, readRows, countRows } from '../../platf
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import { transact } from '../../platform/database/transact.ts';
-import type { WrapUpRow } from '../wrap-ups/repository.ts';
+import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
 export type CdrRepository = ReturnType<typeof createCdrRepository>;
 

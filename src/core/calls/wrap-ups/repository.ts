@@ -1,8 +1,6 @@
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
-
-export type WrapUpRow = Database['call_wrap_ups'];
+import type { WrapUpRow } from './wrap-up-view.ts';
 
 /** What agents have written about calls. */
 export class WrapUpRepository {

@@ -6,8 +6,8 @@ import type { Caller } from '../../platform/caller.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { CdrService } from '../cdr/service.ts';
-import type { WrapUpRepository, WrapUpRow } from './repository.ts';
-import { wrapUpView } from './wrap-up-view.ts';
+import type { WrapUpRepository } from './repository.ts';
+import { type WrapUpRow, wrapUpView } from './wrap-up-view.ts';
 
 interface WrapUpParts {
   readonly repository: WrapUpRepository;

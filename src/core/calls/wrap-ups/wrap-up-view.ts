@@ -1,8 +1,9 @@
 import type { WrapUp } from '../../../shared/contract/wrap-up.ts';
 import { deletedEntry, type LookupCache } from '../../clinic/lookups/lookup-cache.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
-import type { WrapUpRow } from './repository.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
+export type WrapUpRow = Database['call_wrap_ups'];
 export type WrapUpNames = Pick<LookupCache, 'callOutcome' | 'user'>;
 
 /** What an agent has written about a call, in the clinic's time. */
