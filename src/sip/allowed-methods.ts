@@ -3,6 +3,9 @@ export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, 
 /** What we announce in Supported, and what a Require header may ask of us (RFC 3261 § 20.32). */
 export const supportedExtensions = 'timer, 100rel';
 
+/** The answer to OPTIONS (RFC 3261 § 11.2). */
+export const capabilities = { allow: allowedMethods, accept: 'application/sdp', supported: supportedExtensions };
+
 const extensions: ReadonlySet<string> = new Set(supportedExtensions.split(', '));
 
 export const unsupported = (required: readonly string[]): string[] =>

@@ -2,7 +2,7 @@ import { plainAddress } from '../node/address-list.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Emitter } from '../shared/event.ts';
 import { admitInvite } from './admit-invite.ts';
-import { allowedMethods, supportedExtensions, unsupported } from './allowed-methods.ts';
+import { allowedMethods, capabilities, unsupported } from './allowed-methods.ts';
 import { CountedWarning } from './counted-warning.ts';
 import { Dialog } from './dialog.ts';
 import { tagOf } from './header-values.ts';
@@ -51,7 +51,7 @@ export class RequestDispatcher implements TransactionUser {
       'OPTIONS',
       (transaction) =>
         transaction.respond(200, {
-          headers: { allow: allowedMethods, accept: 'application/sdp', supported: supportedExtensions },
+          headers: capabilities,
         }),
     ],
   ]);

@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
 import { connectionLost, type Leg, type LegEnd, type LegEvent, type LegState, type PartyAddress } from './leg.ts';
-import { allowedMethods, supportedExtensions } from './allowed-methods.ts';
+import { allowedMethods, capabilities } from './allowed-methods.ts';
 import type { TrunkCredentials } from './challenge-answer.ts';
 import type { Dialog } from './dialog.ts';
 import { DialogClient } from './dialog-client.ts';
@@ -18,6 +18,8 @@ import type { ServerTransaction } from './server-transaction.ts';
 import type { SipRequest } from './sip-message.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
 import { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
+
+type EndReason = { readonly status: number; readonly reason?: string };
 
 export interface LegParts {
   readonly id: string;
@@ -112,7 +114,7 @@ export abstract class SipLeg implements Leg {
     return this.#events.on(listener);
   }
 
-  abstract end(why?: { status: number; reason?: string }): void;
+  abstract end(why?: EndReason): void;
   /** The INVITE has no final response yet. */
   protected get isInviteOpen(): boolean {
     return this.#state !== 'answered';
@@ -194,13 +196,7 @@ export abstract class SipLeg implements Leg {
     ['UPDATE', (transaction) => this.offers.receive(transaction, this.#state === 'answered')],
     ['PRACK', (transaction) => this.receivePrack(transaction)],
     ['INFO', (transaction) => this.#receiveInfo(transaction)],
-    [
-      'OPTIONS',
-      (transaction) =>
-        transaction.respond(200, {
-          headers: { allow: allowedMethods, accept: 'application/sdp', supported: supportedExtensions },
-        }),
-    ],
+    ['OPTIONS', (transaction) => transaction.respond(200, { headers: capabilities })],
     // There are no subscriptions here: a NOTIFY is left over from an earlier transfer of the other side.
     ['NOTIFY', (transaction) => transaction.respond(200)],
     ['REFER', (transaction) => this.#receiveRefer(transaction)],
@@ -243,11 +239,7 @@ export abstract class SipLeg implements Leg {
   }
 
   /** Sends BYE as soon as it is allowed: the called side has to wait for the ACK (RFC 3261 § 15). */
-  protected hangUp(
-    why?: { status: number; reason?: string },
-    status: number | null = null,
-    lost?: LegEnd['lost'],
-  ): void {
+  protected hangUp(why?: EndReason, status: number | null = null, lost?: LegEnd['lost']): void {
     if (this.#state !== 'answered') return;
     this.#sendBye = () => {
       // A disconnected softphone receives it after it reconnects; otherwise it would keep a call that has ended.

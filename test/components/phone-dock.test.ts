@@ -3,24 +3,10 @@ import { problemOf } from '../../src/shared/problem.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
-import { dockOf, incomingCallOf } from '../support/open-console.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
-import { answeredCall, call, endedCall, inCallAgent, waitingEntry, wrappingUpAgent } from './stand-in/states.ts';
-import type { StandIn } from './stand-in/stand-in.ts';
-
-const dock = ({ page }: ShownPage) => dockOf(page);
-const incoming = ({ page }: ShownPage) => incomingCallOf(page);
-const wrapUp = ({ page }: ShownPage) => page.getByRole('region', { name: 'Wrap-up' });
-const customer = { id: 1, name: '张伟', idcard: 'C0000001' };
-
-const ring = ({ phone }: StandIn) => phone.change({ calls: [call()] });
-const talk = ({ phone }: StandIn) => phone.change({ calls: [answeredCall({ customer })] });
-const hold = ({ phone }: StandIn) => phone.change({ calls: [answeredCall({ customer, held: true })] });
-const finish = ({ phone, agent }: StandIn) => {
-  phone.change({ calls: [endedCall({ customer })] });
-  agent.emit(wrappingUpAgent());
-};
+import { answeredCall, call, endedCall, inCallAgent } from './stand-in/states.ts';
+import { dock, incoming, wrapUp, customer, ring, talk, hold, finish } from './dock-scenes.ts';
 
 test('idle: a number is dialled as it was typed; one that is no number is not', async ({ show }) => {
   const shown = await show();
@@ -101,6 +87,8 @@ test('placing a call: in words it rings once the other side does, and is a call 
   await expect(dock(shown).getByRole('group', { name: '19900000001' })).toContainText('Ringing');
   shown.standIn.phone.change({ calls: [answeredCall({ direction: 'outbound' })] });
   await expect(state).toHaveText('In call');
+});
+
 test('ringing: the pop tells what a colleague wrote of the last call', async ({ show }) => {
   const shown = await show();
   const period = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00' };
@@ -213,6 +201,8 @@ test('ended: after a goodbye nobody is called back', async ({ show }) => {
   const shown = await show({ before: finish });
   await dock(shown).getByText('Ended').waitFor();
   await expect(dock(shown).getByRole('button', { name: 'Call back' })).toHaveCount(0);
+});
+
 test('in call: the file of another customer says so, and leads to the caller', async ({ show }) => {
   const shown = await show({ before: talk, path: '/customers/2' });
   const said = shown.main.getByText('You are in a call with 张伟. This is another customer’s file.');
@@ -232,83 +222,6 @@ test('in call: who is chosen of a shared number is kept with the call', async ({
   expect(shown.standIn.commands[1]?.input).toMatchObject({
     writes: [{ area: 'callExtension', endpoint: 'identify', body: { call_id: 'call-1' } }],
   });
-});
-
-test('wrap-up: what is written goes to the outbox in one piece, and the wrap-up ends', async ({ show }) => {
-  const shown = await show({ before: finish });
-  await wrapUp(shown).getByRole('radiogroup', { name: 'Outcome' }).waitFor();
-  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
-  await wrapUp(shown).getByRole('radio').nth(2).check();
-  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
-  await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['put', 'finishWrapUp']);
-  expect(shown.standIn.commands[0]?.input).toMatchObject({
-    writes: [{ area: 'wrapUp', body: { call_id: 'call-1', note: 'Left side harder than right' } }],
-  });
-});
-
-test('wrap-up: saved while the service is away, it is kept, will be sent, and asks for nothing twice', async ({
-  show,
-}) => {
-  const shown = await show({ before: finish });
-  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
-  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
-  await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['put', 'finishWrapUp']);
-  shown.standIn.outbox.emit([waitingEntry()]);
-  shown.standIn.agent.change({ isWrapUpDone: true });
-  await wrapUp(shown).getByText('Kept; will be sent.').waitFor();
-  await expect(wrapUp(shown).getByRole('textbox')).toHaveCount(0);
-  await checkAccessibility(shown.page);
-  await wrapUp(shown).getByText('The wrap-up ends as soon as the service answers.').waitFor();
-});
-
-test('wrap-up: an outcome completes the due follow-up, unless the agent says no; one that is done is not offered', async ({
-  show,
-}) => {
-  const shown = await show();
-  const outcome = (await shown.service.read(contract.wrapUp.outcomes, undefined)).find(({ name }) =>
-    name.includes('回访完成'),
-  );
-  const [pending] = (await shown.service.read(contract.followup.index, { status: '0', rows: 1 })).rows;
-  if (!outcome || !pending) throw new Error('The clinic has no follow-up and no outcome of one.');
-  const due = { ...pending, customer, followup_date: '2020-01-01' };
-  shown.service.answer(contract.followup.ofCustomer, () => ({ rows: [due], total: 1, next_cursor: null }));
-  finish(shown.standIn);
-  const done = wrapUp(shown).getByRole('checkbox', { name: 'Due follow-up done' });
-  const followedUp = wrapUp(shown).getByRole('radio', { name: 'Followed up', exact: true });
-  await expect(done).not.toBeChecked();
-  await followedUp.check();
-  await expect(done).toBeChecked();
-  await wrapUp(shown).getByRole('radio', { name: 'Talked', exact: true }).check();
-  await expect(done).not.toBeChecked();
-  await followedUp.check();
-  await done.uncheck();
-  await done.check();
-  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
-  await expect
-    .poll(() => shown.standIn.commands[0]?.input)
-    .toMatchObject({ writes: [{ area: 'wrapUp' }, { area: 'followup', endpoint: 'execute', body: { id: due.id } }] });
-  const written = waitingEntry({ area: 'followup', endpoint: 'execute', body: { id: due.id, result: 'Done' } });
-  shown.standIn.outbox.emit([written]);
-  await expect(done).toHaveCount(0);
-});
-
-test('wrap-up: what is not kept stays in the form', async ({ show }) => {
-  const shown = await show({ before: finish });
-  shown.standIn.refuse('put', problemFor('disk-full'));
-  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
-  await wrapUp(shown).getByRole('radio').first().check();
-  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
-  await shown.page.getByRole('alert').first().waitFor();
-  await expect(wrapUp(shown).getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
-  expect(shown.standIn.commands.map(({ name }) => name)).not.toContain('finishWrapUp');
-});
-
-test('wrap-up: outcomes that cannot be read are asked for again', async ({ show }) => {
-  const shown = await show({ scenario: 'error', before: finish });
-  await wrapUp(shown).getByRole('button', { name: 'Try again' }).first().waitFor();
-  shown.service.mend();
-  await wrapUp(shown).getByRole('button', { name: 'Try again' }).first().click();
-  await wrapUp(shown).getByRole('radiogroup', { name: 'Outcome' }).waitFor();
 });
 
 for (const [name, before, there] of [

@@ -16,9 +16,8 @@ const half = 'x'.repeat(5000);
 async function sendHalf(type: string) {
   const { hostname, port } = new URL(clinic.core.http);
   const socket = connect(Number(port), hostname);
-  socket.write(
-    `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${type}\r\nContent-Length: 10000\r\n\r\n${half}`,
-  );
+  const headers = [`Host: ${hostname}`, `Content-Type: ${type}`, 'Content-Length: 10000'];
+  socket.write(['POST /api/auth/login HTTP/1.1', ...headers, '', half].join('\r\n'));
   const [first] = (await once(socket, 'data')) as [Buffer];
   return { socket, answer: String(first) };
 }

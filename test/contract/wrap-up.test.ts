@@ -62,7 +62,7 @@ test('a wrap-up that is not there is not extended', async () => {
   expect((await colleague.post('/api/ext/agent/extend-wrap-up', { agent_id: '1001' })).status).toBe(403);
 });
 
-test('a call keeps the customer whom its agent has chosen; nobody else chooses, and no customer who is not there', async () => {
+test('a call keeps the customer whom its agent has chosen; nobody else chooses, and nobody unknown', async () => {
   const chosen = call.customer?.id === 2 ? 3 : 2;
   const identify = (client: HttpClient, customer_id: number) =>
     client.post('/api/ext/call/identify', { call_id: call.call_id, customer_id });

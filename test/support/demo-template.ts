@@ -8,7 +8,8 @@ import { given } from './given.ts';
 
 /**
  * Puts a demo clinic into a data folder that does not exist or is empty, where the project has one of today ready; a
- * core makes it otherwise. Photos and recordings are links, which a core removes but never writes into; the database is a copy.
+ * core makes it otherwise. Photos and recordings are links, which a core removes but never writes into; the
+ * database is a copy.
  */
 export async function copyDemoClinic(to: string): Promise<void> {
   const template = given().demoTemplate;

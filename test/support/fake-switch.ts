@@ -277,7 +277,6 @@ export function createFakeSwitch(
     away,
     busy,
     disabledAgents,
-    disabledAgents,
     overLimit,
     charged,
     callers,

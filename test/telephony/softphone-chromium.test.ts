@@ -1,13 +1,14 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/node/system-clock.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
-import { dominantHertz, loudness, readWav, toneLevel, writeToneWav } from '../support/audio.ts';
+import { writeToneWav } from '../support/audio.ts';
 import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { customerHeard } from '../support/customer-heard.ts';
 import { CustomerPhone } from '../support/customer-phone.ts';
 import { FaultyProxy } from '../support/faulty-proxy.ts';
 import { SoundPage } from '../support/sound-page.ts';
@@ -81,50 +82,13 @@ const agentHearsNothing = () =>
   expect.poll(async () => (await heardByAgent(sound.page)).dbfs, { timeout: 15_000 }).toBeLessThan(-60);
 const peers = () => sound.page.evaluate(() => Number(document.body.dataset['peers'] ?? 0));
 
-/** The last half second that the customer heard, but for its very end. */
-async function customerHeardLast(): Promise<{ hertz: number; dbfs: number }> {
-  const { rate, channels } = await readWav(await phone.heard());
-  const samples = channels[0] ?? new Float32Array();
-  const tail = samples.subarray(Math.max(0, samples.length - rate * 0.6), samples.length - rate * 0.1);
-  return { hertz: dominantHertz(tail, rate), dbfs: loudness(tail).dbfs };
-}
-
-/** The last half second at 8 kHz of a file that is still being written: its header does not know its length yet. */
-async function customerHearsNow(): Promise<{ hertz: number; dbfs: number }> {
-  const bytes = await readFile(await phone.heard());
-  const samples = Float32Array.from({ length: 4000 }, (_, index) => {
-    const at = bytes.length - (bytes.length % 2) - 8000 + index * 2;
-    return at < 44 ? 0 : bytes.readInt16LE(at) / 32_768;
-  });
-  return { hertz: dominantHertz(samples, 8000), dbfs: loudness(samples).dbfs };
-}
+const heard = () => customerHeard(phone);
 
 /** The agent's tone, silence, or anything else, which is a prompt. */
 function partOf({ hertz, dbfs }: { hertz: number; dbfs: number }): 'tone' | 'silence' | 'prompt' {
   if (dbfs < -60) return 'silence';
   return Math.abs(hertz - agentHertz) > 20 ? 'prompt' : 'tone';
 }
-/** All that the customer heard in the last call, in parts of a quarter of a second. */
-async function partsHeardLast(): Promise<string[]> {
-  const { rate, channels } = await readWav(await phone.heard());
-  const samples = channels[0] ?? new Float32Array();
-  const length = rate / 4;
-  return Array.from({ length: Math.floor(samples.length / length) }, (_, index) => {
-    const part = samples.slice(index * length, (index + 1) * length);
-    return partOf({ hertz: dominantHertz(part, rate), dbfs: loudness(part).dbfs });
-  });
-}
-
-/** For how long the customer heard the agent in the last call. */
-async function agentToneSeconds(): Promise<number> {
-  const { rate, channels } = await readWav(await phone.heard());
-  const samples = channels[0] ?? new Float32Array();
-  const parts = Array.from({ length: Math.floor((samples.length / rate) * 4) }, (_, index) =>
-    samples.subarray((index * rate) / 4, ((index + 1) * rate) / 4),
-  );
-  return parts.filter((part) => toneLevel(part, rate, agentHertz).dbfs > -30).length / 4;
-}
-
 /** A customer calls, and the agent answers. */
 async function inCall(): Promise<string> {
   phone.dial('4008001000', trunkListen);
@@ -159,7 +123,7 @@ describe('a call that comes in', () => {
     await sound.page.waitForFunction(() => document.body.dataset['tone'] === 'none');
     await agentHears(customerHertz);
     await agentHangsUp(id);
-    expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+    expect(Math.abs((await heard().last()).hertz - agentHertz)).toBeLessThan(10);
     await expect.poll(peers).toBe(0);
   });
 
@@ -184,7 +148,7 @@ describe('a call that comes in', () => {
     await agentHears(customerHertz);
     await agentHears(customerHertz);
     await agentHangsUp(id);
-    expect((await customerHeardLast()).dbfs).toBeLessThan(-60);
+    expect((await heard().last()).dbfs).toBeLessThan(-60);
   });
 
   test('held is silent here, and resumed is heard both ways again', async () => {
@@ -197,7 +161,7 @@ describe('a call that comes in', () => {
     await desk.phoneStates.until(({ calls }) => calls.at(-1)?.held === false);
     await agentHears(customerHertz);
     await agentHangsUp(id);
-    expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+    expect(Math.abs((await heard().last()).hertz - agentHertz)).toBeLessThan(10);
   });
 
   test('held plays music to the customer', async () => {
@@ -206,7 +170,7 @@ describe('a call that comes in', () => {
     await desk.phone.setHeld({ callId: id, held: true });
     await agentHearsNothing();
     const isMusic = async () => {
-      const { dbfs, hertz } = await customerHearsNow();
+      const { dbfs, hertz } = await heard().now();
       return dbfs > -40 && Math.abs(hertz - agentHertz) > 10;
     };
     await expect.poll(isMusic, { timeout: 15_000 }).toBe(true);
@@ -216,18 +180,17 @@ describe('a call that comes in', () => {
   test('outlives the connection that it is signalled over, for longer than one is waited for', async () => {
     const id = await inCall();
     await agentHears(customerHertz);
-    const heardSeconds = async () => (await readFile(await phone.heard())).length / 16_000;
-    const cutAt = await heardSeconds();
+    const cutAt = await heard().seconds();
     proxy.cut();
     await desk.phoneStates.until(({ registration }) => registration !== 'registered');
-    await expect.poll(heardSeconds, { timeout: 60_000 }).toBeGreaterThan(cutAt + 40);
-    expect(partOf(await customerHearsNow())).toBe('tone');
+    await expect.poll(() => heard().seconds(), { timeout: 60_000 }).toBeGreaterThan(cutAt + 40);
+    expect(partOf(await heard().now())).toBe('tone');
     await agentHears(customerHertz);
     proxy.join();
     await desk.phoneStates.until(({ registration }) => registration === 'registered');
     await agentHears(customerHertz);
     await agentHangsUp(id);
-    expect(await agentToneSeconds()).toBeGreaterThan(38);
+    expect(await heard().toneSeconds(agentHertz)).toBeGreaterThan(38);
   }, 120_000);
 
   test('outlives the page that carries its sound: heard both ways again after a reload, muted as before', async () => {
@@ -242,7 +205,7 @@ describe('a call that comes in', () => {
     await agentHears(customerHertz);
     await agentHears(customerHertz);
     await agentHangsUp(id);
-    expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+    expect(Math.abs((await heard().last()).hertz - agentHertz)).toBeLessThan(10);
   });
 });
 
@@ -260,17 +223,17 @@ describe('a call whose page is closed', () => {
     await leaveThePage();
     await desk.phoneStates.until(({ calls }) => calls.at(-1)?.state === 'answered');
     const hearsPrompt = async () => {
-      const now = await customerHearsNow();
+      const now = await heard().now();
       return now.dbfs > -40 && partOf(now) === 'prompt';
     };
     await expect.poll(hearsPrompt, { timeout: 15_000 }).toBe(true);
     await comeBack();
     await agentHears(customerHertz);
-    const offAgentTone = async () => Math.abs((await customerHearsNow()).hertz - agentHertz);
+    const offAgentTone = async () => Math.abs((await heard().now()).hertz - agentHertz);
     await expect.poll(offAgentTone, { timeout: 15_000 }).toBeLessThan(10);
     await agentHangsUp(id);
     // In the whole of it: what passes may be missed by whoever looks now and then.
-    expect((await partsHeardLast()).join(' ')).toMatch(/tone (silence )*prompt .*tone/);
+    expect((await heard().parts()).map(partOf).join(' ')).toMatch(/tone (silence )*prompt .*tone/);
   }, 90_000);
 
   test('ends, with its cause, when none comes back for as long as the clinic allows', async () => {
@@ -305,7 +268,7 @@ describe('a call that is placed', () => {
     await desk.call('answered');
     await agentHears(customerHertz);
     await agentHangsUp(callId);
-    expect(Math.abs((await customerHeardLast()).hertz - agentHertz)).toBeLessThan(10);
+    expect(Math.abs((await heard().last()).hertz - agentHertz)).toBeLessThan(10);
   });
 
   test('and given up before the customer answers ends there as well', async () => {

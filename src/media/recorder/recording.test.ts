@@ -295,9 +295,6 @@ function memoryFile({ room = Infinity } = {}) {
       isClosed = true;
     },
   };
-  return { open: async () => memory, bytes: () => content, closed: () => isClosed } satisfies {
-    open: typeof openRecordingFile;
-    bytes(): Buffer;
-    closed(): boolean;
-  };
+  const open: typeof openRecordingFile = async () => memory;
+  return { open, bytes: () => content, closed: () => isClosed };
 }

@@ -35,8 +35,8 @@ interface Heard {
  * that it announced or from one of its signalling (RFC 7362 § 5): who else reaches our port is not heard, nor followed.
  *
  * Others may send from these addresses too. While a stream is heard, no other one is: it may go on at another port
- * itself, and another one begins there after a hold has ended, unless the far side has shown that it sends from where it
- * announced, or once the first has been silent for two seconds, as when a carrier's media server fails over.
+ * itself, and another one begins there after a hold has ended, unless the far side has shown that it sends from where
+ * it announced, or once the first has been silent for two seconds, as when a carrier's media server fails over.
  */
 export class RtpSource {
   readonly #trusted = new Set<string>();

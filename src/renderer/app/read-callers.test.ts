@@ -12,6 +12,8 @@ const idle: PhoneSnapshot = {
 const ringing = (id: string, number: string): PhoneCall => ({
   ...{ id, number, type: 'sip', direction: 'inbound', customer: null, state: 'ringing', since: 0, hasMedia: true },
   ...{
+    shownName: null,
+    isOtherRinging: false,
     talked: false,
     muted: false,
     held: false,

@@ -16,7 +16,7 @@ export function useRingingNotice(call: PhoneCall | undefined): void {
   const { text } = useText();
   const numberText = useNumberText();
   const clinic = useClinic();
-  const { data } = useQuery(customersOfCall(clinic, call ?? { id: '', number: '' }));
+  const { data } = useQuery(customersOfCall(clinic, call ?? { id: '', number: '', direction: 'inbound' }));
   const [only, ...others] = data?.rows ?? [];
   const name = only && others.length === 0 ? only.name : (call?.customer?.name ?? null);
   const number = call === undefined ? null : numberText(call.number);

@@ -119,8 +119,9 @@ export const appointmentExtensionEndpoints = {
     method: 'POST',
     path: '/api/ext/appointment/hold',
     summary:
-      `Holds a time of at most ${maxHoldHours} hours for ${holdLeaseSeconds} seconds: nobody else can book it. An account holds one time, its next ` +
-      'hold takes the place of the one before; 409 names who or what is taken, and who holds it',
+      `Holds a time of at most ${maxHoldHours} hours for ${holdLeaseSeconds} seconds: nobody else can book it. ` +
+      'An account holds one time, its next hold takes the place of the one before; ' +
+      '409 names who or what is taken, and who holds it',
     access: 'appointment.edit',
     body: newAppointmentHoldSchema,
     response: appointmentHoldSchema,

@@ -25,7 +25,8 @@ export const followupLeaseEndpoints = {
     path: '/api/ext/followup/lease',
     summary:
       `Takes a pending follow-up for ${followupLeaseSeconds} seconds, or renews the caller’s own lease; ` +
-      `409 names the colleague who has it, or says that the caller has ${maxFollowupLeases} others. Sign-out ends every lease`,
+      `409 names the colleague who has it, or says that the caller has ${maxFollowupLeases} others. ` +
+      'Sign-out ends every lease',
     access: 'followup.edit',
     body,
     response: z.object({ id: idField, seconds_left: z.int() }),

@@ -3,7 +3,10 @@ import { ipc } from './ipc.ts';
 
 const peer = z.object({ peer: z.string() });
 
-/** The fields of a peer connection that JsSIP reads synchronously, and whether it is silent; every answer and event carries them all. */
+/**
+ * The fields of a peer connection that JsSIP reads synchronously, and whether it is silent; every answer and event
+ * carries them all.
+ */
 export const peerSnapshotSchema = z.object({
   signalingState: z.string(),
   iceConnectionState: z.string(),

@@ -12,7 +12,8 @@ export class LeaseRepository {
   }
 
   /**
-   * Of several at once, one has it. Answers whose it is; null when the account has `limit` others of pending follow-ups.
+   * Of several at once, one has it. Answers whose it is; null when the account has `limit` others of pending
+   * follow-ups.
    */
   take(lease: LeaseRow, { now, limit }: { now: number; limit: number }): Promise<number | null> {
     return this.#db.transaction().execute(async (transaction) => {

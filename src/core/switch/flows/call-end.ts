@@ -30,6 +30,18 @@ export const phoneUnreachable = { cause: 'NO_ANSWER', sipCode: null, reason: nul
 /** Nobody hung up: the record must not read as a goodbye. */
 const codeOf = ({ lost }: LegEnd): HangupCode | null => (lost ? `${lost}-lost` : null);
 
+const statusFor: Record<HangupCause, number> = {
+  NORMAL_CLEARING: 480,
+  ORIGINATOR_CANCEL: 487,
+  USER_BUSY: 486,
+  NO_ANSWER: 480,
+  CALL_REJECTED: 603,
+};
+
+/** The status that tells the other parties how the call ended. */
+export const statusOf = ({ sipCode, cause }: CallEnd): number =>
+  sipCode !== null && sipCode >= 400 ? sipCode : statusFor[cause];
+
 /** Why a call ended that one of its parties has left. */
 export function causeOfLeaving(
   { agentId }: Pick<Party, 'agentId'>,

@@ -1,9 +1,9 @@
-import type { HangupCause, HangupCode } from '../../../shared/contract/call.ts';
+import type { HangupCode } from '../../../shared/contract/call.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
 import { holdWhileAbsent } from './absence.ts';
-import { causeOfLeaving, type CallEnd, type Role } from './call-end.ts';
+import { causeOfLeaving, type CallEnd, type Role, statusOf } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
 import { HoldSound, playWhileHeld } from './hold-sound.ts';
 import { limitOutsideCall } from './limit-time.ts';
@@ -15,14 +15,6 @@ import type { SwitchPorts } from './switch-ports.ts';
 export class CallEndedError extends Error {
   override readonly name = 'CallEndedError';
 }
-
-const statusFor: Record<HangupCause, number> = {
-  NORMAL_CLEARING: 480,
-  ORIGINATOR_CANCEL: 487,
-  USER_BUSY: 486,
-  NO_ANSWER: 480,
-  CALL_REJECTED: 603,
-};
 
 type CallFact = Extract<TelephonyFact, { callId: string }>;
 type WithoutCall<Fact> = Fact extends CallFact ? Omit<Fact, 'callId' | 'at'> : never;
@@ -237,8 +229,7 @@ export class LiveCall {
     this.#isOver = true;
     const at = this.#at;
     this.unbridge();
-    for (const party of this.#parties)
-      party.leave({ status: end.sipCode && end.sipCode >= 400 ? end.sipCode : statusFor[end.cause] });
+    for (const party of this.#parties) party.leave({ status: statusOf(end) });
     for (const endpoint of this.#endpoints) endpoint.close();
     this.#over.resolve(end);
     void this.#recording

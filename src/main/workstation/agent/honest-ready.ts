@@ -6,7 +6,8 @@ const retryDelayMs = 1000;
 
 /**
  * Brings the service to what is honest: Ready is withdrawn a moment after calls could not be taken any more, and
- * restored at once when they can; a wrap-up that the agent has ended is finished. A step that fails is tried again for as long as it is due.
+ * restored at once when they can; a wrap-up that the agent has ended is finished. A step that fails is tried again for
+ * as long as it is due.
  */
 export class HonestReady {
   readonly #clock: Clock;

@@ -39,8 +39,8 @@ const tooLong = () => invalidField('file', 'picture-too-slow');
 
 /**
  * Pictures are opened in a process of their own, one at a time, and one of each account in turn: what a hostile or huge
- * one does to memory, or to the decoder, it does there, and to those of its account. The process ends when it has been idle for a while. Within Electron, which may not start
- * plain Node (its fuse `runAsNode` is off), a thread has to do.
+ * one does to memory, or to the decoder, it does there, and to those of its account. The process ends when it has been
+ * idle for a while. Within Electron, which may not start plain Node (its fuse `runAsNode` is off), a thread has to do.
  */
 export function createImageStore(workerFile: URL): ImageStore {
   let decoder: Decoder | null = null;

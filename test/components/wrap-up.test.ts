@@ -1,0 +1,83 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { expect, test } from './component-test.ts';
+import { waitingEntry } from './stand-in/states.ts';
+import { wrapUp, customer, finish } from './dock-scenes.ts';
+
+test('wrap-up: what is written goes to the outbox in one piece, and the wrap-up ends', async ({ show }) => {
+  const shown = await show({ before: finish });
+  await wrapUp(shown).getByRole('radiogroup', { name: 'Outcome' }).waitFor();
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
+  await wrapUp(shown).getByRole('radio').nth(2).check();
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['put', 'finishWrapUp']);
+  expect(shown.standIn.commands[0]?.input).toMatchObject({
+    writes: [{ area: 'wrapUp', body: { call_id: 'call-1', note: 'Left side harder than right' } }],
+  });
+});
+
+test('wrap-up: saved while the service is away, it is kept, will be sent, and asks for nothing twice', async ({
+  show,
+}) => {
+  const shown = await show({ before: finish });
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['put', 'finishWrapUp']);
+  shown.standIn.outbox.emit([waitingEntry()]);
+  shown.standIn.agent.change({ isWrapUpDone: true });
+  await wrapUp(shown).getByText('Kept; will be sent.').waitFor();
+  await expect(wrapUp(shown).getByRole('textbox')).toHaveCount(0);
+  await checkAccessibility(shown.page);
+  await wrapUp(shown).getByText('The wrap-up ends as soon as the service answers.').waitFor();
+});
+
+test('wrap-up: an outcome completes the due follow-up, unless the agent says no; one that is done is not offered', async ({
+  show,
+}) => {
+  const shown = await show();
+  const outcome = (await shown.service.read(contract.wrapUp.outcomes, undefined)).find(({ name }) =>
+    name.includes('回访完成'),
+  );
+  const [pending] = (await shown.service.read(contract.followup.index, { status: '0', rows: 1 })).rows;
+  if (!outcome || !pending) throw new Error('The clinic has no follow-up and no outcome of one.');
+  const due = { ...pending, customer, followup_date: '2020-01-01' };
+  shown.service.answer(contract.followup.ofCustomer, () => ({ rows: [due], total: 1, next_cursor: null }));
+  finish(shown.standIn);
+  const done = wrapUp(shown).getByRole('checkbox', { name: 'Due follow-up done' });
+  const followedUp = wrapUp(shown).getByRole('radio', { name: 'Followed up', exact: true });
+  await expect(done).not.toBeChecked();
+  await followedUp.check();
+  await expect(done).toBeChecked();
+  await wrapUp(shown).getByRole('radio', { name: 'Talked', exact: true }).check();
+  await expect(done).not.toBeChecked();
+  await followedUp.check();
+  await done.uncheck();
+  await done.check();
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await expect
+    .poll(() => shown.standIn.commands[0]?.input)
+    .toMatchObject({ writes: [{ area: 'wrapUp' }, { area: 'followup', endpoint: 'execute', body: { id: due.id } }] });
+  const written = waitingEntry({ area: 'followup', endpoint: 'execute', body: { id: due.id, result: 'Done' } });
+  shown.standIn.outbox.emit([written]);
+  await expect(done).toHaveCount(0);
+});
+
+test('wrap-up: what is not kept stays in the form', async ({ show }) => {
+  const shown = await show({ before: finish });
+  shown.standIn.refuse('put', problemFor('disk-full'));
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
+  await wrapUp(shown).getByRole('radio').first().check();
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await shown.page.getByRole('alert').first().waitFor();
+  await expect(wrapUp(shown).getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+  expect(shown.standIn.commands.map(({ name }) => name)).not.toContain('finishWrapUp');
+});
+
+test('wrap-up: outcomes that cannot be read are asked for again', async ({ show }) => {
+  const shown = await show({ scenario: 'error', before: finish });
+  await wrapUp(shown).getByRole('button', { name: 'Try again' }).first().waitFor();
+  shown.service.mend();
+  await wrapUp(shown).getByRole('button', { name: 'Try again' }).first().click();
+  await wrapUp(shown).getByRole('radiogroup', { name: 'Outcome' }).waitFor();
+});
