@@ -81,10 +81,10 @@ test('placing a call: in words it rings once the other side does, and is a call 
   const placed = { direction: 'outbound', state: 'dialling' } as const;
   shown.standIn.phone.change({ calls: [call(placed)] });
   await expect(state).toHaveText('Calling …');
-  await expect(dock(shown).getByRole('group', { name: '19900000001' })).toContainText('Calling …');
+  await expect(dock(shown).getByRole('group', { name: '199 0000 0001' })).toContainText('Calling …');
   shown.standIn.phone.change({ calls: [call({ ...placed, isOtherRinging: true })] });
   await expect(state).toHaveText('Ringing');
-  await expect(dock(shown).getByRole('group', { name: '19900000001' })).toContainText('Ringing');
+  await expect(dock(shown).getByRole('group', { name: '199 0000 0001' })).toContainText('Ringing');
   shown.standIn.phone.change({ calls: [answeredCall({ direction: 'outbound' })] });
   await expect(state).toHaveText('In call');
 });

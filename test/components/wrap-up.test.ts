@@ -32,7 +32,7 @@ test('wrap-up: saved while the service is away, it is kept, will be sent, and as
   await wrapUp(shown).getByText('The wrap-up ends as soon as the service answers.').waitFor();
 });
 
-test('wrap-up: an outcome completes the due follow-up, unless the agent says no; one that is done is not offered', async ({
+test('wrap-up: an outcome completes the due follow-up, unless the agent says no; a done one is not offered', async ({
   show,
 }) => {
   const shown = await show();
