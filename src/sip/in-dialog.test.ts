@@ -16,7 +16,10 @@ describe('the session timer (RFC 4028)', () => {
     await clock.advance(1_000);
     expect(takeLadder()).toEqual(['phone8001 ← BYE']);
     expect(events).toEqual([
-      { kind: 'ended', end: { by: 'local', status: null, reason: 'The other side stopped refreshing the call' } },
+      {
+        kind: 'ended',
+        end: { by: 'local', status: null, reason: 'The other side stopped refreshing the call', lost: 'refresh' },
+      },
     ]);
   });
 
