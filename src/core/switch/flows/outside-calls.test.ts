@@ -12,7 +12,7 @@ describe('a call that is transferred from one number outside to another', () => 
     const { fake, refer } = await talkingAgent();
     fake.charged.push('1001', '1001', '1001');
     const before = [...fake.ladder];
-    expect(await refer('1001', 'tel:13911112222')).toEqual({ reports: [403], refusals: ['outside-calls'] });
+    expect(await refer('1001', 'tel:13911112222')).toEqual({ reports: [403], phrases: [], refusals: ['outside-calls'] });
     expect([fake.ladder, fake.legs.has('13911112222')]).toEqual([before, false]);
   });
 
@@ -78,6 +78,7 @@ test('a service code is refused to a transfer as it is to a call', async () => {
   const { fake, refer } = await talkingAgent();
   expect(await refer('1001', 'sip:*21*13900001111%23@clinicall.invalid')).toEqual({
     reports: [403],
+    phrases: [],
     refusals: ['service-code'],
   });
   expect([fake.ladder, fake.charged]).toEqual([[], []]);
