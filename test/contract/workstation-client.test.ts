@@ -46,6 +46,7 @@ const refusals: Record<string, string> = {
   'POST /api/ext/call/take-back': 'no-permission',
   'GET /api/ext/call/wrap-ups': 'not-found',
   'POST /api/ext/call/wrap-up': 'not-found',
+  'POST /api/ext/call/identify': 'not-found',
   'POST /api/ext/agent/extend-wrap-up': 'conflict',
   'POST /api/ext/followup/cancel': 'conflict',
   'POST /api/ext/followup/lease': 'conflict',

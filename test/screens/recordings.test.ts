@@ -79,7 +79,7 @@ test('a row opens its customer, by click and by Enter, and the focus is seen', a
   await page.getByRole('heading', { level: 1, name }).waitFor();
 });
 
-test('a practice call is marked, and its row, of nobody the clinic knows, opens the call', async ({
+test('a practice call is marked, and its row opens the call of nobody the clinic knows; the desk leaves it out', async ({
   practiceCallers: callers,
 }) => {
   await rail('Desk');
@@ -95,13 +95,15 @@ test('a practice call is marked, and its row, of nobody the clinic knows, opens 
     .waitFor();
   await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
   await finishWrapUp(page);
-  await rail('Desk');
   const row = page.locator('main').getByRole('row').filter({ hasText: '137 0000 8888' });
+  await rail('Calls');
   await row.getByText('Practice', { exact: true }).waitFor();
-  await expect(tile).toHaveText(calls, { useInnerText: true });
   await row.click();
   const details = page.getByRole('region', { name: 'Call with 137 0000 8888' });
   await details.getByText('Waited').waitFor();
   await row.getByRole('button').first().press('Enter');
   await details.waitFor({ state: 'hidden' });
+  await rail('Desk');
+  await expect(tile).toHaveText(calls, { useInnerText: true });
+  await expect(row).toHaveCount(0);
 });

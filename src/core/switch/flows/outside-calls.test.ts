@@ -12,7 +12,11 @@ describe('a call that is transferred from one number outside to another', () => 
     const { fake, refer } = await talkingAgent();
     fake.charged.push('1001', '1001', '1001');
     const before = [...fake.ladder];
-    expect(await refer('1001', 'tel:13911112222')).toEqual({ reports: [403], phrases: [], refusals: ['outside-calls'] });
+    expect(await refer('1001', 'tel:13911112222')).toEqual({
+      reports: [403],
+      phrases: [],
+      refusals: ['outside-calls'],
+    });
     expect([fake.ladder, fake.legs.has('13911112222')]).toEqual([before, false]);
   });
 
