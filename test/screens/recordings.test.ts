@@ -79,7 +79,7 @@ test('a row opens its customer, by click and by Enter, and the focus is seen', a
   await page.getByRole('heading', { level: 1, name }).waitFor();
 });
 
-test('a practice call is marked, and its row opens the call of nobody the clinic knows; the desk leaves it out', async ({
+test('a practice call is marked, and its row opens the call of a stranger; the desk leaves it out', async ({
   practiceCallers: callers,
 }) => {
   await rail('Desk');
