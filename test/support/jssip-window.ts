@@ -18,6 +18,7 @@ class SilentPeerConnection extends EventTarget {
   remoteDescription: Description | null = null;
   readonly lost = new Emitter();
   readonly moved = new Emitter();
+  readonly silent = new Emitter<boolean>();
 
   async createOffer(): Promise<Description> {
     return { type: 'offer', sdp };

@@ -6,10 +6,12 @@ import { hangupView } from './cdr/hangup-view.ts';
 
 export interface AnnouncedCall extends Pick<
   CallRecord,
-  'callId' | 'type' | 'direction' | 'caller' | 'callee' | 'lineGroup' | 'extra'
+  'callId' | 'type' | 'direction' | 'caller' | 'callee' | 'lineGroup' | 'extra' | 'placedBy'
 > {
   readonly customer: CustomerReference | null;
 }
+
+type ConcernedCall = Pick<CallRecord, 'callId' | 'agentId' | 'placedBy'>;
 
 /** What happened to a call; the detail and the legs come with its end. */
 export type CallChange = Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'> &
@@ -55,17 +57,11 @@ export class CallAnnouncer {
   }
 
   /**
-   * `agentId`: whose event it is. A call that reached nobody is nobody's, yet the callback reports its end.
-   * `requestedBy`: the agent who hears of a call that is nobody's.
+   * `agentId`: whose event it is; null: whoever placed the call hears of it. A call that reached nobody is nobody's, yet
+   * the callback reports its end.
    */
-  async announce(
-    call: AnnouncedCall,
-    at: number,
-    change: CallChange,
-    agentId: string | null,
-    requestedBy: string | null = null,
-  ): Promise<void> {
-    const audience = agentId ?? requestedBy;
+  async announce(call: AnnouncedCall, at: number, change: CallChange, agentId: string | null): Promise<void> {
+    const audience = agentId ?? call.placedBy;
     const event = {
       call_id: call.callId,
       type: call.type,
@@ -92,16 +88,17 @@ export class CallAnnouncer {
       this.#publisher.publish('MissedCallChanged', agentId, { call_id: callId, agent_id: agentId, reason, ...fate });
   }
 
-  recordingFailed(callId: string, agentId: string, reason: string): void {
-    this.#publisher.publish('RecordingFailed', agentId, { call_id: callId, agent_id: agentId, reason });
+  recordingFailed(call: ConcernedCall, reason: string): void {
+    const agentId = call.agentId ?? call.placedBy;
+    if (agentId === null) return;
+    this.#publisher.publish('RecordingFailed', agentId, { call_id: call.callId, agent_id: agentId, reason });
   }
 
   /** The record of a call cannot be written now (`is_written: false`), or is written at last. */
-  recordDelayed(callId: string, agentId: string, isWritten: boolean): void {
-    this.#publisher.publish('CallRecordDelayed', agentId, {
-      call_id: callId,
-      agent_id: agentId,
-      is_written: isWritten,
-    });
+  recordDelayed(call: ConcernedCall, isWritten: boolean): void {
+    const agentId = call.agentId ?? call.placedBy;
+    if (agentId === null) return;
+    const event = { call_id: call.callId, agent_id: agentId, is_written: isWritten };
+    this.#publisher.publish('CallRecordDelayed', agentId, event);
   }
 }

@@ -35,6 +35,8 @@ export interface CallRecord extends Pick<
   readonly customerId: number | null;
   /** The agent who talked last; before anybody talks, who placed the call or was rung last. */
   readonly agentId: string | null;
+  /** Who placed a call between two numbers outside without being on the line, and hears what becomes of it. */
+  readonly placedBy: string | null;
   readonly createdAt: number;
   /** When the phone that answered, or rang last, began to ring, and when it ceased. */
   readonly ringingAt: number | null;

@@ -60,11 +60,9 @@ export class CallJournal {
       write: (_, record) => records.save(record),
       onDelayed: (callId, record, error) => {
         onFault(error, callId);
-        if (record.agentId !== null) this.#announcer.recordDelayed(callId, record.agentId, false);
+        this.#announcer.recordDelayed(record, false);
       },
-      onWritten: (callId, record) => {
-        if (record.agentId !== null) this.#announcer.recordDelayed(callId, record.agentId, true);
-      },
+      onWritten: (_, record) => this.#announcer.recordDelayed(record, true),
       // With no room to write it, the log is the last place that may keep it.
       onLost: (callId, record, error) => onFault(new Error(JSON.stringify(record), { cause: error }), callId),
     });
@@ -188,8 +186,7 @@ export class CallJournal {
       case 'agent-left':
         return this.#left(call, fact);
       case 'recording-failed':
-        if (call.agentId !== null) this.#announcer.recordingFailed(callId, call.agentId, fact.reason);
-        return;
+        return this.#announcer.recordingFailed(call.record(), fact.reason);
       case 'call-ended':
         return this.#ended(call, fact);
       default:
@@ -238,7 +235,7 @@ export class CallJournal {
       const owing = record.unattendedSince === null ? [] : [record.agentId];
       const concerned = new Set([...present, ...owing]);
       for (const agentId of concerned.size > 0 ? concerned : [null])
-        await this.#announcer.announce({ ...record, customer: call.customer }, at, change, agentId, call.placedBy);
+        await this.#announcer.announce({ ...record, customer: call.customer }, at, change, agentId);
       if (end) this.#announcer.callerFate(callId, missedOffers, callerEnded(end));
     });
     this.#then(call, async () => {
@@ -265,7 +262,7 @@ export class CallJournal {
 
   #announce(call: TrackedCall, at: number, change: CallChange, agentId: string | null): void {
     this.#then(call, () =>
-      this.#announcer.announce({ ...call.record(), customer: call.customer }, at, change, agentId, call.placedBy),
+      this.#announcer.announce({ ...call.record(), customer: call.customer }, at, change, agentId),
     );
   }
 

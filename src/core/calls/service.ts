@@ -8,6 +8,7 @@ import { defaultLine } from '../../shared/domain/line.ts';
 import { lineOf } from '../switch/line.ts';
 import type { PlaceCall, Telephony } from '../switch/telephony-port.ts';
 import type { Trunk } from '../../sip/ports.ts';
+import { wrapUpSecondsOf } from './call-agents.ts';
 import { CallLimit } from './call-limit.ts';
 import { CallingAgents } from './calling-agents.ts';
 import { checkInvolved } from './involvement.ts';
@@ -155,7 +156,8 @@ export class CallService {
   /** Of an agent who is in no other call: two requests at once place one call. */
   async #placeFor(request: PlaceCall & { readonly agentId: string }): Promise<Placed> {
     const { agents } = this.#parts;
-    if (!agents.takeForCall(request.agentId, request.callId)) throw problemFor('agent-in-call');
+    const wrapUpSeconds = wrapUpSecondsOf({ direction: request.method === 'extension' ? 'internal' : 'outbound' });
+    if (!agents.takeForCall(request.agentId, request.callId, wrapUpSeconds)) throw problemFor('agent-in-call');
     try {
       return await this.#place(request);
     } catch (error) {

@@ -37,7 +37,6 @@ export class TrackedCall {
     return this.#agentId;
   }
 
-  /** Who placed the call between two numbers outside and is not on the line. */
   get placedBy(): string | null {
     return this.started.direction === 'inbound' ? null : this.started.requestedBy;
   }
@@ -130,6 +129,7 @@ export class TrackedCall {
       createdAt: at,
       customerId: this.customer?.id ?? null,
       agentId: this.#agentId,
+      placedBy: this.placedBy,
       ringingAt: this.#ringingAt,
       ringEndedAt: this.#ringEndedAt,
       answeredAt: this.#parts[0]?.from ?? null,
