@@ -57,8 +57,8 @@ export class CallAnnouncer {
   }
 
   /**
-   * `agentId`: whose event it is; null: whoever placed the call hears of it. A call that reached nobody is nobody's, yet
-   * the callback reports its end.
+   * `agentId`: whose event it is; null: whoever placed the call hears of it. A call that reached nobody is nobody's,
+   * yet the callback reports its end.
    */
   async announce(call: AnnouncedCall, at: number, change: CallChange, agentId: string | null): Promise<void> {
     const audience = agentId ?? call.placedBy;

@@ -111,6 +111,8 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
         extra: row.extra,
         customerId: row.customer_id,
         agentId: row.agent_id,
+        // Not stored: after a restart nobody follows it any more.
+        placedBy: null,
         createdAt: row.created_at,
         ringingAt: row.ringing_at,
         ringEndedAt: null,
