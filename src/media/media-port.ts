@@ -70,6 +70,10 @@ export interface MediaEndpoint {
   readonly holds: boolean;
   /** Each change of `holds` once. */
   onHold(listener: (holds: boolean) => void): () => void;
+  /** The far side takes no sound now, whether or not it has music of its own: it has put us on hold. */
+  readonly isOnHold: boolean;
+  /** Each change of `isOnHold` once. */
+  onHeld(listener: (isOnHold: boolean) => void): () => void;
   /**
    * Since when a plain RTP side that may send has sent neither sound nor RTCP, on the monotonic clock; null while it
    * may not (hold, RFC 3264 § 8.4) and for WebRTC, which `isPresent` describes.

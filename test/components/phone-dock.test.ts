@@ -103,6 +103,14 @@ test('ringing: the pop tells what a colleague wrote of the last call', async ({ 
   await incoming(shown).getByText('王芳 · 想改期').waitFor();
 });
 
+test('talking: a call that the other side holds names it', async ({ show }) => {
+  const shown = await show();
+  shown.standIn.phone.change({ calls: [answeredCall({ isHeldByOther: true })] });
+  await expect(dock(shown).getByRole('group', { name: /199/ })).toContainText('On hold by the other side');
+  shown.standIn.phone.change({ calls: [answeredCall()] });
+  await expect(dock(shown).getByRole('group', { name: /199/ })).not.toContainText('On hold');
+});
+
 test('ringing: a caller who cannot be looked up can be answered', async ({ show }) => {
   const shown = await show({ scenario: 'error', before: ring });
   await incoming(shown).getByText('The caller could not be looked up').waitFor();

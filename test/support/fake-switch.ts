@@ -127,6 +127,8 @@ export function createFakeSwitch(
   const presences = new Map<string, Emitter<boolean>>();
   /** By endpoint: whether its far side holds the call. */
   const holdsOf = new Map<string, Emitter<boolean>>();
+  /** By endpoint: its far side puts us on hold, with music of its own or without. */
+  const heldOf = new Map<string, Emitter<boolean>>();
   /** By endpoint: since when its far side is silent. */
   const silentSinceMs = new Map<string, number>();
   /** By endpoint: when its far side was last heard. */
@@ -149,6 +151,10 @@ export function createFakeSwitch(
     let holds = false;
     hold.on((now) => (holds = now));
     holdsOf.set(id, hold);
+    const held = new Emitter<boolean>();
+    let isOnHold = false;
+    held.on((now) => (isOnHold = now));
+    heldOf.set(id, held);
     presence.on((isNow) => (isPresent = isNow));
     return {
       id,
@@ -173,6 +179,10 @@ export function createFakeSwitch(
         return holds;
       },
       onHold: (listener) => hold.on(listener),
+      get isOnHold() {
+        return isOnHold;
+      },
+      onHeld: (listener) => held.on(listener),
       get silentSinceMs() {
         return silentSinceMs.get(id) ?? null;
       },
@@ -283,6 +293,7 @@ export function createFakeSwitch(
     outsideCallers,
     presences,
     holdsOf,
+    heldOf,
     silentSinceMs,
     heardAtMs,
     refusedAtMs,

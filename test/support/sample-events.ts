@@ -50,6 +50,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   },
   RecordingFailed: { call_id: 'c1', agent_id: '1001', reason: 'ENOSPC', seq: 4 },
   CallRecordDelayed: { call_id: 'c1', agent_id: '1001', is_written: false, seq: 5 },
+  CallHoldChanged: { call_id: 'c1', agent_id: '1001', is_held: true, seq: 6 },
   AppointmentChanged: { id: 1, version: 2, status: 'booked', dates: ['2026-01-02'] },
   AppointmentHoldChanged: { dates: ['2026-01-02'] },
   FollowupChanged: { id: 1, status: 0, followup_date: '2026-01-02' },

@@ -152,10 +152,13 @@ test('who is on hold hears music: its notes, at a level that does not hurt', asy
 test('a phone that is inactive has the call on hold; one that only sends has music of its own', async () => {
   const { phone, endpoint } = await call();
   const changes: boolean[] = [];
+  const held: boolean[] = [];
   endpoint.onHold((holds) => changes.push(holds));
+  endpoint.onHeld((isOnHold) => held.push(isOnHold));
   for (const direction of ['sendonly', 'inactive', 'sendrecv'] as const)
     await endpoint.acceptOffer(phone.sdp({ direction }));
   expect([changes, endpoint.holds]).toEqual([[true, false], false]);
+  expect([held, endpoint.isOnHold]).toEqual([[true, false], false]);
 });
 
 test('symmetric RTP: the first packets determine the peer’s address; another sender cannot take over', async () => {

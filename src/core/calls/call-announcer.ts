@@ -94,6 +94,11 @@ export class CallAnnouncer {
     this.#publisher.publish('RecordingFailed', agentId, { call_id: call.callId, agent_id: agentId, reason });
   }
 
+  /** The other side has put the agent on hold, or taken them off. */
+  holdChanged(callId: string, agentId: string, isHeld: boolean): void {
+    this.#publisher.publish('CallHoldChanged', agentId, { call_id: callId, agent_id: agentId, is_held: isHeld });
+  }
+
   /** The record of a call cannot be written now (`is_written: false`), or is written at last. */
   recordDelayed(call: ConcernedCall, isWritten: boolean): void {
     const agentId = call.agentId ?? call.placedBy;

@@ -187,6 +187,8 @@ export class CallJournal {
         return this.#left(call, fact);
       case 'recording-failed':
         return this.#announcer.recordingFailed(call.record(), fact.reason);
+      case 'hold-changed':
+        return this.#announcer.holdChanged(callId, fact.agentId, fact.isHeld);
       case 'call-ended':
         return this.#ended(call, fact);
       default:
@@ -286,12 +288,10 @@ export class CallJournal {
     return agentId === null ? null : this.#parts.agents.nameOf(agentId);
   }
 
-  async #customerOf(call: Pick<CallRecord, 'callId' | 'direction' | 'caller' | 'callee'>) {
-    try {
-      return await customerOfCall(this.#parts.customers, call);
-    } catch (error) {
+  #customerOf(call: Pick<CallRecord, 'callId' | 'direction' | 'caller' | 'callee'>) {
+    return customerOfCall(this.#parts.customers, call).catch((error: unknown) => {
       this.#parts.onFault(error, call.callId);
       return null;
-    }
+    });
   }
 }

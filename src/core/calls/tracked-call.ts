@@ -108,6 +108,7 @@ export class TrackedCall {
         this.#closePart(fact.at);
         return this.#finish(fact);
       case 'call-started':
+      case 'hold-changed':
       case 'recording-failed':
         return;
       default:

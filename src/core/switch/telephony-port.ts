@@ -100,6 +100,8 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
   }),
   /** An agent who transfers the customer has left the call, which goes on: put through, or still being transferred. */
   z.object({ kind: z.literal('agent-left'), ...about, agentId: z.string() }),
+  /** The other side of that agent has put the call on hold, or taken it off. */
+  z.object({ kind: z.literal('hold-changed'), ...about, agentId: z.string(), isHeld: z.boolean() }),
   z.object({ kind: z.literal('recording-failed'), ...about, reason: z.string() }),
   z.object({
     kind: z.literal('call-ended'),

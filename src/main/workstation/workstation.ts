@@ -171,6 +171,7 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords,
 function followService({ signIn, agent, phone, softphone, events, client, delayedRecords, outbox }: Followed): void {
   events.on('CallStatusChanged', (event) => phone.handleServiceEvent(event));
   events.on('MissedCallChanged', (event) => phone.handleMissedCall(event));
+  events.on('CallHoldChanged', (event) => phone.handleHold(event));
   events.on('RecordingFailed', (event) => phone.handleRecordingFailed(event));
   events.on('AgentStatusChanged', (event) => {
     // Where the phone is comes first: readiness is no business of a workstation that has lost it.

@@ -30,6 +30,8 @@ export class EndpointAudio {
   readonly onFirstPacket = new Emitter<void>();
   /** Each change of `holds` once. */
   readonly onHold = new Emitter<boolean>();
+  /** Each change of `isOnHold` once. */
+  readonly onHeld = new Emitter<boolean>();
   readonly #outgoing: OutgoingStream;
   readonly #reception = new Reception();
   readonly #dtmf = new DtmfReceiver();
@@ -68,9 +70,15 @@ export class EndpointAudio {
   }
 
   agree(agreement: Agreement): void {
-    const { holds } = this;
+    const { holds, isOnHold } = this;
     this.#agreement = agreement;
     if (agreement.holds !== holds) this.onHold.emit(agreement.holds);
+    if (this.isOnHold !== isOnHold) this.onHeld.emit(this.isOnHold);
+  }
+
+  /** See MediaEndpoint. */
+  get isOnHold(): boolean {
+    return this.#agreement?.maySend === false;
   }
 
   get holds(): boolean {
@@ -173,6 +181,7 @@ export class EndpointAudio {
 
   close(): void {
     this.#transport?.close();
-    for (const listeners of [this.onMedia, this.onDigit, this.onFirstPacket, this.onHold]) listeners.clear();
+    for (const listeners of [this.onMedia, this.onDigit, this.onFirstPacket, this.onHold, this.onHeld])
+      listeners.clear();
   }
 }

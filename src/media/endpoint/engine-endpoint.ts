@@ -112,6 +112,14 @@ export class EngineEndpoint implements MediaEndpoint {
     return this.audio.onHold.on(listener);
   }
 
+  get isOnHold(): boolean {
+    return this.audio.isOnHold;
+  }
+
+  onHeld(listener: (isOnHold: boolean) => void): () => void {
+    return this.audio.onHeld.on(listener);
+  }
+
   get silentSinceMs(): number | null {
     return this.#options.negotiator.silentSinceMs;
   }

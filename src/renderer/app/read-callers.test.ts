@@ -14,6 +14,7 @@ const ringing = (id: string, number: string): PhoneCall => ({
   ...{
     shownName: null,
     isOtherRinging: false,
+    isHeldByOther: false,
     talked: false,
     muted: false,
     held: false,

@@ -32,4 +32,5 @@ export function readCallers({
   });
 }
 
-const isAskedFor = ({ state, number }: PhoneCall): boolean => state === 'ringing' && number !== '';
+const isAskedFor = ({ state, number, direction }: PhoneCall): boolean =>
+  state === 'ringing' && number !== '' && direction !== 'internal';

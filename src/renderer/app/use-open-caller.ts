@@ -12,7 +12,7 @@ export function useOpenCaller(onOpenCustomer: (id: number) => void): (call: Phon
   const queries = useQueryClient();
   return useCallback(
     (call) => {
-      if (call.number === '') return;
+      if (call.number === '' || call.direction === 'internal') return;
       void queries.fetchQuery(customersOfCall(clinic, call)).then(
         ({ rows: [only, ...others] }) => {
           const id = only && others.length === 0 ? only.id : call.customer?.id;

@@ -18,10 +18,13 @@ export function useRingingNotice(call: PhoneCall | undefined): void {
   const clinic = useClinic();
   const { data } = useQuery(customersOfCall(clinic, call ?? { id: '', number: '', direction: 'inbound' }));
   const [only, ...others] = data?.rows ?? [];
-  const name = only && others.length === 0 ? only.name : (call?.customer?.name ?? null);
+  const isColleague = call?.direction === 'internal';
+  const shownName = isColleague ? call.shownName : (call?.customer?.name ?? null);
+  const name = !isColleague && only && others.length === 0 ? only.name : shownName;
   const number = call === undefined ? null : numberText(call.number);
   const otherSide = number === null ? null : name === null ? number : `${name} · ${number}`;
-  const title = text(call && isOwnCall(call) ? 'incoming.ownCall' : 'incoming.title');
+  const theirs = isColleague ? 'incoming.colleague' : 'incoming.title';
+  const title = text(call && isOwnCall(call) ? 'incoming.ownCall' : theirs);
   useEffect(() => {
     document.title = otherSide === null ? productName : `${otherSide} – ${title}`;
     if (otherSide === null || document.hasFocus() || !('Notification' in globalThis)) return;

@@ -75,3 +75,12 @@ export const callRecordDelayedSchema = z.object({
   seq: z.int(),
 });
 export type CallRecordDelayed = z.infer<typeof callRecordDelayedSchema>;
+
+/** The other side of an answered call has put the agent on hold (`is_held: true`), or taken them off. */
+export const callHoldChangedSchema = z.object({
+  call_id: z.string(),
+  agent_id: z.string().nullable(),
+  is_held: z.boolean(),
+  seq: z.int(),
+});
+export type CallHoldChanged = z.infer<typeof callHoldChangedSchema>;

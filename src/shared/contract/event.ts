@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   agentStatusChangedSchema,
+  callHoldChangedSchema,
   callRecordDelayedSchema,
   callStatusChangedSchema,
   missedCallChangedSchema,
@@ -49,6 +50,11 @@ export const serviceEvents = {
     schema: callRecordDelayedSchema,
     numbersIn: 'nowhere',
     makesStale: ({ is_written: isWritten }) => (isWritten ? callLists : []),
+  }),
+  CallHoldChanged: agentEvent({
+    schema: callHoldChangedSchema,
+    numbersIn: 'nowhere',
+    makesStale: () => [],
   }),
   /** An appointment was made or changed: whoever shows one of these days asks again. */
   AppointmentChanged: clinicEvent({

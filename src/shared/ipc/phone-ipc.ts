@@ -54,6 +54,8 @@ export const phoneCallSchema = z.object({
   held: z.boolean(),
   /** For 3 s nothing has come from the other side, neither sound nor a sign that it is there. */
   isSilent: z.boolean(),
+  /** The other side has the agent on hold. */
+  isHeldByOther: z.boolean(),
   /** False for who was called within the clinic: the service lets only the colleague who called transfer the call. */
   canTransfer: z.boolean(),
   /** The number that rings because the call is transferred to it; null otherwise. */

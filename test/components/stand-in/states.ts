@@ -63,6 +63,7 @@ export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   muted: false,
   held: false,
   isSilent: false,
+  isHeldByOther: false,
   canTransfer: true,
   transferringTo: null,
   cause: null,

@@ -5,9 +5,10 @@ import type { TelephonyFact } from '../telephony-port.ts';
 import { holdWhileAbsent } from './absence.ts';
 import { causeOfLeaving, type CallEnd, type Role, statusOf } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
+import { reportHold } from './far-hold.ts';
 import { HoldSound, playWhileHeld } from './hold-sound.ts';
 import { limitOutsideCall } from './limit-time.ts';
-import { Party, type Side } from './party.ts';
+import { mayAnswer, Party, type Side } from './party.ts';
 import { isHeard, silenceOf, watchSilence } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
@@ -109,8 +110,7 @@ export class LiveCall {
       media,
       onMediaFailed: (error) =>
         this.ports.log.warn({ callId: this.callId, side, err: error }, 'media could not be negotiated'),
-      mayAnswer: async () =>
-        agentId === null || (await this.ports.directory.permits({ agentId, action: 'answer' })) === 'granted',
+      mayAnswer: () => mayAnswer(this.ports.directory, agentId),
     });
     this.#parties.add(party);
     let hasRung = false;
@@ -238,12 +238,11 @@ export class LiveCall {
         this.ports.log.warn({ callId: this.callId, err: error }, 'recording could not be closed'),
       )
       .then(() => {
-        const { fileName } = this.#recording;
         this.ports.report({
           kind: 'call-ended',
           callId: this.callId,
           at,
-          recordFilename: fileName,
+          recordFilename: this.#recording.fileName,
           ...end,
           code: end.code ?? (this.#isUnattended ? 'transfer-unanswered' : null),
         });
@@ -268,14 +267,14 @@ export class LiveCall {
   #watch(party: Party, other: Party): (() => void)[] {
     const { clock, directory, maxSilenceMs: maxMs } = this.ports;
     const sound = new HoldSound(other.media);
-    const maxSeconds = () => directory.maxAbsenceSeconds();
     const endAs = (code: HangupCode, reason: string) => () =>
       this.finish({ leg: party.side, cause: 'NORMAL_CLEARING', sipCode: null, reason, code });
     const onAbsent = endAs('page-closed', 'The page of the workstation was closed');
     const onSilent = () => this.finish({ ...silenceOf(party.media), leg: party.side });
     return [
+      reportHold(this, party, other),
       playWhileHeld(party.media, sound),
-      holdWhileAbsent({ clock, party, sound, maxSeconds, onTooLong: onAbsent }),
+      holdWhileAbsent({ clock, party, sound, maxSeconds: () => directory.maxAbsenceSeconds(), onTooLong: onAbsent }),
       watchSilence({ clock, media: party.media, maxMs, onTooLong: onSilent }),
     ];
   }

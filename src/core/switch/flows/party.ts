@@ -2,6 +2,7 @@ import { Emitter } from '../../../shared/event.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Leg, LegEnd, LegEvent } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
+import type { ClinicDirectory } from '../telephony-port.ts';
 
 /** The channel of the recording: left for the agent, right for the customer. */
 export type Side = 'agent' | 'customer';
@@ -13,6 +14,10 @@ export interface Ringing {
   readonly status: number;
   readonly hasSound: boolean;
 }
+
+/** Whether whoever answers may: a phone rings on while the account behind it is disabled. */
+export const mayAnswer = async (directory: ClinicDirectory, agentId: string | null): Promise<boolean> =>
+  agentId === null || (await directory.permits({ agentId, action: 'answer' })) === 'granted';
 
 /** One side of a call: its signalling (leg) and its sound (endpoint), kept in step. */
 export class Party {
@@ -35,7 +40,6 @@ export class Party {
     leg: Leg;
     media: MediaEndpoint;
     onMediaFailed: (error: unknown) => void;
-    /** Whether the one who answered may: a phone rings on while its account is disabled. */
     mayAnswer: () => Promise<boolean>;
   }) {
     this.side = part.side;

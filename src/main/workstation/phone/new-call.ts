@@ -12,6 +12,7 @@ export const newCall = (beginning: Beginning): PhoneCall => ({
   muted: false,
   held: false,
   isSilent: false,
+  isHeldByOther: false,
   canTransfer: true,
   transferringTo: null,
   missed: null,

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { callEvent } from '../../../../test/support/call-event.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
-import { afterBegan, afterLost, afterNamed, afterService, afterSoftphone, otherParty } from './phone-calls.ts';
+import {
+  afterBegan,
+  afterHold,
+  afterLost,
+  afterNamed,
+  afterService,
+  afterSoftphone,
+  otherParty,
+} from './phone-calls.ts';
 
 const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   id: 'c1',
@@ -19,6 +27,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   muted: false,
   held: false,
   isSilent: false,
+  isHeldByOther: false,
   canTransfer: true,
   transferringTo: null,
   missed: null,
@@ -185,4 +194,13 @@ test.each([
   [event({ direction: 'internal', caller: '1001', callee: '1002' }), '1002'],
 ])('the other party of %j', (said, number) => {
   expect(otherParty(said, '1001')).toBe(number);
+});
+
+test('a call that the other side holds is held until they take it up again, or it ends', () => {
+  const held = (isHeld: boolean) => ({ call_id: 'c1', agent_id: '1001', is_held: isHeld, seq: null });
+  const calls = afterHold([call({ state: 'answered' }), call({ id: 'c2', state: 'answered' })], held(true));
+  expect(calls.map(({ isHeldByOther }) => isHeldByOther)).toEqual([true, false]);
+  expect(afterHold(calls, held(false))[0]?.isHeldByOther).toBe(false);
+  const [ended] = afterService(calls, event({ status: 'hungup' }), '1001', 9);
+  expect([ended?.isHeldByOther, afterHold([ended as PhoneCall], held(true))[0]?.isHeldByOther]).toEqual([false, false]);
 });

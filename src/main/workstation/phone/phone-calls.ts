@@ -74,6 +74,10 @@ export const afterMissed = (calls: PhoneCalls, event: MissedCallEvent): PhoneCal
     detail: event.caller === 'ended' ? event.hangup_detail : null,
   }));
 
+/** The other side holds the call, or does no longer. */
+export const afterHold = (calls: PhoneCalls, event: ReceivedEvents['CallHoldChanged']): PhoneCalls =>
+  change(calls, event.call_id, (call) => (isOver(call) ? call : { ...call, isHeldByOther: event.is_held }));
+
 /** After a gap in the events it is not known whether the caller still waits. */
 export const afterMissedLost = (calls: PhoneCalls, id: string): PhoneCalls =>
   change(calls, id, (call) =>
@@ -92,7 +96,7 @@ const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall =
     state,
     since: at,
     talked,
-    ...(state === 'ended' ? { held: false, muted: false, isSilent: false } : {}),
+    ...(state === 'ended' ? { held: false, isHeldByOther: false, muted: false, isSilent: false } : {}),
   };
 };
 

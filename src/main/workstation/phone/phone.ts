@@ -25,6 +25,7 @@ import { OutgoingCalls } from './outgoing-calls.ts';
 import {
   afterBegan,
   afterDeclined,
+  afterHold,
   afterIdentified,
   afterTransferring,
   afterLost,
@@ -202,6 +203,12 @@ export class Phone {
     if (!this.#user) return;
     this.#unrecorded.add(event.call_id);
     this.#emit();
+  }
+
+  /** The other side has put this agent on hold; supervisors hear of everyone's. */
+  handleHold(event: ReceivedEvents['CallHoldChanged']): void {
+    if (event.agent_id !== this.#user?.agent_id) return;
+    this.#calls.set(afterHold(this.#calls.all, event));
   }
 
   /** The service's report on a caller whom an agent declined or missed. */

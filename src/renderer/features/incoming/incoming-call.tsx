@@ -95,11 +95,11 @@ export function IncomingCall({
           <span className="visually-hidden">{call.number} </span>
           <span aria-hidden>{numberText(call.number)}</span>
         </Text>
+        {isColleague && call.shownName !== null && <Text className="pop-name">{call.shownName}</Text>}
         <div className="pop-details">
           {showsReasons && !isShared && <WhyTheyCall reasons={known} />}
           {isOwn && <Text c="dimmed">{text('incoming.ownCallHint')}</Text>}
           {isWithheld && <Text c="dimmed">{text('incoming.withheldHint')}</Text>}
-          {isColleague && call.shownName !== null && <Text className="pop-name">{call.shownName}</Text>}
           {!isWithheld && !isColleague && callers.isPending && (
             <Stack gap={6} aria-label={text('incoming.loading')}>
               <Skeleton height={30} width="60%" />

@@ -23,6 +23,7 @@ export function callStateText(call: PhoneCall, sound: CallSound, text: Translate
   }
   if (call.state === 'dialling' && call.direction === 'inbound') return text('phone.takingBack');
   if (call.state === 'dialling' && call.isOtherRinging) return text('phone.ringing');
+  if (call.state === 'answered' && call.isHeldByOther && !call.held) return text('phone.heldByOther');
   return call.held && call.state === 'answered' ? text('phone.held') : text(`phone.${call.state}`);
 }
 

@@ -104,6 +104,7 @@ export const en = {
   'phone.connectionLost': 'Connection lost',
   'phone.callBack': 'Call back',
   'phone.held': 'On hold',
+  'phone.heldByOther': 'On hold by the other side',
   'phone.ended': 'Ended',
   'phone.missed.declined': 'Declined here',
   'phone.missed.no_answer': 'Not answered here',

@@ -104,6 +104,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.connectionLost': '连接中断',
   'phone.callBack': '回拨',
   'phone.held': '保持中',
+  'phone.heldByOther': '对方已保持通话',
   'phone.ended': '已结束',
   'phone.missed.declined': '已在此拒接',
   'phone.missed.no_answer': '此处未接听',
