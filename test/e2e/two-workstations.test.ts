@@ -83,13 +83,14 @@ test('back2back rings both numbers, each over its line group, and connects them'
   expect(placed.code).toBe(200);
   await phone.event('CALL_ESTABLISHED');
   await phone.event('CALL_ESTABLISHED');
-  // Whoever placed it is not on the line.
-  await agentState(one.page, 'Ready');
+  // The agent who placed it is on the line, on the mobile.
+  await agentState(one.page, 'In call');
   await agent.post('/api/ext/call/hangup', { call_id: placed.data.request_id });
   await phone.event('CALL_CLOSED');
   await phone.event('CALL_CLOSED');
+  await agentState(one.page, 'Wrap-up');
   expect(await records.next()).toMatchObject({
-    agent_id: null,
+    agent_id: '1001',
     call_id: placed.data.request_id,
     caller: mobile,
     callee: number,

@@ -104,9 +104,12 @@ export class CallService {
   ): Promise<Placed> {
     this.#checkNumber('caller', request.caller);
     this.#checkNumber('callee', request.callee);
+    const callerAgentId = this.#parts.agents.byMobile(request.caller)?.agentId ?? null;
     const placed: PlaceCall = {
       method: 'back2back',
       callId: this.#parts.newId(),
+      // Who rings their own mobile first is on the line, as in a dual call.
+      agentId: callerAgentId === caller.agentId ? caller.agentId : null,
       requestedBy: caller.agentId,
       caller: request.caller,
       callee: request.callee,

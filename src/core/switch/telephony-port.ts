@@ -26,7 +26,9 @@ export const placeCallSchema = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('back2back'),
     callId: z.string(),
-    /** The agent who placed it and is not on the line. */
+    /** The agent who placed it and is called first, on their mobile. */
+    agentId: z.string().nullable(),
+    /** The agent who placed it, and may not be on the line. */
     requestedBy: z.string().nullable(),
     caller: z.string(),
     callee: z.string(),

@@ -55,7 +55,7 @@ export function placedCall(request: Request): TwoSidedCall {
       );
     case 'back2back':
       return twoSidedCall(
-        { callId, agentId: null, requestedBy: request.requestedBy },
+        { callId, agentId: request.agentId, requestedBy: request.requestedBy },
         outside(request.caller, request.callerLineGroup),
         outside(callee, request.calleeLineGroup),
       );

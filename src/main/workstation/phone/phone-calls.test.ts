@@ -204,3 +204,9 @@ test('a call that the other side holds is held until they take it up again, or i
   const [ended] = afterService(calls, event({ status: 'hungup' }), '1001', 9);
   expect([ended?.isHeldByOther, afterHold([ended as PhoneCall], held(true))[0]?.isHeldByOther]).toEqual([false, false]);
 });
+
+test('a call that was placed here takes the name from its leg, and nothing else', () => {
+  const placed = call({ state: 'dialling', direction: 'internal', number: '1002' });
+  const leg = call({ state: 'ringing', shownName: '王芳', number: '1002' });
+  expect(afterBegan([placed], leg)).toEqual([{ ...placed, shownName: '王芳' }]);
+});
