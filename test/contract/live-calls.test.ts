@@ -24,6 +24,7 @@ test('whoever monitors agents sees every call in progress, numbers as the role s
   await expect
     .poll(live)
     .toMatchObject({ rows: [{ call_id: callId, direction: 'outbound', caller, callee, state: 'without_agent' }] });
+  expect(await live()).toMatchObject({ rows: [{ customer: null, since_seconds: expect.any(Number) }] });
   const withoutNumbers = permissionsOf.supervisor.filter((permission) => permission !== 'customer.phone.view');
   await admin.post('/api/ext/admin/roles/update', { role: 'supervisor', permissions: withoutNumbers });
   expect(await live()).toMatchObject({ rows: [{ caller: '139****0001', callee: '139****0002' }] });

@@ -132,7 +132,7 @@ export async function composeCalls(
         typedNumberCalls(calls, customers),
         known,
         createTakeBack({ telephony, agents, journal }),
-        createLiveCalls({ callsInProgress, agents, timeZone }),
+        createLiveCalls({ callsInProgress, agents, clock, timeZone }),
         createIdentifyCustomer({ cdr: records.cdr, customers, journal, announcer: realtime.server }),
       ),
       ...records.routes,

@@ -1,3 +1,4 @@
+import type { Clock } from '../../shared/clock.ts';
 import type { LiveCall } from '../../shared/contract/call.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import type { AgentService } from '../agents/service.ts';
@@ -9,6 +10,7 @@ import type { TrackedCall } from './tracked-call.ts';
 interface Parts {
   readonly callsInProgress: () => readonly TrackedCall[];
   readonly agents: Pick<AgentService, 'inCall' | 'isExtension' | 'nameOf'>;
+  readonly clock: Clock;
   readonly timeZone: string;
 }
 
@@ -16,7 +18,7 @@ export type LiveCalls = (caller: Caller) => List<LiveCall>;
 
 /** Every call in progress, oldest first, those that no agent is on included: whoever monitors can end each. */
 export const createLiveCalls =
-  ({ callsInProgress, agents, timeZone }: Parts): LiveCalls =>
+  ({ callsInProgress, agents, clock, timeZone }: Parts): LiveCalls =>
   (caller) => {
     const isExtension = (number: string): boolean => agents.isExtension(number);
     const rowOf = (call: TrackedCall): LiveCall => {
@@ -31,9 +33,11 @@ export const createLiveCalls =
         direction: started.direction,
         caller: seen.caller,
         callee: seen.callee,
+        customer: seen.customer,
         transferred_to: numberAsSeenBy(caller, call.transferredTo),
         agent: agentId === null ? null : { agent_id: agentId, name: agents.nameOf(agentId) ?? agentId },
         since: formatDateTime(started.at, timeZone),
+        since_seconds: Math.max(0, Math.floor((clock.now() - started.at) / 1000)),
         state: !call.isConnected ? 'calling' : hasAgent ? 'in_call' : 'without_agent',
       };
     };

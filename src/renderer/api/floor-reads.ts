@@ -7,6 +7,18 @@ export const floorPath = 'ext/floor';
 export const floorView = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({ queryKey: ['floor'], queryFn: () => clinic.floor.view({}), enabled: isOffered });
 
+export const liveCallsPath = 'ext/call/live';
+const liveCallsRefreshMs = 30_000;
+
+/** Every call in progress. Events tell of most changes; a slow refresh covers those that no event tells of. */
+export const liveCalls = (clinic: ClinicClient, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['floor', 'calls'],
+    queryFn: () => clinic.callExtension.live({}),
+    enabled: isOffered,
+    refetchInterval: liveCallsRefreshMs,
+  });
+
 /** How many callers of each skill group wait; it changes by events. */
 export const waitingCallers = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({ queryKey: ['waiting'], queryFn: () => clinic.floor.waiting({}), enabled: isOffered });

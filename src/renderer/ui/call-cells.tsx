@@ -1,21 +1,13 @@
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
-import {
-  IconArrowDownLeft,
-  IconArrowsLeftRight,
-  IconArrowUpRight,
-  IconChevronDown,
-  IconChevronUp,
-  IconWaveSine,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconWaveSine } from '@tabler/icons-react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useCallSaid } from './call-said.tsx';
 import { CauseBadge, CauseDetail } from './cause-badge.tsx';
+import { DirectionText } from './direction-text.tsx';
 import { dayTimeText, durationText } from './format.ts';
 import { PracticeBadge } from './practice-badge.tsx';
 import { useNumberText } from './use-number-text.ts';
-
-const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
 
 /** The heads of the cells of a call. */
 export const callColumns = [
@@ -48,7 +40,6 @@ export function CallCells({
 }) {
   const { text, language } = useText();
   const numberText = useNumberText();
-  const Icon = icons[call.direction];
   const said = useCallSaid()(call);
   const who = call.customer?.name ?? numberText(otherNumber(call));
   const Closed = call.record_filename === null ? IconChevronDown : IconWaveSine;
@@ -58,9 +49,7 @@ export function CallCells({
     <>
       <td className="figures">{dayTimeText(call.created_at, language)}</td>
       <td>
-        <span className="with-icon">
-          <Icon size={15} aria-hidden /> {text(`calls.${call.direction}`)}
-        </span>
+        <DirectionText direction={call.direction} />
       </td>
       <td>
         <UnstyledButton

@@ -3,7 +3,7 @@ import { reason } from '../problems/reasons.ts';
 import { customerSummarySchema } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { phoneNumberField, idParameter, integerParameter, plainText, textField } from './field.ts';
+import { customerReference, phoneNumberField, idParameter, integerParameter, plainText, textField } from './field.ts';
 
 /** The interface's five. Other services write more: clients must show what they do not know as it is. */
 export const hangupCauseSchema = z.enum([
@@ -134,12 +134,16 @@ const liveCallSchema = z.object({
   direction: directionSchema,
   caller: z.string(),
   callee: z.string(),
+  /** On the outside, where the reader may see customers. */
+  customer: customerReference.nullable(),
   /** The number outside that an agent has transferred it to. */
   transferred_to: z.string().nullable(),
   /** Who talks, or talked last; before anybody talks, who placed the call or was rung last. */
   agent: z.object({ agent_id: z.string(), name: z.string() }).nullable(),
   /** When it began. */
   since: z.string(),
+  /** Seconds since then, by the core's clock. */
+  since_seconds: z.int().nonnegative(),
   /** `calling`: nobody has answered; `without_agent`: two numbers outside talk. */
   state: z.enum(['calling', 'in_call', 'without_agent']),
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Floor } from '../../../shared/contract/floor.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { floorPath, floorView } from '../../api/floor-reads.ts';
+import { floorPath, floorView, liveCallsPath } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension, usePermissions } from '../../state/use-workstation.ts';
@@ -12,15 +12,17 @@ import { NoPermission } from '../../ui/no-permission.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AgentCard } from './agent-card.tsx';
 import { FloorFigures } from './floor-figures.tsx';
+import { LiveCalls } from './live-calls.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import './floor.css';
 
-/** Who works now: each agent with state and call, and the callers who wait, of all groups or of one. */
+/** Who works now: each agent with state and call, who waits, of all groups or of one, and every call in progress. */
 export function FloorPage({ group }: { group: number | null }) {
   const { text, language } = useText();
   const navigate = useNavigate();
   const mayMonitor = usePermissions().includes('agent.monitor');
   const isOffered = useExtension(floorPath);
+  const offersCalls = useExtension(liveCallsPath);
   const query = useQuery(floorView(useClinic(), isOffered && mayMonitor));
   const problem = blockingProblemOf(query);
   const floor = query.data && ofGroup(query.data, group);
@@ -65,6 +67,7 @@ export function FloorPage({ group }: { group: number | null }) {
           </div>
         </>
       )}
+      {mayMonitor && offersCalls && <LiveCalls isOneGroup={group !== null} />}
     </Stack>
   );
 }

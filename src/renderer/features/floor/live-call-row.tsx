@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { LiveCall } from '../../../shared/contract/call.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useExtension, usePermissions } from '../../state/use-workstation.ts';
+import { DirectionText } from '../../ui/direction-text.tsx';
+import { Timer } from '../../ui/timer.tsx';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { useCallSides } from './use-call-sides.ts';
+
+/** A call in progress. `readAt`: when it was read, in epoch milliseconds. */
+export function LiveCallRow({ call, readAt, onHangUp }: { call: LiveCall; readAt: number; onHangUp: () => void }) {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const sides = useCallSides(call);
+  const mayEnd = usePermissions().includes('call.place');
+  const offersHangUp = useExtension('ext/call/hangup');
+  const { agent, state, transferred_to: transferredTo } = call;
+  return (
+    <tr>
+      <td>
+        <DirectionText direction={call.direction} />
+      </td>
+      <td className="wraps figures">{sides.from}</td>
+      <td className="wraps figures">
+        {sides.to}
+        {transferredTo !== null && <div>{text('floor.transferredTo', { number: numberText(transferredTo) })}</div>}
+      </td>
+      <td>{agent === null ? text('floor.noAgent') : `${agent.name} ${agent.agent_id}`}</td>
+      <td className="wraps">{text(`floor.call.${state}`)}</td>
+      <td>
+        <Timer since={readAt - call.since_seconds * 1000} />
+      </td>
+      <td>
+        {mayEnd && offersHangUp && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            data-call={call.call_id}
+            aria-label={text('floor.hangUpOf', sides)}
+            onClick={onHangUp}
+          >
+            {text('phone.hangUp')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { Direction } from '../../shared/contract/call.ts';
+import { useText } from '../i18n/use-text.ts';
+
+const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
+
+/** Which way a call goes: a symbol with its word. */
+export function DirectionText({ direction }: { direction: Direction }) {
+  const { text } = useText();
+  const Icon = icons[direction];
+  return (
+    <span className="with-icon">
+      <Icon size={15} aria-hidden /> {text(`calls.${direction}`)}
+    </span>
+  );
+}
