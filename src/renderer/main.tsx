@@ -12,6 +12,7 @@ import './styles/agent-bar.css';
 import './styles/search.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { preferredLanguage } from '../shared/languages/languages.ts';
 import { ProblemError } from '../shared/problem.ts';
 import { createClinicClient } from './api/clinic.ts';
 import { App } from './app/app.tsx';
@@ -34,7 +35,10 @@ function embedMediaPage(): void {
 
 async function start(): Promise<void> {
   const bridge = createBridge('console');
-  const workstation = createWorkstation(bridge, sessionStorage);
+  const workstation = createWorkstation(bridge, {
+    storage: sessionStorage,
+    language: preferredLanguage(navigator.languages.join(',')),
+  });
   window.addEventListener('pagehide', workstation.storeDrafts);
   const clinic = createClinicClient(workstation.clinic);
   const queries = new QueryClient({

@@ -132,6 +132,7 @@ export function serveConsole(
     app: services.serve(appIpc, {
       about: () => ({ version: host.version, host: host.name, ...host.capabilities }),
       preferences: () => preferences.current,
+      suggestLanguage: ({ language }) => preferences.suggestLanguage(language),
       setPreferences: (changes) => preferences.set(changes),
       reportFault: (fault) => host.log.error(fault, 'a window reported a fault'),
     }),

@@ -5,9 +5,13 @@ import type { PreferenceStore } from './host.ts';
 const defaults: PreferenceValues = { language: 'en', theme: 'auto' };
 type Changes = { [Name in keyof PreferenceValues]?: PreferenceValues[Name] | undefined };
 
-/** Language and theme, in the host's store; a stored value that is not valid counts as the default. */
+/**
+ * Language and theme, in the host's store; a stored value that is not valid counts as the default. Until a language is
+ * chosen, the one of the browser holds.
+ */
 export class Preferences {
   readonly #store: PreferenceStore;
+  #suggestedLanguage = defaults.language;
   readonly changed = new Emitter<PreferenceValues>();
 
   constructor(store: PreferenceStore) {
@@ -17,9 +21,15 @@ export class Preferences {
   get current(): PreferenceValues {
     const { language, theme } = preferencesSchema.shape;
     return {
-      language: language.catch(defaults.language).parse(this.#store.get('language')),
+      language: language.catch(this.#suggestedLanguage).parse(this.#store.get('language')),
       theme: theme.catch(defaults.theme).parse(this.#store.get('theme')),
     };
+  }
+
+  suggestLanguage(language: PreferenceValues['language']): void {
+    const before = this.current.language;
+    this.#suggestedLanguage = language;
+    if (this.current.language !== before) this.changed.emit(this.current);
   }
 
   set(changes: Changes): PreferenceValues {

@@ -10,8 +10,14 @@ import { signInIpc, type SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import { createDrafts } from './drafts.ts';
 import { createMirror, follow } from './mirror.ts';
 
-/** Commands to the workstation, and mirrors of what it says. `storage`: the tab's own (sessionStorage). */
-export function createWorkstation(channel: Channel, storage: Storage) {
+/**
+ * Commands to the workstation, and mirrors of what it says. `storage`: the tab's own (sessionStorage); `language`: of the
+ * browser.
+ */
+export function createWorkstation(
+  channel: Channel,
+  { storage, language }: { storage: Storage; language: Preferences['language'] },
+) {
   const services = new IpcPort(channel);
   const signIn = services.connect(signInIpc);
   const agent = services.connect(agentIpc);
@@ -46,7 +52,7 @@ export function createWorkstation(channel: Channel, storage: Storage) {
       otherMethods: [],
       unrecordedCallIds: [],
     }),
-    preferences: createMirror<Preferences>({ language: 'en', theme: 'auto' }),
+    preferences: createMirror<Preferences>({ language, theme: 'auto' }),
     isConnected: createMirror(true),
     eventConnection: createMirror<ConnectionState>('connected'),
     delayedRecords: createMirror<readonly DelayedRecord[]>([]),
@@ -61,6 +67,8 @@ export function createWorkstation(channel: Channel, storage: Storage) {
   const followAll = async (): Promise<void> => {
     const readSignIn = follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener));
     reads = [
+      // Before the preferences are read: requests are answered in order.
+      () => app.suggestLanguage({ language }),
       follow(mirrors.preferences, app.preferences, (listener) => app.on('preferencesChanged', listener)),
       follow(mirrors.agent, agent.state, (listener) => agent.on('changed', listener)),
       follow(mirrors.phone, phone.state, (listener) => phone.on('changed', listener)),

@@ -21,6 +21,8 @@ export const appIpc = ipc({
       }),
     },
     preferences: { output: preferencesSchema },
+    /** The language of the page's browser: it holds until one is chosen, and is not kept. */
+    suggestLanguage: { input: preferencesSchema.pick({ language: true }) },
     setPreferences: { input: preferencesSchema.partial(), output: preferencesSchema },
     /** A fault in a window, for the workstation's log. */
     reportFault: { input: z.object({ message: z.string().max(2000), stack: z.string().max(8000).optional() }) },

@@ -117,6 +117,8 @@ export class StandIn {
     const app = port.serve(appIpc, {
       about: () => ({ version: '0.0.0', host: 'browser' as const, hasOwnMediaWindow: true }),
       preferences: () => this.preferences.value,
+      // A test shows the language that it chooses.
+      suggestLanguage: () => undefined,
       setPreferences: ({ language, theme }) => {
         this.preferences.change({ ...(language && { language }), ...(theme && { theme }) });
         return this.preferences.value;
