@@ -110,3 +110,22 @@ test('what was read stays on the screen when the service does not answer a refre
   process.kill(core, 'SIGCONT');
   await phoneSays(page, 'Registered');
 });
+
+test('a form that the service does not answer is not sent yet, keeps its text, and is sent again once', async () => {
+  await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
+  await page.locator('main').getByRole('row').nth(1).getByRole('link').click();
+  const panel = page.getByRole('region', { name: 'Follow-up', exact: true });
+  await panel.getByRole('button', { name: 'Cancel follow-up' }).click();
+  const reason = panel.getByRole('textbox', { name: 'Why cancelled' });
+  await reason.fill('Had it done elsewhere');
+  process.kill(core, 'SIGSTOP');
+  await reason.press('Control+Enter');
+  await panel.getByRole('alert').filter({ hasText: 'Not sent yet' }).waitFor();
+  await expect(reason).toHaveValue('Had it done elsewhere');
+  process.kill(core, 'SIGCONT');
+  await phoneSays(page, 'Registered');
+  await panel.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText(/^The follow-up of .* was cancelled\.$/).waitFor();
+  await panel.getByText('Had it done elsewhere').waitFor();
+});

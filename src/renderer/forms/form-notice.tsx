@@ -3,13 +3,17 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { fieldText } from '../../shared/problems/field-problems.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { isUnanswered } from './is-unanswered.ts';
+import { NotSent } from './not-sent.tsx';
 import { refusedElsewhere, refusedFields } from './field-errors.ts';
 import type { Form } from './use-form.ts';
 
 /** What is wrong with the whole, and that fields are marked: above the fields, once. */
-export function FormNotice({ form: { refusal, fields, isFaulty } }: { form: Form }) {
+export function FormNotice({ form }: { form: Form }) {
+  const { refusal, fields, isFaulty } = form;
   const { text, language } = useText();
   const problemText = useProblemText();
+  if (!isFaulty && isUnanswered(refusal?.problem)) return <NotSent />;
   const isAboutFields = refusal !== null && Object.keys(refusedFields(refusal)).length > 0;
   const lines = [
     ...(isFaulty ? [text('form.checkFields')] : []),
