@@ -181,7 +181,7 @@ test('at 200 % zoom Hang up is in sight, and the wrap-up begins in sight, withou
   await page.setViewportSize({ width: 640, height: 360 });
   await callers.ring('19900000001');
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
-  const hangUp = page.getByRole('button', { name: 'Hang up' });
+  const hangUp = dockOf(page).getByRole('button', { name: 'Hang up' });
   await hangUp.waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(() => bottomOf(hangUp)).toBeLessThanOrEqual(360);

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.tsx';
 import { OutboxButton } from '../features/outbox/outbox-button.tsx';
 import { PlaybackBar } from '../ui/playback/playback-bar.tsx';
+import { CallBar } from './call-bar.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { Dock } from './dock.tsx';
 import { FrameDialogs } from './frame-dialogs.tsx';
@@ -30,6 +31,7 @@ export function Frame() {
         <PlaybackBar />
       </main>
       <Dock />
+      <CallBar />
       <FrameDialogs />
     </div>
   );

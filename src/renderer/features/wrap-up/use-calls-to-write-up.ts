@@ -13,6 +13,10 @@ const unsavedSchema = z.record(
   z.object({ id: z.string(), number: z.string(), customer: customerReference.nullable() }),
 );
 
+/** The last call that ended and has an outcome: a talk with a colleague has no customer to write about. */
+export const callToWriteUpOf = (calls: readonly PhoneCall[]): PhoneCall | undefined =>
+  calls.findLast((call) => call.state === 'ended' && !call.missed && call.direction !== 'internal');
+
 /**
  * The calls whose outcome can be written, oldest first. `live`: the one whose wrap-up runs. Those before it were typed
  * for and not saved when their time was over. Who talked while Offline has no wrap-up, and can write all the same.
@@ -25,8 +29,7 @@ export function useCallsToWriteUp() {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const dismiss = useCallback((callId: string): void => setDismissed((before) => [...before, callId]), []);
 
-  // A talk with a colleague has no customer to write about.
-  const last = calls.findLast((call) => call.state === 'ended' && !call.missed && call.direction !== 'internal');
+  const last = callToWriteUpOf(calls);
   const live = label === 'wrap_up' ? last : undefined;
   const isFromHere = last !== undefined && last.since > performance.timeOrigin && !dismissed.includes(last.id);
   const latest = live ?? (label === 'offline' && last?.talked && isFromHere ? last : undefined);

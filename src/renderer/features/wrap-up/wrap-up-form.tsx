@@ -15,6 +15,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
+import { liveWrapUpForm } from './live-wrap-up-form.ts';
 import { OutcomeChoice } from './outcome-choice.tsx';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
 import { WrapUpReservation } from './wrap-up-reservation.tsx';
@@ -90,7 +91,7 @@ export function WrapUpForm(parts: {
   const mayBook = customer !== null && permissions.includes('appointment.edit');
   const mayReserve = permissions.includes('reservation.edit');
   return (
-    <form {...form.element} aria-label={text('wrapUp.form')}>
+    <form {...form.element} id={hasKeys ? liveWrapUpForm : undefined} aria-label={text('wrapUp.form')}>
       <Stack gap="sm">
         <FormNotice form={form} />
         {keepsOutcome && (

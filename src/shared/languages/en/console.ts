@@ -86,6 +86,7 @@ export const en = {
   'phone.call': 'Call',
   'phone.callByMobile': 'Call by mobile',
   'phone.callExtension': 'Call extension',
+  'phone.bar': 'Call bar',
   'phone.hangUp': 'Hang up',
   'phone.mute': 'Mute',
   'phone.unmute': 'Unmute',

@@ -86,6 +86,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'phone.call': '呼叫',
   'phone.callByMobile': '手机双呼',
   'phone.callExtension': '呼叫分机',
+  'phone.bar': '通话栏',
   'phone.hangUp': '挂断',
   'phone.mute': '静音',
   'phone.unmute': '取消静音',

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from '@tabler/icons-react';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useAgent, usePhone, useWorkstation } from '../../state/use-workstation.ts';
+import { durationText } from '../../ui/format.ts';
+import { Timer } from '../../ui/timer.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { usePress } from '../../ui/use-press.ts';
+import { liveWrapUpForm } from '../wrap-up/live-wrap-up-form.ts';
+import { callToWriteUpOf } from '../wrap-up/use-calls-to-write-up.ts';
+import { callStateText, isConnectionLost } from './call-outcome.tsx';
+import './call-bar.css';
+
+/** The call that is talked in, or else the one being placed, or else the wrap-up that runs. */
+export function CallBarContent() {
+  const { text } = useText();
+  const { calls } = usePhone();
+  const call =
+    calls.find(({ state }) => state === 'answered') ?? calls.find(({ state }) => state === 'dialling') ?? null;
+  return (
+    <section className="call-bar" aria-label={text('phone.bar')}>
+      {call ? <InCall call={call} /> : <InWrapUp />}
+    </section>
+  );
+}
+
+function InCall({ call }: { call: PhoneCall }) {
+  const { text } = useText();
+  const { phone } = useWorkstation();
+  const sound = usePhone();
+  const numberText = useNumberText();
+  const pressMute = usePress();
+  const pressHangUp = usePress();
+  const callId = call.id;
+  const MuteIcon = call.muted ? IconMicrophoneOff : IconMicrophone;
+  return (
+    <>
+      <span className="call-bar-words">
+        <span>{callStateText(call, sound, text)}</span>
+        {!isConnectionLost(call, sound) && <Timer since={call.since} />}
+        <span className="call-bar-name">{call.customer?.name ?? call.shownName ?? numberText(call.number)}</span>
+      </span>
+      {call.state === 'answered' && call.hasMedia && (
+        <Button
+          size="sm"
+          variant={call.muted ? 'filled' : 'default'}
+          leftSection={<MuteIcon size={16} />}
+          aria-pressed={call.muted}
+          onClick={pressMute(() => phone.setMuted({ callId, muted: !call.muted }))}
+        >
+          {text(call.muted ? 'phone.unmute' : 'phone.mute')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        color="red"
+        variant="light"
+        leftSection={<IconPhoneOff size={16} />}
+        onClick={pressHangUp(() => phone.hangUp({ callId }))}
+      >
+        {text('phone.hangUp')}
+      </Button>
+    </>
+  );
+}
+
+function InWrapUp() {
+  const { text } = useText();
+  const { agent } = useWorkstation();
+  const { calls } = usePhone();
+  const { wrapUpEndsAt } = useAgent();
+  const press = usePress();
+  const now = useNow();
+  const call = callToWriteUpOf(calls);
+  return (
+    <>
+      <span className="call-bar-words">
+        <span>{text('agent.wrap_up')}</span>
+        {wrapUpEndsAt !== null && (
+          <span className="figures">{text('wrapUp.left', { time: durationText((wrapUpEndsAt - now) / 1000) })}</span>
+        )}
+        <span className="call-bar-name">{call?.customer?.name}</span>
+      </span>
+      {call ? (
+        // The form is in the dock: its own rules decide whether it can be sent.
+        <Button size="sm" type="submit" form={liveWrapUpForm}>
+          {text('wrapUp.save')}
+        </Button>
+      ) : (
+        <Button size="sm" variant="default" onClick={press(() => agent.finishWrapUp())}>
+          {text('wrapUp.done')}
+        </Button>
+      )}
+    </>
+  );
+}
