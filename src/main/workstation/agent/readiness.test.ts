@@ -120,3 +120,11 @@ test('a wrap-up that was extended ends when the service says so; another report 
   expect(reported.timing).toEqual(begun.timing);
   expect(afterService(reported, wrapUp(55), 11_000).timing).toEqual({ since: 6000, wrapUpEndsAt: 66_000 });
 });
+
+test('offline counts from the sign-in, however long the service has seen nobody', () => {
+  const fresh = standing({ requested: 'offline', service: null, timing: { since: 100_000, wrapUpEndsAt: null } });
+  const report = service({ status: 'offline', since_seconds: 60 });
+  expect(afterService(fresh, report, 100_500).timing.since).toBe(100_000);
+  const working = standing({ timing: { since: 100_000, wrapUpEndsAt: null } });
+  expect(afterService(working, report, 200_000).timing.since).toBe(140_000);
+});

@@ -108,8 +108,11 @@ function timingOf(
   readAt: number,
 ): AgentStanding['timing'] {
   const wrapUpEndsAt = secondsLeft === null ? null : readAt + secondsLeft * 1000;
-  if (before?.status !== status || before.since !== since || before.reason !== reason)
-    return { since: readAt - seconds * 1000, wrapUpEndsAt };
+  if (before?.status !== status || before.since !== since || before.reason !== reason) {
+    const began = readAt - seconds * 1000;
+    // To the service an agent is offline also while nobody is signed in; here that begins with the sign-in.
+    return { since: status === 'offline' ? Math.max(began, timing.since) : began, wrapUpEndsAt };
+  }
   const isMoved = Math.abs((wrapUpEndsAt ?? 0) - (timing.wrapUpEndsAt ?? 0)) > reportInaccuracyMs;
   return isMoved ? { ...timing, wrapUpEndsAt } : timing;
 }
