@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { createRoot } from 'react-dom/client';
 import { preferredLanguage } from '../shared/languages/languages.ts';
 import { theme } from './app/theme.ts';
+import { ProblemError } from '../shared/problem.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { useProblemText } from './i18n/problem-text.ts';
 import { TextProvider } from './i18n/text-context.tsx';
@@ -27,13 +28,17 @@ export async function showStartFailure(error: unknown): Promise<void> {
 function StartFailure({ error }: { error: unknown }) {
   const { text } = useText();
   const problemText = useProblemText();
+  // A browser that holds no key is refused every time: the address of the workstation has one.
+  const canRetry = !(error instanceof ProblemError && error.reason === 'browser-not-known');
   return (
     <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={text('start.failed')}>
       <Stack align="flex-start" gap="sm">
         {problemText(error)}
-        <Button size="compact-sm" variant="light" color="red" onClick={() => location.reload()}>
-          {text('problem.retry')}
-        </Button>
+        {canRetry && (
+          <Button size="compact-sm" variant="light" color="red" onClick={() => location.reload()}>
+            {text('problem.retry')}
+          </Button>
+        )}
       </Stack>
     </Alert>
   );
