@@ -38,6 +38,10 @@ test('a trunk with credentials, and numbers that lead to groups', () => {
   });
 });
 
+test('a trunk may have a Chinese name', () => {
+  expect(parse('--trunk', '移动主线=sip:10.0.0.1')).toMatchObject({ trunks: [{ name: '移动主线', port: 5060 }] });
+});
+
 test.each([
   [['--listen', '8080'], /--listen 8080: must be HOST:PORT/],
   [['--listen', '127.0.0.1:99999'], /must be HOST:PORT/],

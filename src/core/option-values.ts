@@ -30,7 +30,7 @@ const trunkParameters: ReadonlySet<string> = new Set(['user', 'password', 'redir
 
 /** NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow][;identity=NUMBER] */
 export function trunk(text: string): Trunk {
-  const match = /^([\w.-]+)=sip:([^;]+)((?:;[^;]*)*)$/.exec(text);
+  const match = /^([\p{L}\p{M}\p{N}_.-]+)=sip:([^;]+)((?:;[^;]*)*)$/u.exec(text);
   // The option may hold a password, which a problem must not repeat.
   const option = '--trunk';
   const format = 'NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow][;identity=NUMBER]';

@@ -23,18 +23,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const setIdentity = async (identity: string) => {
+const setLine = async (line: { name?: string; identity?: string }) => {
   const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
-  const trunk = { name: 'main', host: '127.0.0.1', port: provider.port, identity };
+  const trunk = { name: 'main', host: '127.0.0.1', port: provider.port, ...line };
   return admin.post('/api/ext/admin/lines/update', { trunks: [trunk], inbound: [] });
 };
 
 test('calls over a line assert the number that the back office has set (P-Asserted-Identity, RFC 3325)', async () => {
-  expect(await setIdentity('the clinic')).toMatchObject({
+  expect(await setLine({ identity: 'the clinic' })).toMatchObject({
     status: 422,
     body: { data: { errors: { 'trunks.0.identity': [expect.any(String)] } } },
   });
-  expect(await setIdentity('+862155550100')).toMatchObject({
+  expect(await setLine({ identity: '+862155550100' })).toMatchObject({
     status: 200,
     body: { data: { trunks: [{ identity: '+862155550100' }] } },
   });
@@ -46,4 +46,18 @@ test('calls over a line assert the number that the back office has set (P-Assert
   const invite = await provider.request('INVITE');
   expect(invite.headers.get('p-asserted-identity')).toMatch(/^<sip:\+862155550100@[^>]+>$/);
   provider.peer.respond(invite, 486);
+});
+
+test('a line has the name that the clinic calls it by, and is called by it', async () => {
+  expect(await setLine({ name: '移动 主线' })).toMatchObject({
+    status: 422,
+    body: { data: { errors: { 'trunks.0.name': [expect.any(String)] } } },
+  });
+  expect(await setLine({ name: '移动主线' })).toMatchObject({ status: 200 });
+  await core.stop();
+  core = await startCoreChild(folder, options);
+  const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: '13911112223', line: '移动主线' });
+  expect(placed.status).toBe(200);
+  provider.peer.respond(await provider.request('INVITE'), 486);
 });

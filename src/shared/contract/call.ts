@@ -57,7 +57,7 @@ export const callTypeSchema = z.enum(['sip', 'dual']);
 export const directionSchema = z.enum(['inbound', 'outbound', 'internal']);
 export type Direction = z.infer<typeof directionSchema>;
 
-const lineKey = z.string().regex(/^[0-9A-Za-z_.-]{1,64}$/, reason('line-group-malformed'));
+const lineKey = z.string().regex(/^[\p{L}\p{M}\p{N}_.-]{1,64}$/u, reason('line-group-malformed'));
 const extra = plainText(1000).optional();
 
 /** The request ID is the call's ID in events (`call_id`) and in its CDR. */

@@ -12,7 +12,7 @@ const version = z.int().default(1);
 
 const trunkSchema = z.object({
   /** The line group’s key. */
-  name: z.string().regex(/^[\w.-]{1,40}$/, reason('line-name-malformed')),
+  name: z.string().regex(/^[\p{L}\p{M}\p{N}_.-]{1,40}$/u, reason('line-name-malformed')),
   host: z.string().regex(/^[\w.:-]{1,200}$/, reason('host-expected')),
   port: wholeNumber(1, 65_535).default(5060),
   user: textField(100).optional(),

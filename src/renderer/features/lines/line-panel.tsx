@@ -62,6 +62,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
       void navigate({ to: '/back-office/lines/line/$name', params: { name } });
     },
   });
+  const name = form.text('name');
   const title = trunk?.name ?? text('lines.new');
   return (
     <FormPanel
@@ -74,10 +75,10 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
       {!trunk && (
         <TextInput
           label={text('line.name')}
-          description={text('line.nameHint')}
+          description={name.error === undefined && text('line.nameHint')}
           autoFocus
           autoComplete="off"
-          {...form.text('name')}
+          {...name}
         />
       )}
       <Group gap="sm" align="flex-start" wrap="nowrap">

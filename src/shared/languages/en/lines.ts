@@ -10,7 +10,7 @@ export const lineTexts = {
   'lines.none': 'No line yet. Without one, calls reach extensions only.',
   'lines.noNumbers': 'No number yet. Calls from outside ring a group once their number is here.',
   'line.name': 'Name',
-  'line.nameHint': 'Letters, digits, dots and hyphens. It cannot be changed later.',
+  'line.nameHint': 'Letters, digits, dots, hyphens and underscores. It cannot be changed later.',
   'line.address': 'Address',
   'line.host': 'Host',
   'line.port': 'Port',

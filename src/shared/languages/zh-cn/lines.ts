@@ -10,7 +10,7 @@ export const lineTexts: Readonly<Record<keyof typeof english, string>> = {
   'lines.none': '还没有线路。没有线路时只能拨打内部分机。',
   'lines.noNumbers': '还没有呼入号码。添加号码后，外部来电才会分配到技能组。',
   'line.name': '名称',
-  'line.nameHint': '可用字母、数字、点和连字符，之后不能修改。',
+  'line.nameHint': '可用汉字、字母、数字、点、连字符和下划线，之后不能修改。',
   'line.address': '地址',
   'line.host': '主机',
   'line.port': '端口',
