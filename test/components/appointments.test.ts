@@ -148,6 +148,29 @@ test('what a colleague books is on the board at once', async ({ show }) => {
   await board(shown).getByRole('link', { name: '14:00–15:00 张伟, Booked' }).waitFor();
 });
 
+test('the board of today opens at the present, and then stays where it is scrolled', async ({ show }) => {
+  const shown = await show({
+    path: '/settings',
+    before: ({ signIn }) => signIn.change({ timeZone: 'Asia/Shanghai' }),
+  });
+  await shown.page.clock.setFixedTime(`${day}T17:40:00+08:00`);
+  await shown.load('/appointments');
+  const present = board(shown).locator('.board-now').first();
+  await expect(present).toBeInViewport();
+  await board(shown).evaluate((scroller) => scroller.scrollTo({ top: 0 }));
+  await expect(present).not.toBeInViewport();
+  const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
+  const doctor = await firstDoctor(shown);
+  const event = {
+    ...{ id: 1, resource_ids: [`doctor-${doctor.id}`], title: '张伟', status: 'booked' as const, version: 1 },
+    ...{ start: `${day} 09:00:00`, end: `${day} 10:00:00`, customer },
+  };
+  shown.service.answer(contract.appointment.dashboard, () => ({ ...before, events: [event] }));
+  shown.standIn.announce('AppointmentChanged', { id: 1, version: 1, status: 'booked', dates: [day] });
+  await board(shown).getByRole('link', { name: '09:00–10:00 张伟, Booked' }).waitFor();
+  await expect(present).not.toBeInViewport();
+});
+
 for (const [scenario, view] of [
   ['full', ''],
   ['full', '&view=week'],

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import type { Geometry } from './use-board-drag.ts';
@@ -7,6 +7,8 @@ import type { Geometry } from './use-board-drag.ts';
 /** Of the column of times. */
 const gutterPixels = 52;
 const leastColumnPixels = 132;
+/** What was a moment ago is in sight above the present. */
+const minutesBefore = 60;
 
 /** How wide a column is: all fit, or they are scrolled. */
 export const columnPixelsOf = (width: number, columns: number): number =>
@@ -19,10 +21,20 @@ export function BoardGrid(parts: {
   column: (index: number) => ReactNode;
   /** What belongs to the area of the columns: its handlers. */
   body: object;
+  /** The minute that it is now; null where today is not shown. */
+  present: number | null;
 }) {
-  const { area, head, column, body } = parts;
+  const { area, head, column, body, present } = parts;
   const { text } = useText();
   const scroller = useRef<HTMLDivElement>(null);
+  const shownDays = area.columns.map(({ day }) => day).join();
+  const broughtInSight = useRef('');
+  useLayoutEffect(() => {
+    if (broughtInSight.current === shownDays) return;
+    broughtInSight.current = shownDays;
+    if (present !== null)
+      scroller.current?.scrollTo({ top: (present - minutesBefore - area.from) * area.pixelsPerMinute });
+  });
   const virtual = useVirtualizer({
     horizontal: true,
     count: area.columns.length,

@@ -117,6 +117,7 @@ export function Board(parts: {
           );
         }}
         body={mayEdit ? handlers(blockOf) : {}}
+        present={days.includes(today) ? minute : null}
       />
     </div>
   );
