@@ -1,0 +1,27 @@
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { expect, test } from './component-test.ts';
+import { dock } from './dock-scenes.ts';
+
+const boxOf = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
+
+test('a notification floats in the work area: nothing moves, and the buttons of a form stay free', async ({ show }) => {
+  const shown = await show({ path: '/customers/new' });
+  const frame = shown.page.locator('.frame');
+  const foot = shown.main.locator('.panel-actions');
+  await foot.waitFor();
+  const before = await frame.evaluate(boxOf);
+  shown.standIn.refuse('dial', problemFor('phone-not-registered'));
+  await dock(shown).getByRole('textbox', { name: 'Number' }).fill('19900000001');
+  await dock(shown).getByRole('button', { name: 'Call', exact: true }).click();
+  const toast = shown.page.getByRole('alert').filter({ hasText: 'The phone is not registered' });
+  await toast.waitFor();
+  expect(await frame.evaluate(boxOf)).toEqual(before);
+  const [box, work, buttons] = await Promise.all([
+    toast.evaluate(boxOf),
+    shown.main.evaluate(boxOf),
+    foot.evaluate(boxOf),
+  ]);
+  expect(box.left).toBeGreaterThanOrEqual(work.left);
+  expect(box.right).toBeLessThanOrEqual(work.right);
+  await expect.poll(async () => (await toast.evaluate(boxOf)).bottom).toBeLessThanOrEqual(buttons.top);
+});
