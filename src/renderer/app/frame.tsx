@@ -25,7 +25,7 @@ export function Frame() {
         <AgentBar />
       </header>
       <Notices />
-      <main className="work">
+      <main className="work" tabIndex={-1}>
         <CustomerTabs />
         <Outlet />
         <PlaybackBar />

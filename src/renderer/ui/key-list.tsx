@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 
 const keys = [
   ['keys.search', 'Ctrl+K'],
+  ['keys.call', 'C'],
   ['keys.answer', 'Alt+A'],
   ['keys.hangUp', 'Alt+H'],
   ['keys.takeBack', 'Alt+U'],

@@ -6,6 +6,7 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { numberText } from '../../ui/format.ts';
 import { useCallButton } from '../../ui/use-call-button.ts';
 import { usePress } from '../../ui/use-press.ts';
+import { useCallKey } from './use-call-key.ts';
 
 /** The numbers of a customer, each with its call; the first one is what one came for. */
 export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 'phone'> }) {
@@ -13,6 +14,10 @@ export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 
   const { phone } = useWorkstation();
   const press = usePress();
   const callButton = useCallButton();
+  const dial = (number: string, phoneIndex: number): (() => void) =>
+    press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }));
+  const [first] = customer.phone;
+  useCallKey(first === undefined || callButton.disabled ? null : dial(first, 0));
   return (
     <ul className="plain-list customer-numbers">
       {customer.phone.map((number, phoneIndex) => (
@@ -25,7 +30,8 @@ export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 
             leftSection={<IconPhone size={14} />}
             {...callButton}
             aria-label={text('customer.callNumber', { number })}
-            onClick={press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }))}
+            aria-keyshortcuts={phoneIndex === 0 ? 'C' : undefined}
+            onClick={dial(number, phoneIndex)}
           >
             {text('customer.call')}
           </Button>

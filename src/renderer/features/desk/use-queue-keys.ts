@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { targetOfLetter } from '../../ui/letter-keys.ts';
 
 interface QueueKeys {
   /** One line down (1) or up (-1). */
@@ -8,9 +9,6 @@ interface QueueKeys {
 
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-const takesKeys =
-  'input:not([type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], .pop, .dock';
-
 /**
  * J and K, and the arrows within the queue, move; C calls. Single letters do nothing while something is typed, a dialog
  * or menu is open or a call rings.
@@ -18,9 +16,8 @@ const takesKeys =
 export function useQueueKeys({ move, call }: QueueKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      const target = event.target instanceof HTMLElement ? event.target : document.body;
-      if (target.closest(takesKeys)) return;
+      const target = targetOfLetter(event);
+      if (!target) return;
       // A choice has arrows of its own, and takes no letters.
       const isArrow = event.key.startsWith('Arrow');
       if (isArrow && target.matches('input')) return;

@@ -7,6 +7,7 @@ import { typedText } from '../../../shared/domain/typed-text.ts';
 import { customersByKeyword } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { focusPage } from '../../ui/focus.ts';
 import { SearchList } from './search-list.tsx';
 import { afterArrow, type SearchEntry, type SearchOption, searchOptions } from './search-options.ts';
 
@@ -56,7 +57,10 @@ export function SearchEverywhere({
     if (!option) return;
     setKeyword('');
     close();
-    if (option.kind === 'customer') return onOpenCustomer(option.customer.id);
+    if (option.kind === 'customer') {
+      focusPage();
+      return onOpenCustomer(option.customer.id);
+    }
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
     else field.current?.blur();
     option.run();

@@ -243,6 +243,7 @@ export const en = {
   'search.more_one': '1 more: type more letters.',
   'keys.title': 'All keys',
   'keys.search': 'Search',
+  'keys.call': 'Call the customer',
   'keys.answer': 'Answer',
   'keys.hangUp': 'Hang up',
   'keys.takeBack': 'Take back a declined caller',

@@ -243,6 +243,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'search.more_one': '另有 1 个，请输入更多内容。',
   'keys.title': '全部快捷键',
   'keys.search': '搜索',
+  'keys.call': '呼叫客户',
   'keys.answer': '接听',
   'keys.hangUp': '挂断',
   'keys.takeBack': '接回已拒接的来电',

@@ -1,0 +1,9 @@
+const takesKeys =
+  'input:not([type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], .pop, .dock';
+
+/** The element that a key was pressed at; null where single letters mean something else, or a modifier is held. */
+export function targetOfLetter(event: KeyboardEvent): HTMLElement | null {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return null;
+  const target = event.target instanceof HTMLElement ? event.target : document.body;
+  return target.closest(takesKeys) ? null : target;
+}
