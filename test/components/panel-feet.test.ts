@@ -1,0 +1,35 @@
+import { expect, test } from './component-test.ts';
+
+/** At each place of the scroll: what lies over the buttons that stay in sight, also where it lets presses through. */
+const coverOf = (panel: Element): string[] => {
+  const foot = panel.querySelector('.panel-actions');
+  const found = new Set<string>();
+  if (!foot) throw new Error('The panel has no buttons.');
+  for (let top = 0; top <= panel.scrollHeight - panel.clientHeight; top += 12) {
+    panel.scrollTop = top;
+    const box = foot.getBoundingClientRect();
+    for (let x = box.left + 4; x < box.right; x += 8)
+      for (const y of [box.top + 6, box.top + box.height / 2, box.bottom - 6]) {
+        const there = document.elementFromPoint(x, y);
+        if (there && !foot.contains(there)) found.add(there.outerHTML.slice(0, 80));
+      }
+  }
+  return [...found];
+};
+
+for (const [role, path] of [
+  ['admin', '/back-office/accounts/new'],
+  ['admin', '/back-office/lines/new'],
+  ['agent', '/appointments/new'],
+  ['agent', '/follow-ups/new'],
+] as const) {
+  test(`${path}: nothing in the form is drawn over its buttons`, async ({ show }) => {
+    const { main, page } = await show({ role, path });
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const form = main.locator('form.panel');
+    await form.locator('.panel-actions').waitFor();
+    await page.addStyleTag({ content: '* { pointer-events: auto !important; }' });
+    expect(await form.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBeGreaterThan(0);
+    expect(await form.evaluate(coverOf)).toEqual([]);
+  });
+}
