@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, moneyText, numberText, sinceText } from './format.ts';
+import { durationText, moneyText, numberText, pointsText, shortDayText, sinceText } from './format.ts';
 
 test.each([
   [0, '0:00'],
@@ -25,3 +25,17 @@ test.each([
 ])('what lasts since 2026-11-22 09:05:07 is said on %s in %s as %s', (today, language, text) =>
   expect(sinceText('2026-11-22 09:05:07', today, language)).toBe(text),
 );
+
+test.each([
+  ['2026-11-24', 'en', 'Nov 24'],
+  ['2026-11-24', 'zh-CN', '11月24日'],
+  ['2025-11-24', 'en', 'Nov 24, 2025'],
+  ['2025-11-24', 'zh-CN', '2025年11月24日'],
+])('%s is said in 2026 in %s as %s', (day, language, text) =>
+  expect(shortDayText(day, '2026-01-02', language)).toBe(text),
+);
+
+test.each([
+  ['3111.00', '3,111'],
+  ['0.50', '0.5'],
+])('points written as %s are said as %s', (points, text) => expect(pointsText(points, 'en')).toBe(text));

@@ -22,6 +22,10 @@ const moneyFormat = perLanguage(
 );
 export const moneyText = (yuan: string, language: string): string => moneyFormat(language).format(Number(yuan));
 
+const countFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
+/** Points, which the service writes as money (3111.00): 3,111. */
+export const pointsText = (points: string, language: string): string => countFormat(language).format(Number(points));
+
 /** A moment of the clinic (YYYY-MM-DD HH:mm:ss), as Intl takes it: shown as written, whatever the page's time zone. */
 const momentOf = (written: string): Date =>
   new Date(written.length > 10 ? `${written.slice(0, 19).replace(' ', 'T')}Z` : written);
@@ -29,6 +33,7 @@ const momentOf = (written: string): Date =>
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   perLanguage((language) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }));
 const dayFormat = dateFormat({ dateStyle: 'medium' });
+const monthDayFormat = dateFormat({ month: 'short', day: 'numeric' });
 const weekdayFormat = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 const longDayFormat = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const dayTimeFormat = dateFormat({
@@ -50,6 +55,12 @@ export const sinceText = (written: string, today: string, language: string): str
 /** A day (YYYY-MM-DD, with or without a time): Nov 22, 2026. */
 export const dayText = (written: string, language: string): string =>
   dayFormat(language).format(momentOf(written.slice(0, 10)));
+
+/** A day as short as it is clear `today` (YYYY-MM-DD): Nov 22 of this year, Nov 22, 2025 of another. */
+export const shortDayText = (written: string, today: string, language: string): string =>
+  written.slice(0, 4) === today.slice(0, 4)
+    ? monthDayFormat(language).format(momentOf(written.slice(0, 10)))
+    : dayText(written, language);
 
 /** A mobile number in groups, as it is read out: 199 0000 0001. Others stay as they are. */
 export const numberText = (number: string): string =>

@@ -5,7 +5,7 @@ import { customerDraft } from '../../forms/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { ageOf } from '../../ui/age-of.ts';
-import { dayText, moneyText } from '../../ui/format.ts';
+import { dayText, moneyText, pointsText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CustomerNumbers } from './customer-numbers.tsx';
 
@@ -28,7 +28,7 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
   ];
   const money: [string, string][] = [
     [text('customer.balance'), moneyText(assets.balance, language)],
-    [text('customer.points'), assets.amount],
+    [text('customer.points'), pointsText(assets.amount, language)],
     [text('customer.totalPayment'), moneyText(assets.total_payment, language)],
   ];
   const search = { customer: String(customer.id) };

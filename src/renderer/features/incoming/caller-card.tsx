@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { useCallSaid } from '../../ui/call-said.tsx';
 import { CauseBadge } from '../../ui/cause-badge.tsx';
-import { dayTimeText, moneyText } from '../../ui/format.ts';
+import { dayTimeText, moneyText, pointsText } from '../../ui/format.ts';
 import { PracticeBadge } from '../../ui/practice-badge.tsx';
 
 const shownCalls = 3;
@@ -31,7 +31,7 @@ export function CallerCard({ customerId, summary }: { customerId: number; summar
   const facts: [string, string][] = [
     [text('customer.consultant'), profile ? (profile.affiliations.consultant?.name ?? text('customer.nobody')) : '…'],
     [text('customer.balance'), profile ? moneyText(profile.assets.balance, language) : '…'],
-    [text('customer.points'), profile ? profile.assets.amount : '…'],
+    [text('customer.points'), profile ? pointsText(profile.assets.amount, language) : '…'],
   ];
   return (
     <Stack gap="xs" data-customer-id={profile?.customer.id}>

@@ -59,10 +59,10 @@ export function ReservationsPage() {
           headers={[
             sortable('date', text('reservation.date')),
             text('reservation.customer'),
-            // Beside the panel there is no room for what it shows.
+            // The panel shows the rest, and leaves no room for it.
             ...(isOneOpen ? [] : [text('reservation.type'), text('reservation.department')]),
             text('reservation.items'),
-            sortable('created_at', text('reservations.takenOn')),
+            ...(isOneOpen ? [] : [sortable('created_at', text('reservations.takenOn'))]),
           ]}
           empty={text(from === '' && to === '' ? 'reservations.none' : 'reservations.empty')}
           keyOf={(one: Reservation) => one.id}
@@ -84,7 +84,7 @@ export function ReservationsPage() {
                 </>
               )}
               <td className="wraps">{one.items.map(({ name }) => name).join(text('list.separator'))}</td>
-              <td className="figures">{dayText(one.created_at, language)}</td>
+              {!isOneOpen && <td className="figures">{dayText(one.created_at, language)}</td>}
             </>
           )}
         />

@@ -155,7 +155,7 @@ export const en = {
   'customer.medium': 'Source',
   'customer.address': 'Address',
   'customer.birthday': 'Birthday',
-  'customer.age': '{{count}} years',
+  'customer.age': '{{count}}\u00A0years',
   'customer.department': 'Department',
   'customer.phones': 'Phones',
   'customer.created': 'Customer since',

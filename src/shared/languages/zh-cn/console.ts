@@ -155,7 +155,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'customer.medium': '来源渠道',
   'customer.address': '地区',
   'customer.birthday': '生日',
-  'customer.age': '{{count}} 岁',
+  'customer.age': '{{count}}\u00A0岁',
   'customer.department': '科室',
   'customer.phones': '电话',
   'customer.created': '建档时间',

@@ -9,7 +9,7 @@ import { customerTimeline } from '../../../api/timeline-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../state/use-workstation.ts';
-import { dayText } from '../../../ui/format.ts';
+import { shortDayText } from '../../../ui/format.ts';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { daysOf, keyOfLine } from './days.ts';
 import { KindFilter } from './kind-filter.tsx';
@@ -35,7 +35,7 @@ export function CustomerTimeline(parts: {
   const past = daysOf(timeline.data?.pages.flatMap((page) => page.rows) ?? []);
   const dayName = (day: string): string => {
     if (day === today) return text('timeline.today');
-    return day === daysBefore(today, 1) ? text('timeline.yesterday') : dayText(day, language);
+    return day === daysBefore(today, 1) ? text('timeline.yesterday') : shortDayText(day, today, language);
   };
   const isEmpty = notDone.length === 0 && past.length === 0;
   return (
