@@ -153,6 +153,7 @@ test('the board of today opens at the present, and then stays where it is scroll
     path: '/settings',
     before: ({ signIn }) => signIn.change({ timeZone: 'Asia/Shanghai' }),
   });
+  await shown.main.waitFor();
   await shown.page.clock.setFixedTime(`${day}T17:40:00+08:00`);
   await shown.load('/appointments');
   const present = board(shown).locator('.board-now').first();

@@ -47,6 +47,7 @@ test('the timeline names days of this year without it, each on one line', async 
   const totals = { appointment: 2 };
   shown.service.answer(contract.timeline.ofCustomer, () => ({ ahead, rows: [], next_cursor: null, totals }));
   shown.standIn.preferences.change({ language: 'zh-CN' });
+  await shown.main.waitFor();
   await shown.load('/customers/1');
   const days = shown.main.locator('.timeline-when');
   await expect(days).toHaveText([`${year - 1}年12月24日`, '12月24日']);
@@ -60,6 +61,7 @@ test('a file says on one line who it is about, and points as people write them',
   const customer = { ...known.customer, idcard: 'C2024102100097', sex: 2, birthday: null, age: 30 } as const;
   const assets = { ...known.assets, amount: '3111.00' };
   shown.service.answer(profile, () => ({ ...known, customer, assets }));
+  await shown.main.waitFor();
   await shown.load('/customers/1');
   const said = shown.main.getByText(/^C2024102100097 · Female · 30/);
   await said.waitFor();

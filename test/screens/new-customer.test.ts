@@ -128,7 +128,7 @@ test('tags and an age are given to a customer, shown in the file, and changed', 
   await page.reload();
   await expect(age).toHaveValue('41');
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await facts.getByText(/· 41 years$/).waitFor();
+  await facts.getByText(/· 41\syears$/).waitFor();
   for (const one of [first, second]) await facts.getByText(one, { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Edit' }).click();
