@@ -18,6 +18,7 @@ const mainEntries = {
   core: 'src/core/main.ts',
   'telephony-worker': 'src/core/switch/worker.ts',
   'backup-check': 'src/core/platform/backup/check-worker.ts',
+  'import-worker': 'src/core/clinic/customer-import/import-worker.ts',
   'image-worker': 'src/core/clinic/albums/images/worker.ts',
   seed: 'src/core/demo/seed.ts',
 };

@@ -10,6 +10,8 @@ export interface CoreFiles {
   readonly backupCheck: URL;
   /** A process for pictures. */
   readonly images: URL;
+  /** A thread that reads files of customers. */
+  readonly customerImport: URL;
   readonly promptsFolder: string;
 }
 
@@ -21,6 +23,7 @@ export function coreFilesIn(folder: string): CoreFiles {
     telephony: file('telephony-worker.js', 'switch/worker.ts'),
     backupCheck: file('backup-check.js', 'platform/backup/check-worker.ts'),
     images: file('image-worker.js', 'clinic/albums/images/worker.ts'),
+    customerImport: file('import-worker.js', 'clinic/customer-import/import-worker.ts'),
     promptsFolder: join(folder, '../../resources/prompts'),
   };
 }

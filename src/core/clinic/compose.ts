@@ -1,4 +1,5 @@
 import { Emitter } from '../../shared/event.ts';
+import type { CoreFiles } from '../core-files.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeAccounts } from './accounts/compose.ts';
@@ -24,7 +25,7 @@ export async function composeClinic(
     settings: SettingsService;
     agents: AgentService;
     controlToken: string;
-    files: { readonly images: URL };
+    files: Pick<CoreFiles, 'images' | 'customerImport'>;
     /** Somebody was taken off the queue of those to call, or put back. */
     onWorkTaken: () => void;
   },
@@ -51,7 +52,7 @@ export async function composeClinic(
   const { auth, passwords } = signIn;
   const customerRecords = await composeCustomers(platform, lookupCache);
   const { customers } = customerRecords;
-  const customerImport = composeCustomerImport(platform, { customers, lookupCache });
+  const customerImport = composeCustomerImport(platform, { customers, lookupCache, thread: files.customerImport });
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
   const appointments = composeAppointments(platform, { customers, lookupCache, settings });
   const followups = composeFollowups(platform, { customers, lookupCache, onLeased: parts.onWorkTaken });

@@ -7,7 +7,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { checkFile, customersOfLines } from './check-file.ts';
 
 setFlagsFromString('--expose-gc');
@@ -17,9 +16,15 @@ const heapMb = (): number => {
   return process.memoryUsage().heapUsed / 1024 / 1024;
 };
 
-const lookupCache = { address: () => 2, medium: () => 1, tag: () => null } as unknown as LookupCache;
-const customers = { isThere: async (name: string) => (name === '客7' ? 77 : null) };
+const lookupCache = {
+  nameLists: () => ({ addressPaths: [[2, []] as const], mediums: [{ id: 1, name: '' }], tags: [] }),
+};
+const customers = {
+  knownAmong: async (all: readonly { name: string }[]) => all.map(({ name }) => (name === '客7' ? 77 : null)),
+};
 const { signal } = new AbortController();
+const thread = new URL('import-worker.ts', import.meta.url);
+const parts = { thread, region: 'CN', lookupCache, customers, signal } as const;
 
 async function fileOf(lines: number, lineOf: (index: number) => string) {
   const folder = await mkdtemp(join(tmpdir(), 'check-file-'));
@@ -37,7 +42,7 @@ test('memory does not grow with the lines', async () => {
   const lines = 50_000;
   const { file } = await fileOf(lines, valid);
   const heaps: number[] = [];
-  const checked = await checkFile(file, { lookupCache, customers, signal }, (done) => {
+  const checked = await checkFile(file, parts, (done) => {
     if (done === 5000 || done === lines) heaps.push(heapMb());
   });
   expect([checked.lines, checked.accepted.size, checked.rejectedTotal]).toEqual([lines, lines - 1, 1]);
@@ -47,14 +52,14 @@ test('memory does not grow with the lines', async () => {
 test('reads what was accepted a second time, and leaves no file of its own', async () => {
   const odd = ['坏,9,x,2,1', valid(3), valid(3)];
   const { file, folder } = await fileOf(9, (index) => odd[index - 1] ?? valid(index));
-  const { accepted, rejected } = await checkFile(file, { lookupCache, customers, signal }, () => {});
+  const { accepted, rejected } = await checkFile(file, parts, () => {});
   expect(rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
     [3, 'sex-expected'],
     [5, 'import-line-repeated'],
     [9, 'import-customer-known'],
   ]);
   const read: NewCustomer[] = [];
-  for await (const customer of customersOfLines(file, { lookupCache, signal }, accepted)) read.push(customer);
+  for await (const customer of customersOfLines(file, parts, accepted)) read.push(customer);
   expect(read.map(({ name }) => name)).toEqual(['客0', '客3', '客4', '客5', '客6', '客8']);
   expect(await readdir(folder)).toEqual(['customers.csv']);
 });
@@ -62,7 +67,7 @@ test('reads what was accepted a second time, and leaves no file of its own', asy
 test('others have their turns while a file is checked', async () => {
   const { file } = await fileOf(20_000, valid);
   let [turns, isChecked] = [0, false];
-  const checking = checkFile(file, { lookupCache, customers, signal }, () => {}).finally(() => (isChecked = true));
+  const checking = checkFile(file, parts, () => {}).finally(() => (isChecked = true));
   await new Promise<void>((resolve) => {
     const turn = (): void => {
       turns += 1;

@@ -1,24 +1,28 @@
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
+import { rm } from 'node:fs/promises';
+import type { CountryCode } from 'libphonenumber-js/min';
 import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { DiskSet } from '../../platform/database/sqlite/disk-set.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { type Candidate, type CheckedLine, fileLines, type ReadLine } from './file-lines.ts';
 import { LineSet } from './line-set.ts';
 import type { LineProblem } from './read-customers.ts';
 
 /** Of one file: what is listed is kept in memory, and asked for again and again. */
 const maxListedRejections = 1000;
 const maxListedBytes = 512 * 1024;
-const progressEvery = 500;
 
 const textOf = ({ column, ...problem }: LineProblem): string =>
   [...(column === null ? [] : [column]), fieldText(problem, 'en')].join(': ');
 
 interface CheckParts {
-  readonly lookupCache: LookupCache;
-  readonly customers: Pick<CustomerService, 'isThere'>;
+  /** The thread that reads files. */
+  readonly thread: URL;
+  readonly region: CountryCode;
+  readonly lookupCache: Pick<LookupCache, 'nameLists'>;
+  readonly customers: Pick<CustomerService, 'knownAmong'>;
   readonly signal: AbortSignal;
 }
 
@@ -31,34 +35,39 @@ export interface CheckedFile {
 }
 
 /**
- * Reads a file of customers: which lines could be imported, and what is wrong with the others. What it has read is not
+ * Has a file of customers read by a thread: which lines could be imported, and what is wrong with the others. What it has read is not
  * kept: a file may be larger than memory.
  */
 export async function checkFile(
   file: string,
-  { lookupCache, customers, signal }: CheckParts,
+  parts: CheckParts,
   onProgress: (lines: number, rejectedTotal: number) => void,
 ): Promise<CheckedFile> {
   const accepted = new LineSet();
   const rejected: ImportState['rejected'] = [];
   let [lines, rejectedTotal, listedBytes] = [0, 0, 0];
-  const { readCustomers } = await import('./read-customers.ts');
-  const seen = new DiskSet(`${file}.seen`);
+  const refuse = (line: number, problems: LineProblem[]): void => {
+    rejectedTotal += 1;
+    const rejection = { line, errors: problems.map(textOf), problems };
+    listedBytes += JSON.stringify(rejection).length;
+    if (rejected.length < maxListedRejections && listedBytes <= maxListedBytes) rejected.push(rejection);
+  };
   try {
-    for await (const read of readCustomers(file, lookupCache, signal)) {
-      lines += 1;
-      const problems = 'problems' in read ? read.problems : await duplicateProblems(read.customer, seen, customers);
-      if (problems.length === 0) accepted.add(lines - 1);
-      else {
-        rejectedTotal += 1;
-        const rejection = { line: read.line, errors: problems.map(textOf), problems };
-        listedBytes += JSON.stringify(rejection).length;
-        if (rejected.length < maxListedRejections && listedBytes <= maxListedBytes) rejected.push(rejection);
+    for await (const batch of linesOf<CheckedLine>(file, 'check', parts)) {
+      const candidates = batch.filter((read): read is Candidate => !('problems' in read));
+      const known = new Map((await parts.customers.knownAmong(candidates)).map((id, at) => [candidates[at], id]));
+      for (const read of batch) {
+        const id = known.get(read as Candidate) ?? null;
+        if ('problems' in read) refuse(read.line, read.problems);
+        else if (id === null) accepted.add(lines);
+        else refuse(read.line, [{ column: null, ...fieldProblem('import-customer-known', { id }) }]);
+        lines += 1;
       }
-      if (lines % progressEvery === 0) onProgress(lines, rejectedTotal);
+      onProgress(lines, rejectedTotal);
     }
   } finally {
-    seen.close();
+    // A thread that was stopped has left it.
+    await rm(`${file}.seen`, { force: true });
   }
   return { lines, accepted, rejected, rejectedTotal };
 }
@@ -66,28 +75,22 @@ export async function checkFile(
 /** Reads the customers of those lines again. Throws ProblemError for one that has become invalid since. */
 export async function* customersOfLines(
   file: string,
-  { lookupCache, signal }: Pick<CheckParts, 'lookupCache' | 'signal'>,
+  parts: Omit<CheckParts, 'customers'>,
   accepted: LineSet,
 ): AsyncIterable<NewCustomer> {
-  const { readCustomers } = await import('./read-customers.ts');
   let line = 0;
-  for await (const read of readCustomers(file, lookupCache, signal)) {
-    if (accepted.has(line)) {
-      if ('problems' in read) throw problemFor('import-lists-changed', { line: read.line });
-      yield read.customer;
+  for await (const batch of linesOf<ReadLine>(file, 'read', parts))
+    for (const read of batch) {
+      if (accepted.has(line)) {
+        if ('problems' in read) throw problemFor('import-lists-changed', { line: read.line });
+        yield read.customer;
+      }
+      line += 1;
     }
-    line += 1;
-  }
 }
 
-/** Importing a file twice creates no customer twice: a customer is known by the name and any of the numbers. */
-async function duplicateProblems(
-  { name, phone }: NewCustomer,
-  seen: DiskSet,
-  customers: Pick<CustomerService, 'isThere'>,
-): Promise<LineProblem[]> {
-  const keys = phone.map((number) => `${name} ${number}`);
-  if (!seen.addIfNew(keys)) return [{ column: null, ...fieldProblem('import-line-repeated') }];
-  const id = await customers.isThere(name, phone);
-  return id === null ? [] : [{ column: null, ...fieldProblem('import-customer-known', { id }) }];
-}
+const linesOf = <Line extends CheckedLine | ReadLine>(
+  file: string,
+  purpose: 'check' | 'read',
+  { thread, lookupCache, region, signal }: Omit<CheckParts, 'customers'>,
+) => fileLines<Line>(thread, { file, purpose, names: lookupCache.nameLists(), region }, signal);

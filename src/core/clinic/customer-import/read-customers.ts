@@ -12,7 +12,7 @@ import {
   invalidField,
 } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { TimeSlice } from '../../platform/time-slice.ts';
+import type { Names } from './find-names.ts';
 
 /** What is wrong with a column of a line, or with the whole line. */
 export type LineProblem = FieldProblem & { readonly column: string | null };
@@ -21,18 +21,10 @@ export type Line =
   | { readonly line: number; readonly customer: NewCustomer }
   | { readonly line: number; readonly problems: LineProblem[] };
 
-/** Resolves an ID or a name to an ID; null when there is no such entry. */
-export interface Names {
-  address(text: string): number | null;
-  medium(text: string): number | null;
-  tag(text: string): number | null;
-}
-
 /** Enough to find a cell by; a file may have megabytes of what is wrong. */
 const maxQuotedLength = 100;
 const quoted = (text: string): string => (text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);
 
-/** About 3 ms of parsing. */
 const bytesAtOnce = 16 * 1024;
 
 const sexes: Readonly<Record<string, 1 | 2>> = { '1': 1, '2': 2, male: 1, female: 2, m: 1, f: 2, 男: 1, 女: 2 };
@@ -117,10 +109,10 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
 
 /**
  * Customers of a CSV file, line by line: a header with the names of `importColumns`, cells separated by commas,
- * semicolons or tabs; several phones or tags in a cell by semicolons. Others have their turns meanwhile. Throws
- * ProblemError `invalid-input` for a file that is none, and the reason of the signal.
+ * semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file that
+ * is none.
  */
-export async function* readCustomers(file: string, names: Names, signal: AbortSignal): AsyncIterable<Line> {
+export async function* readCustomers(file: string, names: Names): AsyncIterable<Line> {
   const checkHeader = (header: string[]): string[] => {
     const given = header.map((name) => name.trim().toLowerCase());
     const missing = requiredImportColumns.filter((name) => !given.includes(name));
@@ -144,7 +136,6 @@ export async function* readCustomers(file: string, names: Names, signal: AbortSi
   const decoded = source.pipe(decoding(encoding));
   for (const stream of [source, decoded]) stream.on('error', (error: Error) => parser.destroy(error));
   decoded.pipe(parser);
-  const slice = new TimeSlice();
   let isEmpty = true;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
@@ -152,10 +143,6 @@ export async function* readCustomers(file: string, names: Names, signal: AbortSi
       info: { lines: number };
     }>) {
       isEmpty = false;
-      if (slice.isOver) {
-        await slice.next();
-        signal.throwIfAborted();
-      }
       yield customerOf(info.lines, record, names);
     }
   } catch (error) {

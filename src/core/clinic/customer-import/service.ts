@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -29,7 +30,10 @@ interface How {
 type Update = (changes: Partial<ImportState>) => void;
 
 interface ImportParts {
-  readonly customers: Pick<CustomerService, 'importAll' | 'isThere'>;
+  readonly customers: Pick<CustomerService, 'importAll' | 'knownAmong'>;
+  /** The thread that reads files. */
+  readonly thread: URL;
+  readonly region: CountryCode;
   readonly lookupCache: LookupCache;
   readonly audit: AuditLog;
   readonly onFault: (error: unknown) => void;

@@ -91,13 +91,16 @@ export class CustomerService {
     return this.#imports.write(this.#creation.prepareAll(caller, all), how);
   }
 
-  /** The customer with that name and one of these numbers; null when there is none. */
-  async isThere(name: string, numbers: readonly string[]): Promise<number | null> {
-    for (const number of numbers) {
-      const found = (await this.byNumber(number)).find((one) => one.name === name);
-      if (found) return found.id;
-    }
-    return null;
+  /** For each of them the customer with that name and one of the numbers, in E.164 form; null when there is none. */
+  async knownAmong(
+    candidates: readonly { readonly name: string; readonly e164: readonly string[] }[],
+  ): Promise<(number | null)[]> {
+    const known = new Map<string, number>();
+    for (const { id, name, e164 } of await this.#repository.namesOfNumbers(candidates.flatMap((one) => one.e164)))
+      if (!known.has(`${name} ${e164}`)) known.set(`${name} ${e164}`, id);
+    const idOf = (name: string, numbers: readonly string[]): number | undefined =>
+      numbers.map((e164) => known.get(`${name} ${e164}`)).find((id) => id !== undefined);
+    return candidates.map(({ name, e164 }) => idOf(name, e164) ?? null);
   }
 
   index(caller: Caller, paging: CustomerPaging): Promise<List<CustomerSummary>> {

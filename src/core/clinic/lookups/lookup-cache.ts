@@ -2,13 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { Role } from '../../../shared/contract/permission.ts';
 import { type KnownTag, loadLookups, type Lookups, type LookupSource, type Named } from './load-lookups.ts';
 
+/** Lists that a thread can be sent. Addresses by ID, as names from the widest area to the narrowest. */
+export interface NameLists {
+  readonly mediums: readonly Named[];
+  readonly tags: readonly Named[];
+  readonly addressPaths: readonly (readonly [id: number, path: readonly string[]])[];
+}
+
 const maxTagCombinations = 1000;
 
 /** Stands for what a record still names and no lookup knows any more. */
 export const deletedEntry = (id: number): Named => ({ id, name: '' });
 
-const idOf = (rows: Iterable<Named>, text: string): number | null =>
-  [...rows].find(({ id, name }) => name === text || String(id) === text)?.id ?? null;
 const names = (rows: Iterable<Named>): Named[] => [...rows].map(({ id, name }) => ({ id, name }));
 
 function reference(from: ReadonlyMap<number, Named>, id: number | null): Named | null {
@@ -116,18 +121,9 @@ export class LookupCache {
     return this.#known.tags.has(id);
   }
 
-  /** IDs of what is named by its ID or its name; addresses by their path too, narrowest last. */
-  medium(text: string): number | null {
-    return idOf(this.#known.mediums.values(), text);
-  }
-  tag(text: string): number | null {
-    return idOf(this.#known.tags.values(), text);
-  }
-  address(text: string): number | null {
-    const named = [...this.#known.addressPaths].flatMap(([id, path]) => [
-      { id, name: path.at(-1) ?? '' },
-      { id, name: path.join('/') },
-    ]);
-    return idOf(named, text);
+  /** What an import finds by name. */
+  nameLists(): NameLists {
+    const { mediums, tags, addressPaths } = this.#known;
+    return { mediums: names(mediums.values()), tags: names(tags.values()), addressPaths: [...addressPaths] };
   }
 }

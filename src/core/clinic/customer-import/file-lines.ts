@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { CountryCode } from 'libphonenumber-js/min';
+import type { NewCustomer } from '../../../shared/contract/customer.ts';
+import { type Problem, problemErrorOf } from '../../../shared/problem.ts';
+import type { NameLists } from '../lookups/lookup-cache.ts';
+import type { LineProblem } from './read-customers.ts';
+
+/** A line that is read to be checked: who it is about, with numbers in E.164 form. */
+export interface Candidate {
+  readonly line: number;
+  readonly name: string;
+  readonly e164: readonly string[];
+}
+export type CheckedLine = Candidate | { readonly line: number; readonly problems: LineProblem[] };
+export type ReadLine = { readonly customer: NewCustomer } | { readonly line: number; readonly problems: LineProblem[] };
+
+/** `check`: lines that repeat others of the file have problems too. `read`: with all that a customer consists of. */
+export interface FileTask {
+  readonly file: string;
+  readonly purpose: 'check' | 'read';
+  readonly names: NameLists;
+  readonly region: CountryCode;
+}
+
+export type FileMessage =
+  | { readonly kind: 'lines'; readonly lines: readonly (CheckedLine | ReadLine)[] }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'failed'; readonly problem: Problem | null; readonly error: string };
+
+/** Small: what is read is passed on at once, and a file may be larger than memory. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+
+/**
+ * The lines of a file of customers, in batches, read by a thread: it is one batch ahead. Throws ProblemError
+ * `invalid-input` for a file that is none, and the reason of the signal.
+ */
+export async function* fileLines<Line extends CheckedLine | ReadLine>(
+  thread: URL,
+  task: FileTask,
+  signal: AbortSignal,
+): AsyncIterable<readonly Line[]> {
+  const worker = new Worker(thread, { name: 'import', workerData: task, resourceLimits });
+  const ended = new AbortController();
+  worker.once('error', (error) => ended.abort(error));
+  worker.once('exit', () => ended.abort(new Error('The thread that reads a file of customers ended.')));
+  const stopped = AbortSignal.any([signal, ended.signal]);
+  const receive = async (): Promise<FileMessage> => {
+    const [message] = await once(worker, 'message', { signal: stopped }).catch(() => {
+      throw stopped.reason;
+    });
+    return message as FileMessage;
+  };
+  let upcoming = receive();
+  try {
+    for (;;) {
+      const message = await upcoming;
+      if (message.kind === 'end') return;
+      if (message.kind === 'failed') throw message.problem ? problemErrorOf(message.problem) : new Error(message.error);
+      upcoming = receive();
+      // It may fail before it is waited for.
+      upcoming.catch(() => {});
+      worker.postMessage('next');
+      yield message.lines as readonly Line[];
+    }
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { ProblemError, problemOf } from '../../../shared/problem.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { isDiskFull } from '../../platform/full-disk.ts';
+import { DiskSet } from '../../platform/database/sqlite/disk-set.ts';
+import type { CheckedLine, FileMessage, FileTask, ReadLine } from './file-lines.ts';
+import { findNames } from './find-names.ts';
+import { type Line, readCustomers } from './read-customers.ts';
+
+// Runs as a thread: parsing and checking a large file takes minutes of a processor.
+const linesAtOnce = 100;
+const { file, purpose, names, region } = workerData as FileTask;
+const send = (message: FileMessage): void => parentPort?.postMessage(message);
+const seen = purpose === 'check' ? new DiskSet(`${file}.seen`) : null;
+
+/** Importing a file twice creates no customer twice: a customer is known by the name and any of the numbers. */
+function checked(read: Line): CheckedLine | ReadLine {
+  if ('problems' in read || seen === null) return read;
+  const { line, customer } = read;
+  const { name, phone } = customer;
+  return seen.addIfNew(phone.map((number) => `${name} ${number}`))
+    ? { line, name, e164: phone.map((number) => toE164(number, region)) }
+    : { line, problems: [{ column: null, ...fieldProblem('import-line-repeated') }] };
+}
+
+async function sendLines(): Promise<void> {
+  if (!parentPort) return;
+  let lines: (CheckedLine | ReadLine)[] = [];
+  for await (const read of readCustomers(file, findNames(names))) {
+    lines.push(checked(read));
+    if (lines.length < linesAtOnce) continue;
+    const taken = once(parentPort, 'message');
+    send({ kind: 'lines', lines });
+    lines = [];
+    await taken;
+  }
+  if (lines.length === 0) return;
+  const taken = once(parentPort, 'message');
+  send({ kind: 'lines', lines });
+  await taken;
+}
+
+try {
+  await sendLines();
+  send({ kind: 'end' });
+} catch (error) {
+  const problem = isDiskFull(error) ? problemFor('disk-full') : error;
+  send({ kind: 'failed', problem: problem instanceof ProblemError ? problemOf(problem) : null, error: String(error) });
+} finally {
+  seen?.close();
+}
