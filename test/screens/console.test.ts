@@ -169,7 +169,7 @@ for (const [width, height] of [
   [1024, 768],
   [1280, 720],
 ] as const) {
-  test(`at ${width} × ${height} every column of the lists is in sight, and nothing moves for a notification`, async () => {
+  test(`at ${width} × ${height} every column of the lists is in sight; a notification moves nothing`, async () => {
     await page.setViewportSize({ width, height });
     for (const screen of ['Customers', 'Calls']) {
       await rail(screen);

@@ -111,7 +111,7 @@ test('what was read stays on the screen when the service does not answer a refre
   await phoneSays(page, 'Registered');
 });
 
-test('a form that the service does not answer keeps its text as not sent, and holds once the service goes on', async () => {
+test('a form that the service does not answer keeps its text as not sent, and is sent afterwards', async () => {
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
   await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
   await page.locator('main').getByRole('row').nth(1).getByRole('link').click();

@@ -225,7 +225,7 @@ for (const [locale, words] of [
   ],
   ['zh-CN', '此浏览器不能使用该工作站，请打开工作站启动时输出的完整地址。'],
 ] as const) {
-  test(`a page that cannot start says why instead of staying blank, and offers no try that cannot succeed, in ${locale}`, async ({
+  test(`a page that cannot start says why, and offers no try that cannot succeed, in ${locale}`, async ({
     openConsole,
   }) => {
     const context = await openConsole.browser.newContext({ locale });

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Contrast of an element's words on what is behind them (WCAG 2.2, 1.4.3), from 1 to 21, by computed colours: axe passes
- * over what it cannot place, such as an open list.
+ * Contrast of an element's words on what is behind them (WCAG 2.2, 1.4.3), from 1 to 21, by computed colours: axe
+ * passes over what it cannot place, such as an open list.
  */
 export const contrastOf = (element: Locator): Promise<number> =>
   element.evaluate((words) => {

@@ -229,8 +229,7 @@ export function createFakeSwitch(
         ? { agentId: extension, name: `Agent ${extension}`, isInCall: busy.has(extension) }
         : null,
     permits: async ({ agentId, action, number }) => {
-      if (disabledAgents.has(agentId)) return 'missing';
-      if (options.refusedActions?.includes(action)) return 'missing';
+      if (disabledAgents.has(agentId) || options.refusedActions?.includes(action)) return 'missing';
       if (number !== undefined && isServiceCode(number)) return 'service-code';
       return number !== undefined && overLimit.has(number) ? 'too-many-numbers' : 'granted';
     },
@@ -252,10 +251,7 @@ export function createFakeSwitch(
           file,
           switchAgent: (agent) => void ladder.push(`● ${agent?.id ?? 'silence'}`),
           onFailed: () => () => {},
-          stop: async () => {
-            ladder.push('■ recording');
-            return { seconds: 1 };
-          },
+          stop: async () => (ladder.push('■ recording'), { seconds: 1 }),
         };
       },
       stop: async () => {},

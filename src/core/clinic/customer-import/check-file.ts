@@ -35,8 +35,8 @@ export interface CheckedFile {
 }
 
 /**
- * Has a file of customers read by a thread: which lines could be imported, and what is wrong with the others. What it has read is not
- * kept: a file may be larger than memory.
+ * Has a file of customers read by a thread: which lines could be imported, and what is wrong with the others. What it
+ * has read is not kept: a file may be larger than memory.
  */
 export async function checkFile(
   file: string,

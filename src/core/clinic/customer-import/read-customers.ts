@@ -109,8 +109,8 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
 
 /**
  * Customers of a CSV file, line by line: a header with the names of `importColumns`, cells separated by commas,
- * semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file that
- * is none.
+ * semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file
+ * that is none.
  */
 export async function* readCustomers(file: string, names: Names): AsyncIterable<Line> {
   const checkHeader = (header: string[]): string[] => {
