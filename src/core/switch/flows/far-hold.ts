@@ -1,11 +1,17 @@
-import type { LiveCall } from './live-call.ts';
+import type { TelephonyFact } from '../telephony-port.ts';
 import type { Party } from './party.ts';
+
+type HoldChanged = Omit<Extract<TelephonyFact, { kind: 'hold-changed' }>, 'callId' | 'at'>;
+
+interface HoldReports {
+  report(fact: HoldChanged): void;
+}
 
 /**
  * Reports to the agent on the other side when a party puts the call on hold, which would otherwise be silence. Once
  * they no longer talk with each other, nobody holds them. Returns a function that stops it.
  */
-export function reportHold(call: Pick<LiveCall, 'report'>, { media }: Party, { agentId }: Party): () => void {
+export function reportHold(call: HoldReports, { media }: Party, { agentId }: Party): () => void {
   if (agentId === null) return () => {};
   let isReported = false;
   const tell = (isHeld: boolean): void => {

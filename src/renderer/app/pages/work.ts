@@ -8,4 +8,4 @@ export { ReservationsPage } from '../../features/reservations/reservations-page.
 export { SettingsPage } from '../../features/settings/settings-page.tsx';
 export { OneReservation, ReservationIntake } from '../reservation-intake.tsx';
 export { WrapUps } from '../../features/wrap-up/wrap-ups.tsx';
-export { CallBarContent } from '../../features/phone-dock/call-bar-content.tsx';
+export { CallBarContent } from '../call-bar-content.tsx';

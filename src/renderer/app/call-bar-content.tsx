@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from '@tabler/icons-react';
-import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { useAgent, usePhone, useWorkstation } from '../../state/use-workstation.ts';
-import { durationText } from '../../ui/format.ts';
-import { Timer } from '../../ui/timer.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import { usePress } from '../../ui/use-press.ts';
-import { liveWrapUpForm } from '../wrap-up/live-wrap-up-form.ts';
-import { callToWriteUpOf } from '../wrap-up/use-calls-to-write-up.ts';
-import { callStateText, isConnectionLost } from './call-outcome.tsx';
+import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useAgent, usePhone, useWorkstation } from '../state/use-workstation.ts';
+import { durationText } from '../ui/format.ts';
+import { Timer } from '../ui/timer.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { useNumberText } from '../ui/use-number-text.ts';
+import { usePress } from '../ui/use-press.ts';
+import { liveWrapUpForm } from '../features/wrap-up/live-wrap-up-form.ts';
+import { callToWriteUpOf } from '../features/wrap-up/use-calls-to-write-up.ts';
+import { callStateText, isConnectionLost } from '../features/phone-dock/call-outcome.tsx';
 import './call-bar.css';
 
 /** The call that is talked in, or else the one being placed, or else the wrap-up that runs. */
