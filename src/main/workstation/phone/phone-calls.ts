@@ -25,7 +25,10 @@ export const isOver = (call: PhoneCall): boolean => call.state === 'ended';
 export function afterBegan(calls: PhoneCalls, call: PhoneCall): PhoneCalls {
   const known = callOf(calls, call.id);
   // A call that was placed here has its name with its leg, later.
-  if (known && !isOver(known)) return change(calls, call.id, (one) => ({ ...one, shownName: call.shownName }));
+  if (known && !isOver(known))
+    return known.shownName === call.shownName
+      ? calls
+      : change(calls, call.id, (one) => ({ ...one, shownName: call.shownName }));
   const kept = calls.filter((other) => other.id !== call.id && (!isOver(other) || other.missed?.caller === 'waiting'));
   return [...kept, { ...call, customer: call.customer ?? known?.customer ?? null }];
 }
