@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isSeedChosen, seedOfRun } from '../test/support/seed-of-run.ts';
 import { run } from './run.ts';
 import { setUp } from './set-up.ts';
 import { clockOfRun } from './testing/moment.ts';
@@ -20,6 +21,8 @@ const { values: options, positionals: chosen } = parseArgs({
   options: { strict: { type: 'boolean', default: false }, at: { type: 'string' }, seed: { type: 'string' } },
 });
 if (options.seed !== undefined) process.env['CLINICALL_TEST_SEED'] = options.seed;
+// A random one is chosen here, once for all runners and tries.
+if (isSeedChosen()) process.stdout.write(`Seed of the generated tests: ${seedOfRun()}\n`);
 const { notice, momentOf } = clockOfRun(options.at, process.env['CI'] === 'true');
 
 const plan = linesOf(chosen);

@@ -14,7 +14,8 @@ export interface FileResult {
   readonly suite: string;
   /** Path from the project's root. */
   readonly file: string;
-  readonly passed: number;
+  /** Full names. */
+  readonly passed: readonly string[];
   readonly skipped: readonly string[];
   readonly failures: readonly Failure[];
   /** What failed first and passed on a later try. */

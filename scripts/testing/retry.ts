@@ -3,6 +3,22 @@ import { type Failure, type FileResult, hasFailed, type RunResult } from './resu
 /** How often a file that failed is run again. */
 const tries = 2;
 
+/** Adds what failed in earlier tries: flaky when it passed since, and failed when the last try did not come to it. */
+function withEarlier(latest: FileResult, seen: readonly Failure[]): FileResult {
+  const passed = new Set(latest.passed);
+  const failed = new Set(latest.failures.map(({ test }) => test));
+  const hasPassed = ({ test }: Failure): boolean =>
+    test === '' ? passed.size > 0 && !failed.has('') : passed.has(test);
+  const neverPassed = new Map(
+    seen.filter((one) => !hasPassed(one) && !failed.has(one.test)).map((one) => [one.test, one]),
+  );
+  return {
+    ...latest,
+    failures: [...latest.failures, ...neverPassed.values()],
+    flaky: [...latest.flaky, ...seen.filter(hasPassed)],
+  };
+}
+
 /**
  * Runs files that failed again, each alone, so that a run tells chance from fault. Returns their last results, in which
  * what had failed before and passed then is `flaky`.
@@ -28,8 +44,7 @@ export async function retryFailed(
       const ofFile = again.stray.map((message): Failure => ({ test: '', message, attachments: [] }));
       latest = { ...result, failures: [...result.failures, ...ofFile] };
     }
-    const still = new Set(latest.failures.map(({ test }) => test));
-    last.push({ ...latest, flaky: [...latest.flaky, ...seen.filter(({ test }) => !still.has(test))] });
+    last.push(withEarlier(latest, seen));
   }
   return { files: last, stray };
 }

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { root } from '../run.ts';
 
 type Runner = 'vitest' | 'playwright';
 
@@ -29,16 +31,19 @@ export const lines: readonly (readonly Run[])[] = [
 const suiteNames = lines.flat().flatMap(({ suites }) => suites);
 
 /**
- * Whether a file of the suite that failed is run again here: Playwright does so by itself, and what fails in `unit`,
- * which has neither processes nor clocks, does not fail by chance.
+ * Whether a file of the suite that failed is run again here. Playwright runs tests again itself. Most of `unit` runs on
+ * a fake clock and in one process: a failure there is taken for a fault and not for chance.
  */
 export const isTriedAgain = (suite: string): boolean =>
   suite !== 'unit' && lines.flat().some(({ runner, suites }) => runner === 'vitest' && suites.includes(suite));
 
+const fromRoot = (path: string): string => relative(root, resolve(path)).replaceAll('\\', '/');
+
 /** The suites that a file belongs to: those named after its folder, on each database. */
 function suitesOf(file: string): string[] {
   const folder = /^test\/([\w-]+)\//.exec(file)?.[1];
-  if (folder === undefined || folder === 'architecture') return ['unit'];
+  if (!/\.test\.tsx?$/.test(file)) return [];
+  if (file.startsWith('src/') || folder === 'architecture') return ['unit'];
   return suiteNames.filter((suite) => suite === folder || suite === `${folder}-postgres`);
 }
 
@@ -48,13 +53,16 @@ function suitesOf(file: string): string[] {
  */
 export function linesOf(chosen: readonly string[]): readonly (readonly Run[])[] {
   const suites = chosen.filter((word) => suiteNames.includes(word));
-  const files = chosen.filter((word) => !suites.includes(word));
-  const unknown = files.filter((file) => !existsSync(file) || suitesOf(file).length === 0);
+  const words = chosen.filter((word) => !suites.includes(word));
+  const unknown = words.filter((word) => !existsSync(word) || suitesOf(fromRoot(word)).length === 0);
   if (unknown.length > 0)
     throw new Error(`Neither a suite nor a test file: ${unknown.join(', ')}. The suites: ${suiteNames.join(', ')}`);
   if (chosen.length === 0) return lines;
+  const files = [...new Set(words.map(fromRoot))];
+  // Of a suite that is chosen as a whole, no file is run a second time.
+  const suitesOfFiles = files.flatMap(suitesOf).filter((suite) => !suites.includes(suite));
   return lines
-    .map((line) => line.flatMap((run) => [...part(run, suites, []), ...part(run, files.flatMap(suitesOf), files)]))
+    .map((line) => line.flatMap((run) => [...part(run, suites, []), ...part(run, suitesOfFiles, files)]))
     .filter((line) => line.length > 0);
 }
 

@@ -14,9 +14,15 @@ export function summarize({ files, stray }: RunResult, failedSteps: readonly str
   const failures = files.flatMap((file) => file.failures.map((one) => ({ file, one })));
   const skipped = files.flatMap(({ file, skipped: tests }) => tests.map((test) => `LEFT OUT ${file} > ${test}`));
   const failedSuites = [...new Set(files.filter(hasFailed).map(({ suite }) => suite))];
-  const failed = [...failedSteps, ...failedSuites, ...(stray.length > 0 ? ['errors outside of tests'] : [])];
   const flakyFiles = new Set(flaky.map(({ file }) => `${file.suite} ${file.file}`));
-  const passed = files.reduce((sum, file) => sum + file.passed, 0);
+  const passed = files.reduce((sum, file) => sum + file.passed.length, 0);
+  const ranNone = passed === 0 && failures.length === 0 && stray.length === 0;
+  const failed = [
+    ...failedSteps,
+    ...failedSuites,
+    ...(stray.length > 0 ? ['errors outside of tests'] : []),
+    ...(ranNone ? ['no test ran'] : []),
+  ];
   const counts = [
     `${passed} passed`,
     `${failures.length + stray.length} failed`,

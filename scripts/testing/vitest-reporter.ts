@@ -21,7 +21,7 @@ function resultOf(module: TestModule): FileResult {
   return {
     suite: module.project.name,
     file: module.relativeModuleId,
-    passed: tests.filter((test) => test.result().state === 'passed').length,
+    passed: tests.filter((test) => test.result().state === 'passed').map((test) => test.fullName),
     skipped: tests.filter((test) => test.result().state === 'skipped').map((test) => test.fullName),
     failures: [
       ...ofFile,

@@ -96,7 +96,7 @@ async function openClinic(parts: {
   });
   const { isNew } = database;
   try {
-    await updateSearchIndex(database.db, () => {
+    await updateSearchIndex(database.slowDb, () => {
       if (!isNew) log.info('the search index of customers is being rebuilt');
     });
     if (isNew && config.demo) {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIPv4 } from 'node:net';
+import { join } from 'node:path';
 import { ProblemError } from '../shared/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { StereoRecording } from './recorder/recording.ts';
@@ -13,7 +14,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { MediaLog } from './media-log.ts';
 import type { MediaEndpoint, MediaEngine } from './media-port.ts';
 import { OutgoingStream } from './rtp/outgoing-stream.ts';
-import { loadPrompts } from './sound/prompts.ts';
+import { loadPrompts, readPrompt } from './sound/prompts.ts';
 import { Ticker } from './sound/ticker.ts';
 
 export interface MediaEngineOptions {
@@ -69,6 +70,9 @@ export function createMediaEngine({
   return {
     prepareWebrtc() {
       dtlsIdentity().catch((error: unknown) => log.warn({ error }, 'DTLS could not be prepared'));
+    },
+    setPrompt(name, file) {
+      prompts.set(name, readPrompt(file ?? ownPrompts[name] ?? join(promptsDir, `${name}.wav`)));
     },
     createEndpoint(kind) {
       const id = randomUUID();

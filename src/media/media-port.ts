@@ -8,6 +8,11 @@ export interface MediaEngine {
   /** Loads what `webrtc` endpoints need, so that the first call does not wait for it. */
   prepareWebrtc(): void;
   /**
+   * Plays that WAV in place of a prompt from now on; null: the one of the start. What plays already goes on. Throws
+   * ProblemError for a file that cannot be used.
+   */
+  setPrompt(name: string, file: string | null): void;
+  /**
    * Sends each side's sound to the other, until the returned undo is called. Throws ProblemError `conflict` when one
    * of the two is closed, or in another bridge or echo.
    */

@@ -1,13 +1,16 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
+import './styles/tokens.css';
+import './styles/fonts.css';
+import './styles/mantine-tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/table.css';
+import './styles/panel.css';
 import './styles/pages.css';
 import './styles/calls.css';
 import './styles/desk.css';
 import './styles/narrow.css';
-import './styles/state-colours.css';
 import './styles/agent-bar.css';
 import './styles/search.css';
 import { QueryClient } from '@tanstack/react-query';

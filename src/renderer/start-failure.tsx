@@ -28,13 +28,14 @@ export async function showStartFailure(error: unknown): Promise<void> {
 function StartFailure({ error }: { error: unknown }) {
   const { text } = useText();
   const problemText = useProblemText();
-  // A browser that holds no key is refused every time: the address of the workstation has one.
-  const canRetry = !(error instanceof ProblemError && error.reason === 'browser-not-known');
+  // A browser that holds no key, or a used one, is refused every time.
+  const isRefused =
+    error instanceof ProblemError && (error.reason === 'browser-not-known' || error.reason === 'workstation-key-used');
   return (
     <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title={text('start.failed')}>
       <Stack align="flex-start" gap="sm">
         {problemText(error)}
-        {canRetry && (
+        {!isRefused && (
           <Button size="compact-sm" variant="light" color="red" onClick={() => location.reload()}>
             {text('problem.retry')}
           </Button>

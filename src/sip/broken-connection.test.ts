@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sipScene } from '../../test/support/sip-scene.ts';
+import { credentialOf, sipScene } from '../../test/support/sip-scene.ts';
 import { talking } from '../../test/support/talking-softphone.ts';
 import type { LegEvent } from './leg.ts';
 
@@ -68,6 +68,65 @@ describe('a softphone whose connection breaks', () => {
     await clock.advance(30_000);
     await rest();
     expect([leg.state, takeLadder(), events.length]).toEqual(['ended', [], 1]);
+  });
+
+  test.each([
+    ['5 s', 5_000, 25_000],
+    ['2 minutes', 120_000, 0],
+  ])('%s later another workstation takes the extension: its call ends, though it is heard', async (_w, later, rest) => {
+    const { connection, softphone, clock, events, leg, heardUntil } = await talking();
+    heardUntil(Infinity);
+    connection.closed();
+    await clock.advance(later);
+    await softphone('8001', { name: 'other', instance: 'two' }).peer.register('secret');
+    await clock.advance(rest);
+    expect([leg.state, events.length]).toEqual(['ended', 1]);
+  });
+
+  test('another workstation takes the extension before the break: its call ends 30 s after it', async () => {
+    const { connection, softphone, clock, events, leg, heardUntil } = await talking();
+    heardUntil(Infinity);
+    await softphone('8001', { name: 'other', instance: 'two' }).peer.register('secret');
+    await clock.advance(60_000);
+    expect(leg.state).toBe('answered');
+    connection.closed();
+    await clock.advance(29_999);
+    expect(leg.state).toBe('answered');
+    await clock.advance(1);
+    expect([leg.state, events.length]).toEqual(['ended', 1]);
+  });
+
+  test('another workstation has the extension meanwhile and gives it back: it learns that its call ended', async () => {
+    const { connection, connect, peer, softphone, rest, clock, leg, takeLadder } = await talking();
+    connection.closed();
+    leg.end();
+    await softphone('8001', { name: 'other', instance: 'two' }).peer.register('secret');
+    await clock.advance(60_000);
+    connect();
+    takeLadder();
+    await peer.register('secret');
+    await rest();
+    expect(takeLadder().at(-1)).toBe('phone8001 ← BYE');
+  });
+
+  test('a new credential of the same device replaces the dropped one: it is waited for while heard', async () => {
+    const credentials = async () => [credentialOf('8001', 'secret'), credentialOf('8001', 'next', 'next')];
+    const { connection, peer, clock, sip, leg, heardUntil } = await talking({ credentials });
+    heardUntil(Infinity);
+    await peer.register('next');
+    sip.dropCredential('8001-1');
+    connection.closed();
+    await clock.advance(60_000);
+    expect(leg.state).toBe('answered');
+  });
+
+  test('its session ends meanwhile: its call ends after 30 s, though it is heard', async () => {
+    const { connection, clock, sip, leg, heardUntil } = await talking();
+    heardUntil(Infinity);
+    connection.closed();
+    sip.dropCredential('8001-1');
+    await clock.advance(30_000);
+    expect(leg.state).toBe('ended');
   });
 
   test('while it rings: over at once', async () => {

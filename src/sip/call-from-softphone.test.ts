@@ -29,7 +29,7 @@ describe('a call from a softphone', () => {
     });
     leg.ring();
     leg.ring('early');
-    leg.answer('answer');
+    void leg.answer('answer');
     await rest();
     phone.send(phone.within('ACK', invite, phone.lastResponse()));
     await rest();
@@ -54,7 +54,7 @@ describe('a call from a softphone', () => {
 
   test('BYE waits for the ACK', async () => {
     const { leg, phone, invite, rest, takeLadder } = await invited();
-    leg.answer('answer');
+    void leg.answer('answer');
     leg.end();
     await rest();
     expect(takeLadder().slice(-1)).toEqual(['phone8001 ← 200 INVITE']);
@@ -65,7 +65,7 @@ describe('a call from a softphone', () => {
 
   test('ends when the ACK never arrives', async () => {
     const { leg, rest, takeLadder, plainEvents, clock } = await invited();
-    leg.answer('answer');
+    void leg.answer('answer');
     await rest();
     takeLadder();
     await clock.advance(32_000);
@@ -89,7 +89,7 @@ describe('a call from a softphone', () => {
     await rest();
     expect(takeLadder()).toEqual(['phone8001 → CANCEL', 'phone8001 ← 200 CANCEL', 'phone8001 ← 487 INVITE']);
     expect(plainEvents()).toEqual([{ kind: 'ended', by: 'remote', status: 487, reason: null, isCancelled: true }]);
-    leg.answer('too late');
+    void leg.answer('too late');
     await rest();
     expect(takeLadder()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('a call from a softphone', () => {
   test('without an offer: the offer is in the 200, the answer in the ACK', async () => {
     const { leg, phone, invite, rest, plainEvents } = await invited({ body: '' });
     expect(leg.offer).toBeNull();
-    leg.answer('our offer');
+    void leg.answer('our offer');
     await rest();
     phone.send(phone.within('ACK', invite, phone.lastResponse(), { body: 'their answer' }));
     await rest();

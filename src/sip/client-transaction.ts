@@ -66,6 +66,11 @@ export class ClientTransaction {
     if (!this.flow.isReliable) this.#armResend(t1);
   }
 
+  /** Another process has sent it, and had a provisional response. */
+  resume(): void {
+    this.#state = 'proceeding';
+  }
+
   receive(response: SipResponse): void {
     if (this.#state === 'terminated') return;
     if (response.status < 200) return this.#receiveProvisional(response);

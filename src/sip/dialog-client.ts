@@ -18,6 +18,7 @@ export class DialogClient {
   /** The call was abandoned: a challenge to its INVITE is not answered. */
   isGivenUp = false;
   readonly #dialogLost = new Emitter<SipResponse>();
+  readonly #succeeded = new Emitter();
 
   constructor(parts: {
     dialog: Dialog;
@@ -36,6 +37,11 @@ export class DialogClient {
     return this.#dialogLost.on(listener);
   }
 
+  /** A request had a 2xx: the peer is there. Returns its own undo. */
+  onSucceeded(listener: () => void): () => void {
+    return this.#succeeded.on(listener);
+  }
+
   /** The listener receives every response except the challenge that was answered. */
   send(
     method: string,
@@ -52,6 +58,7 @@ export class DialogClient {
           : null;
       if (answer)
         return this.send(method, { ...parts, headers: { ...parts.headers, ...answer } }, listener, attempt + 1);
+      if (response.status >= 200 && response.status < 300) this.#succeeded.emit();
       listener(response, transaction);
       if ((response.status === 481 || response.status === 408) && !dialogSurvives.has(method))
         this.#dialogLost.emit(response);

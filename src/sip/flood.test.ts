@@ -26,7 +26,7 @@ test('a registered softphone that floods is not answered any more, can end its c
   const scene = await sipScene();
   scene.sip.onIncoming((leg) => {
     leg.ring();
-    leg.answer('answer');
+    void leg.answer('answer');
   });
   const [flooding, other] = [scene.softphone('8001'), scene.softphone('8002')];
   await flooding.peer.register('secret');

@@ -22,7 +22,7 @@ async function trunkCall() {
   const events: LegEvent[] = [];
   scene.sip.onIncoming((leg) => {
     leg.onEvent((event) => void events.push(event));
-    leg.answer('answer');
+    void leg.answer('answer');
   });
   const carrier = scene.trunkPeer('carrier', '10.0.0.2');
   const invite = carrier.request('INVITE', 'sip:4008@10.0.0.1:5060', { body: 'offer' });

@@ -89,7 +89,7 @@ test('mutations of what a call is made of never make the server fail, and it goe
       if (event.kind === 'refer') event.accept().report(200, 'OK');
     });
     leg.ring();
-    leg.answer('answer');
+    void leg.answer('answer');
   });
   const carrier = scene.trunkPeer('carrier');
   const { peer: phone } = scene.softphone('8001');

@@ -14,13 +14,16 @@ const provisionalIntervalMs = 60_000;
 
 /** A leg that the far side opened by INVITE. */
 export class IncomingSipLeg extends SipLeg implements IncomingLeg {
+  override readonly ringingInvite = null;
   readonly from: IncomingLeg['from'];
   readonly calledNumber: string;
   readonly offer: string | null;
   readonly #transaction: ServerTransaction;
   #disarmProvisional = () => {};
   #isDelayedAnswered = false;
+  #isAnswering = false;
   #isAccepted = false;
+  readonly #accepted = Promise.withResolvers<void>();
   /** Null when the caller does not require them. */
   readonly #reliable: ReliableProvisionals | null;
 
@@ -48,7 +51,7 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
   }
 
   ring(sdp?: string): void {
-    if (this.state !== 'trying' && this.state !== 'ringing') return;
+    if (this.#isAnswering || (this.state !== 'trying' && this.state !== 'ringing')) return;
     this.reach('ringing');
     this.#disarmProvisional();
     const status = sdp ? 183 : 180;
@@ -58,18 +61,21 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     this.#disarmProvisional = this.clock.after(provisionalIntervalMs, () => this.ring(sdp));
   }
 
-  answer(sdp: string): void {
-    if (this.state !== 'trying' && this.state !== 'ringing') return;
+  async answer(sdp: string): Promise<void> {
+    if (this.#isAnswering || (this.state !== 'trying' && this.state !== 'ringing')) return this.#accepted.promise;
+    this.#isAnswering = true;
     this.#disarmProvisional();
-    this.reach('answered');
     this.offers.lastLocal = sdp;
     if (this.#reliable) this.#reliable.whenAcceptable(() => this.#accept(sdp));
     else this.#accept(sdp);
+    return this.#accepted.promise;
   }
 
   #accept(sdp: string): void {
     this.#isAccepted = true;
+    this.reach('answered');
     this.#respond(200, sdp);
+    this.#accepted.resolve();
     this.unacknowledged.sent(this.#transaction);
     this.refresh.agreed(timerAnswer(this.#transaction.request)['session-expires'], 'uas');
   }

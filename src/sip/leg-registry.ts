@@ -4,6 +4,7 @@ import { type Binding, isSameDevice } from './binding.ts';
 import type { Dialog } from './dialog.ts';
 import type { Flow } from './flow.ts';
 import { parseCSeq, tagOf } from './header-values.ts';
+import { savedInviteOf } from './abandoned-leg.ts';
 import type { Peers } from './peers.ts';
 import type { SavedLeg } from './saved-dialog.ts';
 import type { SipLeg } from './sip-leg.ts';
@@ -25,13 +26,19 @@ export interface KeptLeg {
   readonly invite: SipRequest | null;
 }
 
-interface Kept extends Omit<KeptLeg, 'invite'> {
+interface Kept extends Omit<KeptLeg, 'invite' | 'owner'> {
+  /** As it registered last: the credential may be another one than when the call began. */
+  owner: Binding | null;
   readonly isIncoming: boolean;
   /** Where the far end counts as being. */
   readonly network: string;
   readonly inviteSequence: number | null;
   readonly hosts: Set<string>;
+  /** Its device has lost the extension: nobody can end the call there once its connection is closed. */
+  isDisplaced: boolean;
   disarmGrace: () => void;
+  /** The grace has passed, and the leg is kept by its sound. */
+  isOverdue: boolean;
 }
 
 /** The legs that live, by their dialog; a softphone's legs outlive its connection for a while. */
@@ -53,11 +60,13 @@ export class LegRegistry {
     return [...this.#kept.values()].map(({ leg }) => leg);
   }
 
-  /** The answered legs of trunks, which another process may have to end. */
+  /** The legs of trunks that were answered, or ring there, which another process may have to end. */
   saved(): SavedLeg[] {
-    return [...this.#kept.values()]
-      .filter(({ leg, owner }) => owner === null && leg.state === 'answered')
-      .map(({ leg, trunk }) => ({ trunk, dialog: leg.dialog.save() }));
+    return [...this.#kept.values()].flatMap(({ leg, owner, trunk }) => {
+      const ringing = leg.ringingInvite;
+      if (owner !== null || (leg.state !== 'answered' && ringing === null)) return [];
+      return [{ trunk, dialog: leg.dialog.save(), invite: ringing && savedInviteOf(ringing) }];
+    });
   }
 
   keep({ leg, owner, trunk, invite }: KeptLeg): void {
@@ -70,7 +79,9 @@ export class LegRegistry {
       network: clientNetwork(host),
       inviteSequence: invite ? (parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? null) : null,
       hosts: new Set([plainAddress(host)]),
+      isDisplaced: false,
       disarmGrace: () => {},
+      isOverdue: false,
     });
   }
 
@@ -135,28 +146,53 @@ export class LegRegistry {
     for (const kept of this.#on(flow)) {
       if (kept.owner && (kept.leg.state === 'answered' || kept.leg.state === 'ended')) {
         kept.disarmGrace();
-        kept.disarmGrace = this.#clock.after(graceMs, () => kept.leg.flowMissing(sinceMs));
+        kept.disarmGrace = this.#clock.after(graceMs, () => {
+          kept.isOverdue = true;
+          if (kept.isDisplaced && kept.leg.state === 'answered') kept.leg.flowLost();
+          else kept.leg.flowMissing(sinceMs);
+        });
       } else kept.leg.flowLost();
     }
   }
 
   /**
    * The softphone registered: its calls go on over this connection. What rings ends, as if the connection before had
-   * closed: that one may be dead without anybody knowing.
+   * closed: that one may be dead without anybody knowing. Calls of another device that it takes the extension from
+   * continue there for as long as that is connected, and no longer than the grace without.
    */
   bound(binding: Binding): void {
-    for (const kept of this.#kept.values()) {
-      if (!kept.owner || kept.leg.dialog.flow.id === binding.flow.id || !isSameDevice(kept.owner, binding)) continue;
-      kept.disarmGrace();
-      if (kept.leg.state === 'answered' || kept.leg.state === 'ended')
-        kept.leg.flowReturned(binding.flow, binding.contact);
-      else kept.leg.flowLost();
+    for (const kept of [...this.#kept.values()]) {
+      if (kept.owner?.extension !== binding.extension) continue;
+      if (!isSameDevice(kept.owner, binding)) this.#displace(kept);
+      else this.#return(kept, binding);
     }
+  }
+
+  /** No session has the credential any more. */
+  credentialDropped(id: string): void {
+    for (const kept of [...this.#kept.values()]) if (kept.owner?.credentialId === id) this.#displace(kept);
   }
 
   /** No softphone is waited for any longer. */
   stop(): void {
     for (const { leg } of [...this.#kept.values()]) leg.flowLost();
+  }
+
+  /** One that has ended goes on waiting for its device, which is still to be told. */
+  #displace(kept: Kept): void {
+    kept.isDisplaced = true;
+    if (kept.isOverdue && kept.leg.state === 'answered') kept.leg.flowLost();
+  }
+
+  #return(kept: Kept, binding: Binding): void {
+    kept.owner = binding;
+    kept.isDisplaced = false;
+    if (kept.leg.dialog.flow.id === binding.flow.id) return;
+    kept.isOverdue = false;
+    kept.disarmGrace();
+    if (kept.leg.state === 'answered' || kept.leg.state === 'ended')
+      kept.leg.flowReturned(binding.flow, binding.contact);
+    else kept.leg.flowLost();
   }
 
   #on(flow: Flow): Kept[] {

@@ -95,8 +95,11 @@ export interface IncomingLeg extends Leg {
   readonly offer: string | null;
   /** 180, or 183 with early media when an SDP is given. */
   ring(sdp?: string): void;
-  /** 200 OK. */
-  answer(sdp: string): void;
+  /**
+   * 200 OK, once a description in a reliable provisional response was acknowledged (RFC 3262 § 3). Resolves when it is
+   * sent, at which the leg is answered; never when the leg ends before.
+   */
+  answer(sdp: string): Promise<void>;
 }
 
 export type OutgoingLeg = Leg;

@@ -115,6 +115,23 @@ describe('a softphone that stops refreshing the call', () => {
     expect(leg.state).toBe('ended');
   });
 
+  test.each(['INVITE', 'UPDATE'])('talks on for as long as it answers our next %s refreshes', async (method) => {
+    const headers = { 'session-expires': '90;refresher=uac', require: 'timer' };
+    const allow = method === 'UPDATE' ? 'INVITE, ACK, BYE, UPDATE' : 'INVITE, ACK, BYE';
+    const { clock, rest, heardUntil, leg, peer } = await talking({ okHeaders: { ...headers, allow } });
+    heardUntil(Infinity);
+    await clock.advance(100_000);
+    peer.onHeard = (message) => {
+      if (message.kind === 'request' && message.method === method)
+        peer.respond(message, 200, { body: 'answer', headers });
+    };
+    for (let seconds = 0; seconds < 900; seconds += 5) {
+      await clock.advance(5_000);
+      await rest();
+    }
+    expect(leg.state).toBe('answered');
+  });
+
   test('is hung up after ten minutes, heard or not', async () => {
     const { clock, leg, heardUntil } = await talking({ okHeaders });
     heardUntil(Infinity);

@@ -7,7 +7,7 @@ import { reasonHeaderOf } from './reason-header.ts';
 import { longerTimerRequest } from './refresh-timer.ts';
 import { answerIn } from './session-body.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
-import type { SipResponse } from './sip-message.ts';
+import type { SipRequest, SipResponse } from './sip-message.ts';
 
 export interface OutgoingLegParts extends LegParts {
   readonly sdp: string;
@@ -42,6 +42,11 @@ export class OutgoingSipLeg extends SipLeg {
     if (noResponseTimeoutMs !== null)
       this.#disarmNoResponse = this.clock.after(noResponseTimeoutMs, () => this.#receiveNothing());
     this.#invite();
+  }
+
+  /** Our INVITE while it may be cancelled: it had a provisional response and no final one (RFC 3261 § 9.1). */
+  override get ringingInvite(): SipRequest | null {
+    return this.#transaction?.state === 'proceeding' ? this.#transaction.request : null;
   }
 
   override end(why?: { status: number; reason?: string }): void {

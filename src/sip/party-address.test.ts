@@ -26,6 +26,8 @@ test('who has no number calls as RFC 3323 says, and nobody sees a name instead',
 describe('an asserted identity', () => {
   const anonymous = '"Anonymous" <sip:anonymous@anonymous.invalid>;tag=1';
   const asserted = '"Wang Fang" <sip:+8613900000000@carrier.example;user=phone>';
+  const clinic = '"Clinic" <sip:trunk-account7@carrier.example>';
+  const account = { 'p-asserted-identity': clinic };
   const caller = (fields: Record<string, string>, isKnownTrunk = true): string =>
     trunkCallerOf(SipHeaders.of({ from: anonymous, 'p-asserted-identity': asserted, ...fields }), { isKnownTrunk })
       .user;
@@ -39,6 +41,10 @@ describe('an asserted identity', () => {
     ['it, whose caller asks for none', { privacy: 'none' }, '+8613900000000'],
     ['it beside the From of the trunk account', { from: '<sip:1390@carrier.example>' }, '+8613900000000'],
     ['it beside a From, with its headers private', { from: '<sip:1390@carrier.example>', privacy: 'header' }, '1390'],
+    ['it, an account, beside a From with a number', { ...account, from: '<sip:1390@carrier.example>' }, '1390'],
+    ['it, an account, beside a From with separators', { ...account, from: '<tel:+86-139>' }, '+86-139'],
+    ['it, an account, beside a From that names nobody', account, ''],
+    ['it, an account, before its number', { 'p-asserted-identity': `${clinic}, ${asserted}` }, '+8613900000000'],
     ['it, whose caller asks for privacy of the user', { privacy: 'user' }, ''],
   ])('of %s', (_who, fields, user) => expect(caller(fields)).toBe(user));
 

@@ -6,6 +6,9 @@ import { escapedUser, parseSipUri, userOf } from './sip-uri.ts';
 /** What those write who do not say who calls (RFC 3323 § 4.1.1.3, RFC 3325 § 7, and what carriers make of it). */
 const withheldUsers: ReadonlySet<string> = new Set(['anonymous', 'restricted', 'unavailable', 'unknown', 'private']);
 
+/** A number as RFC 3966 § 3 writes it, with visual separators or without. */
+const telephoneNumber = /^\+?[0-9][0-9*#.()-]*$/;
+
 /** The caller according to From. A withheld number, or none at all, is an empty user. */
 export function callerOf(from: string): PartyAddress {
   const address = parseNameAddress(from);
@@ -19,7 +22,8 @@ export function callerOf(from: string): PartyAddress {
 /**
  * The caller of a request from a trunk. A trunk that we know vouches for the number in P-Asserted-Identity, or in the
  * older Remote-Party-ID, while its From may name the trunk's account (RFC 3325 § 9.1), unless the caller asked for it
- * to be withheld (§ 9.3). A softphone, or a source that is no trunk, could write anything there.
+ * to be withheld (§ 9.3). Where the account is what is asserted, From has the number. A softphone, or a source that is
+ * no trunk, could write anything there.
  */
 export function trunkCallerOf(headers: SipHeaders, { isKnownTrunk }: { isKnownTrunk: boolean }): PartyAddress {
   const from = callerOf(headers.get('from') ?? '');
@@ -29,7 +33,7 @@ export function trunkCallerOf(headers: SipHeaders, { isKnownTrunk }: { isKnownTr
     ...headers.list('p-asserted-identity').map(callerOf),
     ...headers.list('remote-party-id').map(publicCallerOf),
   ];
-  return asserted.find(({ user }) => user !== '') ?? from;
+  return asserted.find(({ user }) => telephoneNumber.test(user)) ?? from;
 }
 
 const hidingPrivacies: ReadonlySet<string> = new Set(['id', 'header', 'user']);

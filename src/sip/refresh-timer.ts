@@ -64,11 +64,17 @@ export class RefreshTimer {
   readonly #refreshDue = new Emitter<Record<string, string>>();
   readonly #expired = new Emitter();
   #seconds = 0;
+  #isRunning = false;
   #disarmRefresh = () => {};
   #disarmExpiry = () => {};
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  /** The session has an interval, and has not expired. */
+  get isRunning(): boolean {
+    return this.#isRunning;
   }
 
   /** A refresh has to be sent now, with these headers. Returns its own undo. */
@@ -92,7 +98,11 @@ export class RefreshTimer {
     if (isLocalRefresher) this.#refreshAfter(seconds * 500);
     // § 10: a little before the end, so that the other side still receives our BYE in time.
     const graceSeconds = isLocalRefresher ? 0 : Math.min(32, seconds / 3);
-    this.#disarmExpiry = this.#clock.after((seconds - graceSeconds) * 1000, () => this.#expired.emit());
+    this.#isRunning = true;
+    this.#disarmExpiry = this.#clock.after((seconds - graceSeconds) * 1000, () => {
+      this.#isRunning = false;
+      this.#expired.emit();
+    });
   }
 
   /** The refresh was refused: there is time for another one, until the session expires. */
@@ -108,6 +118,7 @@ export class RefreshTimer {
   }
 
   stop(): void {
+    this.#isRunning = false;
     this.#disarmRefresh();
     this.#disarmExpiry();
   }

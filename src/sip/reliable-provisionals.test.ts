@@ -57,11 +57,13 @@ describe('a caller that requires reliable provisional responses', () => {
     expect([ringing.status, progress.status, progress.body]).toEqual([180, 183, 'early']);
     expect(Number(progress.headers.get('rseq'))).toBe(Number(ringing.headers.get('rseq')) + 1);
     takeLadder();
-    leg.answer('early');
+    let isAnswered = false;
+    void leg.answer('early').then(() => (isAnswered = true));
     await rest();
-    expect(takeLadder()).toEqual([]);
+    expect([takeLadder(), leg.state, isAnswered]).toEqual([[], 'ringing', false]);
     prack(progress);
     await rest();
+    expect([leg.state, isAnswered]).toEqual(['answered', true]);
     expect(takeLadder()).toEqual(['trunkcarrier → PRACK', 'trunkcarrier ← 200 PRACK', 'trunkcarrier ← 200 INVITE']);
   });
 
@@ -71,7 +73,7 @@ describe('a caller that requires reliable provisional responses', () => {
     await rest();
     const ringing = peer.lastResponse();
     takeLadder();
-    leg.answer('answer');
+    void leg.answer('answer');
     await rest();
     prack(ringing);
     await rest();
@@ -111,7 +113,7 @@ describe('a caller that requires reliable provisional responses', () => {
   test('that was to be answered and is hung up before PRACK is refused, without BYE', async () => {
     const { leg, rest, clock, takeLadder } = await called();
     leg.ring('early');
-    leg.answer('early');
+    void leg.answer('early');
     await rest();
     leg.end();
     await rest();
@@ -119,15 +121,16 @@ describe('a caller that requires reliable provisional responses', () => {
     expect(takeLadder().slice(-2)).toEqual(['trunkcarrier ← 480 INVITE', 'trunkcarrier ← 480 INVITE']);
   });
 
-  test('that hangs up by BYE while its answer waits has its INVITE ended', async () => {
-    const { peer, leg, rest, invite, takeLadder } = await called();
+  test('that hangs up by BYE while its answer waits has its INVITE ended, as one that was cancelled', async () => {
+    const { peer, leg, rest, invite, takeLadder, events } = await called();
     leg.ring('early');
-    leg.answer('early');
+    void leg.answer('early');
     await rest();
     takeLadder();
     peer.send(peer.within('BYE', invite, peer.lastResponse()));
     await rest();
     expect(takeLadder().slice(1)).toEqual(['trunkcarrier ← 200 BYE', 'trunkcarrier ← 487 INVITE']);
+    expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { status: 487, isCancelled: true } });
   });
 
   test('an offer in PRACK is answered in its 200', async () => {
@@ -164,7 +167,7 @@ describe('a caller that requires reliable provisional responses', () => {
     takeLadder();
     leg.ring();
     await rest();
-    leg.answer('our offer');
+    void leg.answer('our offer');
     await rest();
     expect(takeLadder()).toEqual(['trunkcarrier ← 200 INVITE']);
   });

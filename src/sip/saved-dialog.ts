@@ -11,8 +11,16 @@ export interface SavedDialog {
   readonly port: number;
 }
 
+/** An INVITE with a provisional response: the headers that CANCEL and ACK need (RFC 3261 § 9.1, § 17.1.1.3). */
+export interface SavedInvite {
+  readonly uri: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** A dialog and the trunk that it goes through; null for a source that is no trunk. */
 export interface SavedLeg {
   readonly trunk: string | null;
   readonly dialog: SavedDialog;
+  /** Of a leg that rings outside; null for an answered one. */
+  readonly invite: SavedInvite | null;
 }

@@ -26,8 +26,8 @@ test('a 422 that names no interval ends the call', async () => {
   expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { status: 422 } });
 });
 
-test('a trunk that disappears is noticed at the next refresh, though it sends no BYE', async () => {
-  const { call, peer, rest, clock, events } = await trunkScene();
+test('a trunk that answers no refresh is hung up when the session expires, though it sends no BYE', async () => {
+  const { call, peer, rest, clock, events, takeLadder } = await trunkScene();
   call();
   await rest();
   peer.respond(peer.lastRequest('INVITE'), 200, {
@@ -37,8 +37,44 @@ test('a trunk that disappears is noticed at the next refresh, though it sends no
   await rest();
   await clock.advance(900_000);
   expect(peer.lastRequest('UPDATE').headers.get('session-expires')).toBe('1800;refresher=uac');
+  await clock.advance(899_999);
+  expect(events.at(-1)?.kind).toBe('answered');
+  takeLadder();
+  await clock.advance(1);
+  await rest();
+  expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { by: 'local', lost: 'refresh' } });
+  expect(takeLadder()).toContain('trunkcarrier ← BYE');
+});
+
+test('a refresh that a trunk does not answer is sent again, and the call goes on', async () => {
+  const { call, peer, rest, clock, events } = await trunkScene();
+  call();
+  await rest();
+  const headers = { 'session-expires': '1800;refresher=uac', require: 'timer' };
+  peer.respond(peer.lastRequest('INVITE'), 200, { body: 'answer', headers });
+  await rest();
+  await clock.advance(900_000);
+  const lost = peer.lastRequest('INVITE');
+  await clock.advance(32_000 + 180_000);
+  const again = peer.lastRequest('INVITE');
+  expect(again.headers.get('cseq')).not.toBe(lost.headers.get('cseq'));
+  peer.respond(again, 200, { body: 'answer', headers });
+  await rest();
+  await clock.advance(1_799_999);
+  expect(events.at(-1)?.kind).toBe('answered');
+});
+
+test('a trunk that answers no offer, in a call without refreshes, is hung up', async () => {
+  const { call, peer, rest, clock, events, takeLadder } = await trunkScene();
+  const leg = call();
+  await rest();
+  peer.respond(peer.lastRequest('INVITE'), 200, { body: 'answer' });
+  await rest();
+  leg.reinvite('hold').catch(() => {});
   await clock.advance(33_000);
-  expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { by: 'remote', reason: 'Request Timeout' } });
+  await rest();
+  expect(events.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'Request Timeout', lost: 'connection' } });
+  expect(takeLadder()).toContain('trunkcarrier ← BYE');
 });
 
 test.each([

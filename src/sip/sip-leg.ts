@@ -74,11 +74,12 @@ export abstract class SipLeg implements Leg {
     this.client = new DialogClient({ dialog, layer, credentials, newId });
     // One that ended while it was away is still to be told.
     this.#soundWatch = new SoundWatch(clock, () => this.#state === 'ended' || this.#isHeard());
-    this.client.onDialogLost(({ status, reason }) => this.#lose(status, reason || null));
+    this.client.onDialogLost((response) => this.#lose(response));
+    this.client.onSucceeded(() => this.#soundWatch.stop());
     this.unacknowledged = new UnacknowledgedAnswer(clock);
     this.unacknowledged.onAckTimeout(() => this.hangUp({ status: 408, reason: 'No ACK came' }));
     this.refresh = new RefreshTimer(clock);
-    this.refresh.onExpired(() => this.#whileHeard(() => this.#refreshLost()));
+    this.refresh.onExpired(() => this.#hangUpUnheard('The other side stopped refreshing the call', 'refresh'));
     this.refresh.onRefreshDue((headers) => this.#sendRefresh(headers));
     this.offers = new OfferAnswer({
       dialog,
@@ -114,6 +115,7 @@ export abstract class SipLeg implements Leg {
     return this.#events.on(listener);
   }
 
+  abstract readonly ringingInvite: SipRequest | null;
   abstract end(why?: EndReason): void;
   /** The INVITE has no final response yet. */
   protected get isInviteOpen(): boolean {
@@ -175,19 +177,18 @@ export abstract class SipLeg implements Leg {
     this.reachEnd({ by: 'remote', status: 408, reason: connectionLost, lost: 'connection' });
   }
 
-  #whileHeard(onOver: () => void): void {
-    this.#soundWatch.start(this.clock.monotonic(), onOver);
+  #hangUpUnheard(reason: string, lost: LegEnd['lost']): void {
+    this.#soundWatch.start(this.clock.monotonic(), () => this.hangUp({ status: 408, reason }, null, lost));
   }
 
-  #refreshLost(): void {
-    this.hangUp({ status: 408, reason: 'The other side stopped refreshing the call' }, null, 'refresh');
-  }
-
-  /** A far side that is heard and does not respond may be busy; one that does not know the dialog (481) is gone. */
-  #lose(status: number, reason: string | null): void {
-    const end = () => this.reachEnd({ by: 'remote', status: null, reason, lost: 'connection' });
-    if (status === 408 && this.#state === 'answered') this.#whileHeard(end);
-    else end();
+  /**
+   * A peer that does not respond may be busy: refreshes continue until the session expires (RFC 4028 § 10), or, where
+   * there are none, for as long as it is heard. One that does not know the dialog (481) is gone.
+   */
+  #lose({ status, reason }: { status: number; reason: string }): void {
+    if (status !== 408 || this.#state !== 'answered')
+      return this.reachEnd({ by: 'remote', status: null, reason: reason || null, lost: 'connection' });
+    if (!this.refresh.isRunning) this.#hangUpUnheard(reason, 'connection');
   }
 
   readonly #inDialog: ReadonlyMap<string, (transaction: ServerTransaction) => void> = new Map([

@@ -55,9 +55,12 @@ export interface SipServer {
   unregister(extension: string, reason?: string): void;
   /** Removes every binding that was authenticated with this credential. */
   dropCredential(id: string): void;
-  /** The answered legs of trunks by now, for `endAbandoned` of the process that follows, should this one be killed. */
+  /**
+   * The legs of trunks that were answered, or ring there, by now, and those of `endAbandoned` that are not over: for
+   * `endAbandoned` of the process that follows, should this one be killed.
+   */
   savedLegs(): SavedLeg[];
-  /** Sends BYE for legs that a process before this one has left. */
+  /** Sends BYE, or CANCEL, for legs that a process before this one has left. */
   endAbandoned(legs: readonly SavedLeg[]): void;
   /** Objects in memory and rejected messages, for tests and the health page. */
   counts(): SipCounts;

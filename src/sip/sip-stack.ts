@@ -1,10 +1,9 @@
 import type { Clock } from '../shared/clock.ts';
 import { Emitter } from '../shared/event.ts';
+import { endAbandoned, resumedLeg } from './abandoned-leg.ts';
 import { Authenticator } from './authenticator.ts';
 import { CountedWarning } from './counted-warning.ts';
 import type { Flow } from './flow.ts';
-import { Dialog } from './dialog.ts';
-import { DialogClient } from './dialog-client.ts';
 import { guardedClock } from './guarded-clock.ts';
 import type { IncomingLeg, OutgoingLeg } from './leg.ts';
 import { LegRegistry } from './leg-registry.ts';
@@ -14,7 +13,6 @@ import { type ExtensionCall, OutgoingCalls, type TrunkCall } from './outgoing-ca
 import type { SipSocket, Trunk } from './ports.ts';
 import { newIdOf, systemRandom } from './random.ts';
 import type { RefusedCall } from './refused-calls.ts';
-import { reasonHeaderOf } from './reason-header.ts';
 import { Registrar, type Registration } from './registrar.ts';
 import { RequestDispatcher } from './request-dispatcher.ts';
 import type { SipCounts, SipServer, SipServerOptions } from './sip-server-api.ts';
@@ -29,8 +27,6 @@ import { WebSocketFlow } from './web-socket-flow.ts';
 
 const maxStopMs = 2000;
 const maxFailures = 1000;
-/** More requests than a dialog can have sent since it was saved: the next number is higher than theirs. */
-const unsavedRequests = 1000;
 
 type SipStackOptions = Omit<SipServerOptions, 'bindUdp'> &
   Required<Pick<SipServerOptions, 'trunkSources' | 'maxIncomingPerSource' | 'authenticationTimeoutMs'>>;
@@ -49,6 +45,8 @@ export class SipStack implements SipServer, UdpEvents {
   readonly #unproven: CountedWarning;
   readonly #trunkSources: TrunkSources;
   readonly #legs: LegRegistry;
+  /** Of a process before this one; nothing has come of their BYE or CANCEL yet. */
+  readonly #abandoned = new Set<SavedLeg>();
   readonly #registrar: Registrar;
   readonly #trunks: TrunkDirectory;
   readonly #dispatcher: RequestDispatcher;
@@ -235,24 +233,21 @@ export class SipStack implements SipServer, UdpEvents {
 
   dropCredential(id: string): void {
     this.#registrar.dropCredential(id);
+    this.#legs.credentialDropped(id);
   }
 
   savedLegs(): SavedLeg[] {
-    return this.#legs.saved();
+    return [...this.#legs.saved(), ...this.#abandoned];
   }
 
   endAbandoned(legs: readonly SavedLeg[]): void {
     const { layer, newId } = this.#legParts;
-    for (const { trunk, dialog: saved } of legs) {
-      const flow = this.#udp?.flowTo(saved.host, saved.port);
+    for (const leg of legs.map(resumedLeg)) {
+      const flow = this.#udp?.flowTo(leg.dialog.host, leg.dialog.port);
       if (!flow) return;
-      const dialog = Dialog.ofSaved({ ...saved, localSequence: saved.localSequence + unsavedRequests }, flow);
-      const credentials = trunk === null ? null : this.#trunks.byName(trunk);
-      new DialogClient({ dialog, layer, credentials, newId }).send(
-        'BYE',
-        { headers: reasonHeaderOf({ status: 503, reason: 'The service stopped' }) },
-        () => {},
-      );
+      this.#abandoned.add(leg);
+      const credentials = leg.trunk === null ? null : this.#trunks.byName(leg.trunk);
+      endAbandoned(leg, { layer, newId, credentials, flow, onOver: () => this.#abandoned.delete(leg) });
     }
   }
 

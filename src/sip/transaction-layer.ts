@@ -5,7 +5,7 @@ import type { Flow } from './flow.ts';
 import { parseCSeq, parseVia } from './header-values.ts';
 import { ServerTransaction } from './server-transaction.ts';
 import type { SipLog } from './sip-log.ts';
-import { type SipRequest, type SipResponse, serialise } from './sip-message.ts';
+import { type SipMessage, type SipRequest, type SipResponse, serialise } from './sip-message.ts';
 import { cancelKey, serverKey } from './transaction-key.ts';
 
 export interface TransactionUser {
@@ -107,7 +107,7 @@ export class TransactionLayer {
    * the way to a trunk cannot answer over WebSocket, where any source is admitted.
    */
   receiveResponse(response: SipResponse, flow: Flow): void {
-    const branch = parseVia(response.headers.list('via')[0] ?? '')?.parameters.get('branch') ?? '';
+    const branch = branchOf(response);
     const method = parseCSeq(response.headers.get('cseq') ?? '')?.method ?? '';
     const transaction = this.#clients.get(`${branch} ${method}`);
     if (transaction?.flow.transport !== flow.transport) return;
@@ -121,13 +121,20 @@ export class TransactionLayer {
    * returns.
    */
   send(request: SipRequest, flow: Flow, listener: (response: SipResponse) => void): ClientTransaction {
-    return this.#start(request, flow, `z9hG4bK${this.#newId()}`, listener);
+    return this.#start(request, flow, viaOf(flow, `z9hG4bK${this.#newId()}`), listener);
   }
 
-  /** CANCEL takes the branch of what it cancels (§ 9.1), which must have had a provisional response. */
+  /** CANCEL takes the Via of what it cancels (§ 9.1), which must have had a provisional response. */
   sendCancel(request: SipRequest, of: ClientTransaction): void {
     of.cancelled();
-    this.#start(request, of.flow, of.branch, () => {});
+    this.#start(request, of.flow, of.request.headers.get('via') ?? '', () => {});
+  }
+
+  /** Cancels an INVITE of another process, which had a provisional response; the listener receives what comes of it. */
+  cancelResumed(invite: SipRequest, flow: Flow, cancel: SipRequest, listener: (response: SipResponse) => void): void {
+    const transaction = this.#create(invite, flow, invite.headers.get('via') ?? '', listener);
+    transaction.resume();
+    this.sendCancel(cancel, transaction);
   }
 
   /** ACK for a 2xx: outside any transaction, sent again for each resend of the 2xx. */
@@ -162,20 +169,24 @@ export class TransactionLayer {
     for (const transaction of [...this.#servers.values(), ...this.#clients.values()]) transaction.end();
   }
 
-  #start(
-    request: SipRequest,
-    flow: Flow,
-    branch: string,
-    listener: (response: SipResponse) => void,
-  ): ClientTransaction {
-    request.headers.set('via', viaOf(flow, branch));
+  #start(request: SipRequest, flow: Flow, via: string, listener: (response: SipResponse) => void): ClientTransaction {
+    const transaction = this.#create(request, flow, via, listener);
+    transaction.start();
+    return transaction;
+  }
+
+  #create(request: SipRequest, flow: Flow, via: string, listener: (response: SipResponse) => void): ClientTransaction {
+    request.headers.set('via', via);
+    const branch = branchOf(request);
     const key = `${branch} ${request.method}`;
     const onEnded = () => void this.#clients.delete(key);
     const transaction = new ClientTransaction({ request, flow, branch, clock: this.#clock, listener, onEnded });
     this.#clients.set(key, transaction);
-    transaction.start();
     return transaction;
   }
 }
+
+const branchOf = (message: SipMessage): string =>
+  parseVia(message.headers.list('via')[0] ?? '')?.parameters.get('branch') ?? '';
 
 const viaOf = (flow: Flow, branch: string): string => `SIP/2.0/${flow.transport} ${flow.sentBy};branch=${branch};rport`;

@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import type { Failure, FileResult, RunResult } from '../../scripts/testing/result.ts';
 import { retryFailed } from '../../scripts/testing/retry.ts';
+import { root } from '../../scripts/run.ts';
 import { leftOutBy } from '../../scripts/set-up.ts';
 import { isTriedAgain, linesOf, without } from '../../scripts/testing/suites.ts';
 import { summarize } from '../../scripts/testing/summary.ts';
+import { seedOfRun } from '../support/seed-of-run.ts';
 
 const failure = (test: string, message = 'expected 1 to be 2'): Failure => ({ test, message, attachments: [] });
-const result = (failures: readonly Failure[], file = 'test/contract/calls.test.ts'): FileResult => ({
-  ...{ suite: 'contract', file, passed: 3, skipped: [], failures, flaky: [] },
+const result = (failures: readonly Failure[], passed: readonly string[] = ['a', 'b', 'a call rings']): FileResult => ({
+  ...{ suite: 'contract', file: 'test/contract/calls.test.ts', skipped: [], failures, flaky: [] },
+  passed: passed.filter((name) => failures.every(({ test }) => test !== name)),
 });
 const run = (...files: FileResult[]): RunResult => ({ files, stray: [] });
 
@@ -47,6 +51,26 @@ test('a file that fails three times has failed, and a test of it that recovered 
   expect(isPassed).toBe(false);
   expect(lines).toContain('\nFAILED [contract] test/contract/calls.test.ts > b\nexpected 1 to be 2');
   expect(lines).toContain('\nfailed: contract');
+});
+
+test('what a broken second try did not come to is not flaky, but failed', async () => {
+  const broken = run(result([failure('', 'the set-up failed')], []));
+  const { runAlone } = runs(broken, broken);
+  const { files } = await retryFailed([result([failure('a')])], runAlone);
+  expect(files[0]).toMatchObject({ flaky: [], failures: [failure('', 'the set-up failed'), failure('a')] });
+});
+
+test('a set-up that failed and then succeeded is flaky', async () => {
+  const { runAlone } = runs(run(result([])));
+  const { files } = await retryFailed([result([failure('', 'the set-up failed')], [])], runAlone);
+  expect(files[0]).toMatchObject({ flaky: [failure('', 'the set-up failed')], failures: [] });
+});
+
+test('a run of which nothing ran has failed', () => {
+  expect(summarize({ files: [], stray: [] }, [], false)).toMatchObject({
+    isPassed: false,
+    lines: expect.arrayContaining(['\nfailed: no test ran']),
+  });
 });
 
 test('a test that failed twice before it passed is counted once, with its first error', async () => {
@@ -89,6 +113,31 @@ test('suites and files can be chosen; a word that is neither is named', () => {
     { runner: 'vitest', suites: ['contract-postgres'], files: [file] },
   ]);
   expect(() => linesOf(['screen'])).toThrow('Neither a suite nor a test file: screen.');
+});
+
+test('a file is known by any path, and run once in each of its suites', () => {
+  const file = 'test/contract/take-back.test.ts';
+  const once = linesOf([file]);
+  expect(linesOf([`./${file}`, join(root, file), file])).toEqual(once);
+  expect(linesOf(['contract', file]).flat()).toEqual([
+    { runner: 'vitest', suites: ['contract'], files: [] },
+    { runner: 'vitest', suites: ['contract-postgres'], files: [file] },
+  ]);
+  expect(linesOf(['./src/core/config.test.ts']).flat()).toEqual([
+    { runner: 'vitest', suites: ['unit'], files: ['src/core/config.test.ts'] },
+  ]);
+});
+
+test.each(['README.md', 'test/contract', 'src', 'test/support/given.ts', '/', 'src/core/none.test.ts'])(
+  '%s is no test file',
+  (word) => expect(() => linesOf([word])).toThrow(`Neither a suite nor a test file: ${word}.`),
+);
+
+test('a random seed is chosen once, for every process that starts later', () => {
+  vi.stubEnv('CLINICALL_TEST_SEED', 'random');
+  const seed = seedOfRun();
+  expect([seedOfRun(), process.env['CLINICALL_TEST_SEED']]).toEqual([seed, String(seed)]);
+  vi.unstubAllEnvs();
 });
 
 test('Vitest files are run again but those of unit; Playwright does so by itself', () => {

@@ -93,7 +93,7 @@ export async function* measure(): AsyncIterable<Figure> {
   carrier.onIncoming((leg: IncomingLeg) => {
     const media = newEndpoint('rtp');
     void media.acceptOffer(leg.offer ?? '').then((sdp) => {
-      leg.answer(sdp);
+      void leg.answer(sdp);
       letSpeak(media);
     });
   });

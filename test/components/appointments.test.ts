@@ -44,7 +44,7 @@ test('a board that is refused offers nothing to try', async ({ show }) => {
 
 test('without the service the board says it, and is there when it is back', async ({ show }) => {
   const shown = await show({ scenario: 'offline', path });
-  await shown.main.getByText(/cannot be reached\.$/).waitFor();
+  await shown.main.getByText(/^Can’t reach the service\./).waitFor();
   shown.service.mend();
   await retry(shown).click();
   await board(shown).waitFor();
@@ -122,6 +122,40 @@ test('a customer who is booked then is asked about, and booked twice when that i
     .toEqual([true, false]);
 });
 
+test('the question about two at once has the focus, and is asked again for another day or page', async ({ show }) => {
+  const shown = await show({ path });
+  // A page that is left before it has shown its key is not known any more.
+  await board(shown).waitFor();
+  const doctor = await firstDoctor(shown);
+  const { service } = shown;
+  service.answer(contract.appointmentExtension.hold, () => holdOf(doctor.id));
+  service.answer(contract.appointmentExtension.release, () => ({ id: 7 }));
+  service.answer(contract.appointment.create, () => {
+    throw problemFor('customer-booked', { start: '10:00', end: '11:00' });
+  });
+  const book = async () => {
+    await form(shown).getByRole('combobox', { name: 'Existing customer' }).fill('zhangwei');
+    await shown.page.getByRole('option', { name: /^张伟 · / }).click();
+    await form(shown).getByRole('button', { name: /^Book/ }).click();
+  };
+  await shown.load(newAt(doctor.id));
+  await form(shown).getByText('This time is held for you.').waitFor();
+  await book();
+  const question = form(shown).getByRole('checkbox', { name: /^Book it anyway/ });
+  await question.and(shown.page.locator(':focus')).waitFor();
+  await expect(question).toBeInViewport();
+  await question.check();
+  await form(shown).getByRole('textbox', { name: 'Date' }).fill('2032-05-06');
+  await shown.page.keyboard.press('Tab');
+  await question.waitFor({ state: 'detached' });
+  await expect(form(shown).getByText('The customer has an appointment')).toHaveCount(0);
+  await form(shown).getByRole('button', { name: /^Book/ }).click();
+  await question.check();
+  await shown.load(newAt(doctor.id));
+  await form(shown).getByRole('button', { name: /^Book/ }).waitFor();
+  await expect(question).toHaveCount(0);
+});
+
 test('a time that a colleague holds is refused in their name', async ({ show }) => {
   const shown = await show({ path });
   const doctor = await firstDoctor(shown);
@@ -180,6 +214,7 @@ for (const [scenario, view] of [
 ] as const) {
   test(`${scenario}${view}: everybody can read it, in both themes and languages`, async ({ show }) => {
     const shown = await show({ scenario, path: `/appointments?${view}` });
+    await shown.main.getByRole('heading', { level: 1 }).waitFor();
     await expect(shown.main.locator('.mantine-Skeleton-root')).toHaveCount(0);
     await checkAccessibility(shown.page);
     shown.standIn.preferences.change({ language: 'zh-CN' });

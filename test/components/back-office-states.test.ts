@@ -13,8 +13,17 @@ const at = (path: string): string => `/back-office/${path}`;
 const failed = (main: Locator) => main.getByRole('alert').getByText('Something went wrong.');
 const retry = (main: Locator) => main.getByRole('button', { name: 'Try again' });
 
-const { adminAccount, adminAudit, adminBackup, adminGroup, adminImport, adminLookup, adminSettings, adminToken } =
-  contract;
+const {
+  adminAccount,
+  adminAudit,
+  adminBackup,
+  adminGroup,
+  adminHoldMusic,
+  adminImport,
+  adminLookup,
+  adminSettings,
+  adminToken,
+} = contract;
 
 /** `there`: what is on the page once its requests are answered. */
 const pages: readonly { path: string; asks: Endpoint; there: (main: Locator) => Locator }[] = [
@@ -32,6 +41,11 @@ const pages: readonly { path: string; asks: Endpoint; there: (main: Locator) => 
   },
   { path: 'hours', asks: adminSettings.settings, there: (main) => main.getByLabel('Closes at') },
   { path: 'lines', asks: adminSettings.lines, there: (main) => main.getByText('No line yet.') },
+  {
+    path: 'hold-music',
+    asks: adminHoldMusic.view,
+    there: (main) => main.getByRole('button', { name: 'Play' }),
+  },
   {
     path: 'callback',
     asks: adminSettings.settings,
@@ -156,7 +170,7 @@ test('beside a list that cannot be read, the way to try the opened one again is 
     path: at('accounts/2'),
     fateOf: ({ path }) => (path.startsWith('/api/ext/admin/users') ? 'break' : 'pass'),
   });
-  await expect(main.getByText('cannot be reached.')).toHaveCount(2);
+  await expect(main.getByText(/^Can’t reach the service\./)).toHaveCount(2);
   for (const notice of await main.getByRole('alert').all()) await expectWholeButtons(page, ['Try again'], notice);
 });
 

@@ -73,6 +73,20 @@ test('a wrap-up with nothing to write is ended from the bar', async ({ show }) =
   await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['finishWrapUp']);
 });
 
+test('the words of a wrap-up lead to its form', async ({ show }) => {
+  const shown = await show({ before: finish });
+  await narrow(shown);
+  const note = wrapUp(shown).getByRole('textbox', { name: 'Note' });
+  await note.waitFor();
+  await shown.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(note).not.toBeInViewport();
+  await bar(shown)
+    .getByRole('button', { name: /^Wrap-up/ })
+    .click();
+  await expect(note).toBeInViewport();
+  await wrapUp(shown).locator(':focus').waitFor();
+});
+
 test('what gets the focus is not behind the bar', async ({ show }) => {
   const shown = await show({ before: finish });
   await narrow(shown);

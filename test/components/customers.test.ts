@@ -38,7 +38,7 @@ test('a refusal offers nothing to try', async ({ show }) => {
 test('without the service the frame and the list say it, until it is back', async ({ show }) => {
   const shown = await show({ scenario: 'offline', path });
   await shown.page.getByText(/^The service does not answer\./).waitFor();
-  await shown.main.getByText(/cannot be reached\.$/).waitFor();
+  await shown.main.getByText(/^Can’t reach the service\./).waitFor();
   shown.service.mend();
   shown.standIn.connection.emit('connected');
   await retry(shown).click();

@@ -5,6 +5,7 @@ import type { Followup } from '../../src/shared/contract/followup.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
+import { dock } from './dock-scenes.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
 /** Forms whose service is away, or hangs: the text is kept, and can be sent again. */
@@ -82,38 +83,155 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-for (const { name, writes, open, typed, answer } of scenes)
-  for (const [state, reason] of [
-    ['is away', 'service-not-reached'],
-    ['hangs', 'service-slow'],
-  ] as const)
-    test(`${name}: while the service ${state} the form is not sent yet, and sent again by its button`, async ({
-      show,
-    }) => {
-      const shown = await show();
-      shown.service.answer(writes, () => {
-        throw problemFor(reason, { server: 'http://127.0.0.1' });
-      });
-      const { form, field } = await open(shown);
-      await field.fill(typed);
-      await field.press('Control+Enter');
-      const notice = form.getByRole('alert').filter({ hasText: 'Not sent yet' });
-      await expect(notice).toContainText('What you typed is kept');
-      await expect(notice).not.toContainText('http');
-      await expect(notice).toBeInViewport();
-      await expect(field).toHaveValue(typed);
-      const again = notice.getByRole('button', { name: 'Send again' });
-      await again.focus();
-      await shown.page.keyboard.press('Enter');
-      await expect.poll(() => shown.service.bodies(writes).length).toBe(2);
-      await again.and(shown.page.locator(':focus')).waitFor();
-      await answer(shown);
-      await shown.page.keyboard.press('Enter');
-      await expect.poll(() => shown.service.bodies(writes).length).toBe(3);
-      await notice.waitFor({ state: 'detached' });
-      const [first, ...others] = shown.service.bodies(writes);
-      expect(others).toEqual([first, first]);
+for (const { name, writes, open, typed, answer } of scenes) {
+  test(`${name}: while the service is away the form is not sent yet, and sent again by its button`, async ({
+    show,
+  }) => {
+    const shown = await show();
+    shown.service.answer(writes, () => {
+      throw problemFor('service-not-reached', { server: 'http://127.0.0.1' });
     });
+    const { form, field } = await open(shown);
+    await field.fill(typed);
+    await field.press('Control+Enter');
+    const notice = form.getByRole('alert').filter({ hasText: 'Not sent yet' });
+    await expect(notice).toContainText('What you typed is kept');
+    await expect(notice).not.toContainText('http');
+    await expect(notice).toBeInViewport();
+    await expect(field).toHaveValue(typed);
+    const again = notice.getByRole('button', { name: 'Send again' });
+    await again.focus();
+    await shown.page.keyboard.press('Enter');
+    await expect.poll(() => shown.service.bodies(writes).length).toBe(2);
+    await again.and(shown.page.locator(':focus')).waitFor();
+    await answer(shown);
+    await shown.page.keyboard.press('Enter');
+    await expect.poll(() => shown.service.bodies(writes).length).toBe(3);
+    await notice.waitFor({ state: 'detached' });
+    const [first, ...others] = shown.service.bodies(writes);
+    expect(others).toEqual([first, first]);
+  });
+
+  test(`${name}: what was not answered in time is asked for again by itself, and settled`, async ({ show }) => {
+    const shown = await show();
+    shown.service.answer(writes, () => {
+      throw problemFor('service-slow');
+    });
+    const { form, field } = await open(shown);
+    await field.fill(typed);
+    await field.press('Control+Enter');
+    const notice = form.getByRole('alert').filter({ hasText: 'Not confirmed yet' });
+    await expect(notice).toContainText('it is not known whether this was saved');
+    await expect(notice).toBeInViewport();
+    await checkAccessibility(shown.page);
+    await answer(shown);
+    await notice.waitFor({ state: 'detached' });
+    const keys = shown.service.keys(writes);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toEqual(expect.any(String));
+  });
+}
+
+test('a booking that was not sent is so again after the page was loaded again', async ({ show }) => {
+  const [booking] = scenes;
+  if (!booking) throw new Error('No form books.');
+  const shown = await show();
+  shown.service.answer(booking.writes, () => {
+    throw problemFor('service-not-reached', { server: 'http://127.0.0.1' });
+  });
+  const { form, field } = await booking.open(shown);
+  await field.fill(booking.typed);
+  await field.press('Control+Enter');
+  const notice = form.getByRole('alert').filter({ hasText: 'Not sent yet' });
+  await notice.waitFor();
+  await shown.page.reload();
+  await notice.waitFor();
+  await booking.answer(shown);
+  await notice.getByRole('button', { name: 'Send again' }).click();
+  await notice.waitFor({ state: 'detached' });
+  const keys = shown.service.keys(booking.writes);
+  expect(keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+for (const [words, problem] of [
+  ['Not sent yet', problemFor('service-not-reached', { server: 'http://127.0.0.1' })],
+  ['Not confirmed yet', problemFor('service-slow')],
+] as const)
+  test(`who comes back to a form reads “${words}” again, and sends it with the key of before`, async ({ show }) => {
+    const shown = await show();
+    const writes = contract.followupExtension.cancel;
+    shown.service.answer(writes, () => {
+      throw problem;
+    });
+    const pending = await pendingFollowup(shown);
+    const open = async () => {
+      await shown.load(`/follow-ups/${pending.id}`);
+      await shown.main.getByRole('button', { name: 'Cancel follow-up' }).click();
+      return shown.main.getByRole('form', { name: 'Cancel follow-up' });
+    };
+    const field = (await open()).getByRole('textbox', { name: 'Why cancelled' });
+    await field.fill('Had it done elsewhere');
+    await field.press('Control+Enter');
+    await shown.main.getByText(words).waitFor();
+    const again = (await open()).getByRole('alert').filter({ hasText: words });
+    await expect(again).toBeInViewport();
+    shown.service.answer(writes, () => pending);
+    await again.getByRole('button', { name: 'Send again' }).click();
+    await again.waitFor({ state: 'detached' });
+    const keys = shown.service.keys(writes);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    await expect.poll(() => shown.standIn.draftNames).toEqual([]);
+  });
+
+test('who leaves a form that is not confirmed finds no draft once the service has it', async ({ show }) => {
+  const shown = await show();
+  const writes = contract.followupExtension.cancel;
+  shown.service.answer(writes, () => {
+    throw problemFor('service-slow');
+  });
+  const pending = await pendingFollowup(shown);
+  const cancel = async () => {
+    await shown.main.getByRole('button', { name: 'Cancel follow-up' }).click();
+    return shown.main.getByRole('form', { name: 'Cancel follow-up' }).getByRole('textbox');
+  };
+  await shown.load(`/follow-ups/${pending.id}`);
+  const field = await cancel();
+  await field.fill('Had it done elsewhere');
+  await field.press('Control+Enter');
+  await shown.main.getByText('Not confirmed yet').waitFor();
+  const before = shown.service.bodies(writes).length;
+  await shown.page.getByRole('link', { name: 'Customers' }).click();
+  await shown.main.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+  shown.service.answer(writes, () => pending);
+  await expect.poll(() => shown.service.bodies(writes).length, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => shown.standIn.draftNames).toEqual([]);
+});
+
+test('a form that is changed meanwhile is not sent by itself', async ({ show }) => {
+  const shown = await show({ path: '/customers/1?edit=true' });
+  const writes = contract.customerExtension.update;
+  shown.service.answer(writes, () => {
+    throw problemFor('service-slow');
+  });
+  const field = shown.main.getByRole('form', { name: /^Edit / }).getByRole('textbox', { name: 'Name', exact: true });
+  await field.fill('张新伟');
+  await field.press('Control+Enter');
+  await shown.main.getByText('Not confirmed yet').waitFor();
+  await field.fill('张新');
+  await shown.main.getByText('Look before you send again.').waitFor();
+  expect(new Set(shown.service.bodies(writes).map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('a button whose write was not answered says that nobody knows whether it was done', async ({ show }) => {
+  const shown = await show();
+  shown.standIn.refuse('dial', problemFor('service-slow'));
+  await dock(shown).getByRole('textbox', { name: 'Number' }).fill('19900000001');
+  await dock(shown).getByRole('button', { name: 'Call', exact: true }).click();
+  await shown.page.getByRole('alert').filter({ hasText: 'It is not known whether this was done.' }).waitFor();
+});
 
 test('in Chinese the notice is in Chinese, and no word is cut', async ({ show }) => {
   const shown = await show({ language: 'zh-CN' });

@@ -10,7 +10,7 @@ import { dock, incoming, wrapUp, customer, ring, talk, hold, finish } from './do
 
 test('idle: a number is dialled as it was typed; one that is no number is not', async ({ show }) => {
   const shown = await show();
-  await dock(shown).getByText('No call. Dial a number, or get ready for the next caller.').waitFor();
+  await dock(shown).getByText('Line 1001 · microphone connected').waitFor();
   const number = dock(shown).getByRole('textbox', { name: 'Number' });
   await number.fill('12x');
   await expect(dock(shown).getByRole('button', { name: 'Call', exact: true })).toBeDisabled();
@@ -32,9 +32,10 @@ test('idle: a call that cannot be placed keeps the number and says why', async (
 test('idle: a microphone that is not allowed is named at once, with the remedy', async ({ show }) => {
   const shown = await show({ before: ({ phone }) => phone.change({ microphone: 'denied' }) });
   await dock(shown).getByText('The microphone is not allowed. Allow it in the browser’s address bar.').waitFor();
-  await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText('Registered · Microphone not allowed');
+  await dock(shown).getByText('Line 1001 · microphone not allowed').waitFor();
+  await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText('Phone OK · Microphone not allowed');
   shown.standIn.phone.change({ microphone: 'present' });
-  await dock(shown).getByText('No call. Dial a number, or get ready for the next caller.').waitFor();
+  await dock(shown).getByText('Line 1001 · microphone connected').waitFor();
 });
 
 test('idle: while no number can be called the button says why', async ({ show }) => {
@@ -44,6 +45,27 @@ test('idle: while no number can be called the button says why', async ({ show })
   await dock(shown).getByRole('textbox', { name: 'Number' }).fill('19900000001');
   await expect(button).toBeDisabled();
   await expect(button).toHaveAttribute('title', 'The phone is not registered, so no call can reach you.');
+});
+
+test('idle: without a microphone nothing is called from the phone, and still by the mobile', async ({ show }) => {
+  const dialProblem = problemOf(problemFor('microphone-denied'));
+  const shown = await show({ before: ({ phone }) => phone.change({ dialProblem, otherMethods: ['dual'] }) });
+  await dock(shown).getByRole('textbox', { name: 'Number' }).fill('19900000001');
+  const button = dock(shown).getByRole('button', { name: 'Call', exact: true });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAttribute('title', 'The microphone is not allowed, so nobody would hear you.');
+  await dock(shown).getByRole('button', { name: 'Call by mobile' }).click();
+  const input = { number: '19900000001', method: 'dual' };
+  expect(shown.standIn.commands).toEqual([{ name: 'dial', input }]);
+});
+
+test('idle: a number that would be called by the mobile is announced as such before', async ({ show }) => {
+  const shown = await show({
+    before: ({ phone }) => phone.change({ dialMethod: 'dual', otherMethods: ['dual'], registration: 'unregistered' }),
+  });
+  await dock(shown).getByText('The phone is not registered: Call rings your mobile first.').waitFor();
+  shown.standIn.phone.change({ dialMethod: 'out', registration: 'registered' });
+  await dock(shown).getByText('Call rings your mobile').waitFor({ state: 'detached' });
 });
 
 test('ringing: who calls is looked up, and the call answered by key or declined', async ({ show }) => {
@@ -206,7 +228,7 @@ for (const [code, words] of [
 }
 
 test('ended: after a goodbye nobody is called back', async ({ show }) => {
-  const shown = await show({ before: finish });
+  const shown = await show({ before: ({ phone }) => phone.change({ calls: [endedCall({ customer })] }) });
   await dock(shown).getByText('Ended').waitFor();
   await expect(dock(shown).getByRole('button', { name: 'Call back' })).toHaveCount(0);
 });

@@ -123,3 +123,10 @@ describe('events', () => {
     await listener.disconnected;
   });
 });
+
+test('an agent finds the colleagues with their extensions; who is no agent does not', async () => {
+  const { body } = await agent.get('/api/ext/agent/colleagues');
+  expect(body.data).toContainEqual({ name: '陈静', extension: '1004' });
+  expect((body.data as { extension: string }[]).map(({ extension }) => extension)).not.toContain('1001');
+  expect((await doctor.get('/api/ext/agent/colleagues')).status).toBe(403);
+});

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Account } from '../../src/shared/contract/admin/accounts.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 
@@ -16,13 +18,14 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 const practise = () => doctor.post('/api/ext/practice/call', { from: '19900000001', group_id: 2 });
-const callOutside = () =>
-  supervisor.get('/api/call/back2back', {
+const callBetween = (client: HttpClient) =>
+  client.get('/api/call/back2back', {
     caller: '13900000001',
     callee: '13900000002',
     caller_line_group: 'main',
     callee_line_group: 'main',
   });
+const callOutside = () => callBetween(supervisor);
 
 test.each<[string, number, string, () => Promise<Answer>]>([
   ['five practice calls', 5, 'practice-calls', practise],
@@ -43,18 +46,38 @@ test.each<[string, number, string, () => Promise<Answer>]>([
   await expect.poll(async () => (await place()).status).toBe(200);
 });
 
+test('a dual call on the mobile of a colleague counts towards the limit of calls between outside numbers', async () => {
+  const dual = (client: HttpClient, mobile: string) =>
+    client.get('/api/call/dual', { caller: mobile, callee: '19900000001' });
+  const idOf = ({ body }: Answer) => (body.data as { request_id: string }).request_id;
+  const other = await dual(admin, '13800001002');
+  expect(other.status).toBe(200);
+  const placed = await Promise.all([1, 2].map(() => callBetween(admin)));
+  expect(placed.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await dual(admin, '13800001003')).toMatchObject({ status: 409, body: { data: { reason: 'outside-calls' } } });
+  const own = await dual(agent, '13800001001');
+  expect(own.status).toBe(200);
+  for (const call of [other, ...placed, own])
+    expect((await supervisor.post('/api/ext/call/hangup', { call_id: idOf(call) })).status).toBe(200);
+});
+
 test('the calls of an account end when it is disabled, those of others go on', async () => {
   const idOf = ({ body }: Answer) => (body.data as { request_id: string }).request_id;
   const own = idOf(await agent.get('/api/call/dual', { caller: '13800001001', callee: '19900000001' }));
   const others = idOf(await practise());
+  const forColleague = idOf(await supervisor.get('/api/call/dual', { caller: '13800001002', callee: '19900000001' }));
   const isGone = async (callId: string) =>
-    (await supervisor.get('/api/ext/call/callers', { call_id: callId })).status === 404;
-  expect([await isGone(own), await isGone(others)]).toEqual([false, false]);
-  const accounts = await admin.get('/api/ext/admin/users', { rows: 100 });
-  const { id } = (accounts.body.data as { rows: { id: number; agent_id: string | null }[] }).rows.find(
-    ({ agent_id: agentId }) => agentId === '1001',
-  ) as { id: number };
-  expect((await admin.post('/api/ext/admin/users/update', { id, is_active: false })).status).toBe(200);
+    (await admin.get('/api/ext/call/callers', { call_id: callId })).status === 404;
+  expect(await Promise.all([own, others, forColleague].map(isGone))).toEqual([false, false, false]);
+  const accounts = (await admin.get('/api/ext/admin/users', { rows: 100 })).body.data as List<Account>;
+  const disable = async (email: string) => {
+    const id = accounts.rows.find((account) => account.email === email)?.id;
+    expect((await admin.post('/api/ext/admin/users/update', { id, is_active: false })).status).toBe(200);
+  };
+  await disable('agent1001@clinic.test');
   await expect.poll(() => isGone(own)).toBe(true);
+  expect(await Promise.all([others, forColleague].map(isGone))).toEqual([false, false]);
+  await disable('supervisor@clinic.test');
+  await expect.poll(() => isGone(forColleague)).toBe(true);
   expect(await isGone(others)).toBe(false);
 });

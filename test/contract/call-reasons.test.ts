@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallReason, ReasonsOfCaller } from '../../src/shared/contract/call-reason.ts';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { Treatment } from '../../src/shared/contract/treatment.ts';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
-import { clinicDay } from '../support/clinic-day.ts';
+import { clinicDay, recentCalls } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';
 import { owedCalls } from '../support/owed-calls.ts';
@@ -46,6 +47,12 @@ const book = async (customerId: number, date: string, start = '11:00') =>
     id: number;
     version: number;
   };
+
+/** Throws when the demo clinic has none. */
+async function firstOf<Row>(rows: readonly Row[], isOne: (row: Row) => Promise<boolean>): Promise<Row> {
+  for (const row of rows) if (await isOne(row)) return row;
+  throw new Error('The demo clinic has none');
+}
 
 const owedNumbers = () => owedCalls(supervisor);
 
@@ -94,19 +101,17 @@ describe('why a customer probably calls', () => {
   });
 
   test('the last treatment of thirty days, with the days since', async () => {
-    const treatments = ((await supervisor.get('/api/treatment/index', { rows: 200 })).body.data as List<Treatment>)
-      .rows;
-    const [newest] = treatments;
+    const treatments = async (query: Record<string, string | number>): Promise<Treatment[]> =>
+      ((await supervisor.get('/api/treatment/index', { rows: 200, ...query })).body.data as List<Treatment>).rows;
+    const [newest] = await treatments({});
     if (!newest) throw new Error('The demo clinic has treated nobody');
     const days = (Date.parse(clinicDay()) - Date.parse(newest.executed_at.slice(0, 10))) / 86_400_000;
     expect(days).toBeLessThanOrEqual(30);
     const ofCustomer = (await reasonsOf(newest.customer.id)).filter(({ kind }) => kind === 'treatment');
     expect(ofCustomer).toMatchObject([{ days, record: { item: newest.item } }]);
-    const old = treatments.find(({ executed_at: at }) => at.slice(0, 10) < clinicDay(-30));
-    const lately = new Set(
-      treatments.filter((one) => one.executed_at > clinicDay(-31)).map(({ customer }) => customer.id),
-    );
-    if (!old || lately.has(old.customer.id)) return;
+    const isOnlyOld = async ({ customer }: Treatment): Promise<boolean> =>
+      (await treatments({ customer_id: customer.id, date_start: clinicDay(-31) })).length === 0;
+    const old = await firstOf(await treatments({ date_end: clinicDay(-32) }), isOnlyOld);
     expect((await reasonsOf(old.customer.id)).some(({ kind }) => kind === 'treatment')).toBe(false);
   });
 
@@ -158,13 +163,21 @@ describe('who may know', () => {
   });
 
   test('without cdr.view no missed calls, and no contact by telephone', async () => {
-    const call = [...(await owedNumbers()).values()].find(({ customer }) => customer !== null);
-    const id = call?.customer?.id ?? 0;
-    const setAgent = (permissions: readonly string[]) =>
-      admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions });
+    const isReason = async ({ customer }: Cdr) =>
+      (await reasonsOf(customer?.id ?? 0)).some(({ kind }) => kind === 'missed_call');
+    const owed = [...(await owedNumbers()).values()].filter(({ customer }) => customer !== null);
+    const missed = await firstOf(owed, isReason);
+    const contactOf = async ({ customer }: Cdr) =>
+      (await read({ customer_id: customer?.id ?? 0 })).customers[0]?.last_contact_at;
+    const calls = (await agent.get('/api/cdr/list', { ...recentCalls(30), rows: 200 })).body.data as List<Cdr>;
+    const talks = calls.rows.filter(({ billsec, customer }) => billsec > 0 && customer !== null);
+    const talk = await firstOf(talks, async (call) => (await contactOf(call)) === call.created_at);
+    const setAgent = async (permissions: readonly string[]) =>
+      expect((await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions })).status).toBe(200);
     await setAgent(permissionsOf.agent.filter((one) => one !== 'cdr.view'));
-    expect((await reasonsOf(id)).some(({ kind }) => kind === 'missed_call')).toBe(false);
+    expect([await isReason(missed), (await contactOf(talk)) === talk.created_at]).toEqual([false, false]);
     await setAgent(permissionsOf.agent);
+    expect([await isReason(missed), await contactOf(talk)]).toEqual([true, talk.created_at]);
   });
 
   test.each([

@@ -121,14 +121,7 @@ test('the audit log says who exported what, and from where', async () => {
   });
 });
 
-test('a caller who goes away ends the reading, and HEAD reads nothing', async () => {
-  const leaving = new AbortController();
-  const response = await fetch(`${clinic.core.http}${path}?${new URLSearchParams({ type: 'sip', ...range })}`, {
-    headers: { authorization: `Bearer ${supervisor.token}` },
-    signal: leaving.signal,
-  });
-  leaving.abort();
-  await expect(response.text()).rejects.toThrow();
+test('HEAD says how many lines there are, and sends none', async () => {
   const head = await supervisor.fetch('HEAD', path, { query: { type: 'sip', ...range } });
   expect([head.status, await head.text()]).toEqual([200, '']);
   expect(Number(head.headers.get('x-total-count'))).toBeGreaterThan(500);

@@ -31,7 +31,7 @@ test('a body of another type is refused at once; its connection closes when the 
   expect(await text(socket)).toBe('');
 });
 
-test('the rest of a refused body has ten seconds', async () => {
+test('a refused body whose rest does not come ends its connection', async () => {
   const { socket, answer } = await sendHalf('multipart/form-data; boundary=x');
   expect(answer).toMatch(/^HTTP\/1\.1 415 /);
   await new Promise((resolve) => socket.once('close', resolve).resume());

@@ -112,7 +112,10 @@ test('of two who press at once one has the caller; the other reads why not, then
   await other.events.until<MissedCallChanged>('MissedCallChanged', ({ caller }) => caller === 'answered');
   expect(await takeBack(other, callId)).toMatchObject(isRefused('caller-answered'));
   expect(ringsOf(other, callId)).toHaveLength(1);
-  await hangUp(callId);
+  // Who declined the caller may not end a colleague's talk.
+  const end = ({ client }: PhoneAgent) => client.post('/api/ext/call/hangup', { call_id: callId });
+  expect(await end(other)).toMatchObject(isRefused('other-agents-call', 403));
+  expect((await end(taker)).status).toBe(200);
   await taker.until('wrap_up');
 });
 

@@ -21,7 +21,7 @@ import {
 } from '../support/marked-writes.ts';
 import { askPostgres } from '../support/postgres-server.ts';
 
-const rounds = 100;
+const rounds = 30;
 const writersAtOnce = 6;
 /** A picture is opened in a process of its own, whose start takes longer than a round. */
 const uploadEvery = 5;

@@ -67,7 +67,7 @@ test('a shared number stays a question through the call, until somebody is chose
   await page.keyboard.press('Alt+h');
   const wrapUp = page.getByRole('region', { name: 'Wrap-up' });
   await page.getByRole('link', { name: 'Desk' }).click();
-  await wrapUp.getByRole('button', { name }).click();
+  await wrapUp.getByRole('button', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await wrapUp.getByRole('button', { name: 'Done' }).click();
 });
@@ -82,7 +82,7 @@ test('who is calling can still be said in the wrap-up', async () => {
   const name = await choice().getByRole('button').first().locator('p').first().innerText();
   await choice().getByRole('button').first().click();
   const wrapUp = page.getByRole('region', { name: 'Wrap-up' });
-  await wrapUp.getByRole('button', { name }).waitFor();
+  await wrapUp.getByRole('button', { name, exact: true }).waitFor();
   await wrapUp.getByRole('button', { name: 'Done' }).click();
 });
 

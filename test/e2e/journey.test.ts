@@ -59,7 +59,7 @@ test.describe('a call from the trunk', () => {
     expect(record).toMatchObject({
       type: 'sip',
       direction: 'inbound',
-      caller: number,
+      caller_written: number,
       agent_id: '1001',
       customer: { id: 1, name: '张伟' },
       hangup_cause: 'NORMAL_CLEARING',
@@ -116,7 +116,7 @@ test.describe('a call to a customer', () => {
     await agentState('Wrap-up');
     expect(await records.next()).toMatchObject({
       direction: 'outbound',
-      callee: number,
+      callee_written: number,
       agent_id: '1001',
       hangup_cause: 'NORMAL_CLEARING',
     });
@@ -161,8 +161,8 @@ test.describe('a call to a customer', () => {
     await agentState('Wrap-up');
     expect(await dualRecords.next()).toMatchObject({
       type: 'dual',
-      caller: '13800001001',
-      callee: number,
+      caller_written: '13800001001',
+      callee_written: number,
       hangup_cause: 'NORMAL_CLEARING',
     });
     await phone.event('CALL_CLOSED');

@@ -62,7 +62,7 @@ test('the practice phone answers, and echoes what the agent says', async () => {
 
 test.describe('a number that ends in', () => {
   for (const [ending, cause, words] of [
-    ['486', 'USER_BUSY', 'The number is engaged'],
+    ['486', 'USER_BUSY', 'The number was busy'],
     ['603', 'CALL_REJECTED', 'The call was declined'],
     ['480', 'NO_ANSWER', 'Not available at the moment'],
   ] as const) {

@@ -105,9 +105,9 @@ test('when the core is killed while the caller waits, the card says how the call
   await expect
     .poll(phoneStates, { timeout: 30_000 })
     .toEqual([
-      expect.stringContaining('Registered'),
+      expect.stringContaining('Phone OK'),
       expect.stringContaining('Connecting'),
-      expect.stringContaining('Registered'),
+      expect.stringContaining('Phone OK'),
     ]);
   await dock().getByText('The service stopped during the call').waitFor();
   await expect(takeBack()).toHaveCount(0);

@@ -92,16 +92,16 @@ test('back2back rings both numbers, each over its line group, and connects them'
   expect(await records.next()).toMatchObject({
     agent_id: '1001',
     call_id: placed.data.request_id,
-    caller: mobile,
-    callee: number,
+    caller_written: mobile,
+    callee_written: number,
     hangup_cause: 'NORMAL_CLEARING',
   });
 });
 
 test('a later sign-in takes the phone over; the earlier workstation says so, and can take it back', async () => {
   const third = await openDesk('agent1001@clinic.test', 880);
-  await phoneSays(one.page, 'Not registered');
+  await phoneSays(one.page, 'Phone not available');
   await one.page.getByRole('button', { name: 'Register here' }).click();
-  await phoneSays(one.page, 'Registered');
-  await phoneSays(third.page, 'Not registered');
+  await phoneSays(one.page, 'Phone OK');
+  await phoneSays(third.page, 'Phone not available');
 });

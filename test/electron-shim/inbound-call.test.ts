@@ -47,7 +47,7 @@ async function journey(
   await agentState(page, 'Wrap-up');
   await finishWrapUp(page);
   expect(await records.next()).toMatchObject({
-    caller: number,
+    caller_written: number,
     hangup_cause: 'NORMAL_CLEARING',
     agent_id: '1001',
     record_filename: expect.stringMatching(/\.wav$/),

@@ -92,7 +92,9 @@ async function leftWhileRinging(
   return { callId: rung.headers.get('x-call-id') ?? '', rung: offered };
 }
 const missedToday = async ({ client }: PhoneAgent): Promise<string[]> =>
-  ((await client.get('/api/ext/report/today')).body.data as DayReport).missed.map(({ caller }) => caller);
+  ((await client.get('/api/ext/report/today')).body.data as DayReport).missed.map(
+    ({ caller_written: caller }) => caller,
+  );
 const isEndOf =
   (callId: string, code: string | null) =>
   (event: CallStatusChanged): boolean =>
@@ -191,8 +193,8 @@ test('kill -9 meanwhile: a call back is owed, and who declined a caller hears th
   await events.until<CallStatusChanged>('CallStatusChanged', isEndOf(callId, 'service-stopped'));
   expect((await again.get('/api/ext/agent/state', { agent_id: '1001' })).body.data).toMatchObject({ status: 'ready' });
   const { missed } = (await again.get('/api/ext/report/today')).body.data as DayReport;
-  const ofThese = missed.filter(({ caller }) => [first.number, second.number].includes(caller));
-  expect(ofThese.map((record) => [record.caller, record.hangup_detail?.code])).toEqual([
+  const ofThese = missed.filter((record) => [first.number, second.number].includes(record.caller_written));
+  expect(ofThese.map((record) => [record.caller_written, record.hangup_detail?.code])).toEqual([
     [first.number, 'service-stopped'],
   ]);
   const ofDecliner = opened(await EventListener.connect(core.http, decliner.client.token, declined.seq));

@@ -109,11 +109,12 @@ describe('the trunk port', () => {
     const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
     const record = async () => {
       const { body } = await supervisor.get('/api/cdr/list', { ...recentCalls(), rows: 200 });
-      return (body.data as { rows: Cdr[] }).rows.find(({ callee }) => callee === '4007654321');
+      return (body.data as { rows: Cdr[] }).rows.find(({ callee_written: callee }) => callee === '4007654321');
     };
     await expect.poll(record).toMatchObject({
       direction: 'inbound',
-      caller: '13900000000',
+      caller: '+8613900000000',
+      caller_written: '13900000000',
       billsec: 0,
       hangup_cause: 'CALL_REJECTED',
       hangup_detail: { sip_code: 404, reason: 'No skill group for this number' },

@@ -154,11 +154,13 @@ test('a caller whose INVITE is refused for its body leaves a record that says so
   const refused = peer.request('INVITE', 'sip:4008001234@127.0.0.1', { headers, body: 'x' });
   expect(await customer.send(refused)).toMatchObject({ status: 415 });
   const records = async () =>
-    (await recordsOf(supervisor, { direction: 'inbound' })).filter(({ callee }) => callee === '4008001234');
+    (await recordsOf(supervisor, { direction: 'inbound' })).filter(
+      ({ callee_written: callee }) => callee === '4008001234',
+    );
   await expect.poll(records).toMatchObject([
     {
       caller: 'customer',
-      callee: '4008001234',
+      callee: '+864008001234',
       line_group: 'customer',
       hangup_cause: 'CALL_REJECTED',
       hangup_detail: { sip_code: 415 },

@@ -38,7 +38,13 @@ test('a caller whose From has no user part rings the phone as anonymous, and the
   expect(rung.headers.get('from')).toContain('<sip:anonymous@anonymous.invalid>');
   phone.peer.respond(rung, 180, { headers: { contact: phone.peer.contact } });
   const ringing = await events.until<CallStatusChanged>('CallStatusChanged', ({ status }) => status === 'ringing');
-  expect(ringing).toMatchObject({ caller: '', callee: '4008001000', customer: null, agent_id: '1001' });
+  expect(ringing).toMatchObject({
+    caller: '',
+    callee: '+864008001000',
+    callee_written: '4008001000',
+    customer: null,
+    agent_id: '1001',
+  });
   caller.cancel();
   await events.until<CallStatusChanged>('CallStatusChanged', ({ status }) => status === 'hungup');
   for (const part of [events, phone, caller]) part.close();

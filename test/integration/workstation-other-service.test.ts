@@ -222,5 +222,8 @@ test('every event in the table of events reaches the page whole', async () => {
     (name) => new Promise((resolve) => void desk.clinic.on(name, (event: unknown) => resolve({ name, event }))),
   );
   for (const name of eventNames) service.announce(name, sampleEvents[name]);
-  expect(await Promise.all(received)).toEqual(eventNames.map((name) => ({ name, event: sampleEvents[name] })));
+  // The page has each number once, as written.
+  const { caller_written: caller, callee_written: callee, ...call } = sampleEvents.CallStatusChanged;
+  const read = { ...sampleEvents, CallStatusChanged: { ...call, caller, callee } };
+  expect(await Promise.all(received)).toEqual(eventNames.map((name) => ({ name, event: read[name] })));
 });

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/node/system-clock.ts';
+import { graceMs } from '../../src/main/workstation/agent/agent-service.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
-import { HttpClient } from '../support/http-client.ts';
+import { demoPassword as password, HttpClient } from '../support/http-client.ts';
 import { type SilentMedia, type TestConsole, TestHost } from '../support/workstation-host.ts';
 
 const account = 'agent1001@clinic.test';
-const password = 'Clinicall-demo-1';
 
 interface Desk {
   readonly host: TestHost;
@@ -49,9 +49,8 @@ afterEach(async () => {
 
 describe('sign-in', () => {
   test('with a wrong password reports it, and no window receives a secret', async () => {
-    await expect(desk.console.signIn.signIn({ account, password: 'wrong' })).rejects.toMatchObject({
-      code: 'wrong-credentials',
-    });
+    const signIn = desk.console.signIn.signIn({ account, password: 'wrong' });
+    await expect(signIn).rejects.toMatchObject({ code: 'wrong-credentials' });
     expect(await desk.console.signIn.state()).toMatchObject({ state: 'signed-out', problem: null });
   });
 
@@ -68,9 +67,8 @@ describe('sign-in', () => {
   });
 
   test('is required: a signed-out workstation refuses every request, and nothing hangs', async () => {
-    await expect(desk.console.clinic.request({ area: 'customer', endpoint: 'index', query: {} })).rejects.toMatchObject(
-      { code: 'not-signed-in' },
-    );
+    const request = desk.console.clinic.request({ area: 'customer', endpoint: 'index', query: {} });
+    await expect(request).rejects.toMatchObject({ code: 'not-signed-in' });
     await expect(desk.console.phone.dial({ number: '13900000000', method: 'out' })).rejects.toMatchObject({
       code: 'not-signed-in',
     });
@@ -110,7 +108,7 @@ describe('honest ready', () => {
     });
   });
 
-  test('is withdrawn within 3 s when the microphone fails, and returns when it is back', async () => {
+  test('is withdrawn when the microphone fails, and returns when it is back', async () => {
     desk.media.microphoneIs('missing');
     const withdrawn = await desk.console.agentStates.until(({ label }) => label === 'break');
     expect(withdrawn).toMatchObject({ requested: 'ready', problem: { details: { cause: 'missing' } } });
@@ -130,8 +128,11 @@ describe('honest ready', () => {
   test('survives the reload of the media window', async () => {
     const before = desk.console.agentStates.seen.length;
     desk.media.close();
+    await desk.console.phoneStates.until(({ microphone }) => microphone === 'no-window');
     desk.media = desk.host.openMedia();
     await desk.console.phoneStates.until(({ microphone }) => microphone === 'present');
+    // A grace that began later ends later: by then the first one would have withdrawn Ready.
+    await new Promise<void>((resolve) => systemClock.after(graceMs + 500, resolve));
     expect(desk.console.agentStates.seen.slice(before).map(({ label }) => label)).not.toContain('break');
   });
 });

@@ -88,7 +88,7 @@ describe('a number that the role may not see', () => {
         created_time_end: '2100-01-01 00:00:00',
         rows: 1,
       });
-      expect(record.body).toMatchObject({ data: { rows: [{ call_id: callId, callee: '19900000001' }] } });
+      expect(record.body).toMatchObject({ data: { rows: [{ call_id: callId, callee: '+8619900000001' }] } });
     } finally {
       await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions: [...permissionsOf.agent] });
     }

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { startCoreChild } from '../support/core-child.ts';
-import { appliedInOrder, backToEarlierVersion, customersInOrder, termsInOrder } from '../support/earlier-database.ts';
+import {
+  appliedInOrder,
+  backToEarlierVersion,
+  customersInOrder,
+  outcomesInOrder,
+  termsInOrder,
+} from '../support/earlier-database.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const read = (folder: string, query: string): unknown[] => {
@@ -29,6 +35,8 @@ test('a database of an earlier version is migrated: its record is taken over, ev
   const customers = read(folder, customersInOrder);
   expect(customers).toContainEqual(expect.objectContaining({ phones: expect.stringMatching(/^\d+,\d+$/) }));
   expect(terms.length).toBeGreaterThan(1000);
+  const outcomes = read(folder, outcomesInOrder);
+  expect(outcomes).toContainEqual({ id: 3, name: 'Followed up (回访完成)', completes_follow_up: 1 });
   change(folder, backToEarlierVersion);
   const core = await startCoreChild(folder);
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
@@ -40,6 +48,7 @@ test('a database of an earlier version is migrated: its record is taken over, ev
   expect(read(folder, termsInOrder)).toEqual(terms);
   expect(read(folder, customersInOrder)).toEqual(customers);
   expect(read(folder, appliedInOrder)).toEqual(applied);
+  expect(read(folder, outcomesInOrder)).toEqual(outcomes);
   expect(read(folder, "SELECT name FROM sqlite_master WHERE name = 'migrations'")).toEqual([]);
 });
 

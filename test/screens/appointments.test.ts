@@ -157,7 +157,7 @@ test('a move without a mouse: the next free time, and a colleague who was first'
   await form.getByText(/^Somebody else has changed this appointment meanwhile/).waitFor();
   await form.getByRole('button', { name: 'Move to 16:00' }).click();
   await form.getByText(/^Somebody else has changed this appointment\. Look/).waitFor();
-  await form.getByRole('button', { name: 'Change it all the same' }).click();
+  await form.getByRole('button', { name: 'Save anyway' }).click();
   await form.getByRole('button', { name: 'Move to 16:00' }).click();
   await board().getByRole('link', { name: '16:00–17:00 张伟, Booked' }).waitFor();
   await form.getByRole('group', { name: 'Next free' }).getByRole('button').first().click();

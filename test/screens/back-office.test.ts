@@ -63,7 +63,7 @@ test('what a role may do is chosen in a table, and saved when it is clear whom i
   await dialog.waitFor({ state: 'detached' });
   const doctor = await signInOverHttp(openConsole.core, 'doctor@clinic.test');
   expect((await doctor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 })).code).toBe(403);
-  await page.getByRole('button', { name: 'Choose the built-in permissions' }).click();
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect(cell('Doctor: Practise')).toBeChecked();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(cell('Doctor: Practise')).not.toBeChecked();

@@ -86,7 +86,7 @@ test('a whole journey through a TLS proxy: sign-in, phone over wss, events, an u
   form.set('file', new Blob([new Uint8Array(picture)]), 'photo.png');
   expect(await ask(proxy, '/api/customer-photo/upload', form, signedIn.access_token)).toMatchObject({ code: 200 });
 
-  await page.getByRole('button', { name: 'Practise: let a caller ring' }).click();
+  await page.getByRole('button', { name: 'Practice call' }).click();
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
   await agentState(page, 'In call');
   await expect.poll(async () => (await heardByAgent(mediaFrame(page))).dbfs, { timeout: 15_000 }).toBeGreaterThan(-60);

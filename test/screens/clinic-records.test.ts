@@ -3,7 +3,7 @@ import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { dockOf, incomingCallOf } from '../support/open-console.ts';
 
-/** Treatments and second development; materials, which are pinned to a call. */
+/** Treatments and upsells (erkai); materials, which are pinned to a call. */
 let page: Page;
 
 test.use({
@@ -48,8 +48,8 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
   await page.reload();
   await page.getByRole('region', { name: 'Treatment' }).getByText('Card number').waitFor();
   await checkAccessibility(page);
-  await page.getByText('Second development', { exact: true }).first().click();
-  await page.getByRole('heading', { name: 'Second development' }).waitFor();
+  await page.getByText('Upsell', { exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Upsells' }).waitFor();
   await expect.poll(total).toBeGreaterThan(0);
   await page.getByRole('textbox', { name: 'From day' }).fill('2099-01-01');
   await page.getByText('No record matches.').waitFor();

@@ -23,7 +23,7 @@ test.beforeAll(async ({ openConsole }) => {
   supervisor = await HttpClient.signIn(openConsole.core, 'supervisor@clinic.test');
 });
 
-const intake = () => page.getByRole('form', { name: 'New reservation' });
+const intake = () => page.getByRole('form', { name: 'New enquiry' });
 const choose = async (field: string, option: string): Promise<void> => {
   await intake().getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -49,41 +49,41 @@ test('a caller whom nobody knows: the intake has the number in it, and outlives 
   await expect(intake().getByRole('textbox', { name: 'Name' })).toHaveValue('新来客');
   await page.getByRole('button', { name: 'Hang up' }).click();
 
-  await intake().getByRole('button', { name: 'Take reservation' }).click();
+  await intake().getByRole('button', { name: 'Save enquiry' }).click();
   await intake().getByText('Check the marked fields.').waitFor();
   await intake().getByRole('radio', { name: 'Female' }).check();
   await choose('Address', '上海市 · 浦东新区');
   await choose('Source', '百度推广');
   await fillPurpose('想了解水光针');
-  await intake().getByRole('button', { name: 'Take reservation' }).click();
-  await page.getByText('The reservation of 新来客 was taken.').waitFor();
-  const panel = page.getByRole('region', { name: 'Reservation' });
+  await intake().getByRole('button', { name: 'Save enquiry' }).click();
+  await page.getByText('The enquiry of 新来客 was saved.').waitFor();
+  const panel = page.getByRole('region', { name: 'Enquiry' });
   await panel.getByText('想了解水光针').waitFor();
   await panel.getByRole('link', { name: '新来客' }).click();
   await page.getByRole('heading', { level: 1, name: '新来客' }).waitFor();
 });
 
 test('a number that is known is said so, and its customer is taken instead of a second file', async () => {
-  await page.getByRole('link', { name: 'Reservations', exact: true }).click();
-  await page.getByRole('link', { name: 'New reservation' }).click();
+  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
+  await page.getByRole('link', { name: 'New enquiry' }).click();
   const phones = intake().getByRole('combobox', { name: 'Phones' });
   await phones.fill('+86 199 0000 0001');
   await phones.press('Enter');
   await intake().getByText('There may be a file already').waitFor();
   await intake().getByRole('button', { name: 'Take: 张伟' }).click();
   await fillPurpose('复诊');
-  await intake().getByRole('button', { name: 'Take reservation' }).click();
-  await page.getByRole('region', { name: 'Reservation' }).getByRole('link', { name: '张伟' }).waitFor();
+  await intake().getByRole('button', { name: 'Save enquiry' }).click();
+  await page.getByRole('region', { name: 'Enquiry' }).getByRole('link', { name: '张伟' }).waitFor();
 });
 
 test('a reservation that begins at a customer is for that customer', async () => {
-  await page.getByRole('region', { name: 'Reservation' }).getByRole('link', { name: '张伟' }).click();
+  await page.getByRole('region', { name: 'Enquiry' }).getByRole('link', { name: '张伟' }).click();
   // The list has a link of this name too, and stands until the customer's page is there.
   await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
   const found = await supervisor.get('/api/customer/query', { keyword: '19900000001', category: 'phone' });
   const card = (found.body.data as List<Customer>).rows[0]?.idcard ?? 'no card';
   await expect(page.getByRole('main')).toContainText(card);
-  await page.getByRole('link', { name: 'New reservation' }).click();
+  await page.getByRole('link', { name: 'New enquiry' }).click();
   await intake().getByText(card).waitFor();
   await expect(intake().getByRole('textbox', { name: 'Name' })).toHaveCount(0);
   await intake().getByRole('button', { name: 'Other customer' }).click();

@@ -57,8 +57,8 @@ test('a command gives the focus back to what had it', async () => {
 test('screens and forms open by some letters of each word', async () => {
   await search('follow new');
   await page.getByRole('heading', { name: 'New follow-up' }).waitFor();
-  await search('reserv new');
-  await page.getByRole('heading', { level: 1, name: 'New reservation' }).waitFor();
+  await search('enq new');
+  await page.getByRole('heading', { level: 1, name: 'New enquiry' }).waitFor();
   await search('appointments');
   await page.getByRole('region', { name: 'Board' }).waitFor();
 });
@@ -108,11 +108,11 @@ test('is readable with everything listed, and with a customer found', async () =
 });
 
 test('each role is offered what it may do', async ({ openConsole }) => {
-  const agent = await offered('Desk', 'Break', 'New customer', 'New reservation', 'Sign out');
+  const agent = await offered('Desk', 'Break', 'New customer', 'New enquiry', 'Sign out');
   expect(agent).not.toContain('Back office: Accounts');
   await openConsole.signInAs('doctor@clinic.test');
   const doctor = await offered('Appointments', 'New follow-up', 'New appointment', 'Sign out');
-  for (const name of ['Ready', 'Break', 'Skill groups', 'New customer', 'New reservation', 'Back office'])
+  for (const name of ['Ready', 'Break', 'Skill groups', 'New customer', 'New enquiry', 'Back office'])
     expect(doctor).not.toContain(name);
   await openConsole.signInAs('admin@clinic.test');
   await offered('Back office', 'Back office: Accounts', 'New customer');

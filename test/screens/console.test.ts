@@ -97,7 +97,7 @@ test('a customer who does not exist is said so, with the way to the list', async
 
 test('one practice caller at a time', async () => {
   await rail('Desk');
-  const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });
+  const practise = page.getByRole('button', { name: 'Practice call' });
   await practise.click();
   const incoming = page.getByRole('region', { name: 'Incoming call' });
   await incoming.waitFor();

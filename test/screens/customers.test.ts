@@ -64,10 +64,10 @@ test('what others do appears while one looks: a reservation, a follow-up, an app
   await inGroup('Overdue').getByText('术后第三天').waitFor();
   const booked = { customer_id: customer.id, date: '2032-06-07', start: '10:00', end: '10:30' };
   await supervisor.post('/api/appointment/create', booked);
-  await inGroup('Ahead').getByText('10:00–10:30').waitFor();
+  await inGroup('Coming').getByText('10:00–10:30').waitFor();
   // What is overdue stands before what is ahead, that before what is done.
   await expect(timeline().getByRole('listitem').first()).toContainText('术后第三天');
-  await inGroup('Ahead')
+  await inGroup('Coming')
     .getByRole('link', { name: /^Appointment/ })
     .click();
   await page.getByRole('link', { name: /^10:00–10:30 / }).waitFor();
@@ -78,17 +78,17 @@ test('what others do appears while one looks: a reservation, a follow-up, an app
 
 test('of one kind, which the address keeps over a reload and Back', async () => {
   await open();
-  await page.getByText(/^Reservations 1$/).click();
+  await page.getByText(/^Enquiries 1$/).click();
   await expect(timeline().getByRole('listitem')).toHaveCount(1);
   await page.reload();
   await timeline().getByText('想了解水光针').waitFor();
-  await expect(page.getByRole('radio', { name: /^Reservations/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Enquiries/ })).toBeChecked();
   await timeline()
-    .getByRole('link', { name: /^Reservation: / })
+    .getByRole('link', { name: /^Enquiry: / })
     .click();
-  await page.getByRole('region', { name: 'Reservation' }).waitFor();
+  await page.getByRole('region', { name: 'Enquiry' }).waitFor();
   await page.goBack();
-  await expect(page.getByRole('radio', { name: /^Reservations/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Enquiries/ })).toBeChecked();
 });
 
 test('a long history reads on by itself, without a line twice', async () => {

@@ -16,7 +16,7 @@ test.use({
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ openConsole }) => {
   ({ page } = openConsole);
-  await page.getByRole('link', { name: 'Reservations', exact: true }).click();
+  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
 });
 
 const from = () => page.getByRole('textbox', { name: 'From day' });
@@ -70,15 +70,15 @@ test('a day is chosen from the calendar by keyboard, and the focus is where it w
 });
 
 test('in a form Escape closes the calendar alone, and what is no day is refused and kept', async () => {
-  await page.getByRole('link', { name: 'New reservation' }).click();
-  const form = page.getByRole('form', { name: 'New reservation' });
+  await page.getByRole('link', { name: 'New enquiry' }).click();
+  const form = page.getByRole('form', { name: 'New enquiry' });
   await form.getByRole('button', { name: 'Calendar' }).first().click();
   await calendar().getByRole('button', { name: 'Previous month' }).waitFor();
   await page.keyboard.press('Escape');
   await calendar().waitFor({ state: 'detached' });
   const day = form.getByLabel('Day', { exact: true });
   await day.fill('soon');
-  await form.getByRole('button', { name: 'Take reservation' }).click();
+  await form.getByRole('button', { name: 'Save enquiry' }).click();
   await form.getByText('Enter a date').waitFor();
   await page.reload();
   await expect(day).toHaveValue('soon');
@@ -88,7 +88,7 @@ test('in Chinese days are written, typed and chosen in Chinese', async () => {
   await accountMenuOf(page).click();
   await page.getByRole('menuitemradio', { name: '简体中文' }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: '预约登记', exact: true }).click();
+  await page.getByRole('link', { name: '咨询登记', exact: true }).click();
   const first = page.getByRole('textbox', { name: '开始日期' });
   await first.fill('2026-03-13');
   await first.press('Tab');

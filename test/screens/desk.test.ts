@@ -132,7 +132,7 @@ test('a follow-up that a colleague opens leaves the queue without a reload, and 
 });
 
 test('two clicks on Practise let one caller ring; it is off while the agent is not ready', async ({ openConsole }) => {
-  const practise = page.getByRole('button', { name: 'Practise: let a caller ring' });
+  const practise = page.getByRole('button', { name: 'Practice call' });
   await practise.dblclick();
   await incomingCallOf(page).waitFor();
   await practise.and(page.locator(':disabled')).waitFor();

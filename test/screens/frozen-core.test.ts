@@ -42,7 +42,7 @@ test('Hold that the service does not answer fails with a message, and the call g
   await page.getByText('The service does not answer, so the call stays as it was.').waitFor();
   await expect(dock().getByRole('button', { name: 'Hold' })).toHaveAttribute('aria-pressed', 'false');
   process.kill(core, 'SIGCONT');
-  await phoneSays(page, 'Registered');
+  await phoneSays(page, 'Phone OK');
   await press('Hold');
   await dock().getByText('On hold').waitFor();
   await press('Resume');
@@ -73,7 +73,7 @@ test('Hang up that the service does not hear is repeated when it answers again',
   await page.reload();
   await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
   process.kill(core, 'SIGCONT');
-  await phoneSays(page, 'Registered');
+  await phoneSays(page, 'Phone OK');
   await agentState(page, 'Wrap-up');
   await finishWrapUp(page);
 });
@@ -108,10 +108,10 @@ test('what was read stays on the screen when the service does not answer a refre
   await expect(timeline.getByRole('listitem')).not.toHaveCount(0);
   await expect(retry).toHaveCount(0);
   process.kill(core, 'SIGCONT');
-  await phoneSays(page, 'Registered');
+  await phoneSays(page, 'Phone OK');
 });
 
-test('a form that the service does not answer keeps its text as not sent, and is sent afterwards', async () => {
+test('a form that the service does not answer keeps its text as not confirmed, and is settled afterwards', async () => {
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
   await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
   await page.locator('main').getByRole('row').nth(1).getByRole('link').click();
@@ -121,7 +121,7 @@ test('a form that the service does not answer keeps its text as not sent, and is
   await reason.fill('Had it done elsewhere');
   process.kill(core, 'SIGSTOP');
   await reason.press('Control+Enter');
-  await panel.getByRole('alert').filter({ hasText: 'Not sent yet' }).waitFor();
+  await panel.getByRole('alert').filter({ hasText: 'Not confirmed yet' }).waitFor();
   await expect(reason).toHaveValue('Had it done elsewhere');
   process.kill(core, 'SIGCONT');
   // What the service had received before it stopped is carried out, and shown by its event.

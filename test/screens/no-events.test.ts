@@ -15,7 +15,7 @@ test('a sign-in to which no events come says so, and is never Ready until they d
   await signIn(page, 'agent1001@clinic.test');
   const notice = page.getByRole('alert').filter({ hasText: 'The service does not report calls and states' });
   await notice.waitFor();
-  await phoneSays(page, 'Registered');
+  await phoneSays(page, 'Phone OK');
   await page.getByRole('button', { name: 'Skill groups' }).click();
   await page.getByRole('checkbox', { name: 'Consultation' }).check();
   await page.getByRole('button', { name: 'Sign in to groups' }).click();

@@ -117,7 +117,7 @@ test('when it is someone else, the choice stays through the call beside the inta
   await page.keyboard.press('Alt+a');
   await agentState(page, 'In call');
   await choice().getByRole('button', { name: 'Someone else' }).click();
-  await page.getByRole('heading', { level: 1, name: 'New reservation' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'New enquiry' }).waitFor();
   await expect(choice().getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('Alt+h');
   await agentState(page, 'Wrap-up');
@@ -127,7 +127,7 @@ test('of a number that nobody has, nothing is said to be due; answering opens th
   await callers.ring('13912345678');
   await reasons().getByText('Nothing is due, booked or missed.').waitFor();
   await page.keyboard.press('Alt+a');
-  await page.getByRole('heading', { level: 1, name: 'New reservation' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'New enquiry' }).waitFor();
   await page.getByText('13912345678', { exact: true }).first().waitFor();
   await agentState(page, 'In call');
   await page.keyboard.press('Alt+h');

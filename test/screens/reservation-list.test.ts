@@ -8,11 +8,11 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ openConsole }) => {
   ({ page } = openConsole);
-  await page.getByRole('link', { name: 'Reservations', exact: true }).click();
+  await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
 });
 
 const days = async (): Promise<number[]> =>
-  (await page.locator('tbody tr td:first-child').allTextContents()).map((day) => Date.parse(day));
+  (await page.locator('tbody tr td:nth-child(2)').allTextContents()).map((day) => Date.parse(day));
 const isSorted = async (direction: 1 | -1): Promise<boolean> => {
   const listed = await days();
   return listed.length > 5 && listed.every((day, at) => at === 0 || direction * (day - (listed[at - 1] ?? 0)) >= 0);
@@ -32,9 +32,9 @@ test('the order and the days are kept by a reload, by what is opened, and by Bac
   await page.reload();
   await expect.poll(() => isSorted(1)).toBe(true);
   await page.locator('.row-opener').first().click();
-  await page.getByRole('region', { name: 'Reservation' }).waitFor();
+  await page.getByRole('region', { name: 'Enquiry' }).waitFor();
   await expect(byDay()).toHaveText('Day ↑');
-  const panel = page.getByRole('region', { name: 'Reservation' });
+  const panel = page.getByRole('region', { name: 'Enquiry' });
   const customer = await panel.getByRole('heading', { level: 2 }).innerText();
   await panel.getByRole('button', { name: /^Call / }).waitFor();
   await panel.getByRole('link', { name: 'New appointment' }).click();

@@ -76,7 +76,7 @@ async function option(name: string, text: string): Promise<void> {
 
 test('a caller without a file: the reservation and the file are taken in the wrap-up', async () => {
   await talk('13912340077');
-  await wrapUp().getByRole('button', { name: 'Take reservation' }).click();
+  await wrapUp().getByRole('button', { name: 'Take enquiry' }).click();
   await wrapUp().getByRole('textbox', { name: 'Name', exact: true }).fill('新来客');
   await wrapUp().getByText('13912340077').waitFor();
   await wrapUp().getByRole('button', { name: /^Save/ }).click();

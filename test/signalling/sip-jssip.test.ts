@@ -148,7 +148,7 @@ describe('a call from the softphone', () => {
     leg.ring();
     await progress;
     const confirmed = eventOf(session, 'confirmed');
-    leg.answer(sdp);
+    void leg.answer(sdp);
     await confirmed;
     session.terminate();
     expect((await next('ended')).end.by).toBe('remote');

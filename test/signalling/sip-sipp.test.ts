@@ -92,7 +92,7 @@ describe('sipp calls us', () => {
     sip.onIncoming((leg) => {
       ends.push(eventOf(leg, 'ended'));
       leg.ring();
-      leg.answer(sdp);
+      void leg.answer(sdp);
     });
     return ends;
   };

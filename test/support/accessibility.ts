@@ -31,7 +31,7 @@ interface AccessibilityFault {
   readonly colorScheme: 'light' | 'dark';
   /** Of the rule. */
   readonly id: string;
-  /** Selectors of each place, and how to mend it. */
+  /** Selectors of each place, how to mend it, and what is there: many selectors are of IDs that differ each time. */
   readonly where: readonly (readonly (string | undefined)[])[];
 }
 
@@ -50,7 +50,11 @@ export async function accessibilityFaults(page: Page): Promise<AccessibilityFaul
       colorScheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ofColours },
     );
     for (const { id, nodes } of violations.filter(isNoTooltip))
-      faults.push({ colorScheme, id, where: nodes.map((node) => [node.target.join(' '), node.failureSummary]) });
+      faults.push({
+        colorScheme,
+        id,
+        where: nodes.map((node) => [node.target.join(' '), node.failureSummary, node.html.slice(0, 300)]),
+      });
   }
   return faults;
 }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /**
- * What looks wrong on any screen: weight on anything but names and titles, two primary actions in the page, words that
- * do not fit where they stand.
+ * Looks wrong on any screen: weight on anything but names, titles and Answer, two primary actions in the page, words
+ * that do not fit where they stand.
  */
 export const checkAppearance = (page: Page): Promise<void> =>
   expect
@@ -20,7 +20,7 @@ const appearanceOf = (page: Page) =>
     const textOf = (element: Element): string => element.textContent?.trim().slice(0, 60) ?? '';
     const hasOwnText = (element: Element): boolean =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
-    const titles = 'h1, h2, h3, h4, .name, .mantine-Alert-title, .mantine-Avatar-root';
+    const titles = 'h1, h2, h3, h4, .name, .mantine-Alert-title, .mantine-Avatar-root, .pop-answer';
     // Their words stay on one line, and what is beyond it is gone.
     const oneLine =
       '.mantine-Button-label, .mantine-Badge-label, .mantine-SegmentedControl-label, .mantine-Select-input';

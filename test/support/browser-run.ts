@@ -11,9 +11,11 @@ import makeTemporaryFolder from './temporary-folder.ts';
 export default async function setup(): Promise<() => void> {
   await buildIfStale();
   const remove = makeTemporaryFolder();
+  // Before it is made: one that is made over midnight is of yesterday.
+  const day = clinicDay();
   const folder = mkdtempSync(join(tmpdir(), 'demo-template-'));
   const core = await startDemoCore(folder, []);
   await core.stop();
-  provideToWorkers({ demoTemplate: { folder, day: clinicDay(), database: null } });
+  provideToWorkers({ demoTemplate: { folder, day, database: null } });
   return remove;
 }

@@ -5,16 +5,19 @@
 export const backToEarlierVersion = `
   DROP TABLE customer_terms;
   DROP TABLE index_versions;
+  ALTER TABLE call_outcomes DROP COLUMN completes_follow_up;
   ALTER TABLE customers DROP COLUMN phones;
   ALTER TABLE customers DROP COLUMN tag_ids;
   CREATE TABLE customer_terms (
     term TEXT NOT NULL, customer_id BIGINT NOT NULL REFERENCES customers(id), PRIMARY KEY (term, customer_id));
   CREATE TABLE migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL);
   INSERT INTO migrations SELECT name, 'x', 1700000000000 FROM kysely_migration
-    WHERE name NOT IN ('0008-search-terms', '0011-index-versions', '0015-joined-lists', '0023-ready-summaries');
+    WHERE name NOT IN ('0008-search-terms', '0011-index-versions', '0015-joined-lists', '0023-ready-summaries',
+      '0030-completing-outcomes');
   DROP TABLE kysely_migration;
   DROP TABLE kysely_migration_lock;`;
 
 export const termsInOrder = 'SELECT * FROM customer_terms ORDER BY term, created_at, customer_id';
+export const outcomesInOrder = 'SELECT id, name, completes_follow_up FROM call_outcomes ORDER BY id';
 export const customersInOrder = 'SELECT id, phones, tag_ids FROM customers ORDER BY id';
 export const appliedInOrder = 'SELECT name FROM kysely_migration ORDER BY name';

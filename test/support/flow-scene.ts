@@ -8,7 +8,12 @@ export const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));
 
 type Fake = ReturnType<typeof createFakeSwitch>;
 
-export const startCall = (fake: Fake, direction: CallDescription['direction'], type: CallDescription['type'] = 'sip') =>
+export const startCall = (
+  fake: Fake,
+  direction: CallDescription['direction'],
+  type: CallDescription['type'] = 'sip',
+  isForOther = false,
+) =>
   new LiveCall(fake.ports, {
     callId: 'call',
     type,
@@ -17,6 +22,7 @@ export const startCall = (fake: Fake, direction: CallDescription['direction'], t
     callee: 'b',
     agentId: null,
     requestedBy: null,
+    isForOther,
     groupId: null,
     lineGroup: null,
     extra: null,

@@ -8,7 +8,7 @@ export interface Given {
 
 export interface DemoTemplate {
   readonly folder: string;
-  /** When it was made, in the clinic's zone: on another day its appointments are those of yesterday. */
+  /** When its making began, in the clinic's zone: on another day its appointments are those of yesterday. */
   readonly day: string;
   /** In PostgreSQL: the name of its database. */
   readonly database: string | null;

@@ -15,7 +15,7 @@ export async function owedCalls(client: HttpClient): Promise<Map<string, Cdr>> {
   ].toSorted((one, other) => one.created_at.localeCompare(other.created_at));
   const owed = new Map<string, Cdr>();
   for (const call of calls) {
-    const number = call.direction === 'inbound' ? call.caller : call.callee;
+    const number = call.direction === 'inbound' ? call.caller_written : call.callee_written;
     if (call.billsec > 0) owed.delete(number);
     else if (call.direction === 'inbound') owed.set(number, call);
   }

@@ -43,6 +43,7 @@ export class PhoneScene {
       host: { notifier: { attract: () => {}, calm: () => {} }, keepAwake: () => () => {} },
       clock: this.clock,
       hasEvents: () => true,
+      isServiceAway: () => false,
     });
     this.phone.signedIn(user, []);
   }

@@ -26,6 +26,8 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
     leg: 'customer',
     caller: '13800000000',
     callee: '1001',
+    caller_written: '13800000000',
+    callee_written: '1001',
     agent_id: '1001',
     customer: null,
     line_group: 'main',

@@ -96,6 +96,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/admin/backups/restore': { file: 'none.db' },
   '/api/ext/admin/backups/delete': { file: 'none.db' },
   '/api/ext/admin/import/customers': { dry_run: 'true' },
+  '/api/ext/admin/hold-music/choose': { name: 'evening.wav' },
   '/api/ext/admin/import/state': { id: 'none' },
   '/api/ext/admin/import/cancel': { id: 'none' },
 };

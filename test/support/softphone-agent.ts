@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type Page } from '@playwright/test';
 
-/** Waits until the phone's status chip has this text; as an expression, since “Not registered” is not “Registered”. */
+/** Waits until the phone's status has this text, in this case: an expression minds it. */
 export const phoneSays = (page: Page, text: string) =>
   page
     .getByRole('status', { name: 'Phone' })

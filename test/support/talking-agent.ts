@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { CallEndedError, LiveCall } from '../../src/core/switch/flows/live-call.ts';
 import { runTwoSided } from '../../src/core/switch/flows/outbound.ts';
 import { settle } from './fake-clock.ts';
-import { createFakeSwitch, type FakeLeg } from './fake-switch.ts';
+import { createFakeSwitch } from './fake-switch.ts';
+import type { FakeLeg } from './fake-switch-leg.ts';
 
 const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-switch-'));
 

@@ -34,7 +34,7 @@ http {
     listen 127.0.0.1:${port} ssl;
     ssl_certificate ${folder}/certificate.pem;
     ssl_certificate_key ${folder}/key.pem;
-    client_max_body_size 30m;
+    client_max_body_size 210m;
     location / {
       proxy_pass ${upstream};
       proxy_http_version 1.1;

@@ -15,10 +15,12 @@ declare module 'vitest' {
 
 /** Makes the demo clinic once for all the tests of a project; behind `with-postgres.ts` where it is used. */
 export default async function setup(project: TestProject): Promise<void> {
+  // Before it is made: one that is made over midnight is of yesterday.
+  const day = clinicDay();
   const folder = mkdtempSync(join(tmpdir(), 'demo-template-'));
   const { postgresPort } = project.getProvidedContext();
   const url = postgresPort === undefined ? null : await createDatabase(postgresPort);
   const core = await startDemoCore(folder, url === null ? [] : ['--database', url]);
   await core.stop();
-  project.provide('demoTemplate', { folder, day: clinicDay(), database: url && new URL(url).pathname.slice(1) });
+  project.provide('demoTemplate', { folder, day, database: url && new URL(url).pathname.slice(1) });
 }

@@ -146,10 +146,9 @@ export async function signIn(page: Page, account: string, password = demoPasswor
 /** The agent's morning: sign in, sign in to a skill group, ready. */
 export async function signInAndGetReady(page: Page, account: string, group = 'Consultation'): Promise<void> {
   await signIn(page, account);
-  // An expression minds the case: “Not registered” does not match.
   await page
     .getByRole('status', { name: 'Phone' })
-    .filter({ hasText: /Registered/ })
+    .filter({ hasText: /^Phone OK/ })
     .waitFor();
   await page.getByRole('button', { name: 'Skill groups' }).click();
   await page.getByRole('checkbox', { name: group }).check();

@@ -13,6 +13,7 @@ export const agentRoutes = (agents: AgentService): Pick<Handlers, 'agentControl'
     finishWrapUp: ({ body, caller }) => agents.finishWrapUp(caller, body.agent_id),
     extendWrapUp: ({ body, caller }) => agents.extendWrapUp(caller, body.agent_id),
     groups: () => agents.groups(),
+    colleagues: ({ caller }) => agents.colleagues(caller),
     list: () => agents.list(),
   },
 });

@@ -78,6 +78,16 @@ export class AgentService {
     return this.#agents.all().map(({ agentId, name }) => ({ agent_id: agentId, name }));
   }
 
+  colleagues(caller: Caller): { name: string; extension: string }[] {
+    return this.#agents
+      .all()
+      .filter(({ agentId }) => agentId !== caller.agentId)
+      .map(({ name, extension }) => ({ name, extension }))
+      .toSorted(
+        (one, other) => one.name.localeCompare(other.name, 'zh') || one.extension.localeCompare(other.extension),
+      );
+  }
+
   groups(): { id: number; name: string }[] {
     return this.allGroups().map(({ id, name }) => ({ id, name }));
   }

@@ -3,6 +3,7 @@ import type { CustomerReference } from '../../shared/contract/field.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import type { CallRecord, CallRecordEnd, MissedOffer } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
+import { numbersOfCall, type ShownNumber } from './numbers-of-call.ts';
 
 export interface AnnouncedCall extends Pick<
   CallRecord,
@@ -45,14 +46,17 @@ export const callerEnded = (end: CallRecordEnd): CallerFate => ({
 /** Announces the progress of calls to workstations (CallStatusChanged) and to the clinic's own system. */
 export class CallAnnouncer {
   readonly #publisher: EventPublisher;
+  readonly #shown: ShownNumber;
   readonly #notifyCallback: (event: CallStatusChanged) => Promise<void>;
 
   constructor(parts: {
     publisher: EventPublisher;
+    shownNumber: ShownNumber;
     /** Resolves when the clinic's own system is sure to receive it. */
     notifyCallback: (event: CallStatusChanged) => Promise<void>;
   }) {
     this.#publisher = parts.publisher;
+    this.#shown = parts.shownNumber;
     this.#notifyCallback = parts.notifyCallback;
   }
 
@@ -66,8 +70,7 @@ export class CallAnnouncer {
       call_id: call.callId,
       type: call.type,
       direction: call.direction,
-      caller: call.caller,
-      callee: call.callee,
+      ...numbersOfCall(call, this.#shown),
       agent_id: agentId,
       customer: call.customer,
       line_group: call.lineGroup,

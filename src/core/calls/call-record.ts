@@ -11,6 +11,13 @@ export interface TalkPart {
   readonly to: number | null;
 }
 
+/** The other side held the agent; `to` is null until it is over. Times in epoch milliseconds. */
+export interface FarHold {
+  readonly agentId: string;
+  readonly from: number;
+  readonly to: number | null;
+}
+
 /** An agent whose phone did not take the caller, who still waits. */
 export interface MissedOffer {
   readonly agentId: string;
@@ -35,7 +42,7 @@ export interface CallRecord extends Pick<
   readonly customerId: number | null;
   /** The agent who talked last; before anybody talks, who placed the call or was rung last. */
   readonly agentId: string | null;
-  /** Who placed a call between two numbers outside without being on the line, and hears what becomes of it. */
+  /** Who placed the call: also without being on the line, between two numbers outside. They hear what becomes of it. */
   readonly placedBy: string | null;
   readonly createdAt: number;
   /** When the phone that answered, or rang last, began to ring, and when it ceased. */
@@ -46,6 +53,8 @@ export interface CallRecord extends Pick<
   readonly recordFilename: string | null;
   /** One for each talker, in order. */
   readonly parts: readonly TalkPart[];
+  /** In order. */
+  readonly holds: readonly FarHold[];
   /** Who hears what becomes of the caller; empty once they have. */
   readonly missedOffers: readonly MissedOffer[];
   /**

@@ -22,12 +22,14 @@ import { createRecordingRepository } from './cdr/recording-repository.ts';
 import { composeFloor } from './floor/compose.ts';
 import { createClinicDirectory, createOutsideCalls } from './clinic-directory.ts';
 import { endCallsOf } from './end-calls-of.ts';
+import { composeHoldMusic } from './hold-music/compose.ts';
 import { createIdentifyCustomer } from './identify-customer.ts';
 import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
 import { createLiveCalls } from './live-calls.ts';
 import { LineStates, lineRoutes } from './line-states.ts';
+import { shownNumberOf } from './numbers-of-call.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeReports } from './reports/compose.ts';
 import { callRoutes } from './routes.ts';
@@ -75,12 +77,14 @@ export async function composeCalls(
   const recordingsFolder = join(config.dataFolder, 'recordings');
   const journalRecords = createCdrJournalRepository(db);
   const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
+  const isExtension = (number: string): boolean => agents.isExtension(number);
   const callback = composeCallback(platform, settings);
   const journal = new CallJournal({
     records: journalRecords,
     agents,
     customers,
     publisher: realtime.publisher,
+    shownNumber: shownNumberOf({ region: platform.region, isExtension }),
     notifyCallback: (event) => callback.notify(event),
     clock,
     onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
@@ -101,8 +105,8 @@ export async function composeCalls(
     onFailed,
     directory: createClinicDirectory({ ...parts, journal, outsideCalls }),
   });
+  const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
   const callsInProgress = () => journal.callsInProgress();
-  const isExtension = (number: string): boolean => agents.isExtension(number);
   const records = composeCdr(platform, { recordingsFolder, isExtension, names: parts.lookupCache });
   const missedCalls = composeMissedCalls(platform, records.cdr);
   const calls = new CallService({
@@ -136,6 +140,7 @@ export async function composeCalls(
         createIdentifyCustomer({ cdr: records.cdr, customers, journal, announcer: realtime.server }),
       ),
       ...records.routes,
+      ...holdMusic,
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,

@@ -1,3 +1,4 @@
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { ClinicAnnouncer } from '../platform/realtime/clinic-announcer.ts';
@@ -6,18 +7,23 @@ import type { CallJournal } from './journal.ts';
 
 export type IdentifyCustomer = (caller: Caller, call: { call_id: string; customer_id: number }) => Promise<null>;
 
-/** Keeps the customer whom an agent has chosen for a call, also of one that goes on. */
+/**
+ * Keeps the customer whom an agent has chosen for a call, also of one that goes on: one who has its number, or
+ * whose file was created since it began. Nobody else's history gets a call that was not theirs.
+ */
 export const createIdentifyCustomer =
   (parts: {
-    cdr: Pick<CdrService, 'setCustomer'>;
-    customers: Pick<CustomerService, 'info'>;
+    cdr: Pick<CdrService, 'outsideOf' | 'setCustomer'>;
+    customers: Pick<CustomerService, 'info' | 'mayBeOf'>;
     journal: Pick<CallJournal, 'callInProgress'>;
     announcer: ClinicAnnouncer;
   }): IdentifyCustomer =>
   async (caller, { call_id: callId, customer_id: customerId }) => {
     const { cdr, customers, journal, announcer } = parts;
     const { id, name, idcard } = await customers.info(caller, customerId);
-    await cdr.setCustomer(caller, callId, id);
+    if (!(await customers.mayBeOf(caller, id, await cdr.outsideOf(caller, callId))))
+      throw problemFor('customer-of-other-number');
+    await cdr.setCustomer(caller, callId, { id, name });
     const inProgress = journal.callInProgress(callId);
     if (inProgress) inProgress.customer = { id, name, idcard };
     announcer.announce('CallRecordChanged', { call_id: callId });

@@ -12,6 +12,7 @@ import { hangupView } from './cdr/hangup-view.ts';
 import type { CdrJournalRepository } from './cdr/journal-repository.ts';
 import { customerOfCall } from './customer-of-call.ts';
 import { LiveSigns } from './live-signs.ts';
+import type { ShownNumber } from './numbers-of-call.ts';
 import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
 
 type LegFact = Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>;
@@ -22,6 +23,7 @@ export interface CallJournalParts {
   readonly agents: AgentService;
   readonly customers: Pick<CustomerService, 'byNumber'>;
   readonly publisher: EventPublisher;
+  readonly shownNumber: ShownNumber;
   /** The clinic's own system, by HTTP; resolves when it is sure to receive the event. */
   readonly notifyCallback: (event: CallStatusChanged) => Promise<void>;
   readonly clock: Clock;
@@ -188,7 +190,8 @@ export class CallJournal {
       case 'recording-failed':
         return this.#announcer.recordingFailed(call.record(), fact.reason);
       case 'hold-changed':
-        return this.#announcer.holdChanged(callId, fact.agentId, fact.isHeld);
+        this.#announcer.holdChanged(callId, fact.agentId, fact.isHeld);
+        return this.#save(call);
       case 'call-ended':
         return this.#ended(call, fact);
       default:

@@ -22,6 +22,7 @@ export async function recoverCalls(parts: {
       recordFilename: repaired === null ? null : open.recordFilename,
       missedOffers: [],
       parts: open.parts.map((part) => (part.to === null ? { ...part, to: at } : part)),
+      holds: open.holds.map((hold) => (hold.to === null ? { ...hold, to: at } : hold)),
       end: {
         at,
         cause,

@@ -11,6 +11,7 @@ import type { Trunk } from '../../sip/ports.ts';
 import { wrapUpSecondsOf } from './call-agents.ts';
 import { CallLimit } from './call-limit.ts';
 import { CallingAgents } from './calling-agents.ts';
+import { endersOf } from './enders.ts';
 import { checkInvolved } from './involvement.ts';
 import type { CallJournal } from './journal.ts';
 
@@ -87,15 +88,21 @@ export class CallService {
     const { agentId } = this.#calling.byMobile(caller, request.caller);
     this.#checkNumber('caller', request.caller);
     this.#checkNumber('callee', request.callee);
-    return this.#placeFor({
-      method: 'dual',
+    const isForOther = agentId !== caller.agentId;
+    const placed = {
+      method: 'dual' as const,
       callId: this.#parts.newId(),
       agentId,
+      isForOther,
+      requestedBy: isForOther ? caller.agentId : null,
       mobile: request.caller,
       callee: request.callee,
       line: this.#line('line', request.line),
       extra: request.extra ?? null,
-    });
+    };
+    // On a colleague's mobile it is one between numbers outside, at the cost of whoever placed it.
+    const place = (): Promise<Placed> => this.#placeFor(placed);
+    return isForOther ? this.#parts.outsideCalls.run(caller.userId, placed.callId, place) : place();
   }
 
   async back2back(
@@ -146,8 +153,8 @@ export class CallService {
   }
 
   async hangUp(caller: Caller, callId: string): Promise<null> {
-    checkInvolved(this.#parts.journal, caller, callId);
-    await this.#parts.telephony.hangUp(callId);
+    const { isTheirs } = checkInvolved({ agentsOf: (id) => endersOf(this.#parts, id) }, caller, callId);
+    await this.#parts.telephony.hangUp(callId, isTheirs ? null : 'ended-by-supervisor');
     return null;
   }
 

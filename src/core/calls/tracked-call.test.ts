@@ -43,16 +43,15 @@ const transfers = (s: number, toAgentId: string | null, toNumber: string | null)
   toNumber,
   s,
 });
-const ends = (s: number): Step => ({
-  kind: 'call-ended',
+const endOfCall = {
   leg: 'customer',
   recordFilename: 'c.wav',
   cause: 'NORMAL_CLEARING',
   sipCode: null,
   reason: null,
   code: null,
-  s,
-});
+} as const;
+const ends = (s: number): Step => ({ kind: 'call-ended', ...endOfCall, s });
 const pauses = (s: number): Step => ({ kind: 'talk-interrupted', agentId: '1001', s });
 const leaves = (s: number, agentId: string): Step => ({ kind: 'agent-left', agentId, s });
 const secondsAt = (call: TrackedCall, s: number) => secondsOf(call.record(), s * 1000);
@@ -90,6 +89,19 @@ describe('the seconds of a call', () => {
   test('answered is at least one second to bill, and never more than the whole', () => {
     const call = callOf('inbound', [rings(0, '1001'), answers(0, '1001'), connects(0, '1001'), ends(0.2)]);
     expect(secondsAt(call, 0.2)).toEqual({ duration: 1, waitSeconds: 0, ringSeconds: 0, billsec: 1 });
+  });
+});
+
+describe('holds by the other side', () => {
+  const holds = (s: number, isHeld: boolean): Step => ({ kind: 'hold-changed', agentId: '1001', isHeld, s });
+  const answered = [rings(0, '1001'), answers(5, '1001'), connects(5, '1001')];
+
+  test('are kept from when to when; the end of the call ends the last one', () => {
+    const call = callOf('inbound', [...answered, holds(10, true), holds(15, false), holds(20, true)]);
+    const first = { agentId: '1001', from: 10_000, to: 15_000 };
+    expect(call.record().holds).toEqual([first, { agentId: '1001', from: 20_000, to: null }]);
+    call.take({ kind: 'call-ended', callId: 'c', at: 30_000, ...endOfCall });
+    expect(call.record().holds).toEqual([first, { agentId: '1001', from: 20_000, to: 30_000 }]);
   });
 });
 

@@ -1,15 +1,17 @@
 import type { CustomerReference } from '../../shared/contract/field.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 import { legCausesOf, type LegName } from './leg-causes.ts';
-import type { CallRecord, CallRecordEnd, MissedOffer, TalkPart } from './call-record.ts';
+import type { CallRecord, CallRecordEnd, FarHold, MissedOffer, TalkPart } from './call-record.ts';
 
 export type CallFact = Extract<TelephonyFact, { callId: string }>;
 export type CallStarted = Extract<CallFact, { kind: 'call-started' }>;
 
+const endedHold = (hold: FarHold, at: number): FarHold => (hold.to === null ? { ...hold, to: at } : hold);
+
 /** A call that goes on, put together from the facts of the switch: who takes part in it and what its record says. */
 export class TrackedCall {
   readonly started: CallStarted;
-  /** Everyone whose phone was part of it, the one who missed it included, and who asked for it: they may end it. */
+  /** Everyone whose phone was part of it, the one who missed it included, and who asked for it. */
   readonly agentIds: Set<string>;
   customer: CustomerReference | null = null;
   #agentId: string | null;
@@ -17,6 +19,7 @@ export class TrackedCall {
   #ringEndedAt: number | null = null;
   #recordFilename: string | null = null;
   #parts: TalkPart[] = [];
+  #holds: readonly FarHold[] = [];
   #missedOffers: readonly MissedOffer[] = [];
   #unattendedSince: number | null = null;
   readonly #answeredLegs = new Set<LegName>();
@@ -25,7 +28,7 @@ export class TrackedCall {
   constructor(started: CallStarted) {
     this.started = started;
     this.#agentId = started.agentId;
-    this.agentIds = new Set([started.agentId, started.requestedBy].filter((agentId) => agentId !== null));
+    this.agentIds = new Set(this.requesters);
   }
 
   get callId(): string {
@@ -35,6 +38,11 @@ export class TrackedCall {
   /** The agent who talks, or talked last; before anybody talks, who placed the call or was rung last. */
   get agentId(): string | null {
     return this.#agentId;
+  }
+
+  /** The agents who placed it, on the line or not; none for a caller from outside. */
+  get requesters(): readonly string[] {
+    return [this.started.agentId, this.started.requestedBy].filter((agentId) => agentId !== null);
   }
 
   get placedBy(): string | null {
@@ -106,9 +114,11 @@ export class TrackedCall {
       case 'call-ended':
         this.#recordFilename = fact.recordFilename;
         this.#closePart(fact.at);
+        this.#holds = this.#holds.map((hold) => endedHold(hold, fact.at));
         return this.#finish(fact);
-      case 'call-started':
       case 'hold-changed':
+        return this.#held(fact);
+      case 'call-started':
       case 'recording-failed':
         return;
       default:
@@ -136,6 +146,7 @@ export class TrackedCall {
       answeredAt: this.#parts[0]?.from ?? null,
       recordFilename: this.#recordFilename,
       parts: this.#parts,
+      holds: this.#holds,
       missedOffers: this.#missedOffers,
       unattendedSince: this.#unattendedSince,
       end: this.#end,
@@ -167,6 +178,12 @@ export class TrackedCall {
     this.#parts = [...this.#parts, { agentId, number, from: at, to: null }];
     this.#agentId = agentId ?? this.#agentId;
     this.#unattendedSince = null;
+  }
+
+  #held({ agentId, isHeld, at }: Extract<CallFact, { kind: 'hold-changed' }>): void {
+    this.#holds = isHeld
+      ? [...this.#holds, { agentId, from: at, to: null }]
+      : this.#holds.map((hold) => (hold.agentId === agentId ? endedHold(hold, at) : hold));
   }
 
   #closePart(at: number): void {

@@ -65,7 +65,7 @@ export interface WorkOptions {
 /** What follow-ups and later work choose from. */
 export function addWorkLookups(rows: RowWriter): void {
   const names = (
-    table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types' | 'call_outcomes' | 'break_reasons',
+    table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types',
     all: readonly string[],
   ): void => {
     for (const [index, name] of all.entries()) rows.add(table, { id: index + 1, name });
@@ -77,8 +77,10 @@ export function addWorkLookups(rows: RowWriter): void {
   names('followup_types', followupTypes);
   names('followup_tools', followupTools);
   names('reservation_types', reservationTypes);
-  names('call_outcomes', usualEntries.call_outcomes);
-  names('break_reasons', usualEntries.break_reasons);
+  for (const [index, entry] of usualEntries.call_outcomes.entries())
+    rows.add('call_outcomes', { id: index + 1, ...entry });
+  for (const [index, entry] of usualEntries.break_reasons.entries())
+    rows.add('break_reasons', { id: index + 1, ...entry });
   tree('product_types', productTypes);
   tree('goods_types', goodsTypes);
   for (const [index, [name, category]] of items.entries()) rows.add('items', { id: index + 1, name, category });

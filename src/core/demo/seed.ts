@@ -45,7 +45,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   const database = await openSqlite(options.dataFolder);
   const { connection } = database;
   if (!database.isNew) throw problemFor('folder-holds-clinic', { folder: options.dataFolder });
-  await updateSearchIndex(database.db);
+  await updateSearchIndex(database.slowDb);
   connection.exec(
     `PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000;
     CREATE TEMP TABLE terms (

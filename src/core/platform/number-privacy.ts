@@ -15,6 +15,9 @@ interface Call {
   readonly direction: 'inbound' | 'outbound' | 'internal';
   readonly caller: string;
   readonly callee: string;
+  /** Absent in events that an older version stored. */
+  readonly caller_written?: string;
+  readonly callee_written?: string;
   readonly customer: object | null;
   readonly extra: string | null;
   /** Absent in events that an older version stored. */
@@ -34,11 +37,15 @@ export const numberAsSeenBy = <Number extends string | null>(caller: Caller, num
  */
 export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtension: IsExtension): C {
   const mask = (number: string): string => (isExtension(number) ? number : maskNumber(number));
+  const masked = (name: 'caller' | 'callee') => {
+    const written = call[`${name}_written`];
+    return { [name]: mask(call[name]), ...(written === undefined ? {} : { [`${name}_written`]: mask(written) }) };
+  };
   const hidesNumbers = !seesNumbers(caller);
   return {
     ...call,
-    ...(hidesNumbers ? { caller: mask(call.caller), extra: maskedText(call.extra), ...maskedEnd(call) } : {}),
-    ...(hidesNumbers && call.direction !== 'inbound' ? { callee: mask(call.callee) } : {}),
+    ...(hidesNumbers ? { ...masked('caller'), extra: maskedText(call.extra), ...maskedEnd(call) } : {}),
+    ...(hidesNumbers && call.direction !== 'inbound' ? masked('callee') : {}),
     customer: caller.permissions.has('customer.view') ? call.customer : null,
   };
 }

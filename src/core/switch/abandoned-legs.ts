@@ -19,6 +19,10 @@ const savedLegSchema = z.object({
     host: z.string(),
     port: z.int(),
   }),
+  invite: z
+    .object({ uri: z.string(), headers: z.record(z.string(), z.string()) })
+    .nullable()
+    .default(null),
 });
 
 /** The file of legs at trunks that go on: should this process be killed, the next one hangs them up. */
@@ -59,10 +63,10 @@ export class AbandonedLegs {
 
   #write(text: string): void {
     if (text === this.#written) return;
-    this.#written = text;
     try {
       writeFileSync(`${this.#file}.new`, text, { mode: 0o600 });
       renameSync(`${this.#file}.new`, this.#file);
+      this.#written = text;
     } catch (error) {
       this.#log.warn({ err: error }, 'the legs that go on could not be written');
     }

@@ -1,4 +1,5 @@
 import type { IncomingLeg } from '../../sip/leg.ts';
+import type { HangupCode } from '../../shared/contract/call.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { type CallDescription, CallEndedError, LiveCall } from './flows/live-call.ts';
 import type { SwitchPorts } from './flows/switch-ports.ts';
@@ -27,8 +28,8 @@ export class CallsInProgress {
   }
 
   /** False when there is no such call. */
-  hangUp(callId: string): boolean {
-    this.#calls.get(callId)?.hangUp();
+  hangUp(callId: string, code: HangupCode | null = null): boolean {
+    this.#calls.get(callId)?.hangUp({ reason: null, code });
     return this.#calls.has(callId);
   }
 

@@ -12,6 +12,8 @@ import {
 } from './telephony-port.ts';
 
 const socket = z.object({ socket: z.int() });
+/** Why a call is ended on request, where that is not the wish of those who talk. */
+const hangUpRequestCode = z.literal('ended-by-supervisor').nullable();
 const agentOfCall = z.object({ callId: z.string(), agentId: z.string() });
 
 /** What the core asks of the switch, which runs in a thread of its own so that HTTP never delays a packet of sound. */
@@ -20,8 +22,9 @@ export const switchIpc = ipc({
   requests: {
     start: { input: telephonyConfigSchema, output: z.object({ trunkAddress: z.string().nullable() }) },
     place: { input: placeCallSchema },
-    hangUp: { input: z.object({ callId: z.string() }), output: z.boolean() },
+    hangUp: { input: z.object({ callId: z.string(), code: hangUpRequestCode }), output: z.boolean() },
     agentsChanged: {},
+    setHoldMusic: { input: z.object({ file: z.string().nullable() }) },
     dropCredentials: { input: z.object({ ids: z.array(z.string()) }) },
     stop: {},
   },

@@ -66,7 +66,7 @@ export async function startTelephony(parts: {
   return {
     trunkAddress,
     place: (call) => switchboard.place(call),
-    hangUp: (callId) => switchboard.hangUp({ callId }),
+    hangUp: (callId, code = null) => switchboard.hangUp({ callId, code }),
     agentsChanged: () => logFailure(switchboard.agentsChanged()),
     onTrunkChanged: (listener) => {
       for (const change of trunks.values()) listener(change);
@@ -84,6 +84,7 @@ export async function startTelephony(parts: {
         },
       };
     },
+    setHoldMusic: (file) => switchboard.setHoldMusic({ file }),
     dropCredentials: (ids) => logFailure(switchboard.dropCredentials({ ids: [...ids] })),
     stop: async () => {
       await switchboard.stop();

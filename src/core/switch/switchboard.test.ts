@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settle } from '../../../test/support/fake-clock.ts';
-import { createFakeSwitch, FakeLeg } from '../../../test/support/fake-switch.ts';
+import { createFakeSwitch } from '../../../test/support/fake-switch.ts';
+import { FakeLeg } from '../../../test/support/fake-switch-leg.ts';
 import { Emitter } from '../../shared/event.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
@@ -104,6 +105,20 @@ test('a caller who waits is offered to the agent who becomes free', async () => 
   await settle();
   expect(legs.has('1001')).toBe(true);
   await switchboard.stop();
+});
+
+test('a caller who waits while the service stops was not answered: the carrier may try another way', async () => {
+  const { receive, ladder, switchboard, lastFact } = begin();
+  await receive(new FakeLeg('caller', ladder));
+  await switchboard.stop();
+  expect(ladder).toContain('caller ← 503');
+  expect(lastFact()).toMatchObject({
+    kind: 'call-ended',
+    leg: 'agent',
+    cause: 'NO_ANSWER',
+    sipCode: null,
+    code: 'service-stopped',
+  });
 });
 
 test('a line group that does not exist is refused before a call begins', async () => {

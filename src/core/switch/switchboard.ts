@@ -1,3 +1,4 @@
+import type { HangupCode } from '../../shared/contract/call.ts';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
@@ -73,8 +74,8 @@ export class Switchboard {
   }
 
   /** False when there is no such call. */
-  hangUp(callId: string): boolean {
-    return this.#calls.hangUp(callId);
+  hangUp(callId: string, code: HangupCode | null = null): boolean {
+    return this.#calls.hangUp(callId, code);
   }
 
   /** An agent may have become free: waiting callers try again. */

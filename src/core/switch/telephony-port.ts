@@ -18,6 +18,10 @@ export const placeCallSchema = z.discriminatedUnion('method', [
     method: z.literal('dual'),
     callId: z.string(),
     agentId: z.string(),
+    /** The agent who placed it for that one; null for their own, and for an account without an agent. */
+    requestedBy: z.string().nullable(),
+    /** Placed by another account than the agent's. */
+    isForOther: z.boolean(),
     mobile: z.string(),
     callee: z.string(),
     line: z.string(),
@@ -68,8 +72,10 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     callee: z.string(),
     /** The agent who placed it and takes part; null until an inbound call reaches one. */
     agentId: z.string().nullable(),
-    /** The agent who requested it without being on the line, and may end it: a practice call, or back to back. */
+    /** The agent who requested it without being on the line, and may end it: practice, back2back, dual for another. */
     requestedBy: z.string().nullable(),
+    /** Both sides are numbers outside, and who placed it is on neither: its time is limited. */
+    isForOther: z.boolean().optional(),
     groupId: z.int().nullable(),
     lineGroup: z.string().nullable(),
     extra: z.string().nullable(),
@@ -237,13 +243,15 @@ export interface Telephony {
   readonly trunkAddress: string | null;
   /** Resolves when the call was started; its progress is reported as facts. */
   place(call: PlaceCall): Promise<void>;
-  /** Ends a call. False when there is no such call. */
-  hangUp(callId: string): Promise<boolean>;
+  /** Ends a call; its record has `code`, if one is given. False when there is no such call. */
+  hangUp(callId: string, code?: 'ended-by-supervisor' | null): Promise<boolean>;
   /** An agent became ready: waiting callers try again. */
   agentsChanged(): void;
   /** A trunk became reachable or unreachable. A listener receives the known states at once. Returns its own undo. */
   onTrunkChanged(listener: (change: TrunkChange) => void): () => void;
   attachWebSocket(socket: SipSocket): { receive(text: string): void; closed(): void };
+  /** The WAV that whoever is put on hold from now on hears; null: the one of the start. Rejects for an unusable one. */
+  setHoldMusic(file: string | null): Promise<void>;
   /** Credentials that ended with their token: what registered with them is unregistered. */
   dropCredentials(ids: readonly string[]): void;
   /** Ends all calls, closes all recordings. */

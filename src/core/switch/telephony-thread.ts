@@ -54,6 +54,7 @@ interface Running {
   sip: SipServer;
   switchboard: Switchboard;
   stopFollowing(): void;
+  setHoldMusic(file: string | null): void;
   stopMedia(): Promise<void>;
 }
 const running = Promise.withResolvers<Running>();
@@ -97,12 +98,19 @@ const facts = services.serve(switchIpc, {
       report: (fact) => facts.emit('fact', fact),
     });
     sipServer = sip;
-    running.resolve({ sip, switchboard, stopFollowing, stopMedia: () => media.stop() });
+    running.resolve({
+      sip,
+      switchboard,
+      stopFollowing,
+      setHoldMusic: (file) => media.setPrompt('hold-music', file),
+      stopMedia: () => media.stop(),
+    });
     return { trunkAddress: config.trunkListen ? sip.udpAddress() : null };
   },
   place: async (call) => (await running.promise).switchboard.place(call),
-  hangUp: async ({ callId }) => (await running.promise).switchboard.hangUp(callId),
+  hangUp: async ({ callId, code }) => (await running.promise).switchboard.hangUp(callId, code),
   agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
+  setHoldMusic: async ({ file }) => (await running.promise).setHoldMusic(file),
   dropCredentials: async ({ ids }) => {
     const { sip } = await running.promise;
     for (const id of ids) sip.dropCredential(id);

@@ -10,8 +10,17 @@ test.each<[Exclude<PlaceCall, { method: 'practice' }>, object]>([
     { type: 'sip', direction: 'outbound', caller: '1001', callee: '139', lineGroup: 'main', extra: 'x' },
   ],
   [
-    { method: 'dual', ...common, mobile: '138', line: 'main', extra: 'x' },
-    { type: 'dual', direction: 'outbound', caller: '138', callee: '139', lineGroup: 'main', extra: 'x' },
+    { method: 'dual', ...common, requestedBy: '8', isForOther: true, mobile: '138', line: 'main', extra: 'x' },
+    {
+      type: 'dual',
+      requestedBy: '8',
+      isForOther: true,
+      direction: 'outbound',
+      caller: '138',
+      callee: '139',
+      lineGroup: 'main',
+      extra: 'x',
+    },
   ],
   [
     {

@@ -13,7 +13,8 @@ type Request = Exclude<PlaceCall, { method: 'practice' }>;
 
 /** A call between two destinations, as its record describes it (interface 4.7). */
 export function twoSidedCall(
-  about: Pick<CallDescription, 'callId' | 'agentId'> & Partial<Pick<CallDescription, 'type' | 'extra' | 'requestedBy'>>,
+  about: Pick<CallDescription, 'callId' | 'agentId'> &
+    Partial<Pick<CallDescription, 'type' | 'extra' | 'requestedBy' | 'isForOther'>>,
   first: Destination,
   second: Destination,
 ): TwoSidedCall {
@@ -49,7 +50,10 @@ export function placedCall(request: Request): TwoSidedCall {
       );
     case 'dual':
       return twoSidedCall(
-        { callId, agentId: request.agentId, type: 'dual', extra: request.extra },
+        {
+          ...{ callId, agentId: request.agentId, type: 'dual', extra: request.extra },
+          ...{ requestedBy: request.requestedBy, isForOther: request.isForOther },
+        },
         outside(request.mobile, request.line),
         outside(callee, request.line),
       );

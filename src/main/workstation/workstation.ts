@@ -79,7 +79,16 @@ export function startWorkstation({ host, clock, fingerprint, server = null }: Wo
     refreshCredentials: () => signIn.refreshSip(),
   });
   const events = new CallEvents({ log: host.log, clock });
-  const phone = new Phone({ client, softphone, media, host, clock, hasEvents: () => events.isConnected });
+  const isServiceAway = (): boolean => events.connection === 'disconnected';
+  const phone = new Phone({
+    client,
+    softphone,
+    media,
+    host,
+    clock,
+    hasEvents: () => events.isConnected,
+    isServiceAway,
+  });
   const firstConnection = () => events.firstConnection;
   const agent = new AgentService({ client, clock, log: host.log, firstConnection });
   const delayedRecords = new DelayedRecords();
@@ -188,6 +197,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
     });
   phone.changed.on(readinessChanged);
   events.connectionChanged.on(({ isReconnect, isSilent }) => {
+    phone.serviceChanged();
     readinessChanged(phone.snapshot);
     // The phone's connection would look alive for another minute: it has to prove itself as well.
     if (isSilent) softphone.renew();

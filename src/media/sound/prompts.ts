@@ -11,20 +11,25 @@ export type Prompts = ReadonlyMap<string, Buffer>;
  * Reads all prompts once, at start; `own` are files in place of some of them, by name. Throws ProblemError naming the
  * file that cannot be used.
  */
-export function loadPrompts(directory: string, own: Readonly<Record<string, string>> = {}): Prompts {
+export function loadPrompts(directory: string, own: Readonly<Record<string, string>> = {}): Map<string, Buffer> {
   const names = wavFilesOf(directory).map((file) => file.slice(0, -'.wav'.length));
   return new Map(names.map((name) => [name, readPrompt(own[name] ?? join(directory, `${name}.wav`))]));
 }
 
-function readPrompt(path: string): Buffer {
-  const bytes = readFileOf(path);
-  const wav = parseWavHeader(bytes);
-  if (!wav || wav.rate !== 8000 || wav.channels !== 1 || wav.bitsPerSample !== 16)
+/** One prompt as µ-law. Throws ProblemError naming a file that cannot be used. */
+export function readPrompt(path: string): Buffer {
+  const data = wavOfPrompt(readFileOf(path));
+  if (data === null)
     throw new ProblemError('invalid-input', `The prompt ${path} is not a WAV of 8 kHz, mono, 16 bits.`, { path });
-  const { dataOffset } = wav;
-  const dataLength = Math.min(wav.dataLength, bytes.length - dataOffset) & ~1;
-  const samples = new Int16Array(Uint8Array.from(bytes.subarray(dataOffset, dataOffset + dataLength)).buffer);
-  return encodeUlaw(samples);
+  return encodeUlaw(new Int16Array(Uint8Array.from(data).buffer));
+}
+
+/** The samples of a WAV of 8 kHz, mono, 16 bits; null for any other file. */
+export function wavOfPrompt(bytes: Buffer): Buffer | null {
+  const wav = parseWavHeader(bytes);
+  if (!wav || wav.rate !== 8000 || wav.channels !== 1 || wav.bitsPerSample !== 16) return null;
+  const dataLength = Math.min(wav.dataLength, bytes.length - wav.dataOffset) & ~1;
+  return bytes.subarray(wav.dataOffset, wav.dataOffset + dataLength);
 }
 
 function readFileOf(path: string): Buffer {

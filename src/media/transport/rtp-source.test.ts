@@ -155,6 +155,19 @@ describe('from where the far side sends', () => {
   });
 
   test.each([
+    ['swapped in pairs', [2, 1, 4, 3], [false, false, false, true]],
+    ['with one that is late', [65_534, 0, 65_535, 1], [false, false, true, true]],
+    ['with a lost one', [1, 3, 4, 5], [false, false, false, true]],
+  ])('another stream, %s, is followed once three of its packets are in a row', (_what, numbers, accepted) => {
+    const source = begin();
+    source.accepts(sdp, 1, 10, 0);
+    expect(numbers.map((number) => source.accepts(at(4002), 2, number, 2000))).toEqual(accepted);
+    expect(source.target).toEqual(at(4002));
+  });
+
+  test.each([
+    ['packets that are repeated', [1, 1, 2, 2, 1], [4002, 4002, 4002, 4002, 4002], '10.0.0.2'],
+    ['packets far apart', [1, 200, 2, 201, 3, 202], [4002, 4002, 4002, 4002, 4002, 4002], '10.0.0.2'],
     ['packets out of order', [1, 3, 5, 7], [4002, 4002, 4002, 4002], '10.0.0.2'],
     ['packets of several ports', [1, 2, 3, 4], [4002, 4004, 4006, 4008], '10.0.0.2'],
     ['a stream from a stranger’s address', [1, 2, 3, 4], [4002, 4002, 4002, 4002], '10.0.0.9'],

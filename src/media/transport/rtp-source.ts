@@ -15,13 +15,16 @@ const maxDropout = 3000;
 const maxFormer = 8;
 /** Another stream may take the place of the one that was heard once that has been silent for so long. */
 const silentMs = 2000;
-/** So many packets in order show that it is a stream, and not one packet that has strayed (RFC 3550 A.1). */
+/** So many numbers in a row show that it is a stream, and not one packet that has strayed (RFC 3550 A.1). */
 const minSequential = 3;
+/** How far packets of a stream may be out of order; so many of them are remembered. */
+const maxMisorder = 8;
 
 /** A stream that may take the place of the one that was heard. */
 interface Candidate extends Heard {
   readonly source: TransportAddress;
-  readonly count: number;
+  /** Of its last packets, as they came. */
+  readonly numbers: readonly number[];
 }
 
 interface Heard {
@@ -29,6 +32,14 @@ interface Heard {
   readonly sequenceNumber: number;
   readonly atMs: number;
 }
+
+/** Whether enough of the numbers follow each other, in whatever order they came. */
+const hasRow = (numbers: readonly number[]): boolean =>
+  numbers.some((first) =>
+    Array.from({ length: minSequential }, (_, offset) => (first + offset) & 0xffff).every((one) =>
+      numbers.includes(one),
+    ),
+  );
 
 /**
  * Which sender of RTP is the far side. It may send from another port than it announced (NAT), but only from the address
@@ -110,9 +121,9 @@ export class RtpSource {
       before !== null &&
       isSame(before.source, source) &&
       before.ssrc === packet.ssrc &&
-      sequenceDistance(packet.sequenceNumber, before.sequenceNumber) === 1;
-    const count = follows ? before.count + 1 : 1;
-    this.#candidate = { ...packet, source, count };
-    return count >= minSequential;
+      Math.abs(sequenceDistance(packet.sequenceNumber, before.sequenceNumber)) <= maxMisorder;
+    const numbers = [...(follows ? before.numbers : []), packet.sequenceNumber].slice(-maxMisorder);
+    this.#candidate = { ...packet, source, numbers };
+    return hasRow(numbers);
   }
 }

@@ -1,32 +1,25 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Account } from '../../shared/contract/admin/accounts.ts';
-import type { AuditAction, AuditLogEntry } from '../../shared/contract/admin/audit.ts';
-import type { LookupEntry, LookupList } from '../../shared/contract/admin/lookups.ts';
-import type { SkillGroup } from '../../shared/contract/admin/skill-groups.ts';
-import type { SessionToken } from '../../shared/contract/admin/tokens.ts';
-import type { List } from '../../shared/contract/envelope.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { AuditAction } from '../../shared/contract/admin/audit.ts';
+import type { LookupList } from '../../shared/contract/admin/lookups.ts';
 import type { Role } from '../../shared/contract/permission.ts';
 import type { ClinicClient } from './clinic.ts';
+import { listQuery } from './list-query.ts';
 
 export const accountList = (
   clinic: ClinicClient,
   { keyword, role }: { readonly keyword: string; readonly role: Role | undefined },
 ) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['accounts', 'list', keyword, role],
-    queryFn: ({ pageParam }): Promise<List<Account>> =>
+    read: (paging) =>
       clinic.adminAccount.users({
         query: {
-          rows: 60,
+          ...paging,
           sort: 'name',
           ...(keyword === '' ? {} : { keyword }),
           ...(role === undefined ? {} : { role }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });
 
 /** `id` as the address has it: the service says whether it is one. */
@@ -37,11 +30,9 @@ export const accountById = (clinic: ClinicClient, id: string) =>
   });
 
 export const groupList = (clinic: ClinicClient) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['admin-groups'],
-    queryFn: (): Promise<List<SkillGroup>> => clinic.adminGroup.groups({}),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
+    read: () => clinic.adminGroup.groups({}),
   });
 
 export const roleList = (clinic: ClinicClient) =>
@@ -57,21 +48,16 @@ export const accountCount = (clinic: ClinicClient, role: Role | null = null) =>
 
 /** The newest first. */
 export const signInList = (clinic: ClinicClient) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['sign-ins'],
-    queryFn: ({ pageParam }): Promise<List<SessionToken>> =>
-      clinic.adminToken.tokens({ query: { rows: 60, ...(pageParam === null ? {} : { cursor: pageParam }) } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
+    read: (paging) => clinic.adminToken.tokens({ query: paging }),
   });
 
-export const entryList = (clinic: ClinicClient, list: LookupList) =>
-  infiniteQueryOptions({
-    queryKey: ['entries', list],
-    queryFn: (): Promise<List<LookupEntry>> => clinic.adminLookup.entries({ query: { list } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-  });
+export const entryList = (clinic: ClinicClient, list: LookupList) => ({
+  ...listQuery({ queryKey: ['entries', list], read: () => clinic.adminLookup.entries({ query: { list } }) }),
+  // The entries of one list are never shown as those of another.
+  placeholderData: undefined,
+});
 
 export interface AuditFilter {
   readonly action?: AuditAction | undefined;
@@ -84,20 +70,16 @@ export interface AuditFilter {
 
 /** The newest first. */
 export const auditLog = (clinic: ClinicClient, filter: AuditFilter) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam }): Promise<List<AuditLogEntry>> =>
+    read: (paging) =>
       clinic.adminAudit.entries({
         query: {
-          rows: 60,
+          ...paging,
           ...(filter.action === undefined ? {} : { action: filter.action }),
           ...(filter.account === undefined ? {} : { user_id: filter.account }),
           ...(filter.from === undefined ? {} : { date_start: filter.from }),
           ...(filter.to === undefined ? {} : { date_end: filter.to }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });

@@ -1,26 +1,23 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Album, AlbumPhoto } from '../../shared/contract/album.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AlbumPhoto } from '../../shared/contract/album.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import type { ClinicClient } from './clinic.ts';
+import { listQuery } from './list-query.ts';
 
 export const albumList = (
   clinic: ClinicClient,
   { keyword, flag }: { readonly keyword: string; readonly flag: string | null },
 ) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['albums', 'list', keyword, flag],
-    queryFn: ({ pageParam }): Promise<List<Album>> =>
+    read: (paging) =>
       clinic.album.index({
         query: {
-          rows: 60,
+          ...paging,
           ...(keyword === '' ? {} : { keyword }),
           ...(flag === null ? {} : { flag }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });
 
 /** `id` as the address has it: the service says whether it is one. */

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Appointment, AppointmentStatus } from '../../shared/contract/appointment.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AppointmentStatus } from '../../shared/contract/appointment.ts';
 import type { NextFreeQuery } from '../../shared/contract/appointment-extension.ts';
-import type { List } from '../../shared/contract/envelope.ts';
 import type { ClinicClient } from './clinic.ts';
+import { listQuery } from './list-query.ts';
 
 interface Days {
   readonly start: string;
@@ -54,19 +54,15 @@ export interface AppointmentListFilter {
 
 /** Of one day in the order of the day, of all days the latest first. */
 export const appointmentList = (clinic: ClinicClient, { day, doctorId, status }: AppointmentListFilter) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['appointments', 'list', day, doctorId, status],
-    queryFn: ({ pageParam }): Promise<List<Appointment>> =>
+    read: (paging) =>
       clinic.appointment.lists({
         query: {
-          rows: 60,
+          ...paging,
           ...(day === undefined ? { order: 'desc' as const } : { date: day }),
           ...(doctorId === undefined ? {} : { doctor_id: doctorId }),
           ...(status === undefined ? {} : { status }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Cdr } from '../../shared/contract/cdr.ts';
-import type { List } from '../../shared/contract/envelope.ts';
 import { clinicDay, lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
+import { listQuery } from './list-query.ts';
 
 /** What a list of calls is filtered by, and an export of them; as the address has it. */
 export interface CallFilter {
@@ -41,18 +41,15 @@ const criteriaOf = ({ agent, direction, cause, number, recorded }: CallFilter) =
 });
 
 export const callList = (clinic: ClinicClient, filter: CallFilter, timeZone: string | null) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['calls', 'list', filter],
-    queryFn: ({ pageParam }): Promise<List<Cdr>> => {
+    read: (paging) => {
       const { start, end } = timesOf(filter, timeZone);
-      const shared = { rows: 60, ...(pageParam === null ? {} : { cursor: pageParam }), ...criteriaOf(filter) };
+      const shared = { ...paging, ...criteriaOf(filter) };
       return filter.type === 'dual'
         ? clinic.cdr.dual({ query: { created_at_start: start, created_at_end: end, ...shared } })
         : clinic.cdr.list({ query: { created_time_start: start, created_time_end: end, ...shared } });
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });
 
 /** The calls of a list, as the export of them is asked for. */

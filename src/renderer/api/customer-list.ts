@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, type InfiniteData, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Customer, CustomerSummary } from '../../shared/contract/customer.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import type { ClinicClient } from './clinic.ts';
+import { listQuery } from './list-query.ts';
 
 export const customerSorts = ['created_at', 'name', 'idcard'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
@@ -11,7 +12,6 @@ export interface CustomerOrder {
 }
 
 /** What is in sight comes first and fast, what is scrolled to in larger steps. */
-const firstRows = 60;
 const furtherRows = 200;
 /** A list that was scrolled further is not read anew whole when one comes back to it. */
 const maxRefreshedPages = 3;
@@ -19,24 +19,23 @@ const keptMs = 30 * 60_000;
 
 const listKey = ['customers', 'list'] as const;
 
-export const customerList = (clinic: ClinicClient, keyword: string, { sort, order }: CustomerOrder) =>
-  infiniteQueryOptions({
+export const customerList = (clinic: ClinicClient, keyword: string, { sort, order }: CustomerOrder) => ({
+  ...listQuery({
     queryKey: [...listKey, keyword, sort, order],
-    queryFn: ({ pageParam }): Promise<List<CustomerSummary>> => {
-      const paging =
-        pageParam === null ? { rows: firstRows, sort, order } : { rows: furtherRows, sort, order, cursor: pageParam };
+    furtherRows,
+    read: (paging) => {
+      const query = { ...paging, sort, order };
       return keyword.trim() === ''
-        ? clinic.customer.index({ query: paging })
-        : clinic.customer.query({ query: { keyword, category: 'keyword', ...paging } });
+        ? clinic.customer.index({ query })
+        : clinic.customer.query({ query: { keyword, category: 'keyword', ...query } });
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: (query) => (query.state.data?.pages.length ?? 0) <= maxRefreshedPages,
-    gcTime: keptMs,
-    // Each page that arrives would be compared with all rows before it.
-    structuralSharing: false,
-  });
+  }),
+  refetchOnMount: ({ state }: { readonly state: { readonly data: Lists | undefined } }) =>
+    (state.data?.pages.length ?? 0) <= maxRefreshedPages,
+  gcTime: keptMs,
+  // Each page that arrives would be compared with all rows before it.
+  structuralSharing: false,
+});
 
 type Lists = InfiniteData<List<CustomerSummary>, string | null>;
 

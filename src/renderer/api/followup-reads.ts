@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { List } from '../../shared/contract/envelope.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { followupLeaseSeconds } from '../../shared/contract/followup-lease.ts';
 import type { Followup } from '../../shared/contract/followup.ts';
 import { daysBefore } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
+import { listQuery } from './list-query.ts';
 import type { FollowupView } from './followup-views.ts';
 
 const queryOfView = (view: FollowupView, today: string) =>
@@ -20,20 +20,16 @@ export const followupList = (
   clinic: ClinicClient,
   { view, person, today }: { readonly view: FollowupView; readonly person: number | null; readonly today: string },
 ) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['followups', 'list', view, person, today],
-    queryFn: ({ pageParam }): Promise<List<Followup>> =>
+    read: (paging) =>
       clinic.followup.index({
         query: {
-          rows: 60,
+          ...paging,
           ...queryOfView(view, today),
           ...(person === null ? {} : { followup_user_id: person }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });
 
 /** What a run plays through: the most overdue first, as many as one request gives. */

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { List } from '../../shared/contract/envelope.ts';
-import type { Material, MaterialType } from '../../shared/contract/material.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { MaterialType } from '../../shared/contract/material.ts';
 import type { ClinicClient } from './clinic.ts';
+import { listQuery } from './list-query.ts';
 
 export interface MaterialFilter {
   readonly keyword: string;
@@ -17,19 +17,15 @@ export const materialCategories = (clinic: ClinicClient) =>
   });
 
 export const materialList = (clinic: ClinicClient, { keyword, type, category }: MaterialFilter) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['materials', 'list', keyword, type, category],
-    queryFn: ({ pageParam }): Promise<List<Material>> =>
+    read: (paging) =>
       clinic.material.index({
         query: {
-          rows: 60,
+          ...paging,
           ...(keyword === '' ? {} : { keyword }),
           ...(type === undefined ? {} : { type }),
           ...(category === undefined ? {} : { material_category_id: category }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });

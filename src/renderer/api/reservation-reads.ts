@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { List } from '../../shared/contract/envelope.ts';
-import type { Reservation } from '../../shared/contract/reservation.ts';
+import { queryOptions } from '@tanstack/react-query';
 import type { ClinicClient } from './clinic.ts';
+import { listQuery } from './list-query.ts';
 
 export type ReservationOrder = { readonly sort: 'date' | 'created_at'; readonly order: 'asc' | 'desc' };
 
@@ -11,21 +10,17 @@ export const reservationList = (
   days: { readonly from: string; readonly to: string },
   order: ReservationOrder,
 ) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['reservations', 'list', days, order],
-    queryFn: ({ pageParam }): Promise<List<Reservation>> =>
+    read: (paging) =>
       clinic.reservation.index({
         query: {
-          rows: 60,
+          ...paging,
           ...order,
           ...(days.from === '' ? {} : { date_start: days.from }),
           ...(days.to === '' ? {} : { date_end: days.to }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });
 
 export const reservationById = (clinic: ClinicClient, id: string) =>

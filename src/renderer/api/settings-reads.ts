@@ -10,6 +10,21 @@ export const clinicSettings = (clinic: ClinicClient) =>
 export const setLines = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lines', 'set'], queryFn: () => clinic.adminSettings.lines({}) });
 
+export const holdMusic = (clinic: ClinicClient) =>
+  queryOptions({ queryKey: ['settings', 'hold-music'], queryFn: () => clinic.adminHoldMusic.view({}) });
+
+/** The address of its sound, within the page. */
+export const holdMusicSound = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['settings', 'hold-music', 'sound'],
+    queryFn: async () => {
+      const { wav } = await clinic.adminHoldMusic.sound({});
+      const bytes = Uint8Array.from(atob(wav), (character) => character.charCodeAt(0));
+      return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
+    },
+    staleTime: Infinity,
+  });
+
 const importRefreshMs = 500;
 
 /** Asked again while it runs. */

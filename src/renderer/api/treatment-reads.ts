@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { List } from '../../shared/contract/envelope.ts';
-import type { Erkai, Treatment } from '../../shared/contract/treatment.ts';
+import { queryOptions } from '@tanstack/react-query';
 import type { ClinicClient } from './clinic.ts';
+import { listQuery } from './list-query.ts';
 
 interface Days {
   /** Days, YYYY-MM-DD. */
@@ -19,49 +18,40 @@ export interface ErkaiFilter extends Days {
   readonly sort?: 'created_at' | 'amount' | undefined;
 }
 
-const rows = 60;
 const daysOf = ({ from, to }: Days) => ({
   ...(from === undefined ? {} : { date_start: from }),
   ...(to === undefined ? {} : { date_end: to }),
 });
 
 export const treatmentList = (clinic: ClinicClient, filter: TreatmentFilter) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['treatments', 'list', filter],
-    queryFn: ({ pageParam }): Promise<List<Treatment>> =>
+    read: (paging) =>
       clinic.treatment.index({
         query: {
-          rows,
+          ...paging,
           ...daysOf(filter),
           ...(filter.doctor === undefined ? {} : { doctor_id: filter.doctor }),
           sort: filter.sort ?? 'executed_at',
           order: filter.order ?? 'desc',
-          ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });
 
 export const erkaiList = (clinic: ClinicClient, filter: ErkaiFilter) =>
-  infiniteQueryOptions({
+  listQuery({
     queryKey: ['erkai', 'list', filter],
-    queryFn: ({ pageParam }): Promise<List<Erkai>> =>
+    read: (paging) =>
       clinic.erkai.index({
         query: {
-          rows,
+          ...paging,
           ...daysOf(filter),
           ...(filter.department === undefined ? {} : { department_id: filter.department }),
           ...(filter.developer === undefined ? {} : { developer_id: filter.developer }),
           sort: filter.sort ?? 'created_at',
           order: filter.order ?? 'desc',
-          ...(pageParam === null ? {} : { cursor: pageParam }),
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
   });
 
 export const doctors = (clinic: ClinicClient) =>

@@ -111,6 +111,11 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     }),
     createRoute({
       getParentRoute: () => backOffice,
+      path: '/hold-music',
+      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'HoldMusicPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
       path: '/callback',
       component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'CallbackPage'),
     }),

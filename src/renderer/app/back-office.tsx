@@ -1,5 +1,6 @@
 import { NavLink, Stack, Title } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { backOfficeScreens } from './screens.ts';
 
@@ -10,18 +11,22 @@ export function BackOffice() {
   return (
     <div className="back-office">
       <Stack component="nav" gap={2} aria-label={text('rail.backOffice')} className="sections">
-        <Title order={2} size="h5" mb="xs" px="sm">
+        <Title order={2} px={8}>
           {text('rail.backOffice')}
         </Title>
-        {backOfficeScreens.map(({ path, name }) => (
-          <NavLink
-            key={path}
-            component={Link}
-            to={path}
-            label={text(name)}
-            active={pathname.startsWith(path)}
-            aria-current={pathname.startsWith(path) ? 'page' : undefined}
-          />
+        {backOfficeScreens.map(({ path, name, about }, index) => (
+          <Fragment key={path}>
+            {about !== backOfficeScreens[index - 1]?.about && (
+              <span className="sections-heading">{text(`backOffice.about.${about}`)}</span>
+            )}
+            <NavLink
+              component={Link}
+              to={path}
+              label={text(name)}
+              active={pathname.startsWith(path)}
+              aria-current={pathname.startsWith(path) ? 'page' : undefined}
+            />
+          </Fragment>
         ))}
       </Stack>
       <Outlet />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from '@tabler/icons-react';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -66,6 +66,13 @@ function InCall({ call }: { call: PhoneCall }) {
   );
 }
 
+function goToForm(): void {
+  const form = document.getElementById(liveWrapUpForm);
+  form?.scrollIntoView({ block: 'start' });
+  form?.querySelector<HTMLElement>('button, input, textarea')?.focus({ preventScroll: true });
+}
+
+/** Its words lead to the form: at a large zoom the form is far below what the agent looks at. */
 function InWrapUp() {
   const { text } = useText();
   const { agent } = useWorkstation();
@@ -76,13 +83,13 @@ function InWrapUp() {
   const call = callToWriteUpOf(calls);
   return (
     <>
-      <span className="call-bar-words">
+      <UnstyledButton className="call-bar-words" onClick={goToForm} disabled={!call}>
         <span>{text('agent.wrap_up')}</span>
         {wrapUpEndsAt !== null && (
           <span className="figures">{text('wrapUp.left', { time: durationText((wrapUpEndsAt - now) / 1000) })}</span>
         )}
         <span className="call-bar-name">{call?.customer?.name}</span>
-      </span>
+      </UnstyledButton>
       {call ? (
         // The form is in the dock: its own rules decide whether it can be sent.
         <Button size="sm" type="submit" form={liveWrapUpForm}>

@@ -19,8 +19,8 @@ export function Frame() {
       <Rail />
       <header className="bar">
         <Search />
-        <span className="spacer" />
         <OutboxButton />
+        <span className="spacer" />
         <AgentGroupsAndPhone />
         <AgentBar />
       </header>

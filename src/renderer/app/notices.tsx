@@ -12,6 +12,7 @@ import { useText } from '../i18n/use-text.ts';
 import { usePhonePart, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
 import { sinceText } from '../ui/format.ts';
 import { useNumberText } from '../ui/use-number-text.ts';
+import { useSlowRead } from './use-slow-read.ts';
 
 /** What is wrong with the connections and the service, while it is. */
 export function Notices() {
@@ -20,6 +21,7 @@ export function Notices() {
   const { mirrors } = useWorkstation();
   const isConnected = mirrors.isConnected((state) => state.value);
   const events = mirrors.eventConnection((state) => state.value);
+  const slowRead = useSlowRead();
   const problemText = useProblemText();
   const { isElsewhere, hasUnrecorded, soundProblem, released } = usePhonePart(
     ({ calls, isPlaybackBlocked, registration, problem, ...phone }) => {
@@ -39,6 +41,8 @@ export function Notices() {
     ...(isConnected ? [] : [text('connection.lost')]),
     ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
     ...(isConnected && events === 'missing' ? [text('connection.noEvents')] : []),
+    ...(isConnected && slowRead === 'slow' ? [text('connection.slow')] : []),
+    ...(isConnected && slowRead === 'away' ? [text('connection.away')] : []),
     ...(soundProblem === null ? [] : [soundProblem]),
     ...(isElsewhere ? [text('connection.phoneElsewhere')] : []),
     ...(released === null ? [] : [released]),

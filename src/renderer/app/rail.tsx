@@ -2,26 +2,38 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { railKeys } from './screens.ts';
+import { useRailCounts } from './use-rail-counts.ts';
 import { useScreens } from './use-screens.ts';
 
-/** The screens of whoever is signed in. */
+const mostShown = 99;
+
+/** The screens of whoever is signed in, with how much waits behind each. */
 export const Rail = memo(function Rail() {
   const { text } = useText();
+  const counts = useRailCounts();
   return (
     <nav className="rail" aria-label={text('rail.title')}>
-      {useScreens().map(({ path, name, Icon }, index) => (
-        <Link
-          key={path}
-          to={path}
-          aria-label={text(name)}
-          data-name={text(name)}
-          title={index < railKeys.length ? `${text(name)} (Alt+${railKeys[index]})` : text(name)}
-          aria-keyshortcuts={index < railKeys.length ? `Alt+${railKeys[index]}` : undefined}
-          activeOptions={{ exact: path === '/' }}
-        >
-          <Icon size={20} stroke={1.7} aria-hidden />
-        </Link>
-      ))}
+      {useScreens().map(({ path, name, Icon }, index) => {
+        const waiting = counts[path];
+        return (
+          <Link
+            key={path}
+            to={path}
+            aria-label={text(name)}
+            aria-description={waiting?.description}
+            data-tip={index < railKeys.length ? `${text(name)} · Alt ${railKeys[index]}` : text(name)}
+            aria-keyshortcuts={index < railKeys.length ? `Alt+${railKeys[index]}` : undefined}
+            activeOptions={{ exact: path === '/' }}
+          >
+            <Icon size={20} stroke={1.6} aria-hidden />
+            {waiting && (
+              <span className="rail-count" data-alert={waiting.isAlert || undefined} aria-hidden>
+                {waiting.count > mostShown ? `${mostShown}+` : waiting.count}
+              </span>
+            )}
+          </Link>
+        );
+      })}
     </nav>
   );
 });

@@ -7,7 +7,8 @@ import { readCallers } from './read-callers.ts';
 
 const idle: PhoneSnapshot = {
   ...{ registration: 'registered', isElsewhere: false, problem: null, extension: '1001', microphone: 'present' },
-  ...{ isPlaybackBlocked: false, calls: [], dialProblem: null, otherMethods: [], unrecordedCallIds: [] },
+  ...{ dialMethod: 'out', dialProblem: null, mobileProblem: null },
+  ...{ isPlaybackBlocked: false, calls: [], otherMethods: [], unrecordedCallIds: [] },
 };
 const ringing = (id: string, number: string): PhoneCall => ({
   ...{ id, number, type: 'sip', direction: 'inbound', customer: null, state: 'ringing', since: 0, hasMedia: true },

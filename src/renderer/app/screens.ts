@@ -34,17 +34,18 @@ export const screens = [
 /** The keys of the first screens, with Alt: zero is the tenth. Those below have none. */
 export const railKeys = '1234567890';
 
-/** The pages of the back office, in the order of their list. */
+/** The pages of the back office, in the order of their list, by what they are about. */
 export const backOfficeScreens = [
-  { path: '/back-office/accounts', name: 'backOffice.accounts' },
-  { path: '/back-office/groups', name: 'backOffice.groups' },
-  { path: '/back-office/roles', name: 'backOffice.roles' },
-  { path: '/back-office/lists', name: 'backOffice.lists' },
-  { path: '/back-office/hours', name: 'backOffice.hours' },
-  { path: '/back-office/lines', name: 'backOffice.lines' },
-  { path: '/back-office/callback', name: 'backOffice.callback' },
-  { path: '/back-office/import', name: 'backOffice.import' },
-  { path: '/back-office/sign-ins', name: 'backOffice.signIns' },
-  { path: '/back-office/audit', name: 'backOffice.audit' },
-  { path: '/back-office/backups', name: 'backOffice.backups' },
-] as const satisfies readonly { path: string; name: MessageKey }[];
+  { path: '/back-office/accounts', name: 'backOffice.accounts', about: 'people' },
+  { path: '/back-office/groups', name: 'backOffice.groups', about: 'people' },
+  { path: '/back-office/roles', name: 'backOffice.roles', about: 'people' },
+  { path: '/back-office/sign-ins', name: 'backOffice.signIns', about: 'people' },
+  { path: '/back-office/lists', name: 'backOffice.lists', about: 'clinic' },
+  { path: '/back-office/hours', name: 'backOffice.hours', about: 'clinic' },
+  { path: '/back-office/lines', name: 'backOffice.lines', about: 'phone' },
+  { path: '/back-office/hold-music', name: 'backOffice.holdMusic', about: 'phone' },
+  { path: '/back-office/callback', name: 'backOffice.callback', about: 'phone' },
+  { path: '/back-office/import', name: 'backOffice.import', about: 'data' },
+  { path: '/back-office/audit', name: 'backOffice.audit', about: 'data' },
+  { path: '/back-office/backups', name: 'backOffice.backups', about: 'data' },
+] as const satisfies readonly { path: string; name: MessageKey; about: string }[];

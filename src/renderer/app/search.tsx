@@ -1,5 +1,9 @@
+import { useQueries } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
+import { customerProfile } from '../api/reads.ts';
+import { useClinic } from '../api/use-clinic.ts';
 import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
+import { useOpenCustomers } from '../state/open-customers.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
@@ -7,5 +11,18 @@ const Everywhere = memo(SearchEverywhere);
 
 /** What can be done now is offered, but drawn after what has changed it: who calls, for example. */
 export function Search() {
-  return <Everywhere entries={useDeferredValue(useSearchEntries())} onOpenCustomer={useOpenCustomer()} />;
+  const clinic = useClinic();
+  const { ids } = useOpenCustomers();
+  // Their tabs have read them.
+  const openCustomers = useQueries({
+    queries: ids.map((id) => customerProfile(clinic, id)),
+    combine: (profiles) => profiles.flatMap(({ data }) => data?.customer ?? []),
+  });
+  return (
+    <Everywhere
+      entries={useDeferredValue(useSearchEntries())}
+      openCustomers={openCustomers}
+      onOpenCustomer={useOpenCustomer()}
+    />
+  );
 }

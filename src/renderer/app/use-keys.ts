@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { openDialog } from '../state/frame-dialog.ts';
@@ -12,13 +12,16 @@ import { useScreens } from './use-screens.ts';
 export function useKeys({
   onAnswer,
   onTakeBack,
+  onDial,
 }: {
   onAnswer: (call: PhoneCall) => void;
   onTakeBack: ((call: PhoneCall) => void) | null;
+  onDial: () => void;
 }): void {
   const { phone, agent, mirrors } = useWorkstation();
   const screens = useScreens();
   const navigate = useNavigate();
+  const dial = useEffectEvent(onDial);
   useEffect(() => {
     const run = (doing: Promise<unknown> | undefined): void => void doing?.catch(notifyProblem);
     const calls = () => mirrors.phone.getState().value.calls;
@@ -40,7 +43,7 @@ export function useKeys({
       },
       m: () => onCall((callId) => phone.setMuted({ callId, muted: !current()?.muted })),
       o: () => onCall((callId) => phone.setHeld({ callId, held: !current()?.held })),
-      d: () => document.getElementById('number')?.focus(),
+      d: dial,
       r: () => run(agent.ready()),
       b: () => run(agent.break({ reason: null })),
       w: () => run(agent.finishWrapUp()),

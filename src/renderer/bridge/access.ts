@@ -16,21 +16,33 @@ export const accessHeaders = (): Record<string, string> => {
   return secret === '' ? {} : { authorization: `Bearer ${secret}` };
 };
 
-/** Exchanges the one-time key of the address for a secret, and takes it out of the address bar. */
-async function exchangeKey(): Promise<void> {
-  const key = /[#&]key=([\w-]+)/.exec(location.hash)?.[1];
-  if (key === undefined) return;
-  history.replaceState(null, '', `${location.pathname}${location.search}`);
-  const answer = await fetch('/exchange', { method: 'POST', body: key });
-  if (answer.ok) localStorage.setItem(storageKey, await answer.text());
-}
+const keyOfAddress = (): string | null => /[#&]key=([\w-]+)/.exec(location.hash)?.[1] ?? null;
 
 /**
  * Rejects with ProblemError `no-permission`, in the host's words, in a browser that holds neither the key nor its
  * secret. A host that is away is no refusal.
  */
 export async function proveAccess(role: WindowRole): Promise<void> {
-  if (role === 'console') await exchangeKey();
+  const key = role === 'console' ? keyOfAddress() : null;
+  // Of two tabs that open the same address, the second finds the secret of the first.
+  if (key === null) await prove(null);
+  else await navigator.locks.request(storageKey, () => exchangeAndProve(key));
+}
+
+/**
+ * The key stays in the address until its secret was accepted: a page that is loaded again before that exchanges it
+ * again. The host ends the key when it sees a secret of it.
+ */
+async function exchangeAndProve(key: string): Promise<void> {
+  const answer = await fetch('/exchange', { method: 'POST', body: key });
+  if (answer.ok) localStorage.setItem(storageKey, await answer.text());
+  await prove(answer);
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+}
+
+async function prove(exchange: Response | null): Promise<void> {
   const answer = await fetch('/access', { headers: accessHeaders() }).catch(() => null);
-  if (answer?.status === 401) throw problemFor('browser-not-known', {}, { details: { answer: await answer.text() } });
+  if (answer?.status !== 401) return;
+  if (exchange?.status === 410) throw problemFor('workstation-key-used');
+  throw problemFor('browser-not-known', {}, { details: { answer: await answer.text() } });
 }

@@ -3,17 +3,21 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { fieldText } from '../../shared/problems/field-problems.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { isUnanswered } from './is-unanswered.ts';
+import { isUnanswered } from '../../shared/problems/is-unanswered.ts';
 import { NotSent } from './not-sent.tsx';
 import { refusedElsewhere, refusedFields } from './field-errors.ts';
 import type { Form } from './use-form.ts';
+import { isUnconfirmed } from './use-settling.ts';
 
 /** What is wrong with the whole, and that fields are marked: above the fields, once. */
 export function FormNotice({ form }: { form: Form }) {
   const { refusal, fields, isFaulty } = form;
   const { text, language } = useText();
   const problemText = useProblemText();
-  if (!isFaulty && isUnanswered(refusal?.problem)) return <NotSent />;
+  if (!isFaulty && isUnanswered(refusal?.problem)) {
+    const unconfirmed = form.isSettling ? 'settling' : 'unknown';
+    return <NotSent state={isUnconfirmed(refusal?.problem) ? unconfirmed : 'away'} />;
+  }
   const isAboutFields = refusal !== null && Object.keys(refusedFields(refusal)).length > 0;
   const lines = [
     ...(isFaulty ? [text('form.checkFields')] : []),

@@ -1,7 +1,6 @@
-import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ToOptions, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/use-text.ts';
+import { PanelHead, SidePanel } from '../ui/list/side-panel.tsx';
 import { FormActions } from './form-actions.tsx';
 import { FormNotice } from './form-notice.tsx';
 import type { Form } from './use-form.ts';
@@ -19,26 +18,15 @@ export function FormPanel(parts: {
   children: ReactNode;
 }) {
   const { form, title, closeTo, closeSearch = {}, create, actions, children } = parts;
-  const { text } = useText();
   const navigate = useNavigate();
   return (
-    <form {...form.element} className="panel" aria-label={title}>
-      <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap">
-          <Title order={2} size="h4">
-            {title}
-          </Title>
-          <CloseButton
-            aria-label={text('page.close')}
-            onClick={() => void navigate({ to: closeTo, search: closeSearch as never })}
-          />
-        </Group>
-        <FormNotice form={form} />
-        {children}
-        <FormActions form={form} submit={create}>
-          {actions}
-        </FormActions>
-      </Stack>
-    </form>
+    <SidePanel label={title} form={form.element}>
+      <PanelHead title={title} onClose={() => void navigate({ to: closeTo, search: closeSearch as never })} />
+      <FormNotice form={form} />
+      {children}
+      <FormActions form={form} submit={create}>
+        {actions}
+      </FormActions>
+    </SidePanel>
   );
 }

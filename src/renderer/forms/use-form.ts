@@ -6,7 +6,9 @@ import { fieldProblemsOfIssues, fieldText } from '../../shared/problems/field-pr
 import { useText } from '../i18n/use-text.ts';
 import { type FormValues, problemsOfField, problemsOfItems, type Refusal } from './field-errors.ts';
 import { useDraft } from './use-draft.ts';
+import { afterAsked, problemOfUnanswered, unansweredOf } from './unanswered-draft.ts';
 import { type Existing, useSeen } from './use-seen.ts';
+import { isUnconfirmed, useSettling } from './use-settling.ts';
 
 interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Result, Entry> {
   /** What is typed is kept under this name until it is sent or discarded. */
@@ -15,6 +17,8 @@ interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Re
   readonly initial: Values;
   /** Fields that are not kept: passwords. */
   readonly secret?: readonly (keyof Values & string)[];
+  /** Fields that are no secret, and whose values are for as long as the form is in sight. */
+  readonly passing?: readonly (keyof Values & string)[];
   /** Of the body, from the contract: the page checks by the same rules as the service. */
   readonly schema: Schema;
   readonly bodyOf: (values: Values, changed: Partial<Values>, seen: Entry | undefined) => z.input<Schema>;
@@ -22,6 +26,8 @@ interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Re
   readonly send: (body: z.input<Schema>, idempotencyKey: string, seen: Entry | undefined) => Promise<Result>;
   /** Where somebody else may change the same meanwhile; `seen` is what was seen of it. */
   readonly existing?: Existing<Entry> | undefined;
+  /** False where nothing is sent with the key: a write that was not answered is then not repeated by itself. */
+  readonly isKeyed?: boolean;
   readonly onSent: (result: Result) => void;
   /** Why the service has refused the initial values before. */
   readonly refusedBefore?: unknown;
@@ -30,7 +36,7 @@ interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Re
 export type FormOf<Values extends FormValues> = ReturnType<typeof useForm<Values, z.ZodType, unknown>>;
 export type Form = Pick<
   FormOf<FormValues>,
-  'refusal' | 'fields' | 'isFaulty' | 'isBusy' | 'isChanged' | 'discard' | 'element'
+  'refusal' | 'forgetRefusal' | 'fields' | 'isFaulty' | 'isSettling' | 'isBusy' | 'isChanged' | 'discard' | 'element'
 >;
 
 /** What fields need of their form. */
@@ -46,21 +52,25 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
   definition: FormDefinition<Values, Schema, Result, Entry>,
 ) {
   const { name, initial, secret = noSecrets, schema, bodyOf, send, existing, onSent, refusedBefore } = definition;
+  const { isKeyed = true, passing = noSecrets } = definition;
   const { language } = useText();
-  const [draft, changeDraft] = useDraft(name, secret);
+  const [draft, changeDraft] = useDraft(name, [...secret, ...passing]);
   const [attempts, setAttempts] = useState(0);
-  const [refusal, setRefusal] = useState<Refusal | null>(
+  const [ownRefusal, setRefusal] = useState<Refusal | null>(
     refusedBefore ? { values: initial, problem: refusedBefore } : null,
   );
   const [isBusy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const lastSent = useRef({ text: '', key: '' });
+  const { settling, isShown, settle, stop } = useSettling();
+  /** The body that the form holds, also for what is under way when it changes. */
+  const heldText = useRef('');
   useEffect(() => {
-    if (attempts === 0 && !refusal) return;
+    if (attempts === 0 && !ownRefusal) return;
     const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-faulty]');
     const input = faulty?.matches('[data-faulty]') ? faulty.querySelector('input') : faulty;
     input?.focus();
-  }, [attempts, refusal]);
+  }, [attempts, ownRefusal]);
 
   const fields = Object.keys(initial);
   const changed = Object.fromEntries(Object.entries(draft).filter(([field]) => fields.includes(field)));
@@ -69,6 +79,12 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
   const values = { ...initial, ...changed } as Values;
   const body = bodyOf(values, changed as Partial<Values>, seen);
   const check = schema.safeParse(body, { reportInput: true });
+  useEffect(() => {
+    heldText.current = JSON.stringify(body);
+  });
+  const unanswered = unansweredOf(draft);
+  const isKept = !isBusy && unanswered !== null && unanswered.text === JSON.stringify(body);
+  const refusal = ownRefusal ?? (isKept ? { values, problem: problemOfUnanswered(unanswered) } : null);
   const found = attempts > 0 ? fieldProblemsOfIssues(check.error?.issues ?? []) : {};
   const problemsOf = (field: string) => problemsOfField(field, { found, refusal, value: values[field] });
   const sayAll = (problems: ReturnType<typeof problemsOf>): string | undefined =>
@@ -89,14 +105,30 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
     setRefusal(null);
     if (!check.success || isBusy) return;
     setBusy(true);
+    stop();
     const text = JSON.stringify(body);
-    if (lastSent.current.text !== text) lastSent.current = { text, key: crypto.randomUUID() };
+    if (lastSent.current.text !== text)
+      lastSent.current = { text, key: unanswered?.text === text ? unanswered.key : crypto.randomUUID() };
+    const { key } = lastSent.current;
+    const ask = () => watch(changed, send(body, key, seen));
+    const onRefused = (problem: unknown): void => {
+      setRefusal({ values, problem });
+      // A body with a password in it is kept nowhere.
+      if (secret.length === 0) changeDraft((held) => afterAsked(held, { text, key }, problem));
+    };
+    const onSettled = (result: Result): void => {
+      discard();
+      // Whoever has left the form is not led away from where they are.
+      if (isShown.current) onSent(result);
+    };
     try {
-      const result = await watch(changed, send(body, lastSent.current.key, seen));
+      const result = await ask();
       discard();
       onSent(result);
     } catch (problem) {
-      setRefusal({ values, problem });
+      onRefused(problem);
+      const isSame = (): boolean => heldText.current === text;
+      if (isKeyed && isUnconfirmed(problem)) void settle({ sent: text, ask, isSame, onSettled, onRefused });
     } finally {
       setBusy(false);
     }
@@ -112,11 +144,15 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
     /** What differs from the initial values, by field. */
     changed,
     isChanged,
+    /** What was sent and not answered is asked for again by itself. */
+    isSettling: settling !== null && settling === JSON.stringify(body),
     /** Whether a field is marked. */
     isFaulty: fields.some((field) => problemsOf(field).length > 0),
     refusal,
     set,
     discard,
+    /** What was refused is not held any more: the fields that the refusal was about say something else. */
+    forgetRefusal: (): void => setRefusal(null),
     /** For text fields. */
     text: (field: keyof Values & string) => ({
       name: field,

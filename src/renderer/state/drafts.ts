@@ -1,7 +1,7 @@
 import { type Draft, draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import type { IpcClient } from '../../shared/ipc/ipc.ts';
 import type { SignInState } from '../../shared/ipc/sign-in-ipc.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { isUnanswered } from '../../shared/problems/is-unanswered.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { UnacknowledgedDrafts } from './unacknowledged-drafts.ts';
 
@@ -56,5 +56,3 @@ function withDraft(drafts: DraftsByName, name: string, draft: Draft): DraftsByNa
 
 const accountOf = (state: SignInState): string | null =>
   state.state === 'signed-in' ? `${state.user.id} at ${state.server}` : null;
-
-const isUnanswered = (error: unknown): boolean => error instanceof ProblemError && error.code === 'service-unreachable';

@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core';
 import type { AppointmentStatus } from '../../shared/contract/appointment.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Status, type StatusTone } from './list/status.tsx';
 
 /** The same colour for a status wherever it shows, always with its word. */
 export const appointmentColours: Readonly<Record<AppointmentStatus, string>> = {
@@ -11,11 +11,15 @@ export const appointmentColours: Readonly<Record<AppointmentStatus, string>> = {
   no_show: 'red',
 };
 
+const tones: Readonly<Record<AppointmentStatus, StatusTone>> = {
+  booked: 'call',
+  arrived: 'ready',
+  done: 'neutral',
+  cancelled: 'off',
+  no_show: 'bad',
+};
+
 export function AppointmentBadge({ status }: { status: AppointmentStatus }) {
   const { text } = useText();
-  return (
-    <Badge color={appointmentColours[status]} variant="light" tt="none" miw="max-content">
-      {text(`appointment.status.${status}`)}
-    </Badge>
-  );
+  return <Status tone={tones[status]}>{text(`appointment.status.${status}`)}</Status>;
 }

@@ -2,111 +2,140 @@ import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconWaveSine } from '@tabler/icons-react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
+import { CallBackRecord } from './call-back-record.tsx';
 import { useCallSaid } from './call-said.tsx';
 import { CauseBadge, CauseDetail } from './cause-badge.tsx';
 import { DirectionText } from './direction-text.tsx';
 import { dayTimeText, durationText } from './format.ts';
+import type { ListColumn } from './list/list-column.ts';
+import { otherNumber } from './numbers-of-call.ts';
 import { PracticeBadge } from './practice-badge.tsx';
 import { useNumberText } from './use-number-text.ts';
 
-/** The heads of the cells of a call. */
-export const callColumns = [
-  'calls.when',
-  'calls.direction',
-  'calls.who',
-  'calls.agent',
-  'calls.talk',
-  'calls.cause',
-  'calls.details',
-] as const;
+interface CallRows {
+  /** The call whose details are shown below its row. */
+  readonly shownId: number | null;
+  /** Whether the row opens its details, not the customer. */
+  readonly opensDetails: (call: Cdr) => boolean;
+  readonly onOpen: (call: Cdr) => void;
+  readonly onToggleDetails: (call: Cdr) => void;
+}
 
-/** The other party of a call: the customer, or the number. */
-export const otherNumber = (call: Cdr): string => (call.direction === 'inbound' ? call.caller : call.callee);
-
-/** A call as a row of a table. Its name opens what the row opens; the last cell shows and hides the details. */
-export function CallCells({
-  call,
-  areDetailsShown,
-  opensDetails,
-  onOpen,
-  onToggleDetails,
-}: {
-  call: Cdr;
-  areDetailsShown: boolean;
-  /** The row opens its details, not the customer. */
-  opensDetails: boolean;
-  onOpen: () => void;
-  onToggleDetails: () => void;
-}) {
+/** The columns of a list of calls. The name opens what the row opens; the last column shows and hides the details. */
+export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr>[] {
   const { text, language } = useText();
+  const saidOf = useCallSaid();
+  return [
+    {
+      id: 'when',
+      name: text('calls.when'),
+      width: 148,
+      cell: (call) => (
+        <span className="call-when figures">
+          <DirectionText direction={call.direction} /> {dayTimeText(call.created_at, language)}
+        </span>
+      ),
+    },
+    {
+      id: 'who',
+      name: text('calls.who'),
+      width: 176,
+      grow: 4,
+      cell: (call) => <Who call={call} rows={rows} />,
+    },
+    { id: 'agent', name: text('calls.agent'), width: 80, grow: 1, priority: 2, cell: (call) => call.agent_name ?? '–' },
+    {
+      id: 'cause',
+      name: text('calls.cause'),
+      width: 132,
+      grow: 2,
+      cell: ({ hangup_cause: cause, hangup_detail: detail, legs, direction }) => (
+        <span className="cause">
+          <CauseBadge cause={cause} direction={direction} />
+          <CauseDetail detail={detail} legs={legs} direction={direction} />
+        </span>
+      ),
+    },
+    {
+      id: 'said',
+      name: text('calls.said'),
+      width: 136,
+      grow: 3,
+      priority: 1,
+      cell: (call) => <span title={saidOf(call) ?? undefined}>{saidOf(call)}</span>,
+    },
+    {
+      id: 'talk',
+      name: text('calls.talk'),
+      width: 76,
+      isAmount: true,
+      cell: ({ billsec }) => (billsec > 0 ? durationText(billsec) : '–'),
+    },
+    {
+      id: 'details',
+      name: text('calls.details'),
+      isNameHidden: true,
+      width: 76,
+      isAmount: true,
+      cell: (call) => (
+        <>
+          <CallBackRecord call={call} isSmall />
+          <DetailsButton call={call} rows={rows} />
+        </>
+      ),
+    },
+  ];
+}
+
+function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; rows: CallRows }) {
   const numberText = useNumberText();
-  const said = useCallSaid()(call);
-  const who = call.customer?.name ?? numberText(otherNumber(call));
-  const Closed = call.record_filename === null ? IconChevronDown : IconWaveSine;
-  const Mark = areDetailsShown ? IconChevronUp : Closed;
-  const subject = call.record_filename === null ? 'Details' : 'Recording';
   return (
     <>
-      <td className="figures">{dayTimeText(call.created_at, language)}</td>
-      <td>
-        <DirectionText direction={call.direction} />
-      </td>
-      <td>
-        <UnstyledButton
-          className="row-opener"
-          aria-expanded={opensDetails ? areDetailsShown : undefined}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen();
-          }}
-        >
-          {call.customer && (
-            <Text span size="sm" className="name" mr={6}>
-              {call.customer.name}
-            </Text>
-          )}
-          <Text
-            span
-            size={call.customer ? 'xs' : 'sm'}
-            c={call.customer ? 'dimmed' : ''}
-            className="figures"
-            aria-hidden
-          >
-            {numberText(otherNumber(call))}
-          </Text>
-          {/* Groups of digits would be read as so many numbers. */}
-          <span className="visually-hidden">{otherNumber(call)}</span>
-        </UnstyledButton>
-        {call.is_practice && <PracticeBadge />}
-      </td>
-      <td>{call.agent_name ?? '–'}</td>
-      <td className="figures">{call.billsec > 0 ? durationText(call.billsec) : '–'}</td>
-      <td>
-        <span className="cause">
-          <CauseBadge cause={call.hangup_cause} direction={call.direction} />
-          <CauseDetail detail={call.hangup_detail} legs={call.legs} direction={call.direction} />
-        </span>
-        {said && (
-          <Text size="xs" c="dimmed" lineClamp={1} title={said}>
-            {said}
+      <UnstyledButton
+        className="row-opener"
+        aria-expanded={opensDetails(call) ? shownId === call.id : undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(call);
+        }}
+      >
+        {call.customer && (
+          <Text span size="sm" className="name" mr={6}>
+            {call.customer.name}
           </Text>
         )}
-      </td>
-      <td>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={text(`calls.${areDetailsShown ? 'hide' : 'show'}${subject}`, { who })}
-          aria-expanded={areDetailsShown}
-          onClick={(event) => {
-            event.stopPropagation();
-            onToggleDetails();
-          }}
-        >
-          <Mark size={16} />
-        </ActionIcon>
-      </td>
+        <Text span size={call.customer ? 'xs' : 'sm'} c={call.customer ? 'dimmed' : ''} className="figures" aria-hidden>
+          {numberText(otherNumber(call))}
+        </Text>
+        {/* Groups of digits would be read as so many numbers. */}
+        <span className="visually-hidden">{otherNumber(call)}</span>
+      </UnstyledButton>
+      {call.is_practice && <PracticeBadge />}
     </>
+  );
+}
+
+function DetailsButton({ call, rows: { shownId, onToggleDetails } }: { call: Cdr; rows: CallRows }) {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const isShown = shownId === call.id;
+  const who = call.customer?.name ?? numberText(otherNumber(call));
+  const Closed = call.record_filename === null ? IconChevronDown : IconWaveSine;
+  const Mark = isShown ? IconChevronUp : Closed;
+  const subject = call.record_filename === null ? 'Details' : 'Recording';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={text(`calls.${isShown ? 'hide' : 'show'}${subject}`, { who })}
+      aria-expanded={isShown}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggleDetails(call);
+      }}
+    >
+      <Mark size={16} />
+    </ActionIcon>
   );
 }

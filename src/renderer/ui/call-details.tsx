@@ -1,10 +1,11 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
-import { otherNumber } from './call-cells.tsx';
+import { CallBackRecord } from './call-back-record.tsx';
 import { durationText } from './format.ts';
 import { CallWrapUps } from './call-wrap-ups.tsx';
 import { RecordingPlayer } from './playback/recording-player.tsx';
+import { otherNumber, shownNumber, writtenNumber } from './numbers-of-call.ts';
 import { useNumberText } from './use-number-text.ts';
 
 /** Another service may leave out what the interface does not ask for. */
@@ -18,9 +19,17 @@ export function CallDetails({ call }: { call: Cdr }) {
   const talkers = (call.parts ?? []).map(({ agent_id: agentId, number, from, to }) =>
     text('call.talker', { who: number === null ? (agentId ?? '–') : number, from: from.slice(11), to: to.slice(11) }),
   );
+  const holds = (call.holds ?? []).map(({ agent_id: agentId, from, to }) =>
+    text('call.talker', { who: agentId, from: from.slice(11), to: to.slice(11) }),
+  );
+  /** In one form, and as written where that is another. */
+  const numberOf = (name: 'caller' | 'callee'): string => {
+    const [shown, written] = [shownNumber(call, name), writtenNumber(call, name)];
+    return shown === written ? numberText(shown) : text('call.numberWritten', { number: numberText(shown), written });
+  };
   const facts: readonly (readonly [string, string])[] = [
-    [text('call.caller'), numberText(call.caller)],
-    [text('call.callee'), call.is_practice ? text('calls.practice') : numberText(call.callee)],
+    [text('call.caller'), numberOf('caller')],
+    [text('call.callee'), call.is_practice ? text('calls.practice') : numberOf('callee')],
     [text('call.waited'), secondsText(call.wait_seconds)],
     [text('call.rang'), secondsText(call.ring_seconds)],
     [text('calls.talk'), secondsText(call.billsec)],
@@ -41,19 +50,28 @@ export function CallDetails({ call }: { call: Cdr }) {
           </div>
         ))}
       </SimpleGrid>
+      <Group>
+        <CallBackRecord call={call} />
+      </Group>
       <CallWrapUps wrapUps={call.wrap_ups ?? []} />
-      {talkers.length > 1 && (
-        <div>
-          <Text size="xs" c="dimmed">
-            {text('call.talkers')}
-          </Text>
-          {talkers.map((talker) => (
-            <Text key={talker} size="sm" className="figures">
-              {talker}
-            </Text>
-          ))}
-        </div>
-      )}
+      {talkers.length > 1 && <Times title={text('call.talkers')} lines={talkers} />}
+      {holds.length > 0 && <Times title={text('call.heldByOther')} lines={holds} />}
     </Stack>
+  );
+}
+
+/** Who did something from when to when, below a title. */
+function Times({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {title}
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} size="sm" className="figures">
+          {line}
+        </Text>
+      ))}
+    </div>
   );
 }

@@ -42,7 +42,7 @@ export function CallNumbers({ customer, isAction = false, isDone = false }: Call
             // Two numbers may look alike when they are masked.
             key={phoneIndex}
             ref={isFirst ? first : undefined}
-            variant={isFirst && !isDone ? 'filled' : 'light'}
+            variant={isFirst && !isDone ? 'filled' : 'default'}
             leftSection={<IconPhone size={16} />}
             rightSection={isFirst && <Kbd size="xs">Enter</Kbd>}
             className="figures"

@@ -1,56 +1,41 @@
-import { Fragment, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
-import { useText } from '../i18n/use-text.ts';
-import { callColumns, CallCells } from './call-cells.tsx';
+import { useCallColumns } from './call-cells.tsx';
 import { CallDetails } from './call-details.tsx';
+import { ListHead } from './list/list-head.tsx';
+import { ListRow } from './list/list-row.tsx';
+import { useListColumns } from './list/use-list-columns.ts';
+import { useRoom } from './list/use-room.ts';
 import { useOpenCustomer } from './use-open-customer.ts';
 
 /** A few calls as a table. A row opens its customer, unless their file is open already; otherwise its details below. */
 export function CallTable({ calls, ofCustomer }: { calls: readonly Cdr[]; ofCustomer?: number }) {
-  const { text } = useText();
   const openCustomer = useOpenCustomer();
   const [shownId, setShownId] = useState<number | null>(null);
+  const { room, watch } = useRoom(useRef<HTMLDivElement>(null));
+  const toggleDetails = ({ id }: Cdr): void => setShownId(shownId === id ? null : id);
+  const opensDetails = ({ customer }: Cdr): boolean => customer === null || customer.id === ofCustomer;
+  const open = (call: Cdr): void =>
+    call.customer && !opensDetails(call) ? openCustomer(call.customer.id) : toggleDetails(call);
+  const columns = useCallColumns({ shownId, opensDetails, onOpen: open, onToggleDetails: toggleDetails });
+  const shown = useListColumns({ columns, room });
   return (
-    <table className="table">
-      {calls.length > 0 && (
-        <thead>
-          <tr>
-            {callColumns.map((column) => (
-              <th key={column} scope="col">
-                {text(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {calls.map((call) => {
-          const { customer } = call;
-          const opensDetails = customer === null || customer.id === ofCustomer;
-          const toggleDetails = (): void => setShownId(shownId === call.id ? null : call.id);
-          const open = opensDetails ? toggleDetails : () => openCustomer(customer.id);
-          return (
-            <Fragment key={call.id}>
-              <tr className="row-link" onClick={open}>
-                <CallCells
-                  call={call}
-                  areDetailsShown={shownId === call.id}
-                  opensDetails={opensDetails}
-                  onOpen={open}
-                  onToggleDetails={toggleDetails}
-                />
-              </tr>
-              {shownId === call.id && (
-                <tr className="row-below">
-                  <td colSpan={callColumns.length}>
-                    <CallDetails call={call} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
+    <div ref={watch}>
+      <table className="table list-table">
+        {calls.length > 0 && <ListHead shown={shown} />}
+        <tbody>
+          {calls.map((call, index) => (
+            <ListRow
+              key={call.id}
+              one={call}
+              index={index}
+              columns={shown.map(({ column }) => column)}
+              onOpen={open}
+              below={(one) => (shownId === one.id ? <CallDetails call={one} /> : null)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,22 +1,26 @@
-import { Badge } from '@mantine/core';
 import type { Direction, HangupDetail, LegEnds } from '../../shared/contract/call.ts';
 import { useCauseText } from './cause-text.ts';
+import { Status, type StatusTone } from './list/status.tsx';
 
-const colours: Readonly<Record<string, string>> = {
-  NORMAL_CLEARING: 'teal',
-  NO_ANSWER: 'orange',
-  USER_BUSY: 'yellow',
-  CALL_REJECTED: 'red',
-  ORIGINATOR_CANCEL: 'gray',
+const outboundTones: Readonly<Record<string, StatusTone>> = {
+  NO_ANSWER: 'ring',
+  USER_BUSY: 'ring',
+  CALL_REJECTED: 'bad',
 };
+
+/** A caller whom nobody answered is a missed call, however it ended. */
+function toneOf(cause: string, direction: Direction): StatusTone {
+  if (cause === 'NORMAL_CLEARING') return 'ready';
+  return direction === 'inbound' ? 'bad' : (outboundTones[cause] ?? 'neutral');
+}
 
 /** How a call ended, in one word. */
 export function CauseBadge({ cause, direction }: { cause: string; direction: Direction }) {
   const causeText = useCauseText();
   return (
-    <Badge data-cause={cause} variant="light" color={colours[cause] ?? 'gray'} tt="none" miw="max-content">
+    <Status tone={toneOf(cause, direction)} data-cause={cause}>
       {causeText.cause(cause, direction)}
-    </Badge>
+    </Status>
   );
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { callTexts as en } from '../../shared/languages/en/calls.ts';
+import { callTexts as zhCn } from '../../shared/languages/zh-cn/calls.ts';
 import { causeKeyOf, detailKeyOf } from './cause-text.ts';
 
 test.each([
@@ -32,8 +34,18 @@ test.each([
 test('what a caller was answered says nothing of the caller', () =>
   expect(detailKeyOf({ sip_code: 480, reason: null, code: null }, 'inbound')).toBeNull());
 
-test('an inbound call without a sound format in common says so', () =>
-  expect(detailKeyOf({ sip_code: 488, reason: null, code: null }, 'inbound')).toBe('cause.sip.488'));
+test.each([
+  [415, 'cause.refused.415', 'Its content is of an unsupported type', '呼叫内容的类型不受支持'],
+  [420, 'cause.refused.420', 'The line requires an unsupported extension', '线路要求不受支持的扩展'],
+  [422, 'cause.refused.422', 'The line’s session interval is too short', '线路的会话刷新间隔过短'],
+  [488, 'cause.sip.488', 'No common sound format', '音频格式不兼容'],
+] as const)('an inbound call that was refused with %s says why in both languages', (status, key, english, chinese) => {
+  expect(detailKeyOf({ sip_code: status, reason: null, code: null }, 'inbound')).toBe(key);
+  expect([en[key], zhCn[key]]).toEqual([english, chinese]);
+});
+
+test('the same status of a called line is its own answer', () =>
+  expect(detailKeyOf({ sip_code: 420, reason: null, code: null }, 'outbound')).toBe('cause.sip.other'));
 
 test('a caller who met busy agents is not said to be busy', () => {
   expect(causeKeyOf('USER_BUSY', 'inbound')).toBe('cause.clinicBusy');

@@ -10,6 +10,14 @@ const isExplained = (status: number): status is (typeof explainedStatuses)[numbe
 /** A call that was cancelled (487) says so by its cause. */
 const silentStatuses: ReadonlySet<number> = new Set([200, 487]);
 
+/** Why an inbound call could not be taken (RFC 3261 § 21.4, RFC 4028 § 6). */
+const refusalKeys: ReadonlyMap<number, MessageKey> = new Map([
+  [415, 'cause.refused.415'],
+  [420, 'cause.refused.420'],
+  [422, 'cause.refused.422'],
+  [488, 'cause.sip.488'],
+]);
+
 /**
  * A stack also gives this status to a call whose connection failed (RFC 3261 § 8.1.3.1): only the RFC's own phrase says
  * that nobody answered.
@@ -21,14 +29,13 @@ function timeoutKeyOf(reason: string | null): MessageKey {
 
 /**
  * The message for a detail: what the service found itself, else what the SIP status of the called party means (RFC 3261
- * § 21). That of an inbound call is only what the caller was answered, of which 488 alone says why: no sound format in
- * common.
+ * § 21). That of an inbound call is only what the caller was answered, of which some say why it could not be taken.
  */
 export function detailKeyOf(detail: HangupDetail | null | undefined, direction: Direction): MessageKey | null {
   if (!detail) return null;
   if (detail.code) return `cause.code.${detail.code}`;
   if (detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
-  if (direction === 'inbound') return detail.sip_code === 488 ? 'cause.sip.488' : null;
+  if (direction === 'inbound') return refusalKeys.get(detail.sip_code) ?? null;
   if (detail.sip_code === 408) return timeoutKeyOf(detail.reason);
   const status = isMovedNumber(detail.sip_code) ? 302 : detail.sip_code;
   return isExplained(status) ? `cause.sip.${status}` : 'cause.sip.other';

@@ -4,13 +4,14 @@ import { useText } from '../i18n/use-text.ts';
 
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
 
-/** Which way a call goes: a symbol with its word. */
+/** Which way a call goes: a symbol, with its word for assistive technology and the pointer. */
 export function DirectionText({ direction }: { direction: Direction }) {
   const { text } = useText();
   const Icon = icons[direction];
   return (
-    <span className="with-icon">
-      <Icon size={15} aria-hidden /> {text(`calls.${direction}`)}
+    <span className="direction" title={text(`calls.${direction}`)}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span className="visually-hidden">{text(`calls.${direction}`)}</span>
     </span>
   );
 }

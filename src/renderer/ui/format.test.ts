@@ -11,10 +11,12 @@ test.each([
 });
 
 test('money and numbers read as people say them', () => {
-  expect([moneyText('12680.00', 'en'), numberText('19900000001'), numberText('1001')]).toEqual([
-    '¥12,680.00',
+  expect(moneyText('12680.00', 'en')).toBe('¥12,680.00');
+  expect(['19900000001', '+8619900000001', '1001', '+442071838750'].map(numberText)).toEqual([
+    '199 0000 0001',
     '199 0000 0001',
     '1001',
+    '+442071838750',
   ]);
 });
 

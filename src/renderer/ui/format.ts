@@ -62,9 +62,8 @@ export const shortDayText = (written: string, today: string, language: string): 
     ? monthDayFormat(language).format(momentOf(written.slice(0, 10)))
     : dayText(written, language);
 
-/** A mobile number in groups, as it is read out: 199 0000 0001. Others stay as they are. */
-export const numberText = (number: string): string =>
-  /^1\d{10}$/.test(number) ? `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}` : number;
+/** A mobile number in groups, as it is read out: 199 0000 0001, also of +8619900000001. Others stay as they are. */
+export const numberText = (number: string): string => number.replace(/^(?:\+86)?(1\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
 
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 

@@ -4,14 +4,14 @@ import { Avatar } from '@mantine/core';
 export function Initials({ name, size = 40 }: { name: string; size?: number }) {
   const isHan = /\p{Script=Han}/u.test(name);
   const letters = isHan
-    ? name.slice(-2)
+    ? name.slice(0, 1)
     : name
         .split(/\s+/)
         .map((word) => word[0] ?? '')
         .slice(0, 2)
         .join('');
   return (
-    <Avatar size={size} radius="xl" color="blue" variant="light" aria-hidden>
+    <Avatar size={size} radius="xl" color="gray" variant="light" className="initials" aria-hidden>
       {letters}
     </Avatar>
   );

@@ -3,6 +3,8 @@ import { useText } from '../i18n/use-text.ts';
 
 const keys = [
   ['keys.search', 'Ctrl+K'],
+  ['keys.filter', '/'],
+  ['keys.rows', 'J K'],
   ['keys.call', 'C'],
   ['keys.answer', 'Alt+A'],
   ['keys.hangUp', 'Alt+H'],

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useProblemText } from '../i18n/problem-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import { usePhonePart, useSignIn } from '../state/use-workstation.ts';
 
 /** Whether the account may call, and has an extension or a mobile to call from, or it is not known whether it has. */
@@ -22,9 +23,19 @@ export interface CallButton {
  * it says the same. A page has a hundred of them: who is calling is drawn before they are.
  */
 export function useCallButton(): CallButton {
+  const { text } = useText();
   const problemText = useProblemText();
-  const title = useDeferredValue(
+  const problem = useDeferredValue(
     usePhonePart(({ dialProblem }) => (dialProblem ? problemText(dialProblem) : undefined)),
   );
-  return useMemo(() => ({ disabled: title !== undefined, title }), [title]);
+  const isByMobile = useDeferredValue(usePhonePart(({ dialMethod }) => dialMethod === 'dual'));
+  const title = problem ?? (isByMobile ? text('phone.ringsMobileFirst') : undefined);
+  return useMemo(() => ({ disabled: problem !== undefined, title }), [problem, title]);
+}
+
+/** What the button says of itself that calls by the agent's mobile: it needs neither the phone nor a microphone. */
+export function useMobileButton(): CallButton {
+  const problemText = useProblemText();
+  const title = usePhonePart(({ mobileProblem }) => (mobileProblem ? problemText(mobileProblem) : undefined));
+  return { disabled: title !== undefined, title };
 }

@@ -10,8 +10,11 @@ export const callStatusChangedSchema = z.object({
   direction: directionSchema,
   status: z.enum(['ringing', 'answered', 'hungup']),
   leg: z.enum(['agent', 'customer']),
+  /** As in the call's record: E.164 where it can be, and as written. */
   caller: z.string(),
   callee: z.string(),
+  caller_written: z.string(),
+  callee_written: z.string(),
   agent_id: z.string().nullable(),
   customer: customerReference.nullable(),
   line_group: z.string().nullable(),

@@ -128,6 +128,14 @@ export const agentExtensionEndpoints = {
     response: z.array(namedReference),
     isExtension: true,
   }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/api/ext/agent/colleagues',
+    summary: 'The other agents with their extensions, by name: whom an agent can transfer a call to',
+    access: 'agent.work',
+    response: z.array(z.object({ name: z.string(), extension: z.string() })),
+    isExtension: true,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/ext/agent/list',

@@ -33,6 +33,8 @@ export const appointmentSchema = z.object({
   created_at: z.string(),
   /** Rises with every change: an update says which one it has seen. */
   version: z.int(),
+  /** An extension: whether the reader may open the customer's file; a doctor sees other appointments too. */
+  may_see_customer: z.boolean().optional(),
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 

@@ -21,18 +21,28 @@ export const talkPartSchema = z.object({
   agent_id: z.string().nullable(),
   /** The number outside that the call was transferred to; null for an agent. */
   number: z.string().nullable(),
+  /** An extension: that number as it was dialled. */
+  number_written: z.string().nullable(),
   from: z.string(),
   to: z.string(),
 });
 export type TalkPart = z.infer<typeof talkPartSchema>;
+
+/** An extension: the other side held the agent, who heard music or nothing meanwhile. */
+export const holdSchema = z.object({ agent_id: z.string(), from: z.string(), to: z.string() });
+export type Hold = z.infer<typeof holdSchema>;
 
 export const cdrSchema = z.object({
   id: idField,
   call_id: z.string(),
   type: callTypeSchema,
   direction: directionSchema,
+  /** Of a call with the outside as E.164, where the number is one of the clinic's region or names its country. */
   caller: z.string(),
   callee: z.string(),
+  /** An extension: the numbers as they were dialled, or sent by the line. */
+  caller_written: z.string(),
+  callee_written: z.string(),
   /** The agent who talked last; of an unanswered call, the agent who placed it or whose phone rang last. */
   agent_id: z.string().nullable(),
   agent_name: z.string().nullable(),
@@ -54,6 +64,7 @@ export const cdrSchema = z.object({
   ring_seconds: z.int(),
   /** One for each talker, in order: two or more after a transfer, none for an unanswered call. */
   parts: z.array(talkPartSchema),
+  holds: z.array(holdSchema),
   hangup_cause: hangupCauseSchema,
   hangup_detail: hangupDetailSchema.nullable(),
   /** Each leg's own end, of a dual call; null for a SIP call. */
@@ -81,7 +92,10 @@ const filters = {
   ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
 };
 
-/** Interface 4.8; the filters beyond it are optional extras. Without `cdr.view.all` an agent sees their own calls. */
+/**
+ * Interface 4.8; the filters beyond it are optional extras. Without `cdr.view.all` an agent sees their own calls, those
+ * that they placed between two numbers outside among them.
+ */
 export const cdrEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { agentControlEndpoints, agentExtensionEndpoints } from './agent.ts';
 import { adminAccountEndpoints } from './admin/accounts.ts';
 import { adminAuditEndpoints } from './admin/audit.ts';
 import { adminBackupEndpoints } from './admin/backups.ts';
+import { adminHoldMusicEndpoints } from './admin/hold-music.ts';
 import { adminImportEndpoints } from './admin/customer-import.ts';
 import { adminLookupEndpoints } from './admin/lookups.ts';
 import { adminSettingsEndpoints } from './admin/settings.ts';
@@ -70,6 +71,7 @@ export const contract = {
   adminAudit: adminAuditEndpoints,
   adminBackup: adminBackupEndpoints,
   adminImport: adminImportEndpoints,
+  adminHoldMusic: adminHoldMusicEndpoints,
 } as const;
 
 export type Contract = typeof contract;

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly isCached?: true;
   /** Reads as much as a whole database before it answers: a client waits for minutes. */
   readonly isSlow?: true;
+  /** Is not carried out for a client that has closed the connection: it has told its user that nothing was done. */
+  readonly isForgone?: true;
   /** May be refused with 429 although the caller is signed in. */
   readonly isRateLimited?: true;
   /** Beyond the interface: lives under /api/ext/, or is listed as ours by `ext/capabilities`. */

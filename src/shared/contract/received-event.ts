@@ -18,7 +18,7 @@ const sequence = z
   .catch(null);
 
 /** The interface shows none of the fields: only those that identify a call are required. */
-const callEventSchema = z.object({
+const callFields = z.object({
   call_id: text,
   type: z.enum(['sip', 'dual']).nullable().catch(null),
   direction: z.enum(['inbound', 'outbound', 'internal']).catch('outbound'),
@@ -26,6 +26,8 @@ const callEventSchema = z.object({
   leg: z.enum(['agent', 'customer']).catch('customer'),
   caller: text.catch(''),
   callee: text.catch(''),
+  caller_written: optionalText,
+  callee_written: optionalText,
   agent_id: optionalText,
   customer: customerReference
     .nullish()
@@ -39,6 +41,13 @@ const callEventSchema = z.object({
   at: text.catch(''),
   seq: sequence,
 });
+
+/** The numbers as written: those are what the softphone hears, and what is dialled again. */
+const callEventSchema = callFields.transform(({ caller_written: caller, callee_written: callee, ...event }) => ({
+  ...event,
+  caller: caller ?? event.caller,
+  callee: callee ?? event.callee,
+}));
 
 const agentEventSchema = z
   .object({

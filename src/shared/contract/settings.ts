@@ -89,6 +89,10 @@ const fields = {
 export const settingsSchema = z.object({
   ...fields,
   lines: storedLinesSchema,
+  /** A file of the data folder’s `prompts`, and what it was called; null: nothing was chosen. */
+  hold_music: z
+    .object({ file: z.string().regex(/^[\w.-]+$/), name: z.string(), seconds: wholeNumber(1, 3600) })
+    .nullable(),
   /** Where a role may do something else than at first. */
   role_permissions: z.partialRecord(roleSchema, z.array(permissionSchema)),
 });
@@ -110,5 +114,6 @@ export const firstSettings: Settings = {
   callback_secret: null,
   callback_allows_private: false,
   lines: { trunks: [], inbound: [], version: 1 },
+  hold_music: null,
   role_permissions: {},
 };

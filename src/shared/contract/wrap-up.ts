@@ -20,6 +20,14 @@ export const wrapUpSchema = z.object({
 });
 export type WrapUp = z.infer<typeof wrapUpSchema>;
 
+/** How a call ended for the clinic. */
+export const callOutcomeSchema = namedReference.extend({
+  id: idField,
+  /** Whoever chooses it has done the customer's due follow-up. */
+  completes_follow_up: z.boolean(),
+});
+export type CallOutcome = z.infer<typeof callOutcomeSchema>;
+
 const isExtension = true;
 
 /** What an agent writes after a call: how it ended for the clinic, and a note. */
@@ -30,7 +38,7 @@ export const wrapUpEndpoints = {
     summary: 'Outcomes that the clinic’s agents choose from after a call',
     access: 'signed-in',
     isCacheable: true,
-    response: z.array(namedReference.extend({ id: idField })),
+    response: z.array(callOutcomeSchema),
     isExtension,
   }),
   list: endpoint({

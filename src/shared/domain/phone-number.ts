@@ -1,4 +1,4 @@
-import { asDialled } from './dialled-number.ts';
+import { asDialled, isDialable, isServiceCode } from './dialled-number.ts';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Everything but digits taken out. */
@@ -12,10 +12,21 @@ const chineseMobile = /^(?:\+?86)?(1[3-9]\d{9})$/;
  */
 export function toE164(text: string, region: CountryCode): string {
   const compact = asDialled(text);
+  const e164 = e164OfDialled(compact, region);
+  if (e164 !== null) return e164;
+  // What said that it is of another country must not be read as of this one the next time.
+  return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
+}
+
+/** The number as E.164; null for what is no valid number of the region, as an extension, a service code or a name. */
+export const e164Of = (text: string, region: CountryCode): string | null => {
+  const compact = asDialled(text);
+  return isDialable(compact) && !isServiceCode(compact) ? e164OfDialled(compact, region) : null;
+};
+
+function e164OfDialled(compact: string, region: CountryCode): string | null {
   const mobile = region === 'CN' ? chineseMobile.exec(compact) : null;
   if (mobile) return `+86${mobile[1]}`;
   const parsed = parsePhoneNumberFromString(compact, region);
-  if (parsed?.isValid()) return parsed.number;
-  // What said that it is of another country must not be read as of this one the next time.
-  return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
+  return parsed?.isValid() ? parsed.number : null;
 }

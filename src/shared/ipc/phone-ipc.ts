@@ -86,8 +86,12 @@ export const phoneSnapshotSchema = z.object({
   isPlaybackBlocked: z.boolean(),
   /** Newest last; an ended call stays until the next one or until wrap-up is done, and while its caller waits. */
   calls: z.array(phoneCallSchema),
-  /** Why no number can be called now; null while one can. */
+  /** How a number is called where nobody chooses: from the phone, or by the agent's mobile. */
+  dialMethod: z.enum(['out', 'dual']),
+  /** Why no number can be called that way now; null while one can. */
   dialProblem: problemSchema.nullable(),
+  /** Why no number can be called by the agent's mobile now; null while one can. */
+  mobileProblem: problemSchema.nullable(),
   /** How the agent may call instead of the way that the workstation chooses. */
   otherMethods: z.array(z.enum(['dual', 'extension'])),
   /** The IDs of those that go on while the service can no longer record them. */
@@ -104,7 +108,7 @@ export const phoneIpc = ipc({
     dial: {
       input: z.object({
         number: z.string(),
-        /** Absent: the workstation decides, by whether the phone is registered and the agent has a mobile. */
+        /** Absent: the workstation decides, as `dialMethod` says. */
         method: callMethodSchema.optional(),
         /** Where the number is from, for one that is shown masked: the service knows the whole of it. */
         source: numberSourceSchema.optional(),

@@ -26,6 +26,7 @@ const shared = [
   'URL',
   'HMAC-SHA256',
   'MB',
+  'WAV',
   'Ctrl\\+K',
 ];
 const notWords = new RegExp(`“[^“”]*”|\\{\\{[^{}]+\\}\\}|https?://|\\b(${shared.join('|')}|YYYY-\\S+|HH:\\S+)`, 'g');

@@ -33,7 +33,10 @@ export const embeddedCoreOptions = defineOptions({
     summary:
       'A call with an outside number ends after so long without sound or RTCP from it; not while that side is on hold',
   },
-  'hold-music': { value: 'FILE', summary: 'What whoever is on hold hears: a WAV of 8 kHz, mono, 16 bits' },
+  'hold-music': {
+    value: 'FILE',
+    summary: 'What whoever is on hold hears unless the clinic chose another: a WAV of 8 kHz, mono, 16 bits',
+  },
   inbound: {
     value: 'NUMBER=GROUP_ID',
     isRepeatable: true,

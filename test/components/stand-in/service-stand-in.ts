@@ -21,6 +21,7 @@ interface Sent {
   readonly endpoint: Endpoint;
   readonly query: unknown;
   readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
 }
 type Answer = (request: Pick<Sent, 'query' | 'body'>) => unknown;
 
@@ -69,6 +70,11 @@ export class ServiceStandIn {
     return this.sent.filter((sent) => sent.endpoint === endpoint).map(({ query }) => query as QueryInput<E>);
   }
 
+  /** The Idempotency-Keys that requests to this endpoint had. */
+  keys(endpoint: Endpoint): (string | undefined)[] {
+    return this.sent.filter((sent) => sent.endpoint === endpoint).map(({ idempotencyKey }) => idempotencyKey);
+  }
+
   /** What the clinic answers, to build other answers from. */
   read<E extends Endpoint>(endpoint: E, query: QueryInput<E>): Promise<ResponseData<E>> {
     return this.#reader.read(endpoint, query) as Promise<ResponseData<E>>;
@@ -82,9 +88,9 @@ export class ServiceStandIn {
     for (const release of held) release();
   }
 
-  async request({ area, endpoint: name, query, body }: NamedRequest): Promise<unknown> {
+  async request({ area, endpoint: name, query, body, idempotencyKey }: NamedRequest): Promise<unknown> {
     const endpoint = requestEndpoint(area, name);
-    this.sent.push({ endpoint, query, body });
+    this.sent.push({ endpoint, query, body, idempotencyKey });
     let fate = this.#fateOf(endpoint);
     while (fate === 'hold') {
       await new Promise<void>((resolve) => void this.#held.push(resolve));

@@ -30,6 +30,8 @@ export interface ShowOptions {
   readonly fateOf?: FateOf;
   /** Before the page is loaded. */
   readonly before?: (standIn: StandIn) => void;
+  /** The page that is loaded next. */
+  readonly onPage?: (page: Page) => Promise<void>;
 }
 
 /** The fate of one endpoint; the others are answered. */
@@ -69,9 +71,11 @@ export class ShownPage {
     });
     const page = await context.newPage();
     page.on('pageerror', (error) => void standIn.faults.push(error.stack ?? error.message));
+    await options.onPage?.(page);
     const address = new URL(path, host.origin);
     address.hash = new URL(host.url).hash;
     await page.goto(address.href);
+    await page.waitForURL(({ hash }) => hash === '');
     return new ShownPage({ page, standIn, host, context });
   }
 

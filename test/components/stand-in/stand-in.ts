@@ -64,6 +64,7 @@ export class StandIn {
   readonly #drafts: Record<string, Draft> = {};
   readonly #clinics = new Set<IpcServer<typeof clinicIpc>>();
   readonly #fileAddress: StandInParts['fileAddress'];
+  #areTransfersHeld = false;
 
   constructor({ service, signIn, preferences, fileAddress }: StandInParts) {
     this.service = service;
@@ -83,6 +84,21 @@ export class StandIn {
   /** From now on this command is refused. */
   refuse(name: string, problem: ProblemError): void {
     this.#refusals.set(name, problem);
+  }
+
+  /** The forms of which something is kept. */
+  get draftNames(): string[] {
+    return Object.keys(this.#drafts);
+  }
+
+  /** What a form has kept before the page is loaded. */
+  keepDraft(name: string, draft: Draft): void {
+    this.#drafts[name] = draft;
+  }
+
+  /** From now on a transfer is under way and stays so. */
+  holdTransfers(): void {
+    this.#areTransfersHeld = true;
   }
 
   /** Changes one call. */
@@ -187,7 +203,10 @@ export class StandIn {
         this.changeCall(input.callId, { held: input.held });
       },
       sendDtmf: (input) => this.#command('sendDtmf', input),
-      transfer: (input) => this.#command('transfer', input),
+      transfer: (input) => {
+        this.#command('transfer', input);
+        return this.#areTransfersHeld ? new Promise<void>(() => undefined) : undefined;
+      },
       identifyCaller: (input) => this.#command('identifyCaller', input),
       register: () => this.#command('register', null),
     });

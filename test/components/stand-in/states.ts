@@ -42,7 +42,9 @@ export const idlePhone = (extension: string | null): PhoneSnapshot => ({
   microphone: 'present',
   isPlaybackBlocked: false,
   calls: [],
+  dialMethod: 'out',
   dialProblem: null,
+  mobileProblem: null,
   otherMethods: [],
   unrecordedCallIds: [],
 });

@@ -31,6 +31,8 @@ const columns: readonly Column[] = [
   ['call.line', (call) => call.line_group ?? ''],
   ['callExport.practice', (call, texts) => texts[call.is_practice ? 'callExport.yes' : 'callExport.no']],
   ['callExport.id', (call) => call.call_id],
+  ['callExport.callerWritten', (call) => call.caller_written],
+  ['callExport.calleeWritten', (call) => call.callee_written],
 ];
 
 /**

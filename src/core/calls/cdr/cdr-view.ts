@@ -1,9 +1,12 @@
-import type { Cdr, TalkPart } from '../../../shared/contract/cdr.ts';
+import type { CountryCode } from 'libphonenumber-js/min';
+import type { Cdr, Hold, TalkPart } from '../../../shared/contract/cdr.ts';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { callAsSeenBy, numberAsSeenBy } from '../../platform/number-privacy.ts';
 import { isPracticeCall } from '../../switch/practice/practice-number.ts';
+import type { FarHold } from '../call-record.ts';
+import { numbersOfCall, type ShownNumber, shownNumberOf } from '../numbers-of-call.ts';
 import { hangupViewOfRow } from './hangup-view.ts';
 import type { CdrRepository, PartRow } from './repository.ts';
 import { wrapUpView, type WrapUpNames, type WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
@@ -27,17 +30,29 @@ const secondsOf = (row: CdrRow) => ({
 export class CdrView {
   readonly #timeZone: string;
   readonly #isExtension: (number: string) => boolean;
+  readonly #shown: ShownNumber;
   readonly #names: WrapUpNames;
 
-  constructor(parts: { timeZone: string; isExtension: (number: string) => boolean; names: WrapUpNames }) {
+  constructor(parts: {
+    timeZone: string;
+    region: CountryCode;
+    isExtension: (number: string) => boolean;
+    names: WrapUpNames;
+  }) {
     this.#timeZone = parts.timeZone;
     this.#names = parts.names;
     this.#isExtension = parts.isExtension;
+    this.#shown = shownNumberOf(parts);
   }
 
   cdrFor(caller: Caller, row: CdrRow, stored: StoredDetails): Cdr {
     const cdr = callAsSeenBy(caller, this.#toCdr(row, stored), this.#isExtension);
-    return { ...cdr, parts: cdr.parts.map((part) => ({ ...part, number: numberAsSeenBy(caller, part.number) })) };
+    const partAsSeen = (part: TalkPart): TalkPart => ({
+      ...part,
+      number: numberAsSeenBy(caller, part.number),
+      number_written: numberAsSeenBy(caller, part.number_written),
+    });
+    return { ...cdr, parts: cdr.parts.map(partAsSeen) };
   }
 
   #toCdr(row: CdrRow, stored: StoredDetails): Cdr {
@@ -46,8 +61,7 @@ export class CdrView {
       call_id: row.call_id,
       type: row.type,
       direction: row.direction,
-      caller: row.caller,
-      callee: row.callee,
+      ...numbersOfCall(row, this.#shown),
       agent_id: row.agent_id,
       agent_name: row.agent_name,
       customer:
@@ -63,6 +77,7 @@ export class CdrView {
       billsec: row.billsec,
       ...secondsOf(row),
       parts: this.#partsOf(row, stored),
+      holds: this.#holdsOf(row),
       hangup_cause: (row.hangup_cause ?? 'NORMAL_CLEARING') as HangupCause,
       ...hangupViewOfRow(row),
       record_filename: row.record_filename,
@@ -79,12 +94,30 @@ export class CdrView {
     if (row.answered_at === null) return [];
     const several = stored.parts.get(row.call_id) ?? [];
     if (several.length === 0)
-      return [{ agent_id: row.agent_id, number: null, from: this.#time(row.answered_at), to: this.#time(endOf(row)) }];
+      return [
+        {
+          agent_id: row.agent_id,
+          number: null,
+          number_written: null,
+          from: this.#time(row.answered_at),
+          to: this.#time(endOf(row)),
+        },
+      ];
     return several.map((part) => ({
       agent_id: part.agent_id,
-      number: part.number,
+      number: part.number && this.#shown(part.number),
+      number_written: part.number,
       from: this.#time(part.from_at),
       to: this.#time(part.to_at ?? endOf(row)),
+    }));
+  }
+
+  #holdsOf(row: CdrRow): Hold[] {
+    const holds = row.holds === null ? [] : (JSON.parse(row.holds) as FarHold[]);
+    return holds.map(({ agentId, from, to }) => ({
+      agent_id: agentId,
+      from: this.#time(from),
+      to: this.#time(to ?? endOf(row)),
     }));
   }
 

@@ -20,7 +20,7 @@ export const composeCdr = (
   },
 ) => {
   const repository = createCdrRepository(db);
-  const view = new CdrView({ timeZone, ...ofView });
+  const view = new CdrView({ timeZone, region, ...ofView });
   const cdr = new CdrService({
     repository,
     view,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { type CallRecord, type MissedOffer, secondsOf, type TalkPart } from '../call-record.ts';
+import { type CallRecord, type FarHold, type MissedOffer, secondsOf, type TalkPart } from '../call-record.ts';
 
 export type CdrJournalRepository = ReturnType<typeof createCdrJournalRepository>;
 
@@ -17,6 +17,7 @@ const columnsOf = (call: CallRecord) => ({
   record_filename: call.recordFilename,
   missed_offers: call.missedOffers.length === 0 ? null : JSON.stringify(call.missedOffers),
   unattended_since: call.unattendedSince,
+  holds: call.holds.length === 0 ? null : JSON.stringify(call.holds),
   // More than 1 wherever parts are stored.
   talkers: hasStoredParts(call) ? Math.max(2, call.parts.length) : 1,
   ...(call.end ? endColumnsOf(call, call.end) : {}),
@@ -56,6 +57,7 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
           group_id: call.groupId,
           line_group: call.lineGroup,
           extra: call.extra,
+          placed_by: call.placedBy,
           created_at: call.createdAt,
           last_alive_at: call.createdAt,
           duration: 0,
@@ -111,8 +113,7 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
         extra: row.extra,
         customerId: row.customer_id,
         agentId: row.agent_id,
-        // Not stored: after a restart nobody follows it any more.
-        placedBy: null,
+        placedBy: row.placed_by,
         createdAt: row.created_at,
         ringingAt: row.ringing_at,
         ringEndedAt: null,
@@ -121,6 +122,7 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
         parts: row.talkers > 1 ? await partsOf(db, row.call_id) : onlyPartOf(row),
         missedOffers: row.missed_offers === null ? [] : (JSON.parse(row.missed_offers) as MissedOffer[]),
         unattendedSince: row.unattended_since,
+        holds: row.holds === null ? [] : (JSON.parse(row.holds) as FarHold[]),
         end: null,
         lastAliveAt: row.last_alive_at,
       })),

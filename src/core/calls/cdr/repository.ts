@@ -4,7 +4,7 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { namesOf, type Paging, readPage, readRows, countRows } from '../../platform/database/page.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
-import { transact } from '../../platform/database/transact.ts';
+import { type RecordChoice, setCustomerOfCall } from './set-customer.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
 export type CdrRepository = ReturnType<typeof createCdrRepository>;
@@ -23,9 +23,12 @@ export type CdrFilter = {
   /** A pattern of LIKE, for the caller's number or the called one. */
   readonly number?: string | undefined;
   readonly hasRecording?: boolean | undefined;
-  /** Whether an agent who is asked for talked in a call that was transferred; see `hasParts`. */
+  /** Whether an agent who is asked for talked in a call that was transferred; see `involvement`. */
   readonly hasParts: boolean;
+  /** Whether `onlyAgentId` placed a call without being on the line. */
+  readonly hasPlaced: boolean;
 };
+type UnscopedFilter = Omit<CdrFilter, 'hasParts' | 'hasPlaced'>;
 export type PartRow = Selectable<Database['call_parts']>;
 export type CdrSort = 'created_at' | 'duration' | 'billsec' | 'id';
 
@@ -40,12 +43,13 @@ export function createCdrRepository(db: ClinicDatabase) {
     .select(['agents.name as agent_name', 'customers.name as customer_name', 'customers.idcard as customer_idcard'])
     .where('call_records.ended_at', 'is not', null);
 
-  const matching = (filter: CdrFilter, value: ValueOf<Omit<CdrFilter, 'hasRecording' | 'hasParts'>>) => {
+  const matching = (filter: CdrFilter, value: ValueOf<Omit<CdrFilter, 'hasRecording' | 'hasParts' | 'hasPlaced'>>) => {
     const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
-      const isLast = row('call_records.agent_id', '=', value(name));
-      if (!filter.hasParts) return isLast;
+      const ways = [row('call_records.agent_id', '=', value(name))];
       const transferred = row.selectFrom('call_parts').select('call_id').where('agent_id', '=', value(name));
-      return row.or([isLast, row('call_records.call_id', 'in', transferred)]);
+      if (filter.hasParts) ways.push(row('call_records.call_id', 'in', transferred));
+      if (filter.hasPlaced && name === 'onlyAgentId') ways.push(row('call_records.placed_by', '=', value(name)));
+      return row.or(ways);
     };
     let query = records
       .where('call_records.type', '=', value('type'))
@@ -69,9 +73,9 @@ export function createCdrRepository(db: ClinicDatabase) {
     return query;
   };
   const listed = (filter: CdrFilter, sort: CdrSort) => {
-    const { hasRecording, hasParts, ...values } = filter;
+    const { hasRecording, hasParts, hasPlaced, ...values } = filter;
     return {
-      shape: `records by ${namesOf(values)}, recorded: ${hasRecording}, parts: ${hasParts}`,
+      shape: `records by ${namesOf(values)}, recorded: ${hasRecording}, parts: ${hasParts}, placed: ${hasPlaced}`,
       values,
       sort: `call_records.${sort}`,
       id: 'call_records.id',
@@ -85,16 +89,7 @@ export function createCdrRepository(db: ClinicDatabase) {
     next: (filter: CdrFilter, rows: number, cursor: string | undefined) =>
       readRows(queries, { rows, page: 1, cursor, sort: 'created_at', order: 'asc' }, listed(filter, 'created_at')),
     count: (filter: CdrFilter) => countRows(queries, listed(filter, 'created_at')),
-    /**
-     * Whether an agent who is asked for has talked in a transferred call. Only then does a list look for those:
-     * otherwise the index of the agent's records serves it alone.
-     */
-    hasParts: async (filter: Omit<CdrFilter, 'hasParts'>): Promise<boolean> => {
-      const agentIds = [filter.onlyAgentId, filter.agentId].filter((agentId) => agentId !== undefined);
-      if (agentIds.length === 0) return false;
-      const part = db.selectFrom('call_parts').select('call_id').where('from_at', '>=', filter.from);
-      return (await part.where('agent_id', 'in', agentIds).limit(1).executeTakeFirst()) !== undefined;
-    },
+    involvement: (filter: UnscopedFilter) => involvementIn(db, filter),
     /** The talkers of transferred calls, by call, in order. */
     partsOf: async (rows: readonly { call_id: string; talkers: number }[]): Promise<Map<string, PartRow[]>> => {
       const callIds = rows.filter(({ talkers }) => talkers > 1).map((row) => row.call_id);
@@ -109,20 +104,51 @@ export function createCdrRepository(db: ClinicDatabase) {
       const written = db.selectFrom('call_wrap_ups').selectAll().where('call_id', 'in', callIds);
       return Map.groupBy(await written.orderBy('saved_at').orderBy('user_id').execute(), ({ call_id: id }) => id);
     },
-    setCustomer: (callId: string, customerId: number): Promise<void> =>
-      transact(db, async (transaction) => {
-        const record = transaction.updateTable('call_records').set({ customer_id: customerId });
-        await record.where('call_id', '=', callId).execute();
-      }),
+    setCustomer: (callId: string, customerId: number, record: RecordChoice): Promise<void> =>
+      setCustomerOfCall(db, { callId, customerId, record }),
     one: (id: number, type: 'sip' | 'dual') =>
       records.where('call_records.id', '=', id).where('call_records.type', '=', type).executeTakeFirst(),
     talkersOf: (callId: string) =>
       db
         .selectFrom('call_records')
-        .select(['call_id', 'agent_id', 'talkers'])
+        .select(['call_id', 'agent_id', 'placed_by', 'talkers'])
         .where('call_id', '=', callId)
         .executeTakeFirst(),
+    sidesOf: (callId: string) => sidesOf(db, callId),
     several: (ids: readonly number[]) => records.where('call_records.id', 'in', [...ids]).execute(),
     ofAnyType: (id: number) => records.where('call_records.id', '=', id).executeTakeFirst(),
   };
 }
+
+/**
+ * Whether an agent who is asked for has talked in a transferred call, or placed one between others. Only then does a
+ * list look for those: otherwise the index of the agent's records serves it alone.
+ */
+async function involvementIn(
+  db: ClinicDatabase,
+  { onlyAgentId, agentId, from, to }: UnscopedFilter,
+): Promise<Pick<CdrFilter, 'hasParts' | 'hasPlaced'>> {
+  const agentIds = [onlyAgentId, agentId].filter((one) => one !== undefined);
+  if (agentIds.length === 0) return { hasParts: false, hasPlaced: false };
+  const parts = db.selectFrom('call_parts').select('call_id').where('from_at', '>=', from);
+  const placed = db
+    .selectFrom('call_records')
+    .select('call_id')
+    .where('placed_by', '=', onlyAgentId ?? '')
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .where('agent_id', 'is', null);
+  const [part, call] = await Promise.all([
+    parts.where('agent_id', 'in', agentIds).limit(1).executeTakeFirst(),
+    placed.limit(1).executeTakeFirst(),
+  ]);
+  return { hasParts: part !== undefined, hasPlaced: call !== undefined };
+}
+
+/** Between which numbers a call is or was, and when it began. */
+const sidesOf = (db: ClinicDatabase, callId: string) =>
+  db
+    .selectFrom('call_records')
+    .select(['direction', 'caller', 'callee', 'created_at'])
+    .where('call_id', '=', callId)
+    .executeTakeFirst();

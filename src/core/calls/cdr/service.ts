@@ -14,7 +14,7 @@ import type { Peaks, RecordingFiles } from './recording-files.ts';
 import type { CdrFilter, CdrRepository, CdrSort } from './repository.ts';
 
 /** What decides who may see a record. */
-type VisibleRow = Pick<CdrRow, 'call_id' | 'agent_id' | 'talkers'>;
+type VisibleRow = Pick<CdrRow, 'call_id' | 'agent_id' | 'placed_by' | 'talkers'>;
 
 interface Parts {
   readonly repository: CdrRepository;
@@ -26,10 +26,13 @@ interface Parts {
 }
 
 /** What a list or an export of records is asked for; times as the interface writes them. */
-export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasParts'> & {
+export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasParts' | 'hasPlaced'> & {
   readonly start: string;
   readonly end: string;
 };
+
+/** The agent talked last, or placed the call. */
+const isOf = (row: VisibleRow, agentId: string): boolean => row.agent_id === agentId || row.placed_by === agentId;
 
 function requirePermission(caller: Caller, permission: Permission): void {
   if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
@@ -68,7 +71,7 @@ export class CdrService {
       onlyAgentId: this.agentScopeOf(caller),
       number: number === undefined ? undefined : numberPattern(number, region),
     };
-    return { ...visible, hasParts: await repository.hasParts(visible) };
+    return { ...visible, ...(await repository.involvement(visible)) };
   }
 
   async info(caller: Caller, id: number, type: 'sip' | 'dual'): Promise<Cdr> {
@@ -78,7 +81,8 @@ export class CdrService {
   }
 
   /**
-   * Whose calls the caller may see: everyone's (undefined) with `cdr.view.all`, otherwise those of this agent alone.
+   * Whose calls the caller may see: everyone's (undefined) with `cdr.view.all`, otherwise those of this agent alone,
+   * who talked in them or placed them.
    * Somebody who is no agent sees none.
    */
   agentScopeOf(caller: Caller): string | undefined {
@@ -87,11 +91,7 @@ export class CdrService {
 
   /** Records by their IDs, in that order, which have been found among those that the caller may see. */
   async records(caller: Caller, ids: readonly number[]): Promise<Cdr[]> {
-    const { repository, view } = this.#parts;
-    const rows = ids.length === 0 ? [] : await repository.several(ids);
-    const stored = await this.#detailsOf(rows);
-    const byId = new Map(rows.map((row) => [row.id, view.cdrFor(caller, row, stored)]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    return (await this.#rowsOf(caller, ids)).map(({ cdr }) => cdr);
   }
 
   /**
@@ -100,11 +100,19 @@ export class CdrService {
    */
   async recordsOfCustomer(caller: Caller, ids: readonly number[]): Promise<Cdr[]> {
     const scope = this.agentScopeOf(caller);
-    return (await this.records(caller, ids)).map((cdr) => {
+    return (await this.#rowsOf(caller, ids)).map(({ row, cdr }) => {
       const isVisible =
-        scope === undefined || cdr.agent_id === scope || cdr.parts.some(({ agent_id: agentId }) => agentId === scope);
+        scope === undefined || isOf(row, scope) || cdr.parts.some(({ agent_id: agentId }) => agentId === scope);
       return isVisible ? cdr : { ...cdr, record_filename: null };
     });
+  }
+
+  async #rowsOf(caller: Caller, ids: readonly number[]): Promise<{ row: CdrRow; cdr: Cdr }[]> {
+    const { repository, view } = this.#parts;
+    const rows = ids.length === 0 ? [] : await repository.several(ids);
+    const stored = await this.#detailsOf(rows);
+    const byId = new Map(rows.map((row) => [row.id, { row, cdr: view.cdrFor(caller, row, stored) }]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   async #detailsOf(rows: readonly CdrRow[]): Promise<StoredDetails> {
@@ -124,10 +132,27 @@ export class CdrService {
     return row.direction === 'inbound' ? row.caller : row.callee;
   }
 
-  /** Refuses a call that the caller may not see. */
-  async setCustomer(caller: Caller, callId: string, customerId: number): Promise<void> {
+  /**
+   * The number outside of a call, null within the clinic or when withheld, and when the call began (ms since 1970).
+   * Refuses a call that the caller may not see.
+   */
+  async outsideOf(caller: Caller, callId: string): Promise<{ number: string | null; at: number }> {
     await this.checkVisible(caller, callId);
-    await this.#parts.repository.setCustomer(callId, customerId);
+    const row = await this.#parts.repository.sidesOf(callId);
+    if (!row) throw problemFor('record-not-found');
+    const number = row.direction === 'inbound' ? row.caller : row.callee;
+    return { number: row.direction === 'internal' || number === '' ? null : number, at: row.created_at };
+  }
+
+  /** Refuses a call that the caller may not see. */
+  async setCustomer(caller: Caller, callId: string, customer: { id: number; name: string }): Promise<void> {
+    const { repository, audit } = this.#parts;
+    await this.checkVisible(caller, callId);
+    await repository.setCustomer(callId, customer.id, async ({ id, customerId, customerName }, transaction) => {
+      if (customerId === customer.id) return;
+      const changes = { customer: { from: customerName, to: customer.name } };
+      await audit.did(caller, 'call.customer-chosen', { id, changes }, transaction);
+    });
   }
 
   /** Refuses a call that the caller may not see; one that goes on, or has just ended, has a record as well. */
@@ -151,7 +176,7 @@ export class CdrService {
 
   async #visible<Row extends VisibleRow>(caller: Caller, row: Row | undefined): Promise<Row> {
     const scope = this.agentScopeOf(caller);
-    if (!row || (scope !== undefined && row.agent_id !== scope && !(await this.#hasTalked(row, scope))))
+    if (!row || (scope !== undefined && !isOf(row, scope) && !(await this.#hasTalked(row, scope))))
       throw problemFor('record-not-found');
     return row;
   }

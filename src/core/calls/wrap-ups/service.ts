@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { NewWrapUp, WrapUp } from '../../../shared/contract/wrap-up.ts';
+import type { CallOutcome, NewWrapUp, WrapUp } from '../../../shared/contract/wrap-up.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { LookupCache } from '../../clinic/lookups/lookup-cache.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -26,7 +26,7 @@ export class WrapUpService {
     this.#parts = parts;
   }
 
-  outcomes(): { id: number; name: string }[] {
+  outcomes(): CallOutcome[] {
     return this.#parts.lookupCache.callOutcomes();
   }
 

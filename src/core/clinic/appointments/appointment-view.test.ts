@@ -18,6 +18,9 @@ const row: AppointmentRow = {
   customer_id: 8,
   customer_name: '张伟',
   customer_idcard: 'C8',
+  consultant_id: 5,
+  ascription_id: null,
+  customer_department_id: 6,
   doctor_id: 1,
   technician_id: null,
   room_id: 3,
@@ -43,6 +46,15 @@ test('times are those of the clinic, and IDs have their names', () => {
     room: { id: 3, name: 'name 3' },
   });
 });
+
+test.each([
+  [{ all: true }, true],
+  [{ all: false, userId: 5, departmentId: null }, true],
+  [{ all: false, userId: 9, departmentId: 6 }, true],
+  [{ all: false, userId: 9, departmentId: null }, false],
+] as const)('whoever sees %j may open the file: %s', (to, expected) =>
+  expect(view.appointment(row, to).may_see_customer).toBe(expected),
+);
 
 test('a board has every doctor, technician and room, and each appointment under all that it takes', () => {
   const { resources, events } = view.board([row]);

@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentBoard } from '../../../shared/contract/appointment.ts';
+import { mayBeSeen, type Visibility } from '../customers/visibility.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { AppointmentRow } from './repository.ts';
@@ -22,7 +23,8 @@ export class AppointmentView {
     this.#timeZone = timeZone;
   }
 
-  appointment(row: AppointmentRow): Appointment {
+  /** `to`: whom the reader may see, where a reader may be shown appointments of other customers too. */
+  appointment(row: AppointmentRow, to?: Visibility): Appointment {
     const lookups = this.#lookups;
     const [start, end] = [this.#local(row.starts_at), this.#local(row.ends_at)];
     return {
@@ -40,6 +42,7 @@ export class AppointmentView {
       created_by: lookups.user(row.created_by) ?? deletedEntry(row.created_by),
       created_at: formatDateTime(row.created_at, this.#timeZone),
       version: row.version,
+      ...(to ? { may_see_customer: mayBeSeen({ ...row, department_id: row.customer_department_id }, to) } : {}),
     };
   }
 

@@ -35,7 +35,13 @@ export function createAppointmentRepository(db: ClinicDatabase) {
     .selectFrom('appointments')
     .innerJoin('customers', 'customers.id', 'appointments.customer_id')
     .selectAll('appointments')
-    .select(['customers.name as customer_name', 'customers.idcard as customer_idcard']);
+    .select([
+      'customers.name as customer_name',
+      'customers.idcard as customer_idcard',
+      'customers.consultant_id',
+      'customers.ascription_id',
+      'customers.department_id as customer_department_id',
+    ]);
 
   const matching = (filter: AppointmentFilter, to: Visibility, value: ValueOf<Sought>) => {
     let query = appointments;

@@ -79,19 +79,20 @@ export class AppointmentService {
       status: query.status,
       ...dayRange(query.date, query.date, this.#parts.timeZone),
     };
-    const found = await this.#parts.repository.list(filter, visibilityOf(caller), {
+    const to = visibilityOf(caller);
+    const found = await this.#parts.repository.list(filter, to, {
       ...query,
       sort: query.sort === 'start' ? 'starts_at' : query.sort,
     });
     return {
-      rows: found.rows.map((row) => this.#view.appointment(row)),
+      rows: found.rows.map((row) => this.#view.appointment(row, to)),
       total: found.total,
       next_cursor: found.next,
     };
   }
 
   async info(caller: Caller, id: number): Promise<Appointment> {
-    return this.#view.appointment(await this.#rowOf(caller, id));
+    return this.#view.appointment(await this.#rowOf(caller, id), visibilityOf(caller));
   }
 
   async board(caller: Caller, { start, end }: { start: string; end: string }): Promise<AppointmentBoard> {
@@ -124,9 +125,9 @@ export class AppointmentService {
     };
     const created = await repository.create(row, this.#bookerOf(caller), input.refuse_double === true);
     if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
-    const appointment = await this.info(caller, created.id);
-    this.#announce(null, appointment);
-    return appointment;
+    const stored = await this.#rowOf(caller, created.id);
+    this.#announce(null, this.#view.appointment(stored));
+    return this.#view.appointment(stored, visibilityOf(caller));
   }
 
   async update(caller: Caller, input: AppointmentUpdate): Promise<Appointment> {
@@ -148,10 +149,9 @@ export class AppointmentService {
     }
     if (changed !== 'changed') return refuseClashes(changed.clashes, lookupCache, timeZone);
     // Whoever gave it away sees this one answer all the same.
-    const after = await repository.one(input.id, { all: true });
-    const appointment = this.#view.appointment(after ?? before);
-    this.#announce(was, appointment);
-    return appointment;
+    const after = (await repository.one(input.id, { all: true })) ?? before;
+    this.#announce(was, this.#view.appointment(after));
+    return this.#view.appointment(after, visibilityOf(caller));
   }
 
   /** What is not given stays as it was. */

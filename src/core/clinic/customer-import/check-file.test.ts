@@ -64,6 +64,19 @@ test('reads what was accepted a second time, and leaves no file of its own', asy
   expect(await readdir(folder)).toEqual(['customers.csv']);
 });
 
+test('a line with more cells than the header is refused by name', async () => {
+  const { file } = await fileOf(3, (index) => (index === 1 ? `${valid(index)},more` : valid(index)));
+  const { accepted, rejected } = await checkFile(file, parts, () => {});
+  expect([accepted.size, rejected]).toMatchObject([2, [{ line: 3, problems: [{ reason: 'import-cells-beyond' }] }]]);
+});
+
+test('a line of millions of cells is given up while it is read', async () => {
+  const { file } = await fileOf(2, (index) => (index === 1 ? ','.repeat(5_000_000) : valid(index)));
+  const before = process.memoryUsage().rss;
+  await expect(checkFile(file, parts, () => {})).rejects.toMatchObject({ reason: 'import-line-too-wide' });
+  expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(100);
+});
+
 test('others have their turns while a file is checked', async () => {
   const { file } = await fileOf(20_000, valid);
   let [turns, isChecked] = [0, false];

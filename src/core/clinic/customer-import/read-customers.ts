@@ -26,6 +26,8 @@ const maxQuotedLength = 100;
 const quoted = (text: string): string => (text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);
 
 const bytesAtOnce = 16 * 1024;
+/** A line of nothing but delimiters is as long as the file: it is given up while it is read. */
+const maxCells = 1000;
 
 const sexes: Readonly<Record<string, 1 | 2>> = { '1': 1, '2': 2, male: 1, female: 2, m: 1, f: 2, 男: 1, 女: 2 };
 const listOf = (text: string): string[] =>
@@ -107,6 +109,8 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
   return parsed.success && problems.length === 0 ? { line, customer: parsed.data } : { line, problems };
 }
 
+const cellsBeyond = (columns: number): FieldProblem => fieldProblem('import-cells-beyond', { columns });
+
 /**
  * Customers of a CSV file, line by line: a header with the names of `importColumns`, cells separated by commas,
  * semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file
@@ -125,7 +129,10 @@ export async function* readCustomers(file: string, names: Names): AsyncIterable<
   const { encoding, delimiter } = await formatOf(file);
   const parser = parse({
     bom: true,
-    columns: checkHeader,
+    cast: (cell: string, { index, lines }: { index: number; lines: number }) => {
+      if (index < maxCells) return cell;
+      throw invalidField('file', 'import-line-too-wide', { line: lines, cells: maxCells });
+    },
     delimiter,
     info: true,
     skip_empty_lines: true,
@@ -136,14 +143,21 @@ export async function* readCustomers(file: string, names: Names): AsyncIterable<
   const decoded = source.pipe(decoding(encoding));
   for (const stream of [source, decoded]) stream.on('error', (error: Error) => parser.destroy(error));
   decoded.pipe(parser);
+  let columns: string[] | null = null;
   let isEmpty = true;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
-      record: Record<string, string>;
+      record: string[];
       info: { lines: number };
     }>) {
+      if (columns === null) {
+        columns = checkHeader(record);
+        continue;
+      }
       isEmpty = false;
-      yield customerOf(info.lines, record, names);
+      yield record.length > columns.length
+        ? { line: info.lines, problems: [{ column: null, ...cellsBeyond(columns.length) }] }
+        : customerOf(info.lines, Object.fromEntries(columns.map((name, at) => [name, record[at] ?? ''])), names);
     }
   } catch (error) {
     throw error instanceof ProblemError ? error : problemFor('import-unreadable', {}, { cause: error });

@@ -14,7 +14,9 @@ export async function composeCustomers(
   { database, db, clock, audit, realtime, timeZone, region, log, onFault }: ClinicPlatform,
   lookupCache: LookupCache,
 ) {
-  await updateNumberIndex(db, region, () => log.info({ region }, 'the numbers of customers are being normalised anew'));
+  await updateNumberIndex(database.slowDb, region, () =>
+    log.info({ region }, 'the numbers of customers are being normalised anew'),
+  );
   const unpublished = new UnpublishedImports();
   const imports = new ImportWriter(createImportRepository(database), unpublished, clock);
   await imports.findInterrupted();

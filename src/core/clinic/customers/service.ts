@@ -135,6 +135,13 @@ export class CustomerService {
     return this.#view.profile(caller, await this.#file(caller, id));
   }
 
+  /** Whether a visible customer has a number (null: none does), or has a file that was created then or later. */
+  async mayBeOf(caller: Caller, id: number, { number, at }: { number: string | null; at: number }): Promise<boolean> {
+    const { phones, created_at: createdAt } = await this.#file(caller, id);
+    const numbers = phones.split(',').map((one) => toE164(one, this.#region));
+    return createdAt >= at || (number !== null && numbers.includes(toE164(number, this.#region)));
+  }
+
   /** A number of a customer as it is, for the switch alone: the caller may not see it. */
   async numberOf(caller: Caller, id: number, index: number): Promise<string> {
     if (!caller.permissions.has('customer.view')) throw problemFor('permission-missing');

@@ -18,7 +18,8 @@ type SeenEntry = NonNullable<EntryChange['seen']>;
 const isAsSeen = (entry: LookupEntry, seen: SeenEntry): boolean =>
   entry.name === seen.name &&
   (entry.parent_id ?? null) === (seen.parent_id ?? null) &&
-  (entry.category ?? '') === (seen.category ?? '');
+  (entry.category ?? '') === (seen.category ?? '') &&
+  (seen.completes_follow_up === undefined || entry.completes_follow_up === seen.completes_follow_up);
 
 /** The lookup lists, for who manages the clinic. */
 export function createLookupAdminService({
@@ -42,21 +43,7 @@ export function createLookupAdminService({
     },
     save: async (
       caller: Caller,
-      {
-        list,
-        id,
-        name,
-        parent_id: parentId,
-        category,
-        seen,
-      }: {
-        list: LookupList;
-        id?: number | undefined;
-        seen?: SeenEntry | undefined;
-        name: string;
-        parent_id?: number | null | undefined;
-        category?: string | undefined;
-      },
+      { list, id, name, parent_id: parentId, category, completes_follow_up: completes, seen }: EntryChange,
     ): Promise<LookupEntry> => {
       refuseFields({
         ...(parentId === undefined || trees.has(list) ? {} : { parent_id: [fieldProblem('list-has-no-levels')] }),
@@ -66,6 +53,9 @@ export function createLookupAdminService({
         ...(category === undefined && id === undefined && categorised.has(list)
           ? { category: [fieldProblem('field-required')] }
           : {}),
+        ...(completes === undefined || list === 'call_outcomes'
+          ? {}
+          : { completes_follow_up: [fieldProblem('list-completes-nothing')] }),
       });
       const savedId = await repository.saveEntry(
         list,
@@ -74,6 +64,7 @@ export function createLookupAdminService({
           name,
           ...(parentId === undefined ? {} : { parent_id: parentId }),
           ...(category === undefined ? {} : { category }),
+          ...(completes === undefined ? {} : { completes_follow_up: completes }),
         },
         {
           check: (entries) => {

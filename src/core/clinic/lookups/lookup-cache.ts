@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CallOutcome } from '../../../shared/contract/wrap-up.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
 import { type KnownTag, loadLookups, type Lookups, type LookupSource, type Named } from './load-lookups.ts';
 
@@ -103,8 +104,11 @@ export class LookupCache {
   rooms(): Named[] {
     return names(this.#known.rooms.values());
   }
-  callOutcomes(): Named[] {
-    return names(this.#known.callOutcomes.values());
+  callOutcomes(): CallOutcome[] {
+    return [...this.#known.callOutcomes.values()].map(({ id, name, completes_follow_up: completes }) => ({
+      ...{ id, name },
+      completes_follow_up: completes === 1,
+    }));
   }
   /** Those of a role who work here now. */
   staff(role: Role): Named[] {

@@ -1,14 +1,21 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
+import type { EntryChange, LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
 import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
-import type { ListWithUsualEntries } from './usual-entries.ts';
+import type { ListWithUsualEntries, UsualEntry } from './usual-entries.ts';
 
 export type LookupRepository = ReturnType<typeof createLookupRepository>;
 
-const entriesOf = (db: ClinicDatabase | ClinicTransaction, list: LookupList) =>
-  db.selectFrom(list).selectAll().orderBy('id').execute() as Promise<LookupEntry[]>;
+/** Columns of the lists as the database has them: no database of the two returns a boolean. */
+type StoredEntry = Omit<LookupEntry, 'completes_follow_up'> & { readonly completes_follow_up?: number };
+
+async function entriesOf(db: ClinicDatabase | ClinicTransaction, list: LookupList): Promise<LookupEntry[]> {
+  const rows = (await db.selectFrom(list).selectAll().orderBy('id').execute()) as StoredEntry[];
+  return rows.map(({ completes_follow_up: completes, ...entry }) =>
+    completes === undefined ? entry : { ...entry, completes_follow_up: completes === 1 },
+  );
+}
 
 /** Stands among the settings once the clinic has got the first entries of a list. */
 const markOf = (list: ListWithUsualEntries): string => `${list}_added`;
@@ -28,9 +35,10 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   followupTypes: () => db.selectFrom('followup_types').select(['id', 'name']).orderBy('id').execute(),
   followupTools: () => db.selectFrom('followup_tools').select(['id', 'name']).orderBy('id').execute(),
   breakReasons: () => db.selectFrom('break_reasons').select(['id', 'name']).orderBy('id').execute(),
-  callOutcomes: () => db.selectFrom('call_outcomes').select(['id', 'name']).orderBy('id').execute(),
+  callOutcomes: () =>
+    db.selectFrom('call_outcomes').select(['id', 'name', 'completes_follow_up']).orderBy('id').execute(),
   /** Once in the life of a clinic: a list that its administrators have emptied stays empty. */
-  addFirstEntries: (list: ListWithUsualEntries, names: readonly string[]): Promise<void> =>
+  addFirstEntries: (list: ListWithUsualEntries, entries: readonly UsualEntry[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const mark = markOf(list);
       const isMarked = await transaction
@@ -43,8 +51,8 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
       const known = await transaction.selectFrom(list).select('id').limit(1).executeTakeFirst();
       if (!known)
         await transaction
-          .insertInto(list)
-          .values(names.map((name) => ({ name })))
+          .insertInto(list as 'call_outcomes')
+          .values([...entries])
           .execute();
     }),
   reservationTypes: () => db.selectFrom('reservation_types').select(['id', 'name']).orderBy('id').execute(),
@@ -56,7 +64,7 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   saveEntry: (
     list: LookupList,
     id: number | undefined,
-    entry: { name: string; parent_id?: number | null; category?: string },
+    { completes_follow_up: completes, ...named }: Omit<EntryChange, 'list' | 'id' | 'seen'>,
     { check, record }: SavingEntry,
   ): Promise<number | null> =>
     transact(
@@ -64,6 +72,7 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
       async (transaction) => {
         check(await entriesOf(transaction, list));
         const table = list as 'items';
+        const entry = { ...named, ...(completes === undefined ? {} : { completes_follow_up: completes ? 1 : 0 }) };
         const saved =
           id === undefined
             ? await transaction

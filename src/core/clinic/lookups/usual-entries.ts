@@ -1,13 +1,19 @@
+export interface UsualEntry {
+  readonly name: string;
+  /** Every entry of a list has it or none: rows that are written together have the same columns. */
+  readonly completes_follow_up?: 0 | 1;
+}
+
 /** What lists of a clinic begin with, in both languages; its administrators change them. */
 export const usualEntries = {
   call_outcomes: [
-    'Talked (已沟通)',
-    'Booked (已预约)',
-    'Followed up (回访完成)',
-    'Complaint (投诉)',
-    'Call again later (稍后再拨)',
-    'Wrong number (号码错误)',
+    { name: 'Talked (已沟通)', completes_follow_up: 0 },
+    { name: 'Booked (已预约)', completes_follow_up: 0 },
+    { name: 'Followed up (回访完成)', completes_follow_up: 1 },
+    { name: 'Complaint (投诉)', completes_follow_up: 0 },
+    { name: 'Call again later (稍后再拨)', completes_follow_up: 0 },
+    { name: 'Wrong number (号码错误)', completes_follow_up: 0 },
   ],
-  break_reasons: ['Lunch (用餐)', 'Training (培训)', 'Restroom (洗手间)'],
-} as const;
+  break_reasons: [{ name: 'Lunch (用餐)' }, { name: 'Training (培训)' }, { name: 'Restroom (洗手间)' }],
+} as const satisfies Record<string, readonly UsualEntry[]>;
 export type ListWithUsualEntries = keyof typeof usualEntries;

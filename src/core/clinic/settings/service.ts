@@ -62,7 +62,13 @@ export async function createSettingsService({
     return changed;
   };
   const view = (): SettingsView => {
-    const { callback_secret: secret, lines: _lines, role_permissions: _permissions, ...rest } = current;
+    const {
+      callback_secret: secret,
+      lines: _lines,
+      hold_music: _music,
+      role_permissions: _permissions,
+      ...rest
+    } = current;
     return { ...rest, has_callback_secret: secret !== null };
   };
   const linesView = (): LinesView => ({

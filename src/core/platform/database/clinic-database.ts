@@ -33,6 +33,8 @@ export type WriteAlong = (transaction: ClinicTransaction) => Promise<void>;
 /** The clinic's data, in whichever database it is kept: everything above knows this and no more. */
 export interface OpenDatabase {
   readonly db: ClinicDatabase;
+  /** The same for statements over whole tables, which may take minutes: those of `db` are given up after seconds. */
+  readonly slowDb: ClinicDatabase;
   /** True when this start made the database. */
   readonly isNew: boolean;
   /** Many rows, whole or not at all; a writer that throws leaves nothing. `instead`: of everything that is there. */

@@ -10,7 +10,7 @@ const openToOthers = 0o077;
 /** What a core writes into its data folder; other files there are left alone. */
 const isOurs = (name: string): boolean =>
   name.startsWith('clinic.db') ||
-  ['backups', 'incoming', 'materials', 'photos', 'recordings', 'restoring', 'set-aside'].includes(name) ||
+  ['backups', 'incoming', 'materials', 'photos', 'prompts', 'recordings', 'restoring', 'set-aside'].includes(name) ||
   name.startsWith('restore-at-next-start.json') ||
   ['core.json', 'preferences.json'].includes(name);
 

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSlowBody } from './body-pace.ts';
+import { endSlowBody, limitRest } from './body-pace.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A request whose bytes the test counts. */
-function begin(headers: Record<string, string>) {
+function begin(headers: Record<string, string>, watch = endSlowBody) {
   const request = Object.assign(new EventEmitter(), {
     headers,
     socket: { bytesRead: 500 },
@@ -18,7 +18,7 @@ function begin(headers: Record<string, string>) {
       request.emit('close');
     },
   });
-  endSlowBody(request as unknown as IncomingMessage);
+  watch(request as unknown as IncomingMessage);
   return request;
 }
 const sent = { 'content-length': '1000000' };
@@ -34,6 +34,14 @@ test.each(['application/json', 'Application/JSON; charset=utf-8', 'text/plain', 
     expect(request.isEnded).toBe(true);
   },
 );
+
+test('the rest of a refused body has ten seconds', () => {
+  const request = begin(sent, limitRest);
+  vi.advanceTimersByTime(9999);
+  expect(request.isEnded).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(request.isEnded).toBe(true);
+});
 
 test.each(['multipart/form-data; boundary=x', 'Multipart/Form-Data; boundary=x'])(
   'an upload of %s goes on at 8 KiB/s, and ends below',

@@ -12,6 +12,7 @@ import { accountOf, type Caller } from '../caller.ts';
 import { JsonText } from '../json-text.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
+import { checkAwaited } from './check-awaited.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import type { CsvAnswer, FileAnswer, RequestOrigin } from './handler.ts';
 import { actsOnGet, isHead } from './head-requests.ts';
@@ -145,6 +146,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
       const answer = (await run(asked, null)) as CsvAnswer;
       return sendCsv(answer, { request, reply, mayGoOn: () => hasSameRights(request, caller) });
     }
+    if (endpoint.isForgone) await checkAwaited(request.raw.socket);
     const text = await (endpoint.upload ? answerUpload(asked, endpoint.upload) : answerOnce(asked, null));
     const milliseconds = performance.now() - began;
     if (milliseconds > slowMs)

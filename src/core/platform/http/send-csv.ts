@@ -20,9 +20,13 @@ export function sendCsv({ content, fileName, total }: CsvAnswer, { request, repl
     'cache-control': 'no-store',
     'x-total-count': String(total),
   });
-  if (!isHead(request.raw)) return reply.send(Readable.from(whileAllowed(content, mayGoOn), { objectMode: false }));
-  content.destroy();
-  return reply.send();
+  if (isHead(request.raw)) {
+    content.destroy();
+    return reply.send();
+  }
+  // Also while the next rows are awaited, where the iteration below would notice it only with them.
+  reply.raw.once('close', () => content.destroy());
+  return reply.send(Readable.from(whileAllowed(content, mayGoOn), { objectMode: false }));
 }
 
 /** The answer breaks off: what has been sent must not look like all of it (RFC 9112 § 8). */

@@ -30,17 +30,20 @@ export const phoneUnreachable = { cause: 'NO_ANSWER', sipCode: null, reason: nul
 /** Nobody hung up: the record must not read as a goodbye. */
 const codeOf = ({ lost }: LegEnd): HangupCode | null => (lost ? `${lost}-lost` : null);
 
-const statusFor: Record<HangupCause, number> = {
-  NORMAL_CLEARING: 480,
+const statusFor: Record<Exclude<HangupCause, 'NORMAL_CLEARING'>, number> = {
   ORIGINATOR_CANCEL: 487,
   USER_BUSY: 486,
   NO_ANSWER: 480,
   CALL_REJECTED: 603,
 };
 
-/** The status that tells the other parties how the call ended. */
-export const statusOf = ({ sipCode, cause }: CallEnd): number =>
-  sipCode !== null && sipCode >= 400 ? sipCode : statusFor[cause];
+/** What tells the other parties how the call ended; undefined when it was cleared, as a BYE without a reason says. */
+export function reasonFor({ sipCode, cause, code }: CallEnd): { status: number } | undefined {
+  if (sipCode !== null && sipCode >= 400) return { status: sipCode };
+  if (cause === 'NORMAL_CLEARING') return undefined;
+  // A carrier may try another way to reach the clinic.
+  return { status: code === 'service-stopped' ? 503 : statusFor[cause] };
+}
 
 /** Why a call ended that one of its parties has left. */
 export function causeOfLeaving(
@@ -49,8 +52,12 @@ export function causeOfLeaving(
   { role, isConnected }: { role: Role; isConnected: boolean },
 ): Omit<CallEnd, 'leg'> {
   const detail = { sipCode: end.status, reason: end.reason, code: codeOf(end) };
-  if (isConnected || (role === 'callee' && end.status === null)) return { cause: 'NORMAL_CLEARING', ...detail };
+  if (isConnected) return { cause: 'NORMAL_CLEARING', ...detail };
+  // The other side was not answered yet.
+  if (role === 'callee' && end.status === null) return { cause: 'NO_ANSWER', ...detail };
   if (end.status === null || end.isCancelled) return { cause: 'ORIGINATOR_CANCEL', ...detail };
+  // The caller, whose INVITE waits for an answer, did not acknowledge what came before it (RFC 3262 § 3).
+  if (role === 'originator' && end.by === 'local' && end.status === 500) return { cause: 'NO_ANSWER', ...detail };
   // A busy number is busy on either side.
   if (agentId === null) return refusalOf(end);
   if (end.isUnreachable) return phoneUnreachable;

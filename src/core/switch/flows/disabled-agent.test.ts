@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.ts';
+import { createFakeSwitch } from '../../../../test/support/fake-switch.ts';
+import { FakeLeg } from '../../../../test/support/fake-switch-leg.ts';
 import { ignoringItsEnd, recordingsFolder, startCall } from '../../../../test/support/flow-scene.ts';
 import { callingAgent, talkingAgent } from '../../../../test/support/talking-agent.ts';
 import { runInbound } from './inbound.ts';

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { createFakeSwitch, FakeLeg } from '../../../../test/support/fake-switch.ts';
+import { createFakeSwitch } from '../../../../test/support/fake-switch.ts';
+import { FakeLeg } from '../../../../test/support/fake-switch-leg.ts';
 import { ignoringItsEnd, recordingsFolder, startCall } from '../../../../test/support/flow-scene.ts';
 import { maskNumber } from '../../../shared/domain/masking.ts';
 import { runInbound } from './inbound.ts';
@@ -53,6 +54,17 @@ describe('an inbound call', () => {
       '■ recording',
     ]);
     expect(kinds(fake)).toEqual(['call-started', 'leg-ringing', 'leg-answered', 'call-connected', 'call-ended']);
+  });
+
+  test('that is cleared names no SIP status as the reason to the other side', async () => {
+    const { caller, call, leg } = await begin({ agents: [agent('1001')] });
+    leg('1001').rings();
+    leg('1001').answers();
+    await settle();
+    const ended = vi.spyOn(leg('1001'), 'end');
+    caller.ends();
+    await call.closed;
+    expect(ended.mock.calls).toEqual([[undefined]]);
   });
 
   test('goes to the next agent after 20 s, and the first one is reported as missing it', async () => {
@@ -132,6 +144,31 @@ describe('an inbound call', () => {
     const { fake, call } = await begin({ waitSeconds: 60 });
     await fake.clock.advance(60_000);
     expect(await call.closed).toMatchObject({ cause: 'NO_ANSWER', sipCode: 480 });
+    expect(fake.ladder.at(-1)).toBe('caller ← 480');
+  });
+
+  test.each([
+    ['the caller gives up', { by: 'remote', status: 487, reason: null, isCancelled: true }, 'ORIGINATOR_CANCEL'],
+    ['no PRACK comes', { by: 'local', status: 500, reason: 'No PRACK came' }, 'NO_ANSWER'],
+  ] as const)('whose agent answers before its 200 may be sent is not answered when %s', async (_what, end, cause) => {
+    const { fake, caller, call, leg } = await begin({ agents: [agent('1001')] });
+    caller.mayAccept = new Promise(() => {});
+    leg('1001').rings();
+    leg('1001').answers();
+    await settle();
+    caller.endsWith(end);
+    expect(await call.closed).toMatchObject({ leg: 'customer', cause });
+    expect(kinds(fake)).not.toContain('call-connected');
+    expect(fake.ladder).toEqual(['→ INVITE 1001', 'caller ← 180', '1001 ← BYE']);
+  });
+
+  test('whose agent leaves before its 200 may be sent is not answered', async () => {
+    const { fake, caller, call, leg } = await begin({ agents: [agent('1001')] });
+    caller.mayAccept = new Promise(() => {});
+    leg('1001').answers();
+    await settle();
+    leg('1001').ends();
+    expect(await call.closed).toMatchObject({ leg: 'agent', cause: 'NO_ANSWER' });
     expect(fake.ladder.at(-1)).toBe('caller ← 480');
   });
 

@@ -66,9 +66,11 @@ export async function runInbound(
     }
     const agent = await ring(call, chosen, caller, waiting);
     if (typeof agent !== 'string') {
-      waiting.stop();
-      caller.answer(await call.until(() => answer));
       call.commit(agent, 'callee');
+      const sdp = await call.until(() => answer);
+      // Until then nobody has answered the caller, who may still give up.
+      await call.until(() => caller.answer(sdp));
+      waiting.stop();
       // The ACK answers our offer, if it can be used (RFC 3261 § 13.2.1): only then do they hear each other.
       if (caller.offer === null) await call.until(() => customer.answered);
       call.connect(agent, customer);

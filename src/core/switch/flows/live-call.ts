@@ -3,7 +3,7 @@ import type { Leg, LegEnd } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
 import { holdWhileAbsent } from './absence.ts';
-import { causeOfLeaving, type CallEnd, type Role, statusOf } from './call-end.ts';
+import { causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
 import { reportHold } from './far-hold.ts';
 import { HoldSound, playWhileHeld } from './hold-sound.ts';
@@ -41,7 +41,8 @@ export class LiveCall {
   readonly #released = new Set<Party>();
   readonly #endpoints = new Set<MediaEndpoint>();
   readonly #recording: CallRecording;
-  readonly #isDual: boolean;
+  readonly #isOnOwnMobile: boolean;
+  readonly #isInbound: boolean;
   readonly #startedAt: number;
   readonly #startedMonotonic: number;
   #isOver = false;
@@ -55,7 +56,8 @@ export class LiveCall {
     this.ports = ports;
     this.callId = description.callId;
     this.closed = this.#closed.promise;
-    this.#isDual = description.type === 'dual';
+    this.#isOnOwnMobile = description.type === 'dual' && !description.isForOther;
+    this.#isInbound = description.direction === 'inbound';
     this.#startedAt = ports.clock.now();
     this.#startedMonotonic = ports.clock.monotonic();
     this.#recording = new CallRecording({
@@ -209,8 +211,8 @@ export class LiveCall {
     this.bridge(agent, customer);
     this.#isUnattended = false;
     this.#watches = [...this.#watch(agent, customer), ...this.#watch(customer, agent)];
-    // The agent of a dual call is on a mobile.
-    if (!this.#isDual) this.#watches.push(limitOutsideCall(this, [agent, customer]));
+    // Whoever places a dual call for themselves is on a mobile.
+    if (!this.#isOnOwnMobile) this.#watches.push(limitOutsideCall(this, [agent, customer]));
   }
 
   unbridge(): void {
@@ -229,7 +231,7 @@ export class LiveCall {
     this.#isOver = true;
     const at = this.#at;
     this.unbridge();
-    for (const party of this.#parties) party.leave({ status: statusOf(end) });
+    for (const party of this.#parties) party.leave(reasonFor(end));
     for (const endpoint of this.#endpoints) endpoint.close();
     this.#over.resolve(end);
     void this.#recording
@@ -250,14 +252,10 @@ export class LiveCall {
       });
   }
 
-  /** Ends the call on request, or with `code` by itself. */
+  /** Ends the call on request, or with `code` by itself. A caller whom nobody answered has cancelled nothing. */
   hangUp(why: { reason: string | null; code: HangupCode | null } = { reason: null, code: null }): void {
-    this.finish({
-      leg: 'agent',
-      cause: this.#isConnected ? 'NORMAL_CLEARING' : 'ORIGINATOR_CANCEL',
-      sipCode: null,
-      ...why,
-    });
+    const unconnected = this.#isInbound ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL';
+    this.finish({ leg: 'agent', cause: this.#isConnected ? 'NORMAL_CLEARING' : unconnected, sipCode: null, ...why });
   }
 
   #checkGoesOn(): void {

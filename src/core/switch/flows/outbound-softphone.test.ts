@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { FakeLeg } from '../../../../test/support/fake-switch.ts';
+import { FakeLeg } from '../../../../test/support/fake-switch-leg.ts';
 import { outgoingCall } from '../../../../test/support/talking-agent.ts';
 import { runSoftphoneCall } from './outbound.ts';
 

@@ -89,7 +89,7 @@ async function connectTo(
       ...(hasRung ? { cause: 'NO_ANSWER', sipCode: 408, reason: null } : lineUnreachable(408)),
     });
   if (answer !== 'answered') return call.finish({ leg: 'customer', ...causeOfNoAnswer(customer, answer) });
-  unanswered?.leg.answer(unanswered.sdp);
+  if (unanswered) await call.until(() => unanswered.leg.answer(unanswered.sdp));
   call.connect(agent, customer);
   allowTransfer(call, agent, customer);
 }

@@ -62,11 +62,12 @@ describe('a call that is transferred from one number outside to another', () => 
 });
 
 test.each([
-  ['back2back', 'sip', true],
-  ['dual, whose agent is on a mobile', 'dual', false],
-] as const)('%s: the longest time of a call without an agent', async (_what, type, isLimited) => {
+  ['back2back', 'sip', false, true],
+  ['dual, whose agent is on a mobile', 'dual', false, false],
+  ['dual, placed for another agent', 'dual', true, true],
+] as const)('%s: the longest time of a call without an agent', async (_what, type, isForOther, isLimited) => {
   const fake = createFakeSwitch({ recordingsFolder });
-  const call = startCall(fake, 'outbound', type);
+  const call = startCall(fake, 'outbound', type, isForOther);
   const side = (number: string) => ({ kind: 'outside', number, line: 'main' }) as const;
   void ignoringItsEnd(runTwoSided(call, side('138'), side('139')));
   for (const name of ['138', '139']) {

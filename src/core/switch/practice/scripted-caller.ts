@@ -44,7 +44,7 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
     if (sdp) void this.#media.acceptAnswer(sdp);
   }
 
-  answer(sdp: string): void {
+  async answer(sdp: string): Promise<void> {
     this.reach('answered');
     void this.#speak(sdp);
     this.#clock.after(hangsUpAfterMs, () => this.#hangUp());

@@ -6,6 +6,8 @@ import { secretOfProtocols } from '../../../shared/ipc/bridge.ts';
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
+type Exchange = { readonly secret: string } | { readonly refused: 'wrong' | 'used' };
+
 /**
  * Who may use the page: whoever holds the one-time key that was printed, and afterwards that browser by a secret that
  * its pages keep and send themselves. It is no cookie: browsers send cookies to every port of a host (RFC 6265 § 8.5),
@@ -14,14 +16,13 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 export class Access {
   /** A request that proved that it may. */
   readonly recognized = new Emitter<IncomingMessage>();
-  readonly #secretHashes = new Set<string>();
-  #key = newSecret();
+  /** For the fragment of the address: it is never sent to a server. It lets one browser in. */
+  readonly key = newSecret();
+  /** Secrets that no request has carried: the answer may never have arrived, because the page was loaded again. */
+  readonly #offered = new Set<string>();
+  /** The one that a request carried first. */
+  #known: string | null = null;
   #host = '';
-
-  /** For the fragment of the address: it is never sent to a server, and works once. */
-  get key(): string {
-    return this.#key;
-  }
 
   listensOn(port: number): void {
     this.#host = `127.0.0.1:${port}`;
@@ -40,13 +41,13 @@ export class Access {
     return request.headers.origin === `http://${this.#host}`;
   }
 
-  /** A secret for the key; null when it is wrong or was used. */
-  exchange(key: string): string | null {
-    if (!timingSafeEqual(Buffer.from(hash(key)), Buffer.from(hash(this.#key)))) return null;
-    this.#key = newSecret();
+  /** A new secret for the key, until one of its secrets has been used: the others end then. */
+  exchange(key: string): Exchange {
+    if (!timingSafeEqual(Buffer.from(hash(key)), Buffer.from(hash(this.key)))) return { refused: 'wrong' };
+    if (this.#known !== null) return { refused: 'used' };
     const secret = newSecret();
-    this.#secretHashes.add(hash(secret));
-    return secret;
+    this.#offered.add(hash(secret));
+    return { secret };
   }
 
   /** Whether a request carries the secret, as a bearer token (RFC 6750 § 2.1). */
@@ -61,7 +62,13 @@ export class Access {
   }
 
   #isKnown(request: IncomingMessage, secret: string | undefined): boolean {
-    const isKnown = secret !== undefined && this.#secretHashes.has(hash(secret));
+    if (secret === undefined) return false;
+    const shown = hash(secret);
+    if (this.#offered.has(shown)) {
+      this.#known = shown;
+      this.#offered.clear();
+    }
+    const isKnown = shown === this.#known;
     if (isKnown) this.recognized.emit(request);
     return isKnown;
   }

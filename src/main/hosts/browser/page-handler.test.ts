@@ -14,7 +14,7 @@ beforeAll(async () => {
     isOwnOrigin: ({ headers }: { headers: { origin?: string } }) => headers.origin !== 'http://elsewhere.test',
     isAuthorized: ({ url, headers }: { url?: string; headers: Record<string, unknown> }) =>
       url !== '/access' && headers['x-stranger'] === undefined,
-    exchange: () => null,
+    exchange: () => ({ refused: 'wrong' as const }),
   };
   const addresses = { isSigned: (target?: string) => target?.endsWith('?signed') === true };
   const openRecording = async (): Promise<never> => {

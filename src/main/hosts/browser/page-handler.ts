@@ -93,9 +93,13 @@ async function exchangeKey(
     key += String(chunk);
     if (key.length > maxKeyBytes) return refuse(request, response, 413, problemFor('workstation-key-wrong'));
   }
-  const secret = access.exchange(key);
-  if (secret === null) return refuse(request, response, 403, problemFor('workstation-key-wrong'));
-  response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(secret);
+  const exchanged = access.exchange(key);
+  if ('secret' in exchanged)
+    return void response
+      .writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+      .end(exchanged.secret);
+  if (exchanged.refused === 'used') return refuse(request, response, 410, problemFor('workstation-key-used'));
+  refuse(request, response, 403, problemFor('workstation-key-wrong'));
 }
 
 async function receiveUpload(

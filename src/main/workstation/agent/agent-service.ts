@@ -3,7 +3,8 @@ import type { Clock } from '../../../shared/clock.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { Changes } from '../changes.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
-import { type ProblemCode, ProblemError, problemErrorOf } from '../../../shared/problem.ts';
+import { problemErrorOf } from '../../../shared/problem.ts';
+import { isServiceAway } from '../../../shared/problems/is-unanswered.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { type AgentEvent, readAgentState } from '../call-events/read-event.ts';
 import type { Log } from '../host.ts';
@@ -22,11 +23,10 @@ import {
   withheldReason,
 } from './readiness.ts';
 
-/** A reloaded page or a renewed connection is back sooner; Ready is withdrawn within 3 s all the same. */
-const graceMs = 1500;
+/** A reloaded page or a renewed connection is back sooner; Ready may be untrue for 3 s, of which this is half. */
+export const graceMs = 1500;
 /** A page that does not answer was given its time already. */
 const silentPageGraceMs = 500;
-const isUnreached: ReadonlySet<ProblemCode> = new Set(['service-unreachable', 'timed-out', 'unavailable']);
 
 /** Carries the agent's requests to the service, and keeps Ready honest. */
 export class AgentService {
@@ -128,7 +128,7 @@ export class AgentService {
   }
 
   phoneReadinessChanged(phone: PhoneReadiness): void {
-    this.#change(afterPhone(this.#standing, phone));
+    this.#change(afterPhone(this.#standing, phone, this.#clock.now()));
   }
 
   groups(): Promise<{ id: number; name: string }[]> {
@@ -183,7 +183,7 @@ export class AgentService {
       try {
         await this.#sendWrapUpEnd();
       } catch (error) {
-        if (error instanceof ProblemError && isUnreached.has(error.code)) return this.#honestReady.check();
+        if (isServiceAway(error)) return this.#honestReady.check();
         this.#setWrapUpDone(false);
         throw error;
       }

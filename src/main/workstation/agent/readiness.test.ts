@@ -30,10 +30,19 @@ const standing = (part: Partial<AgentStanding>): AgentStanding => ({
   phone: fine,
   service: service({}),
   isWithheld: false,
+  awaySince: null,
   isWrapUpDone: false,
   groups: [],
   timing: { since: 5000, wrapUpEndsAt: null },
   ...part,
+});
+
+test('the break that is shown while the phone is away counts from the loss, until the service reports its own', () => {
+  const lost = afterPhone(standing({}), { ...fine, registration: 'connecting' }, 60_000);
+  const stillAway = afterPhone(lost, { ...fine, registration: 'unregistered' }, 70_000);
+  const shown = snapshotOf({ ...stillAway, isWithheld: true });
+  expect(shown).toMatchObject({ label: 'break', since: 60_000 });
+  expect(snapshotOf(afterPhone(stillAway, fine, 80_000))).toMatchObject({ label: 'ready', since: 5000 });
 });
 
 describe('honest ready', () => {
@@ -81,7 +90,7 @@ describe('while another workstation has the phone', () => {
   });
   test('what was withheld before is not given back when the phone returns', () => {
     const withheld = standing({ isWithheld: true, service: service({ status: 'break' }) });
-    expect(nextStep(afterPhone(afterPhone(withheld, away), fine))).toBeNull();
+    expect(nextStep(afterPhone(afterPhone(withheld, away, 1), fine, 2))).toBeNull();
   });
 });
 

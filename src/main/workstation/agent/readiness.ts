@@ -20,6 +20,8 @@ export interface AgentStanding {
   readonly service: AgentState | null;
   /** Ready was asked for and is withheld because of the phone; it returns when the phone can ring again. */
   readonly isWithheld: boolean;
+  /** Since when no call could be taken here, epoch milliseconds; null while one can. */
+  readonly awaySince: number | null;
   /** The agent has ended the wrap-up, and the service has not answered yet. */
   readonly isWrapUpDone: boolean;
   readonly groups: readonly { readonly id: number; readonly name: string }[];
@@ -32,6 +34,7 @@ export const signedOut = (phone: PhoneReadiness, since: number): AgentStanding =
   phone,
   service: null,
   isWithheld: false,
+  awaySince: null,
   isWrapUpDone: false,
   groups: [],
   timing: { since, wrapUpEndsAt: null },
@@ -120,14 +123,15 @@ function timingOf(
 const reportInaccuracyMs = 5000;
 
 /** What the phone withheld is forgotten when another workstation takes the phone: it decides from then on. */
-export const afterPhone = (standing: AgentStanding, phone: PhoneReadiness): AgentStanding => ({
+export const afterPhone = (standing: AgentStanding, phone: PhoneReadiness, at: number): AgentStanding => ({
   ...standing,
   phone,
+  awaySince: whyNotReady(phone) === null ? null : (standing.awaySince ?? at),
   isWithheld: standing.isWithheld && !phone.isElsewhere,
 });
 
 export function snapshotOf(standing: AgentStanding): AgentSnapshot {
-  const { requested, phone, service, isWithheld, isWrapUpDone, groups, timing } = standing;
+  const { requested, phone, service, isWithheld, awaySince, isWrapUpDone, groups, timing } = standing;
   // What the service believes of an agent who cannot be reached is not shown as if it were true.
   const isUntrue = service?.status === 'ready' && isWithheld;
   return {
@@ -136,6 +140,8 @@ export function snapshotOf(standing: AgentStanding): AgentSnapshot {
     reason: service?.reason ?? null,
     groups: [...groups],
     ...timing,
+    // The break that is shown began with the loss, not with the Ready that it replaces.
+    ...(isUntrue && awaySince !== null ? { since: Math.max(awaySince, timing.since) } : {}),
     isWrapUpDone,
     next: service?.next ?? null,
     problem: phone.isElsewhere || isWithheld ? whyNotReady(phone) : null,

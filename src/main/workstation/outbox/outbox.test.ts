@@ -87,6 +87,25 @@ test('one that meets a fault of the service is tried again, and holds up nothing
   expect(stored).toEqual([]);
 });
 
+test('one that was set aside is tried again though another is put while the round goes on', async () => {
+  const outbox = open();
+  const held = Promise.withResolvers<null>();
+  let isFaulty = true;
+  answer = ({ body }) => {
+    if (body.id === 1 && isFaulty) return Promise.reject(new ProblemError('internal', 'a fault of the service'));
+    return body.id === 2 ? held.promise : null;
+  };
+  outbox.put([write(1), write(2)]);
+  await clock.advance(0);
+  outbox.put([write(3)]);
+  held.resolve(null);
+  await clock.advance(0);
+  expect(outbox.entries).toMatchObject([{ body: { id: 1 }, state: 'waiting' }]);
+  isFaulty = false;
+  await clock.advance(1000);
+  expect(stored).toEqual([]);
+});
+
 test('what was refused is corrected in its place, and has a new key; what is on its way is not corrected', async () => {
   const outbox = open();
   answer = ({ body }) => (body.id === 1 ? Promise.reject(problemFor('follow-up-settled')) : new Promise(() => {}));

@@ -3,6 +3,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { type OutboxEntry, outboxEntrySchema, type OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
 import { type ProblemCode, ProblemError, problemOf } from '../../../shared/problem.ts';
+import { isServiceAway } from '../../../shared/problems/is-unanswered.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log } from '../host.ts';
 import { requestEndpoint } from '../endpoint-by-name.ts';
@@ -21,11 +22,8 @@ interface OutboxParts {
 const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
 
-/** After these the same request may well be carried out later. */
+/** The service answered, and may well carry out the same request later. */
 const isTemporary: ReadonlySet<ProblemCode> = new Set([
-  'service-unreachable',
-  'timed-out',
-  'unavailable',
   'storage-full',
   'too-many-requests',
   'internal',
@@ -110,6 +108,8 @@ export class Outbox {
     this.#setAside.clear();
     try {
       for (let next = this.#next(); next; next = this.#next()) if (!(await this.#sendOne(next))) break;
+      // At the end of the round: what was put meanwhile has stopped an earlier timer.
+      if (this.#own().some(({ state }) => state === 'waiting')) this.#waitAndSend();
     } catch (error) {
       // The disk: what was carried out is still in the outbox, and gets the same answer when it is sent again.
       this.#parts.log.error({ err: String(error) }, 'the outbox cannot be written');
@@ -130,10 +130,9 @@ export class Outbox {
       if (problem.reason === 'request-done') return this.#done(entry);
       // Whoever signed out meanwhile may send it later; whoever signed in meanwhile did not write it.
       if (entry.account !== this.#parts.account()) return true;
-      const isLater = isTemporary.has(problem.code);
+      const isLater = isServiceAway(problem) || isTemporary.has(problem.code);
       if (this.#entries.some((known) => known.id === id))
         this.#change(entry, { state: isLater ? 'waiting' : 'refused', problem: problemOf(problem) });
-      if (isLater) this.#waitAndSend();
       if (problem.code === 'internal') this.#setAside.add(id);
       return !isLater || this.#setAside.has(id);
     }

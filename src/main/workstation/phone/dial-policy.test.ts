@@ -12,32 +12,59 @@ const user = { permissions: ['call.place'], extension: '1001', mobile: null } as
 const situation: DialSituation = {
   user: { ...user, permissions: [...user.permissions] },
   extensions: [placeCallExtension],
-  isRegistered: true,
+  registration: 'registered',
+  microphone: 'present',
+  isServiceAway: false,
   calls: [{ state: 'ended' }],
 };
 
+const withMobile = { user: { ...situation.user, mobile: '13800001001' } };
+
 test.each([
-  [true, 'out'],
-  [false, 'dual'],
-] as const)('a number is called, registered %j: %s', (isRegistered, method) => {
-  expect(chooseMethod({ isRegistered })).toBe(method);
+  ['registered', withMobile, 'out'],
+  ['connecting', withMobile, 'out'],
+  ['unregistered', withMobile, 'dual'],
+  ['unregistered', {}, 'out'],
+] as const)('a number is called, %s, by %j: %s', (registration, part, method) => {
+  expect(chooseMethod({ ...situation, ...part, registration })).toBe(method);
 });
 
 describe('a number can be called', () => {
   test.each([
     ['from the phone', {}],
-    ['by the mobile', { user: { ...situation.user, mobile: '13800001001' }, isRegistered: false }],
-  ])('%s', (_, part) => expect(dialProblem({ ...situation, ...part })).toBeNull());
+    ['before the microphone was checked', { microphone: 'unknown' }],
+  ] as const)('%s', (_, part) => expect(dialProblem({ ...situation, ...part }, 'out')).toBeNull());
+
+  test.each<[string, Partial<DialSituation>]>([
+    ['the phone is not registered', { registration: 'unregistered' }],
+    ['the phone connects', { registration: 'connecting' }],
+    ['the microphone is not allowed', { microphone: 'denied' }],
+  ])('by the mobile while %s', (_, part) => {
+    const problem = dialProblem({ ...situation, ...withMobile, ...part }, 'dual');
+    expect(problem).toBeNull();
+  });
 
   test.each<[string, Partial<DialSituation>]>([
     ['call-not-permitted', { user: { ...situation.user, permissions: [] } }],
     ['call-being-placed', { calls: [{ state: 'dialling' }] }],
     ['already-in-call', { calls: [{ state: 'answered' }, { state: 'ringing' }] }],
     ['call-ringing', { calls: [{ state: 'ringing' }] }],
-    ['no-way-to-call', { isRegistered: false }],
-    ['no-extension', { isRegistered: false, user: { ...situation.user, extension: null } }],
-    ['own-extension-unknown', { isRegistered: false, user: { ...situation.user, extension: null }, extensions: [] }],
-  ])('unless: %s', (reason, part) => expect(dialProblem({ ...situation, ...part })).toMatchObject({ reason }));
+    ['no-way-to-call', { registration: 'unregistered' }],
+    ['phone-connecting', { registration: 'connecting', ...withMobile }],
+    ['microphone-denied', { microphone: 'denied', ...withMobile }],
+    ['microphone-missing', { microphone: 'missing' }],
+    ['service-away', { isServiceAway: true }],
+    ['no-extension', { registration: 'unregistered', user: { ...situation.user, extension: null } }],
+    [
+      'own-extension-unknown',
+      { registration: 'unregistered', user: { ...situation.user, extension: null }, extensions: [] },
+    ],
+  ])('unless: %s', (reason, part) => expect(dialProblem({ ...situation, ...part }, 'out')).toMatchObject({ reason }));
+
+  test('unless: the service does not answer, also by the mobile', () =>
+    expect(dialProblem({ ...situation, ...withMobile, isServiceAway: true }, 'dual')).toMatchObject({
+      reason: 'service-away',
+    }));
 });
 
 test.each([

@@ -11,23 +11,37 @@ export interface DialSituation {
   readonly user: Pick<SignedInUser, 'permissions' | 'extension' | 'mobile'>;
   /** What the service offers beyond the interface. */
   readonly extensions: readonly string[];
-  readonly isRegistered: boolean;
+  readonly registration: PhoneSnapshot['registration'];
+  readonly microphone: PhoneSnapshot['microphone'];
+  /** The connection to the service is lost: whether it would carry out a call, and when, is not known. */
+  readonly isServiceAway: boolean;
   readonly calls: readonly Pick<PhoneCall, 'state'>[];
 }
 
 /** With it the service finds out by itself which numbers are extensions of colleagues: it has the directory. */
 export const placeCallExtension = contract.callExtension.place.path.replace('/api/', '');
 
-/** Why no number can be called now, wherever it is pressed; null while one can: one call at a time. */
-export function dialProblem({ user, extensions, isRegistered, calls }: DialSituation): ProblemError | null {
+/** Why no number can be called by this method now; null while one can: one call at a time. */
+export function dialProblem(situation: DialSituation, method: CallMethod): ProblemError | null {
+  const { user, isServiceAway, calls } = situation;
   const isAny = (state: PhoneCall['state']): boolean => calls.some((call) => call.state === state);
   if (!user.permissions.includes('call.place')) return problemFor('call-not-permitted');
   if (isAny('dialling')) return problemFor('call-being-placed');
   if (isAny('answered')) return problemFor('already-in-call');
   if (isAny('ringing')) return problemFor('call-ringing');
-  if (isRegistered || user.mobile !== null) return null;
+  if (isServiceAway) return problemFor('service-away');
+  // The service rings these phones itself, wherever they are: this one need not be registered.
+  if (method === 'dual' && user.mobile !== null) return null;
+  if (method === 'extension' && user.extension !== null) return null;
+  return ownPhoneProblem(situation);
+}
+
+function ownPhoneProblem({ user, extensions, registration, microphone }: DialSituation): ProblemError | null {
+  if (registration === 'registered')
+    return microphone === 'denied' || microphone === 'missing' ? problemFor(`microphone-${microphone}`) : null;
   // Only a service with extensions of ours says that there is none: the interface shows no field for it.
   if (user.extension === null) return problemFor(extensions.length > 0 ? 'no-extension' : 'own-extension-unknown');
+  if (user.mobile !== null) return problemFor('phone-connecting');
   return problemFor('no-way-to-call', {}, { details: { cause: 'no-mobile' } });
 }
 
@@ -61,8 +75,9 @@ export function transferTarget(text: string): string {
 }
 
 /**
- * The method by which a number is called, wherever it was pressed: from the phone, or by the agent's mobile while the
- * phone is not registered.
+ * The method by which a number is called, wherever it was pressed: from the phone, or by the agent's mobile where the
+ * phone is not registered and is not about to be. The screen says beforehand which one it is; a phone that connects
+ * changes no method between a look and a press.
  */
-export const chooseMethod = ({ isRegistered }: Pick<DialSituation, 'isRegistered'>): CallMethod =>
-  isRegistered ? 'out' : 'dual';
+export const chooseMethod = ({ user, registration }: Pick<DialSituation, 'user' | 'registration'>): 'out' | 'dual' =>
+  registration === 'unregistered' && user.mobile !== null ? 'dual' : 'out';

@@ -1,13 +1,15 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { CallMethod, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
+import type { MediaLink } from '../softphone/media-link.ts';
 import type { Softphone } from '../softphone/softphone.ts';
 import type { CallList } from './call-list.ts';
 import type { Correlation } from './correlation.ts';
-import { chooseMethod, dialProblem, numberToDial } from './dial-policy.ts';
+import { chooseMethod, dialProblem, type DialSituation, numberToDial, otherMethods } from './dial-policy.ts';
 import { newCall } from './new-call.ts';
 import { afterAdopted, afterBegan, afterLost } from './phone-calls.ts';
 import { type DialRequest, placeCall } from './place-call.ts';
@@ -21,6 +23,8 @@ interface Dialler {
 interface OutgoingParts {
   readonly client: ServiceClient;
   readonly softphone: Pick<Softphone, 'registration'>;
+  readonly media: Pick<MediaLink, 'microphone'>;
+  readonly isServiceAway: () => boolean;
   readonly clock: Clock;
   readonly calls: CallList;
   readonly correlation: Correlation;
@@ -42,18 +46,29 @@ export class OutgoingCalls {
     this.#parts = parts;
   }
 
-  /** Why no number can be called now. */
-  problem(by: Dialler): ProblemError | null {
-    return dialProblem({ ...by, isRegistered: this.#isRegistered, calls: this.#parts.calls.all });
+  /** How, and why not, a number can be called now; `by`: null while nobody is signed in. */
+  possible(by: Dialler | null): Pick<PhoneSnapshot, 'dialMethod' | 'dialProblem' | 'mobileProblem' | 'otherMethods'> {
+    if (!by) {
+      const problem = problemOf(problemFor('sign-in-first'));
+      return { dialMethod: 'out', dialProblem: problem, mobileProblem: problem, otherMethods: [] };
+    }
+    const situation = this.#situation(by);
+    const dialMethod = chooseMethod(situation);
+    const why = (method: CallMethod): Problem | null => {
+      const problem = dialProblem(situation, method);
+      return problem && problemOf(problem);
+    };
+    return { dialMethod, dialProblem: why(dialMethod), mobileProblem: why('dual'), otherMethods: otherMethods(by) };
   }
 
   /** Settles once: with the call's ID, or with the problem that kept it from being placed. */
   async dial(request: DialRequest, by: Dialler): Promise<{ callId: string }> {
     const { client, correlation } = this.#parts;
     const number = numberToDial(request.number);
-    const problem = correlation.own.isUnderWay ? problemFor('call-being-placed') : this.problem(by);
+    const situation = this.#situation(by);
+    const method = request.method ?? chooseMethod(situation);
+    const problem = correlation.own.isUnderWay ? problemFor('call-being-placed') : dialProblem(situation, method);
     if (problem) throw problem;
-    const method = request.method ?? chooseMethod({ isRegistered: this.#isRegistered });
     correlation.own.began(number);
     try {
       const callId = await this.#afterLastCall(() => placeCall(client, by, { ...request, method, number }));
@@ -81,8 +96,10 @@ export class OutgoingCalls {
       }
   }
 
-  get #isRegistered(): boolean {
-    return this.#parts.softphone.registration.state === 'registered';
+  #situation(by: Dialler): DialSituation {
+    const { softphone, media, isServiceAway, calls } = this.#parts;
+    const { state: registration } = softphone.registration;
+    return { ...by, registration, microphone: media.microphone, isServiceAway: isServiceAway(), calls: calls.all };
   }
 
   #placed(callId: string, number: string, method: DialRequest['method']): void {

@@ -4,7 +4,7 @@ import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { Changes } from '../changes.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
-import { type Problem, problemOf } from '../../../shared/problem.ts';
+import type { Problem } from '../../../shared/problem.ts';
 import { isOwnCall } from '../../../shared/domain/own-call.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { whyNotReady } from '../agent/readiness.ts';
@@ -18,7 +18,7 @@ import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import { Attention } from './attention.ts';
 import { CallList } from './call-list.ts';
 import { Correlation, type DecidedLeg } from './correlation.ts';
-import { otherMethods, transferTarget } from './dial-policy.ts';
+import { transferTarget } from './dial-policy.ts';
 import { hangUpElsewhere, repeatHangUp } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
@@ -45,6 +45,8 @@ interface PhoneParts {
   readonly clock: Clock;
   /** The service's events arrive: they say when the customer has answered. */
   readonly hasEvents: () => boolean;
+  /** The connection that the events came over is lost. */
+  readonly isServiceAway: () => boolean;
 }
 
 /** The phone of the signed-in agent: calls of the softphone and calls placed through the service, as one list. */
@@ -62,7 +64,7 @@ export class Phone {
   readonly #unrecorded = new Set<string>();
 
   constructor(parts: PhoneParts) {
-    const { client, softphone, media, host, clock } = parts;
+    const { client, softphone, media, host, clock, isServiceAway } = parts;
     const calls = this.#calls;
     this.#parts = parts;
     this.#correlation = new Correlation(clock);
@@ -76,6 +78,8 @@ export class Phone {
     this.#outgoing = new OutgoingCalls({
       client,
       softphone,
+      media,
+      isServiceAway,
       clock,
       calls,
       correlation: this.#correlation,
@@ -103,8 +107,7 @@ export class Phone {
       microphone: media.microphone,
       isPlaybackBlocked: media.isPlaybackBlocked,
       calls: [...this.#calls.all],
-      dialProblem: this.#dialProblem(),
-      otherMethods: this.#user ? otherMethods({ user: this.#user, extensions: this.#extensions }) : [],
+      ...this.#outgoing.possible(this.#user && { user: this.#user, extensions: this.#extensions }),
       unrecordedCallIds: this.#calls.all.flatMap((call) =>
         !isOver(call) && this.#unrecorded.has(call.id) ? [call.id] : [],
       ),
@@ -223,6 +226,11 @@ export class Phone {
     this.#reports.reconcile(callIds);
   }
 
+  /** The connection to the service is lost, or there again. */
+  serviceChanged(): void {
+    this.#emit();
+  }
+
   #begin(decided: DecidedLeg): void {
     const { leg } = decided;
     const { number, shownName } = leg;
@@ -270,13 +278,6 @@ export class Phone {
   async #holdOthers(callId: string): Promise<void> {
     const others = this.#calls.all.filter((call) => call.id !== callId && call.state === 'answered' && !call.held);
     await Promise.all(others.map(({ id }) => this.#correlation.legs.live(id)?.setHeld(true)));
-  }
-
-  #dialProblem(): Problem | null {
-    const user = this.#user;
-    if (!user) return problemOf(problemFor('sign-in-first'));
-    const problem = this.#outgoing.problem({ user, extensions: this.#extensions });
-    return problem && problemOf(problem);
   }
 
   #soundProblem(): Problem | null {

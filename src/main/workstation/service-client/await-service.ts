@@ -35,7 +35,7 @@ export function awaitService(parts: {
         (error: unknown) => {
           if (ending.signal.aborted) return;
           const why = axios.isAxiosError(error) ? (error.code ?? error.message) : String(error);
-          parts.onProblem(problemFor('service-not-reached', { server }, { details: { server, why } }));
+          parts.onProblem(problemFor('server-not-reached', { server }, { details: { server, why } }));
           disarm = clock.after(againMs, ask);
         },
       );

@@ -23,7 +23,8 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
 };
 
 /** `isSignIn`: a 401 there means the password, not the token. */
-export const problemOfAnswer = ({ status, data }: AxiosResponse<unknown>, isSignIn = false): ProblemError => {
+export const problemOfAnswer = (answer: AxiosResponse<unknown>, isSignIn = false): ProblemError => {
+  const { status, data } = answer;
   const envelope = envelopeSchema.safeParse(data);
   const details =
     envelope.success && typeof envelope.data.data === 'object' && envelope.data.data !== null
@@ -37,10 +38,16 @@ export const problemOfAnswer = ({ status, data }: AxiosResponse<unknown>, isSign
   return new ProblemError(
     code,
     message || `The service answered ${status}.`,
-    { ...details, fields: details['field_problems'] },
+    { ...details, fields: details['field_problems'], ...retryAfterOf(answer) },
     reasonOf(code, details, message),
   );
 };
+
+/** Whole seconds; nothing for a date, which the clock of another computer would have to be right for. */
+function retryAfterOf({ headers }: Partial<Pick<AxiosResponse, 'headers'>>): { retryAfterSeconds?: number } {
+  const value: unknown = headers?.['retry-after'];
+  return typeof value === 'string' && /^\d{1,6}$/.test(value) ? { retryAfterSeconds: Number(value) } : {};
+}
 
 /** The `data` of a success; throws what the service says otherwise. */
 export function dataOf(response: AxiosResponse<unknown>, isSignIn = false): unknown {
@@ -69,6 +76,7 @@ export const problemOfFailure = (error: unknown, server: string): ProblemError =
   if (error instanceof ProblemError) return error;
   if (!isAxiosError(error))
     return new ProblemError('internal', error instanceof Error ? error.message : String(error), {}, { cause: error });
-  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return problemFor('service-slow', { server });
-  return problemFor('service-not-reached', { server }, { details: { why: error.code ?? error.message } });
+  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT')
+    return problemFor('service-slow', {}, { details: { server } });
+  return problemFor('service-not-reached', {}, { details: { server, why: error.code ?? error.message } });
 };

@@ -26,6 +26,8 @@ export class SignIn {
   #firstAccount: FirstAccountState = 'exists';
   #token: string | null = null;
   #account = '';
+  /** The agent is signing out: that the service ends the token meanwhile is no news. */
+  #isLeaving = false;
   #signingIn: Promise<SignInState> | null = null;
   #state: SignInState = { state: 'starting' };
   readonly changed = new Emitter<SignInState>();
@@ -112,12 +114,19 @@ export class SignIn {
       .catch((error: unknown) => this.#log.warn({ err: String(error) }, 'the service was not told of the sign-out'));
   }
 
+  /** The agent signs out, until `ended`. */
+  leaving(): void {
+    this.#isLeaving = true;
+  }
+
   /** The service does not know the token any more. */
   ended(problem: ProblemError | null): void {
+    const isAsked = this.#isLeaving;
+    this.#isLeaving = false;
     if (!this.isSignedIn) return;
     this.#token = null;
     this.signedOut.emit();
-    this.#signedOut(problem && problemOf(problemFor('sign-in-ended')));
+    this.#signedOut(problem && !isAsked ? problemOf(problemFor('sign-in-ended')) : null);
   }
 
   async refreshSip(): Promise<SipCredentials | null> {

@@ -17,6 +17,7 @@ export async function signOut(
   { endsCalls }: { endsCalls: boolean },
 ): Promise<SignInState> {
   if (phone.isInCall && !endsCalls) throw problemFor('sign-out-ends-call', {}, { details: { cause: 'in-call' } });
+  signIn.leaving();
   phone.hangUpAll();
   const patience = Promise.withResolvers<void>();
   const cancel = clock.after(patienceMs, patience.resolve);

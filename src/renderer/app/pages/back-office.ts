@@ -5,6 +5,7 @@ export { NewAccount } from '../../features/accounts/new-account.tsx';
 export { AuditPage } from '../../features/audit/audit-page.tsx';
 export { BackupsPage } from '../../features/backups/backups-page.tsx';
 export { CallbackPage } from '../../features/clinic-settings/callback-page.tsx';
+export { HoldMusicPage } from '../../features/clinic-settings/hold-music-page.tsx';
 export { HoursPage } from '../../features/clinic-settings/hours-page.tsx';
 export { ImportPage } from '../../features/customer-import/import-page.tsx';
 export { EditGroup, NewGroup } from '../../features/groups/group-form.tsx';

@@ -1,6 +1,6 @@
-import { Badge, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
@@ -12,7 +12,10 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { SearchField } from '../../ui/list/search-field.tsx';
+import { Status } from '../../ui/list/status.tsx';
 import { numberText } from '../../ui/format.ts';
 import { accountDraft } from './account-draft.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -32,17 +35,49 @@ export function AccountsPage() {
   const keyword = String(kept['keyword'] ?? '');
   const [searched] = useDebouncedValue(typedText(keyword).trim(), 120);
   const accounts = useInfiniteQuery(accountList(useClinic(), { keyword: searched, role }));
+  const columns: readonly ListColumn<Account>[] = [
+    {
+      id: 'name',
+      name: text('account.name'),
+      width: 184,
+      grow: 3,
+      cell: ({ id, name, email }) => (
+        <>
+          <Link to="/back-office/accounts/$id" params={{ id: String(id) }} search className="row-opener name">
+            {name}
+          </Link>
+          <span className="second">{email}</span>
+        </>
+      ),
+    },
+    { id: 'role', name: text('account.role'), width: 120, grow: 1, cell: (one) => text(`role.${one.role}`) },
+    {
+      id: 'extension',
+      name: text('account.extension'),
+      width: 96,
+      priority: 1,
+      cell: ({ extension }) => <span className="figures">{extension === null ? '–' : numberText(extension)}</span>,
+    },
+    {
+      id: 'state',
+      name: text('account.state'),
+      width: 128,
+      grow: 1,
+      cell: (account) => (
+        <>
+          <Status tone={account.is_active ? 'ready' : 'off'}>
+            {text(account.is_active ? 'account.active' : 'account.disabled')}
+          </Status>
+          {drafts[accountDraft(account.id)] && <span className="second">{text('form.unsaved')}</span>}
+        </>
+      ),
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between">
-        <Group gap="sm" align="baseline">
-          <Title order={1} size="h3">
-            {text('backOffice.accounts')}
-          </Title>
-          <Text size="sm" c="dimmed" className="figures">
-            {accounts.data?.pages[0] && text('accounts.total', { count: accounts.data.pages[0].total })}
-          </Text>
-        </Group>
+    <ListPage
+      title={text('backOffice.accounts')}
+      total={(count) => text('accounts.total', { count })}
+      actions={
         <LinkButton
           to="/back-office/accounts/new"
           search
@@ -51,70 +86,41 @@ export function AccountsPage() {
         >
           {text('accounts.new')}
         </LinkButton>
-      </Group>
-      <Group gap="sm" wrap="nowrap">
-        <TextInput
-          className="grows"
-          aria-label={text('accounts.filter')}
-          placeholder={text('accounts.filter')}
-          leftSection={<IconSearch size={16} />}
-          value={keyword}
-          maxLength={maxKeyword}
-          onChange={({ currentTarget: { value } }) => keep((): Draft => (value === '' ? {} : { keyword: value }))}
-        />
-        <Select
-          aria-label={text('account.role')}
-          placeholder={text('accounts.allRoles')}
-          data={roleSchema.options.map((value) => ({ value, label: text(`role.${value}`) }))}
-          value={role ?? null}
-          clearable
-          clearButtonProps={{ 'aria-label': text('accounts.allRoles') }}
-          onChange={(value) =>
-            void navigate({ to: '.', search: { role: roleSchema.optional().parse(value ?? undefined) }, replace: true })
-          }
-        />
-      </Group>
-      <div className="list-and-panel">
-        <EndlessTable
-          query={accounts}
-          headers={[text('account.name'), text('account.role'), text('account.extension'), text('account.state')]}
-          empty={text('accounts.none')}
-          keyOf={(account: Account) => account.id}
-          onRow={(account: Account) =>
-            void navigate({ to: '/back-office/accounts/$id', params: { id: String(account.id) }, search: true })
-          }
-          row={(account: Account) => (
-            <>
-              <td className="wraps">
-                <Link
-                  to="/back-office/accounts/$id"
-                  params={{ id: String(account.id) }}
-                  search
-                  className="row-opener name"
-                >
-                  {account.name}
-                </Link>
-                <Text size="xs" c="dimmed">
-                  {account.email}
-                </Text>
-              </td>
-              <td>{text(`role.${account.role}`)}</td>
-              <td className="figures">{account.extension === null ? '–' : numberText(account.extension)}</td>
-              <td>
-                <Group gap={4}>
-                  {account.is_active ? text('account.active') : text('account.disabled')}
-                  {drafts[accountDraft(account.id)] && (
-                    <Badge color="yellow" variant="light" tt="none">
-                      {text('form.unsaved')}
-                    </Badge>
-                  )}
-                </Group>
-              </td>
-            </>
-          )}
-        />
-        <Outlet />
-      </div>
-    </Stack>
+      }
+      filters={
+        <>
+          <SearchField
+            name={text('accounts.filter')}
+            value={keyword}
+            maxLength={maxKeyword}
+            onChange={({ currentTarget: { value } }) => keep((): Draft => (value === '' ? {} : { keyword: value }))}
+          />
+          <Select
+            aria-label={text('account.role')}
+            placeholder={text('accounts.allRoles')}
+            data={roleSchema.options.map((value) => ({ value, label: text(`role.${value}`) }))}
+            value={role ?? null}
+            clearable
+            clearButtonProps={{ 'aria-label': text('accounts.allRoles') }}
+            onChange={(value) =>
+              void navigate({
+                to: '.',
+                search: { role: roleSchema.optional().parse(value ?? undefined) },
+                replace: true,
+              })
+            }
+          />
+        </>
+      }
+      list={{
+        query: accounts,
+        columns,
+        empty: text('accounts.none'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) =>
+          void navigate({ to: '/back-office/accounts/$id', params: { id: String(id) }, search: true }),
+      }}
+      panel={<Outlet />}
+    />
   );
 }

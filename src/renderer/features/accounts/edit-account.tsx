@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -8,7 +7,7 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { PendingPanel } from '../../ui/list/side-panel.tsx';
 import { accountDraft } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountChangeOf, valuesOfAccount } from './account-values.ts';
@@ -19,13 +18,8 @@ const secret = ['password'] as const;
 export function EditAccount() {
   const { id } = useParams({ from: '/back-office/accounts/$id' });
   const account = useQuery(accountById(useClinic(), id));
-  const problem = blockingProblemOf(account);
-  if (account.data && !problem) return <AccountForm key={account.data.id} account={account.data} />;
-  return (
-    <div className="panel">
-      {problem ? <ProblemNotice error={problem} onRetry={() => void account.refetch()} /> : <Skeleton height={400} />}
-    </div>
-  );
+  if (!account.data || blockingProblemOf(account)) return <PendingPanel query={account} />;
+  return <AccountForm key={account.data.id} account={account.data} />;
 }
 
 function AccountForm({ account }: { account: Account }) {
@@ -38,7 +32,7 @@ function AccountForm({ account }: { account: Account }) {
     secret,
     schema: accountChangeSchema,
     bodyOf: (_values, changed, seen = account) => accountChangeOf(seen, changed),
-    send: (body) => clinic.adminAccount.updateUser({ body }),
+    send: (body, idempotencyKey) => clinic.adminAccount.updateUser({ body, idempotencyKey }),
     existing: {
       entry: account,
       reason: 'changed-meanwhile',

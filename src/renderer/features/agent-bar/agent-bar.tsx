@@ -8,12 +8,21 @@ import { PhoneHealth } from './phone-health.tsx';
 import { SkillGroups } from './skill-groups.tsx';
 import { StateControl } from './state-control.tsx';
 
-/** Of an agent: the groups and the phone. */
+/**
+ * Of an agent: Ready while it may be asked for, the groups and the phone. Ready takes its width from the empty part of
+ * the bar before it, so that nothing else moves.
+ */
 export function AgentGroupsAndPhone() {
-  const { isAgent } = useAgentCommands();
+  const { text } = useText();
+  const { isAgent, canBeReady, ready } = useAgentCommands();
   return (
     isAgent && (
       <>
+        {canBeReady && (
+          <Button color="teal" variant="light" title="Alt+R" onClick={ready} className="keeps-width">
+            {text('agent.ready')}
+          </Button>
+        )}
         <SkillGroups />
         <PhoneHealth />
       </>
@@ -21,24 +30,15 @@ export function AgentGroupsAndPhone() {
   );
 }
 
-/** The agent's own state, always in sight, and the account. */
+/** The agent's own state, above the phone whatever the page is, and the account. */
 export function AgentBar() {
   const { text } = useText();
-  const { isAgent, canBeReady, ready } = useAgentCommands();
+  const { isAgent } = useAgentCommands();
   const signedIn = useSignIn();
   const name = signedIn.state === 'signed-in' ? signedIn.user.name : '';
   return (
     <div className="agent-bar">
-      {isAgent && (
-        <>
-          <StateControl />
-          {canBeReady && (
-            <Button size="compact-md" color="teal" variant="light" title="Alt+R" onClick={ready}>
-              {text('agent.ready')}
-            </Button>
-          )}
-        </>
-      )}
+      {isAgent && <StateControl />}
       <MenuButton
         menu="account"
         button={{

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -47,27 +47,22 @@ export function SkillGroups() {
             .join(text('list.separator'))}
         >
           {groups.length === 0 && (
-            <Badge
-              variant="default"
-              size="lg"
-              radius="xl"
-              tt="none"
-              leftSection={<IconUsersGroup size={14} aria-hidden />}
-            >
+            <span className="group-chip with-icon">
+              <IconUsersGroup size={14} aria-hidden />
               {text('groups.title')}
-            </Badge>
+            </span>
           )}
           {groups.slice(0, maxChips).map((group) => (
-            <Badge key={group.id} variant="default" size="lg" radius="xl" tt="none" className="shrink">
+            <span key={group.id} className="group-chip">
               {localName(group.name, language)}
               <WaitingCount count={waitingIn.get(group.id) ?? 0} />
-            </Badge>
+            </span>
           ))}
           {groups.length > maxChips && (
-            <Badge variant="default" size="lg" tt="none">
+            <span className="group-chip">
               {`+${groups.length - maxChips}`}
               <WaitingCount count={groups.slice(maxChips).reduce((sum, { id }) => sum + (waitingIn.get(id) ?? 0), 0)} />
-            </Badge>
+            </span>
           )}
         </UnstyledButton>
       </Popover.Target>

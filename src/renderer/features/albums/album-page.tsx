@@ -106,7 +106,7 @@ function AlbumHead({ album, add }: { album: Opened; add: ((files: readonly File[
           </Text>
         </Link>
         <Group gap="sm" align="baseline">
-          <Title order={1} size="h3">
+          <Title order={1}>
             <Link
               to="/customers/$id"
               params={{ id: String(album.customer_id) }}

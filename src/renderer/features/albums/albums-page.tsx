@@ -1,6 +1,6 @@
-import { Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Album } from '../../../shared/contract/album.ts';
@@ -11,7 +11,9 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { SearchField } from '../../ui/list/search-field.tsx';
 import { dayText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -34,84 +36,90 @@ export function AlbumsPage() {
   const [searched] = useDebouncedValue(typedText(keyword), typingPauseMs);
   const albums = useInfiniteQuery(albumList(useClinic(), { keyword: searched, flag: flag ?? null }));
   const isFiltered = searched !== '' || flag !== undefined;
+  const columns: readonly ListColumn<Album>[] = [
+    {
+      id: 'thumbnail',
+      name: text('albums.thumbnail'),
+      isNameHidden: true,
+      width: 72,
+      cell: (album) => <Picture path={album.thumb_url} alt="" className="row-picture" />,
+    },
+    {
+      id: 'title',
+      name: text('album.title'),
+      width: 144,
+      grow: 2,
+      cell: ({ id, title }) => (
+        <Link to="/albums/$id" params={{ id: String(id) }} className="row-opener">
+          {title}
+        </Link>
+      ),
+    },
+    {
+      id: 'customer',
+      name: text('reservation.customer'),
+      width: 112,
+      grow: 1,
+      cell: (album) => <span className="name">{album.customer_name}</span>,
+    },
+    { id: 'stage', name: text('album.stage'), width: 104, priority: 2, cell: ({ flag }) => flagText(flag, text) },
+    {
+      id: 'photos',
+      name: text('albums.photos'),
+      width: 80,
+      priority: 1,
+      isAmount: true,
+      cell: (album) => album.photo_count,
+    },
+    {
+      id: 'created',
+      name: text('albums.createdOn'),
+      width: 132,
+      priority: 3,
+      cell: (album) => <span className="figures">{dayText(album.created_at, language)}</span>,
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between">
-        <Group gap="sm" align="baseline">
-          <Title order={1} size="h3">
-            {text('rail.albums')}
-          </Title>
-          <Text size="sm" c="dimmed" className="figures">
-            {albums.data?.pages[0] && text('albums.total', { count: albums.data.pages[0].total })}
-          </Text>
-        </Group>
-        {mayCreate && (
+    <ListPage
+      title={text('rail.albums')}
+      total={(count) => text('albums.total', { count })}
+      actions={
+        mayCreate && (
           <LinkButton to="/albums/new" variant={isFormOpen ? 'default' : 'filled'} leftSection={<IconPlus size={16} />}>
             {text('albums.new')}
           </LinkButton>
-        )}
-      </Group>
-      <Group gap="sm" wrap="nowrap">
-        <TextInput
-          className="grows"
-          type="search"
-          aria-label={text('albums.search')}
-          placeholder={text('albums.search')}
-          leftSection={<IconSearch size={16} />}
-          maxLength={maxKeyword}
-          value={keyword}
-          onChange={({ currentTarget: { value } }) => setFilter((): Draft => (value === '' ? {} : { keyword: value }))}
-        />
-        <Select
-          w={150}
-          aria-label={text('album.stage')}
-          placeholder={text('albums.anyFlag')}
-          clearable
-          data={flags.map((value) => ({ value, label: flagText(value, text) }))}
-          value={flag ?? null}
-          onChange={(chosen) => void navigate({ to: '.', search: { flag: chosen ?? undefined }, replace: true })}
-        />
-      </Group>
-      <div className="list-and-panel">
-        <EndlessTable
-          query={albums}
-          placeKey={`albums ${searched} ${flag}`}
-          headers={[
-            <span key="thumbnail" className="visually-hidden">
-              {text('albums.thumbnail')}
-            </span>,
-            text('album.title'),
-            text('reservation.customer'),
-            text('album.stage'),
-            text('albums.photos'),
-            text('albums.createdOn'),
-          ]}
-          empty={text(isFiltered ? 'albums.empty' : 'albums.none')}
-          keyOf={(album: Album) => album.id}
-          onRow={({ id }: Album) => void navigate({ to: '/albums/$id', params: { id: String(id) } })}
-          row={(album: Album) => (
-            <>
-              <td className="row-picture-cell">
-                <Picture path={album.thumb_url} alt="" className="row-picture" />
-              </td>
-              <td className="wraps">
-                <Link to="/albums/$id" params={{ id: String(album.id) }} className="row-opener">
-                  {album.title}
-                </Link>
-              </td>
-              <td className="wraps">
-                <Text span size="sm" className="name">
-                  {album.customer_name}
-                </Text>
-              </td>
-              <td>{flagText(album.flag, text)}</td>
-              <td className="figures">{album.photo_count}</td>
-              <td className="figures">{dayText(album.created_at, language)}</td>
-            </>
-          )}
-        />
-        <Outlet />
-      </div>
-    </Stack>
+        )
+      }
+      filters={
+        <>
+          <SearchField
+            type="search"
+            name={text('albums.search')}
+            maxLength={maxKeyword}
+            value={keyword}
+            onChange={({ currentTarget: { value } }) =>
+              setFilter((): Draft => (value === '' ? {} : { keyword: value }))
+            }
+          />
+          <Select
+            aria-label={text('album.stage')}
+            placeholder={text('albums.anyFlag')}
+            clearable
+            data={flags.map((value) => ({ value, label: flagText(value, text) }))}
+            value={flag ?? null}
+            onChange={(chosen) => void navigate({ to: '.', search: { flag: chosen ?? undefined }, replace: true })}
+          />
+        </>
+      }
+      list={{
+        query: albums,
+        columns,
+        placeKey: `albums ${searched} ${flag}`,
+        empty: text(isFiltered ? 'albums.empty' : 'albums.none'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => void navigate({ to: '/albums/$id', params: { id: String(id) } }),
+      }}
+      panel={<Outlet />}
+    />
   );
 }

@@ -1,12 +1,14 @@
 import { create } from 'zustand';
-import { ProblemError, type ProblemCode } from '../../../shared/problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { isServiceAway } from '../../../shared/problems/is-unanswered.ts';
 
 /**
  *   waiting ─▶ sending ─▶ (added: it is no longer in the list)
  *      ▲          ├─────▶ interrupted ─▶ waiting, by itself
+ *      │          ├─────▶ held ─▶ waiting, by itself: the account sends as many files as it may
  *      └──────────┴─────▶ failed ─▶ waiting, when it is tried again
  */
-export type UploadState = 'waiting' | 'sending' | 'interrupted' | 'failed';
+export type UploadState = 'waiting' | 'sending' | 'interrupted' | 'held' | 'failed';
 
 export interface PhotoUpload {
   /** The Idempotency-Key too: a photo whose answer was lost is not added twice. */
@@ -39,12 +41,20 @@ export interface SendPhoto {
 const maxAtOnce = 3;
 const firstRetryMs = 1000;
 const maxRetryMs = 15_000;
-const connectionProblems: ReadonlySet<ProblemCode> = new Set(['service-unreachable', 'timed-out', 'unavailable']);
+/** Where the service does not say how long. */
+const usualHoldSeconds = 5;
 
-const isConnectionProblem = (problem: unknown): boolean =>
-  problem instanceof ProblemError && connectionProblems.has(problem.code);
+/** The seconds after which the service takes it, of a file that was one too many; null for any other problem. */
+function holdSecondsOf(problem: unknown): number | null {
+  if (!(problem instanceof ProblemError) || problem.code !== 'too-many-requests') return null;
+  const { retryAfterSeconds } = problem.details;
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : usualHoldSeconds;
+}
 
-/** Sends photos, a few at a time, also while other screens are open. A lost connection is waited for. */
+/**
+ * Sends photos, a few at a time, also while other screens are open. A lost connection is waited for, and so are other
+ * uploads of the account, from wherever.
+ */
 export class UploadQueue {
   readonly state = create<Uploads>(() => ({ uploads: [], added: {} }));
   readonly #send: SendPhoto;
@@ -93,17 +103,17 @@ export class UploadQueue {
       if (one.albumId === albumId && one.state === 'failed') this.retry(one.id);
   }
 
-  /** What was interrupted is sent again: the connection may be back. */
+  /** What was interrupted or held is sent again: the connection may be back, another upload may be done. */
   resume(): void {
     this.#stopWaiting?.();
     this.#stopWaiting = null;
     for (const one of this.state.getState().uploads)
-      if (one.state === 'interrupted') this.#change(one.id, { state: 'waiting', sent: 0 });
+      if (one.state === 'interrupted' || one.state === 'held') this.#change(one.id, { state: 'waiting', sent: 0 });
     this.#sendNext();
   }
 
   #sendNext(): void {
-    // While the connection is away nothing else is tried.
+    // While the connection is away, or no more are taken, nothing else is tried.
     if (this.#stopWaiting) return;
     const waiting = this.state.getState().uploads.filter(({ state }) => state === 'waiting');
     for (const one of waiting.slice(0, Math.max(0, maxAtOnce - this.#sending.size))) void this.#sendOne(one);
@@ -120,8 +130,12 @@ export class UploadQueue {
       this.#remove(id);
       const { added } = this.state.getState();
       this.state.setState({ added: { ...added, [albumId]: (added[albumId] ?? 0) + 1 } });
+      // One less is under way.
+      if (this.state.getState().uploads.some((one) => one.state === 'held')) this.resume();
     } catch (problem) {
-      if (isConnectionProblem(problem)) this.#interrupted(id);
+      const holdSeconds = holdSecondsOf(problem);
+      if (holdSeconds !== null) this.#wait(id, 'held', 1000 * holdSeconds);
+      else if (isServiceAway(problem)) this.#interrupted(id);
       else this.#change(id, { state: 'failed', problem });
     } finally {
       this.#sending.delete(id);
@@ -130,10 +144,15 @@ export class UploadQueue {
   }
 
   #interrupted(id: string): void {
-    this.#change(id, { state: 'interrupted', sent: 0 });
-    if (this.#stopWaiting) return;
-    this.#stopWaiting = this.#later(() => this.resume(), this.#retryMs);
-    this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+    if (this.#wait(id, 'interrupted', this.#retryMs)) this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+  }
+
+  /** False while something else is waited for already. Nothing of the file has arrived. */
+  #wait(id: string, state: 'interrupted' | 'held', ms: number): boolean {
+    this.#change(id, { state, sent: 0 });
+    if (this.#stopWaiting) return false;
+    this.#stopWaiting = this.#later(() => this.resume(), ms);
+    return true;
   }
 
   /** One that was cancelled meanwhile is not there any more. */

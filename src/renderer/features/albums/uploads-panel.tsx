@@ -61,6 +61,7 @@ function UploadLine({ upload, onCancel, onRetry }: LineProps) {
     sending: () =>
       sent > 0 && sent === total ? text('upload.storing') : percentText(sent / Math.max(1, total), language),
     interrupted: () => text('upload.interrupted'),
+    held: () => text('upload.held'),
     failed: () => problemText(problem),
   }[state]();
   return (

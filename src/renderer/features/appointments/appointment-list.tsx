@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointment.ts';
@@ -9,100 +9,123 @@ import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListTable } from '../../ui/list/list-table.tsx';
 import { dayText } from '../../ui/format.ts';
 import type { BoardPlace } from './board-address.ts';
 
-/** Appointments as a list: of the day or of all days, by doctor and by what became of them. */
-export function AppointmentList({ place, onChange }: { place: BoardPlace; onChange: (place: BoardPlace) => void }) {
-  const { text, language } = useText();
-  const navigate = useNavigate();
-  const clinic = useClinic();
-  const today = clinicDay(useTimeZone());
-  const { data: config } = useQuery(appointmentConfig(clinic));
-  const { day = today, all, status } = place;
-  const doctorId = (place.by ?? 'doctor') === 'doctor' ? place.only : undefined;
-  const filter = { doctorId, status, ...(all ? {} : { day }) };
-  const appointments = useInfiniteQuery(appointmentList(clinic, filter));
-  const { status: _status, only: _only, all: _all, ...others } = place;
+interface ListParts {
+  readonly place: BoardPlace;
+  readonly onChange: (place: BoardPlace) => void;
+}
+
+const doctorOf = ({ by = 'doctor', only }: BoardPlace): number | undefined => (by === 'doctor' ? only : undefined);
+
+/** What the list is filtered by: the day or all days, the doctor, and what became of them. */
+export function AppointmentFilters({ place, onChange }: ListParts) {
+  const { text } = useText();
+  const { data: config } = useQuery(appointmentConfig(useClinic()));
+  const doctorId = doctorOf(place);
+  const { status, only: _only, all, ...others } = place;
   const kept = { ...(status && { status }), ...(all && { all }), ...(doctorId && { only: doctorId }) };
   return (
-    <Stack gap="sm" className="grows appointment-list">
-      <Group gap="sm">
-        <Switch
-          size="sm"
-          label={text('appointments.allDays')}
-          checked={all === true}
-          onChange={({ currentTarget: { checked } }) => {
-            const { all: _all, ...rest } = kept;
-            onChange({ ...others, ...rest, ...(checked ? { all: true as const } : {}) });
-          }}
-        />
-        <Select
-          size="xs"
-          w={150}
-          aria-label={text('appointments.only')}
-          value={doctorId === undefined ? 'all' : String(doctorId)}
-          data={[{ value: 'all', label: text('appointments.all.doctor') }, ...optionsOf(config?.doctor)]}
-          allowDeselect={false}
-          onChange={(value) => {
-            const { only: _only, ...rest } = kept;
-            const { by: _by, ...elsewhere } = others;
-            onChange({ ...elsewhere, ...rest, ...(value === 'all' ? {} : { only: Number(value) }) });
-          }}
-        />
-        <Select
-          size="xs"
-          w={150}
-          aria-label={text('appointment.status')}
-          value={status ?? 'all'}
-          data={[
-            { value: 'all', label: text('appointments.allStates') },
-            ...appointmentStatuses.map((value) => ({ value, label: text(`appointment.status.${value}`) })),
-          ]}
-          allowDeselect={false}
-          onChange={(value) => {
-            const { status: _status, ...rest } = kept;
-            onChange({ ...others, ...rest, ...(value === 'all' ? {} : { status: value as AppointmentStatus }) });
-          }}
-        />
-      </Group>
-      <EndlessTable
-        query={appointments}
-        headers={[
-          text('appointment.day'),
-          text('appointment.time'),
-          text('reservation.customer'),
-          text('appointment.doctor'),
-          text('appointment.technician'),
-          text('appointment.room'),
-          text('appointment.status'),
-        ]}
-        empty={text(all ? 'appointments.noneFound' : 'appointments.noneOnDay')}
-        keyOf={(one: Appointment) => one.id}
-        onRow={(one: Appointment) =>
-          void navigate({ to: '/appointments/$id', params: { id: String(one.id) }, search: place })
-        }
-        row={(one: Appointment) => (
-          <>
-            <td className="figures">{dayText(one.date, language)}</td>
-            <td className="figures">
-              {one.start}–{one.end}
-            </td>
-            <td className="wraps">
-              <Link to="/appointments/$id" params={{ id: String(one.id) }} search={place} className="row-opener name">
-                {one.customer.name}
-              </Link>
-            </td>
-            <td>{one.doctor?.name ?? '–'}</td>
-            <td>{one.technician?.name ?? '–'}</td>
-            <td>{one.room?.name ?? '–'}</td>
-            <td>
-              <AppointmentBadge status={one.status} />
-            </td>
-          </>
-        )}
+    <>
+      <Select
+        aria-label={text('appointments.only')}
+        value={doctorId === undefined ? 'all' : String(doctorId)}
+        data={[{ value: 'all', label: text('appointments.all.doctor') }, ...optionsOf(config?.doctor)]}
+        allowDeselect={false}
+        onChange={(value) => {
+          const { only: _only, ...rest } = kept;
+          const { by: _by, ...elsewhere } = others;
+          onChange({ ...elsewhere, ...rest, ...(value === 'all' ? {} : { only: Number(value) }) });
+        }}
       />
-    </Stack>
+      <Select
+        aria-label={text('appointment.status')}
+        value={status ?? 'all'}
+        data={[
+          { value: 'all', label: text('appointments.allStates') },
+          ...appointmentStatuses.map((value) => ({ value, label: text(`appointment.status.${value}`) })),
+        ]}
+        allowDeselect={false}
+        onChange={(value) => {
+          const { status: _status, ...rest } = kept;
+          onChange({ ...others, ...rest, ...(value === 'all' ? {} : { status: value as AppointmentStatus }) });
+        }}
+      />
+      <Switch
+        label={text('appointments.allDays')}
+        checked={all === true}
+        onChange={({ currentTarget: { checked } }) => {
+          const { all: _all, ...rest } = kept;
+          onChange({ ...others, ...rest, ...(checked ? { all: true as const } : {}) });
+        }}
+      />
+    </>
   );
 }
+
+/** Appointments as a list: of the day or of all days, by doctor and by what became of them. */
+export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const today = clinicDay(useTimeZone());
+  const { day = today, all, status } = place;
+  const filter = { doctorId: doctorOf(place), status, ...(all ? {} : { day }) };
+  const appointments = useInfiniteQuery(appointmentList(useClinic(), filter));
+  const columns: readonly ListColumn<Appointment>[] = [
+    {
+      id: 'day',
+      name: text('appointment.day'),
+      width: 132,
+      priority: 4,
+      cell: ({ date }) => <span className="figures">{dayText(date, language)}</span>,
+    },
+    {
+      id: 'time',
+      name: text('appointment.time'),
+      width: 112,
+      cell: ({ start, end }) => <span className="figures">{`${start}–${end}`}</span>,
+    },
+    {
+      id: 'customer',
+      name: text('reservation.customer'),
+      width: 104,
+      grow: 2,
+      cell: ({ id, customer }) => (
+        <Link to="/appointments/$id" params={{ id: String(id) }} search={place} className="row-opener name">
+          {customer.name}
+        </Link>
+      ),
+    },
+    { id: 'doctor', name: text('appointment.doctor'), width: 96, grow: 1, priority: 3, cell: nameOf('doctor') },
+    {
+      id: 'technician',
+      name: text('appointment.technician'),
+      width: 96,
+      grow: 1,
+      priority: 2,
+      cell: nameOf('technician'),
+    },
+    { id: 'room', name: text('appointment.room'), width: 96, grow: 1, priority: 1, cell: nameOf('room') },
+    {
+      id: 'status',
+      name: text('appointment.status'),
+      width: 112,
+      cell: ({ status: became }) => <AppointmentBadge status={became} />,
+    },
+  ];
+  return (
+    <ListTable
+      query={appointments}
+      columns={columns}
+      empty={text(all ? 'appointments.noneFound' : 'appointments.noneOnDay')}
+      keyOf={({ id }) => id}
+      onOpen={({ id }) => void navigate({ to: '/appointments/$id', params: { id: String(id) }, search: place })}
+      hasKeys
+    />
+  );
+}
+
+const nameOf = (part: 'doctor' | 'technician' | 'room') => (one: Appointment) => one[part]?.name ?? '–';

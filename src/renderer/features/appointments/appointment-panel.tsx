@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { dayText, longDayText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { placeOf } from './board-address.ts';
 import { MoveAppointment } from './move-appointment.tsx';
 import { AppointmentStatusActions } from './status-actions.tsx';
@@ -26,20 +26,15 @@ export function AppointmentPanel() {
   const { id } = useParams({ from: '/appointments/$id' });
   const isOffered = useOffers(appointmentExtensionEndpoints.info);
   const appointment = useQuery({ ...appointmentById(useClinic(), id), enabled: isOffered });
-  const problem = blockingProblemOf(appointment);
-  return (
-    <section className="panel" aria-label={text('appointment.title')}>
-      {!isOffered ? (
+  if (!isOffered)
+    return (
+      <SidePanel label={text('appointment.title')}>
         <Text c="dimmed">{text('appointments.notOffered')}</Text>
-      ) : problem ? (
-        <ProblemNotice error={problem} onRetry={() => void appointment.refetch()} />
-      ) : appointment.data ? (
-        <OneAppointment key={appointment.data.id} appointment={appointment.data} />
-      ) : (
-        <Skeleton height={320} />
-      )}
-    </section>
-  );
+      </SidePanel>
+    );
+  if (!appointment.data || blockingProblemOf(appointment))
+    return <PendingPanel query={appointment} label={text('appointment.title')} />;
+  return <OneAppointment key={appointment.data.id} appointment={appointment.data} />;
 }
 
 /** An address that names an appointment and no day, such as a link from the customer's page, shows its day. */
@@ -74,7 +69,7 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
     [text('appointment.bookedBy'), `${by.name}, ${dayText(at, language)}`],
   ];
   return (
-    <Stack gap="sm">
+    <SidePanel label={text('appointment.title')}>
       <CustomerPanelHead
         customer={customer}
         onClose={() => void navigate({ to: '/appointments', search: placeOf(search) })}
@@ -83,6 +78,6 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
       <Facts facts={facts} />
       {mayEdit && <AppointmentStatusActions appointment={appointment} />}
       {mayEdit && <MoveAppointment appointment={appointment} />}
-    </Stack>
+    </SidePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack, Title } from '@mantine/core';
+import { Button, SegmentedControl, Select, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,13 +9,14 @@ import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { longDayText, weekdayText } from '../../ui/format.ts';
-import { AppointmentList } from './appointment-list.tsx';
+import { AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import './appointments.css';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
 import { BoardOfDays } from './board-of-days.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { useDayKeys } from './use-day-keys.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
+import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
 
 /** Who comes when, to whom, where: a board of a day or a week, or a list; beside it the one that is open. */
 export function AppointmentsPage() {
@@ -45,33 +46,32 @@ export function AppointmentsPage() {
       : longDayText(day, language);
   const { only: _only, ...others } = place;
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between" gap="xs">
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            {text('rail.appointments')}
-          </Title>
-          {view !== 'list' && (
-            <Title order={2} size="h4" fw={400} aria-live="polite">
+    <PageWithPanel panel={<Outlet />}>
+      <PageHead
+        title={text('rail.appointments')}
+        total={
+          view !== 'list' && (
+            <Title order={2} fw={400} aria-live="polite">
               {title}
             </Title>
-          )}
-        </Group>
-        {mayEdit && (
-          <Button
-            variant={isOneOpen ? 'default' : 'filled'}
-            leftSection={<IconPlus size={16} />}
-            onClick={() => void navigate({ to: '/appointments/new', search: { ...place, ...toBook } })}
-          >
-            {text('appointments.new')}
-          </Button>
-        )}
-      </Group>
-      <Group gap="xs">
+          )
+        }
+        actions={
+          mayEdit && (
+            <Button
+              variant={isOneOpen ? 'default' : 'filled'}
+              leftSection={<IconPlus size={16} />}
+              onClick={() => void navigate({ to: '/appointments/new', search: { ...place, ...toBook } })}
+            >
+              {text('appointments.new')}
+            </Button>
+          )
+        }
+      />
+      <div className="filters">
         <Button.Group>
           <Button
             variant="default"
-            size="xs"
             px={8}
             aria-label={text(view === 'week' ? 'appointments.weekBefore' : 'appointments.dayBefore')}
             title={text('appointments.key', { key: '←' })}
@@ -79,17 +79,11 @@ export function AppointmentsPage() {
           >
             <IconChevronLeft size={16} aria-hidden />
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            title={text('appointments.key', { key: 'T' })}
-            onClick={() => show(today)}
-          >
+          <Button variant="default" title={text('appointments.key', { key: 'T' })} onClick={() => show(today)}>
             {text('appointments.today')}
           </Button>
           <Button
             variant="default"
-            size="xs"
             px={8}
             aria-label={text(view === 'week' ? 'appointments.weekAfter' : 'appointments.dayAfter')}
             title={text('appointments.key', { key: '→' })}
@@ -99,13 +93,11 @@ export function AppointmentsPage() {
           </Button>
         </Button.Group>
         <DayFilter
-          size="xs"
           aria-label={text('appointment.day')}
           day={day}
           onDay={(chosen) => chosen !== undefined && show(chosen)}
         />
         <SegmentedControl
-          size="xs"
           aria-label={text('appointments.view')}
           value={view}
           data={(['day', 'week', 'list'] as const).map((value) => ({
@@ -114,10 +106,11 @@ export function AppointmentsPage() {
           }))}
           onChange={(value) => go({ view: value as BoardView })}
         />
-        {view !== 'list' && (
+        {view === 'list' ? (
+          <AppointmentFilters place={place} onChange={(search) => void navigate({ to: '.', search })} />
+        ) : (
           <>
             <SegmentedControl
-              size="xs"
               aria-label={text('appointments.by')}
               value={kind}
               data={(['doctor', 'room', 'technician'] as const).map((value) => ({
@@ -128,8 +121,6 @@ export function AppointmentsPage() {
             />
             <Select
               aria-label={text('appointments.only')}
-              size="xs"
-              w={150}
               value={place.only === undefined ? 'all' : String(place.only)}
               data={[{ value: 'all', label: text(`appointments.all.${kind}`) }, ...optionsOf(config?.[kind])]}
               allowDeselect={false}
@@ -139,15 +130,12 @@ export function AppointmentsPage() {
             />
           </>
         )}
-      </Group>
-      <div className="list-and-panel">
-        {view === 'list' ? (
-          <AppointmentList place={place} onChange={(search) => void navigate({ to: '.', search })} />
-        ) : (
-          <BoardOfDays days={view === 'week' ? week : [day]} kind={kind} place={place} />
-        )}
-        <Outlet />
       </div>
-    </Stack>
+      {view === 'list' ? (
+        <AppointmentList place={place} />
+      ) : (
+        <BoardOfDays days={view === 'week' ? week : [day]} kind={kind} place={place} />
+      )}
+    </PageWithPanel>
   );
 }

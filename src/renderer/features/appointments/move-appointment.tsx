@@ -95,7 +95,7 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
   return (
     <form {...form.element} aria-label={text('appointment.change')}>
       <Stack gap="sm">
-        <Title order={3} size="h5">
+        <Title order={3} size="h3">
           {text('appointment.change')}
         </Title>
         <FormNotice form={form} />

@@ -21,6 +21,8 @@ import { TimeFields } from '../../forms/appointment/time-fields.tsx';
 import { useChosenTime } from './use-chosen-time.ts';
 import { useHold } from '../../forms/appointment/use-hold.ts';
 
+const oncePerBooking = ['refuse_double'] as const;
+
 /** A new appointment: for whom, when, with whom; the time is held while the form is open. */
 export function NewAppointment() {
   const { text, language } = useText();
@@ -34,6 +36,8 @@ export function NewAppointment() {
   const form = useForm({
     name: `appointment of ${customer ?? 'somebody'}`,
     initial: emptyAppointment(customer),
+    // That two at once are wanted is decided in sight of the question, and not kept.
+    passing: oncePerBooking,
     schema: newAppointmentSchema,
     bodyOf: appointmentOf,
     send: (body, idempotencyKey) => clinic.appointment.create({ body, idempotencyKey }),

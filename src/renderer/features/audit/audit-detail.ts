@@ -15,11 +15,15 @@ const valueText = (value: unknown): string =>
 
 const changesSchema = z.record(z.string(), z.object({ from: z.string().nullable(), to: z.string().nullable() }));
 
-/** Fields of a customer's file that were changed: what they were, and what they are. */
+/** Fields of a customer's file or of a call's record that were changed: what they were, and what they are. */
 function changesText(changes: unknown, text: Translate): string[] {
   const parsed = changesSchema.safeParse(changes);
   return Object.entries(parsed.data ?? {}).map(([field, { from, to }]) => {
-    const name = isCustomerField(field) ? text(customerFieldNames[field]) : field;
+    const name = isCustomerField(field)
+      ? text(customerFieldNames[field])
+      : field === 'customer'
+        ? text('audit.customer')
+        : field;
     return `${name}: ${from ?? '–'} → ${to ?? '–'}`;
   });
 }

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { auditActions, type AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
@@ -8,10 +8,11 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { dayTimeText } from '../../ui/format.ts';
 import { auditDetail } from './audit-detail.ts';
-import { DayFilter } from '../../ui/date/day-filter.tsx';
+import { DaysFilter } from '../../ui/date/days-filter.tsx';
 
 /** Who did what, when, from where. */
 export function AuditPage() {
@@ -29,66 +30,67 @@ export function AuditPage() {
     const known = auditActions.find((one) => one === action);
     return known === undefined ? action : text(`audit.action.${known}`);
   };
+  const columns: readonly ListColumn<AuditLogEntry>[] = [
+    {
+      id: 'when',
+      name: text('audit.when'),
+      width: 144,
+      cell: ({ at }) => <span className="figures">{dayTimeText(at, language)}</span>,
+    },
+    {
+      id: 'account',
+      name: text('audit.account'),
+      width: 112,
+      grow: 1,
+      cell: ({ user }) => user?.name ?? text('audit.nobody'),
+    },
+    { id: 'what', name: text('audit.what'), width: 152, grow: 1, cell: ({ action }) => actionOf(action) },
+    {
+      id: 'detail',
+      name: text('audit.detail'),
+      width: 200,
+      grow: 4,
+      // Whole, on as many lines as it takes: an audit log is there to be read.
+      cell: (entry) => <span className="wraps">{auditDetail(entry, text)}</span>,
+    },
+    {
+      id: 'address',
+      name: text('audit.address'),
+      width: 120,
+      priority: 1,
+      cell: ({ address }) => <span className="figures">{address ?? '–'}</span>,
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group gap="sm" align="baseline">
-        <Title order={1} size="h3">
-          {text('backOffice.audit')}
-        </Title>
-        <Text size="sm" c="dimmed" className="figures">
-          {entries.data?.pages[0] && text('audit.total', { count: entries.data.pages[0].total })}
-        </Text>
-      </Group>
-      <Group gap="sm">
-        <DayFilter
-          aria-label={text('audit.from')}
-          day={filter.from}
-          max={filter.to}
-          onDay={(from) => change({ from })}
-        />
-        <DayFilter aria-label={text('audit.to')} day={filter.to} min={filter.from} onDay={(to) => change({ to })} />
-        <Select
-          aria-label={text('audit.account')}
-          placeholder={text('audit.everybody')}
-          {...choices(accounts, optionsOf)}
-          value={filter.account === undefined ? null : String(filter.account)}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': text('audit.everybody') }}
-          onChange={(account) => change({ account: account === null ? undefined : Number(account) })}
-        />
-        <Select
-          aria-label={text('audit.what')}
-          placeholder={text('audit.everything')}
-          data={auditActions.map((value) => ({ value, label: text(`audit.action.${value}`) }))}
-          value={filter.action ?? null}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': text('audit.everything') }}
-          onChange={(action) => change({ action: auditActions.find((one) => one === action) })}
-        />
-      </Group>
-      <EndlessTable
-        query={entries}
-        headers={[
-          text('audit.when'),
-          text('audit.account'),
-          text('audit.what'),
-          text('audit.detail'),
-          text('audit.address'),
-        ]}
-        empty={text('audit.none')}
-        keyOf={(entry: AuditLogEntry) => entry.id}
-        row={(entry: AuditLogEntry) => (
-          <>
-            <td className="figures">{dayTimeText(entry.at, language)}</td>
-            <td className="wraps">{entry.user?.name ?? text('audit.nobody')}</td>
-            <td className="wraps">{actionOf(entry.action)}</td>
-            <td className="wraps audit-detail">{auditDetail(entry, text)}</td>
-            <td className="figures">{entry.address ?? '–'}</td>
-          </>
-        )}
-      />
-    </Stack>
+    <ListPage
+      title={text('backOffice.audit')}
+      total={(count) => text('audit.total', { count })}
+      filters={
+        <>
+          <DaysFilter days={filter} names={{ from: text('audit.from'), to: text('audit.to') }} onDays={change} />
+          <Select
+            aria-label={text('audit.account')}
+            placeholder={text('audit.everybody')}
+            {...choices(accounts, optionsOf)}
+            value={filter.account === undefined ? null : String(filter.account)}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': text('audit.everybody') }}
+            onChange={(account) => change({ account: account === null ? undefined : Number(account) })}
+          />
+          <Select
+            aria-label={text('audit.what')}
+            placeholder={text('audit.everything')}
+            data={auditActions.map((value) => ({ value, label: text(`audit.action.${value}`) }))}
+            value={filter.action ?? null}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': text('audit.everything') }}
+            onChange={(action) => change({ action: auditActions.find((one) => one === action) })}
+          />
+        </>
+      }
+      list={{ query: entries, columns, empty: text('audit.none'), keyOf: ({ id }) => id }}
+    />
   );
 }

@@ -16,6 +16,7 @@ const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   callback_secret: 'backOffice.callback',
   callback_allows_private: 'backOffice.callback',
   lines: 'backOffice.lines',
+  hold_music: 'backOffice.holdMusic',
   role_permissions: 'backOffice.roles',
 };
 

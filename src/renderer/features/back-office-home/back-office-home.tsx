@@ -14,9 +14,7 @@ export function BackOfficeHome({
   const { text } = useText();
   return (
     <Stack gap="md" className="page scrolls">
-      <Title order={1} size="h3">
-        {text('rail.backOffice')}
-      </Title>
+      <Title order={1}>{text('rail.backOffice')}</Title>
       {children}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
         {pages.map(({ path, name, purpose }) => (

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Title } from '@mantine/core';
 import { adminBackupEndpoints, type Backup } from '../../../shared/contract/admin/backups.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { bytesText, dayTimeText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BackupActions } from './backup-actions.tsx';
@@ -17,9 +18,7 @@ export function BackupsPage() {
   if (isOffered) return <Backups />;
   return (
     <Stack gap="sm" className="page">
-      <Title order={1} size="h3">
-        {text('backOffice.backups')}
-      </Title>
+      <Title order={1}>{text('backOffice.backups')}</Title>
       <Alert color="gray">{text('backups.unavailable')}</Alert>
     </Stack>
   );
@@ -32,51 +31,69 @@ function Backups() {
   const problem = make.error ?? cancelRestore.error;
   // Without it nobody knows whether one is being made. The list says itself that it failed.
   const unknownState = blockingProblemOf(list) ? null : blockingProblemOf(state);
+  const columns: readonly ListColumn<Backup>[] = [
+    {
+      id: 'when',
+      name: text('backups.when'),
+      width: 144,
+      cell: (backup) => <span className="figures">{dayTimeText(backup.created_at, language)}</span>,
+    },
+    {
+      id: 'file',
+      name: text('backups.file'),
+      width: 200,
+      grow: 1,
+      cell: ({ file }) => (
+        <span className="figures" title={file}>
+          {file}
+        </span>
+      ),
+    },
+    {
+      id: 'size',
+      name: text('backups.size'),
+      width: 88,
+      priority: 1,
+      isAmount: true,
+      cell: ({ bytes }) => bytesText(bytes, language),
+    },
+    {
+      id: 'action',
+      name: text('backups.action'),
+      isNameHidden: true,
+      width: 300,
+      cell: (backup) => (
+        <BackupActions backup={backup} isStaged={backup.file === staged} onRestore={restore} onDelete={remove} />
+      ),
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div>
-          <Title order={1} size="h3">
-            {text('backOffice.backups')}
-          </Title>
-          <Text size="sm" c="dimmed" maw={640}>
-            {text('backups.contents')} {text('backups.leavesOut')}
-          </Text>
-        </div>
+    <ListPage
+      title={text('backOffice.backups')}
+      hint={`${text('backups.contents')} ${text('backups.leavesOut')}`}
+      actions={
         <Button
-          className="keeps-width"
           loading={make.isPending}
           disabled={!state.data || state.data.running !== null}
           onClick={() => make.mutate()}
         >
           {text('backups.make')}
         </Button>
-      </Group>
-      {problem && <ProblemNotice error={problem} />}
-      {unknownState && <ProblemNotice error={unknownState} onRetry={() => void state.refetch()} />}
-      {state.data && (
-        <BackupProgress
-          state={state.data}
-          isCancelling={cancelRestore.isPending}
-          onCancelRestore={() => cancelRestore.mutate()}
-        />
-      )}
-      <EndlessTable
-        query={list}
-        headers={[text('backups.when'), text('backups.file'), text('backups.size'), text('backups.action')]}
-        empty={text('backups.none')}
-        keyOf={(backup: Backup) => backup.file}
-        row={(backup: Backup) => (
-          <>
-            <td className="figures">{dayTimeText(backup.created_at, language)}</td>
-            <td className="wraps figures">{backup.file}</td>
-            <td className="figures">{bytesText(backup.bytes, language)}</td>
-            <td>
-              <BackupActions backup={backup} isStaged={backup.file === staged} onRestore={restore} onDelete={remove} />
-            </td>
-          </>
-        )}
-      />
-    </Stack>
+      }
+      notices={
+        <>
+          {problem && <ProblemNotice error={problem} />}
+          {unknownState && <ProblemNotice error={unknownState} onRetry={() => void state.refetch()} />}
+          {state.data && (
+            <BackupProgress
+              state={state.data}
+              isCancelling={cancelRestore.isPending}
+              onCancelRestore={() => cancelRestore.mutate()}
+            />
+          )}
+        </>
+      }
+      list={{ query: list, columns, empty: text('backups.none'), keyOf: ({ file }) => file }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Switch } from '@mantine/core';
+import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
 import { directionSchema, type HangupCause, hangupCauseSchema } from '../../../shared/contract/call.ts';
@@ -10,7 +10,7 @@ import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { NumberFilter } from './number-filter.tsx';
-import { DayFilter } from '../../ui/date/day-filter.tsx';
+import { DaysFilter } from '../../ui/date/days-filter.tsx';
 
 const ranges = [0, 7, 30] as const;
 
@@ -33,9 +33,9 @@ export function CallFilters({
   const choices = useChoices();
   const agents = useQuery(agentList(useClinic(), maySeeAgents));
   return (
-    <Group gap="sm">
+    <>
+      {mayFilterByNumber && <NumberFilter key={filter.number} number={filter.number} onChange={onNumber} />}
       <SegmentedControl
-        size="xs"
         aria-label={text('calls.kind')}
         value={filter.type ?? 'sip'}
         onChange={(type) => onChange({ type: type === 'dual' ? 'dual' : undefined })}
@@ -47,8 +47,6 @@ export function CallFilters({
       <TimeFilter filter={filter} onChange={onChange} />
       {maySeeAgents && (
         <Select
-          size="xs"
-          w={140}
           aria-label={text('calls.agent')}
           placeholder={text('calls.everyAgent')}
           clearable
@@ -61,8 +59,6 @@ export function CallFilters({
         />
       )}
       <Select
-        size="xs"
-        w={115}
         aria-label={text('calls.direction')}
         placeholder={text('calls.direction')}
         clearable
@@ -71,8 +67,6 @@ export function CallFilters({
         onChange={(direction) => onChange({ direction: directionSchema.options.find((one) => one === direction) })}
       />
       <Select
-        size="xs"
-        w={150}
         aria-label={text('calls.cause')}
         placeholder={text('calls.cause')}
         clearable
@@ -80,14 +74,12 @@ export function CallFilters({
         value={filter.cause ?? null}
         onChange={(cause) => onChange({ cause: hangupCauseSchema.options.find((one) => one === cause) })}
       />
-      {mayFilterByNumber && <NumberFilter key={filter.number} number={filter.number} onChange={onNumber} />}
       <Switch
-        size="xs"
         label={text('calls.recorded')}
         checked={filter.recorded ?? false}
         onChange={(event) => onChange({ recorded: event.currentTarget.checked || undefined })}
       />
-    </Group>
+    </>
   );
 }
 
@@ -104,18 +96,9 @@ function TimeFilter({ filter, onChange }: FiltersProps) {
     if (value === 'dates') return onChange({ days: undefined, from: daysBefore(today, daysOf(filter)), to: today });
     onChange({ days: ranges.find((days) => String(days) === value), from: undefined, to: undefined });
   };
-  const date = (name: 'from' | 'to') => (
-    <DayFilter
-      size="xs"
-      aria-label={text(`calls.${name}`)}
-      day={filter[name]}
-      onDay={(day) => onChange({ [name]: day })}
-    />
-  );
   return (
     <>
       <SegmentedControl
-        size="xs"
         aria-label={text('calls.range')}
         value={isByDates ? 'dates' : String(daysOf(filter))}
         onChange={choose}
@@ -125,11 +108,7 @@ function TimeFilter({ filter, onChange }: FiltersProps) {
         ]}
       />
       {isByDates && (
-        <Group gap={4} wrap="nowrap">
-          {date('from')}
-          <span aria-hidden>–</span>
-          {date('to')}
-        </Group>
+        <DaysFilter days={filter} names={{ from: text('calls.from'), to: text('calls.to') }} onDays={onChange} />
       )}
     </>
   );

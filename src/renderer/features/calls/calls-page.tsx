@@ -1,4 +1,3 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Cdr, cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
@@ -6,9 +5,9 @@ import { callList } from '../../api/call-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { callColumns, CallCells } from '../../ui/call-cells.tsx';
+import { useCallColumns } from '../../ui/call-cells.tsx';
 import { CallDetails } from '../../ui/call-details.tsx';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { CallFilters } from './call-filters.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -28,40 +27,29 @@ export function CallsPage() {
   const isExportOffered = useOffers(cdrExtensionEndpoints.export);
   const toggleDetails = ({ id }: Cdr): void => setShownId(shownId === id ? null : id);
   const open = (call: Cdr): void => (call.customer ? openCustomer(call.customer.id) : toggleDetails(call));
-  const headers = callColumns.map((column) => text(column));
-  const total = calls.data?.pages[0]?.total;
+  const columns = useCallColumns({
+    shownId,
+    opensDetails: ({ customer }) => customer === null,
+    onOpen: open,
+    onToggleDetails: toggleDetails,
+  });
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between">
-        <Group gap="sm" align="baseline">
-          <Title order={1} size="h3">
-            {text('rail.calls')}
-          </Title>
-          <Text size="sm" c="dimmed" className="figures">
-            {total !== undefined && text('calls.total', { count: total })}
-          </Text>
-        </Group>
-        {mayExport && isExportOffered && <ExportButton filter={filter} isEmpty={total === 0} />}
-      </Group>
-      <CallFilters filter={filter} onChange={change} onNumber={changeNumber} />
-      <EndlessTable
-        query={calls}
-        headers={headers}
-        empty={text(isFiltered ? 'calls.empty' : 'calls.noneInRange')}
-        placeKey={`calls ${JSON.stringify(filter)}`}
-        keyOf={(call: Cdr) => call.id}
-        row={(call: Cdr) => (
-          <CallCells
-            call={call}
-            areDetailsShown={shownId === call.id}
-            opensDetails={call.customer === null}
-            onOpen={() => open(call)}
-            onToggleDetails={() => toggleDetails(call)}
-          />
-        )}
-        onRow={open}
-        below={(call: Cdr) => (shownId === call.id ? <CallDetails call={call} /> : null)}
-      />
-    </Stack>
+    <ListPage
+      title={text('rail.calls')}
+      total={(count) => text('calls.total', { count })}
+      actions={
+        mayExport && isExportOffered && <ExportButton filter={filter} isEmpty={calls.data?.pages[0]?.total === 0} />
+      }
+      filters={<CallFilters filter={filter} onChange={change} onNumber={changeNumber} />}
+      list={{
+        query: calls,
+        columns,
+        empty: text(isFiltered ? 'calls.empty' : 'calls.noneInRange'),
+        placeKey: `calls ${JSON.stringify(filter)}`,
+        keyOf: ({ id }) => id,
+        onOpen: open,
+        below: (call) => (shownId === call.id ? <CallDetails call={call} /> : null),
+      }}
+    />
   );
 }

@@ -41,19 +41,13 @@ export function ExportButton({ filter, isEmpty }: { filter: CallFilter; isEmpty:
           value={(100 * running.rows) / Math.max(1, running.total ?? 0)}
           aria-label={text('calls.exportProgress')}
         />
-        <Button size="xs" variant="default" onClick={running.cancel}>
+        <Button variant="default" onClick={running.cancel}>
           {text('calls.exportCancel')}
         </Button>
       </Group>
     );
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      disabled={isEmpty}
-      onClick={() => void save()}
-    >
+    <Button variant="default" leftSection={<IconDownload size={16} />} disabled={isEmpty} onClick={() => void save()}>
       {text('calls.export')}
     </Button>
   );

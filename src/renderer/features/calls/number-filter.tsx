@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { phoneNumberField } from '../../../shared/contract/field.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { SearchField } from '../../ui/list/search-field.tsx';
 
 /** The number of whoever called or was called: it is looked for when it has been typed, by Enter or on leaving it. */
 export function NumberFilter({
@@ -21,18 +21,16 @@ export function NumberFilter({
   };
   return (
     <form
+      className="number-filter"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         apply();
       }}
     >
-      <TextInput
-        size="xs"
-        w={130}
+      <SearchField
+        name={text('calls.number')}
         type="search"
         inputMode="tel"
-        aria-label={text('calls.number')}
-        placeholder={text('calls.number')}
         value={typed}
         error={isInvalid && text('calls.numberInvalid')}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -53,7 +53,7 @@ function CallbackForm({ settings, title }: { settings: SettingsView; title: stri
     secret,
     schema: settingsUpdateSchema,
     bodyOf: (_values, changed, seen) => changeOf(changed, seen),
-    send: (body) => clinic.adminSettings.updateSettings({ body }),
+    send: (body, idempotencyKey) => clinic.adminSettings.updateSettings({ body, idempotencyKey }),
     existing: useExistingSettings(settings, valuesOf),
     onSent: saved,
   });

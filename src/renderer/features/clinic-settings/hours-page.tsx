@@ -32,7 +32,7 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
     initial: hoursOf(settings),
     schema: settingsUpdateSchema,
     bodyOf: (_values, changed, seen) => hoursChangeOf(changed, seen),
-    send: (body) => clinic.adminSettings.updateSettings({ body }),
+    send: (body, idempotencyKey) => clinic.adminSettings.updateSettings({ body, idempotencyKey }),
     existing: useExistingSettings(settings, hoursOf),
     onSent: saved,
   });

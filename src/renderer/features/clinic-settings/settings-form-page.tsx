@@ -19,9 +19,7 @@ export function SettingsPage({ title, form }: { title: string; form: (settings: 
   const problem = blockingProblemOf(settings);
   return (
     <Stack gap="md" className="page scrolls">
-      <Title order={1} size="h3">
-        {title}
-      </Title>
+      <Title order={1}>{title}</Title>
       {problem && <ProblemNotice error={problem} onRetry={() => void settings.refetch()} />}
       {!problem && (settings.data ? form(settings.data) : <Skeleton height={400} maw={640} />)}
     </Stack>

@@ -17,7 +17,7 @@ export function FileColumns({ file }: { file: File | null }) {
   const missing: readonly string[] = found?.missing ?? [];
   return (
     <Stack gap="xs" maw={640}>
-      <Title order={2} size="h5">
+      <Title order={2} size="h3">
         {text('import.columns')}
       </Title>
       <List size="sm" spacing={2}>

@@ -12,15 +12,13 @@ import { useImport } from './use-import.ts';
 /** Customers from a file: chosen, checked, and written when that is confirmed. */
 export function ImportPage() {
   const { text } = useText();
-  const { id, state, percent, problem, file, choose, start, stop, cancel } = useImport();
+  const { id, isConfirmed, state, percent, problem, file, choose, start, stop, cancel } = useImport();
   const isTooLarge = file !== null && file.size > maxImportBytes;
   const isRunning = percent !== null || (state.data !== undefined && isImportRunning(state.data));
   const unreadable = id === undefined ? null : blockingProblemOf(state);
   return (
     <Stack gap="md" className="page scrolls">
-      <Title order={1} size="h3">
-        {text('backOffice.import')}
-      </Title>
+      <Title order={1}>{text('backOffice.import')}</Title>
       <Text size="sm" c="dimmed" maw={640}>
         {text('import.purpose')}
       </Text>
@@ -66,6 +64,7 @@ export function ImportPage() {
       {id && !unreadable && state.data && percent === null && (
         <ImportProgress
           state={state.data}
+          isConfirmed={isConfirmed}
           hasFile={file !== null}
           onImport={() => start({ isDryRun: false })}
           onCancel={cancel}

@@ -9,13 +9,15 @@ import { RejectedLines } from './rejected-lines.tsx';
 
 interface ImportProgressParts {
   readonly state: ImportState;
+  /** It was checked before: what is checked again is that nothing has changed since. */
+  readonly isConfirmed: boolean;
   readonly hasFile: boolean;
   readonly onImport: () => Promise<unknown>;
   readonly onCancel: () => Promise<unknown>;
 }
 
 /** How far an import is; and when it has ended, what came of it. */
-export function ImportProgress({ state, hasFile, onImport, onCancel }: ImportProgressParts) {
+export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel }: ImportProgressParts) {
   const { text } = useText();
   const total = state.lines - state.rejected_total;
   const cancel = useExtension('ext/admin/import/cancel') && <CancelButton onCancel={onCancel} />;
@@ -29,7 +31,7 @@ export function ImportProgress({ state, hasFile, onImport, onCancel }: ImportPro
     return (
       <Stack gap="xs" maw={640}>
         <Text size="sm" role="status">
-          {text('import.checking', { count: state.lines })}
+          {isConfirmed ? text('import.preparing') : text('import.checking', { count: state.lines })}
         </Text>
         {cancel}
       </Stack>

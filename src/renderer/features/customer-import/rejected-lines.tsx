@@ -29,7 +29,7 @@ export function RejectedLines({ state: { rejected, rejected_total: total } }: { 
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Title order={2} size="h5">
+        <Title order={2} size="h3">
           {text('import.rejected')}
         </Title>
         <Button variant="default" size="compact-sm" onClick={save}>

@@ -2,8 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../api/upload.ts';
+import { isImportRunning } from '../../../shared/contract/admin/customer-import.ts';
 import { importState } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+
+const noSecrets: readonly string[] = [];
 
 export interface ImportRun {
   readonly isDryRun: boolean;
@@ -11,10 +15,15 @@ export interface ImportRun {
 
 /** The import that the address names, and the file that is on its way. */
 export function useImport() {
-  const { id } = useParams({ strict: false });
+  const clinic = useClinic();
+  const params = useParams({ strict: false });
+  const [kept, keep] = useDraft('import', noSecrets);
+  const last = typeof kept['id'] === 'string' ? kept['id'] : null;
+  const lastState = useQuery(importState(clinic, params.id ? null : last)).data;
+  // Who comes back by the list of settings finds what still runs.
+  const id = params.id ?? (lastState && isImportRunning(lastState) ? lastState.id : undefined);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const clinic = useClinic();
   const state = useQuery(importState(clinic, id ?? null));
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -46,6 +55,7 @@ export function useImport() {
         onProgress: (sent, total) => setPercent(Math.floor((100 * sent) / total)),
         signal: abort.signal,
       });
+      keep(() => ({ id: begun.id, isConfirmed: !isDryRun }));
       await navigate({ to: '/back-office/import/$id', params: { id: begun.id } });
     } catch (error) {
       if (!abort.signal.aborted) setProblem(error);
@@ -63,5 +73,17 @@ export function useImport() {
     }
     await state.refetch();
   };
-  return { id, state, percent, problem, file, choose, start, stop: () => sending.current?.abort(), cancel };
+  const isConfirmed = kept['id'] === id && kept['isConfirmed'] === true;
+  return {
+    id,
+    isConfirmed,
+    state,
+    percent,
+    problem,
+    file,
+    choose,
+    start,
+    stop: () => sending.current?.abort(),
+    cancel,
+  };
 }

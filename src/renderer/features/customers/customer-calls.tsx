@@ -19,7 +19,7 @@ export function CustomerCalls({ id }: { id: number }) {
   if (problem) return <ProblemNotice error={problem} onRetry={() => void calls.refetch()} />;
   return (
     <Card withBorder padding="sm">
-      <Title order={2} size="h5" mb="xs">
+      <Title order={2} size="h3" mb="xs">
         {text('customer.calls')}
       </Title>
       <Text size="sm" c="dimmed">

@@ -35,7 +35,7 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
   return (
     <Stack gap="md">
       <div>
-        <Title order={1} size="h3" className="breaks">
+        <Title order={1} className="breaks">
           {customer.name}
         </Title>
         <Text size="sm" c="dimmed" className="figures">

@@ -10,9 +10,7 @@ export function CustomerNotFound({ problem }: { problem: ProblemError }) {
   const problemText = useProblemText();
   return (
     <Stack gap="xs" className="page" align="flex-start">
-      <Title order={1} size="h3">
-        {text('customer.notFound')}
-      </Title>
+      <Title order={1}>{text('customer.notFound')}</Title>
       <Text c="dimmed">{problemText(problem)}</Text>
       <Anchor component={Link} to="/customers">
         {text('customer.toList')}

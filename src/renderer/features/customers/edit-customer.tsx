@@ -59,7 +59,7 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap">
           <div>
-            <Title order={1} size="h3" className="breaks">
+            <Title order={1} className="breaks">
               {customer.name}
             </Title>
             <Text size="sm" c="dimmed" className="figures">

@@ -38,9 +38,7 @@ export function NewCustomerPage() {
     <div className="page scrolls">
       <form {...form.element} aria-label={text('customers.new')} className="form-page">
         <Stack gap="sm">
-          <Title order={1} size="h3">
-            {text('customers.new')}
-          </Title>
+          <Title order={1}>{text('customers.new')}</Title>
           <FormNotice form={form} />
           <CustomerFields form={form} prefix="" knownText={text('customer.open')} onChooseKnown={openCustomer} />
           <FormActions form={form} submit={text('customer.create')} />

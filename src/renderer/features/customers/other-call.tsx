@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPhoneCall } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone } from '../../state/use-workstation.ts';
+import { ThisIsCaller } from './this-is-caller.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 
@@ -18,6 +19,7 @@ export function OtherCall({ id }: { id: number }) {
     <Alert color="yellow" role="status" icon={<IconPhoneCall size={18} />} className="other-call">
       <Group justify="space-between">
         <Text size="sm">{text('customer.otherCall', { who: customer?.name ?? numberText(number) })}</Text>
+        <ThisIsCaller call={call} id={id} />
         {customer && (
           <Button size="compact-sm" variant="default" onClick={() => openCustomer(customer.id)}>
             {text('customer.openCaller')}

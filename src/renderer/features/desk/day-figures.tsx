@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Card, Skeleton, Text } from '@mantine/core';
 import type { DayReport } from '../../../shared/contract/report.ts';
 import type { WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -12,6 +12,8 @@ interface Figure {
   readonly value: string;
   readonly detail: string;
   readonly isPending: boolean;
+  /** Somebody waits: the value is in the colour of a problem. */
+  readonly isAlert?: boolean;
 }
 
 /** The day in figures. `queue`: undefined while it is read, null from a service that has none. */
@@ -61,28 +63,29 @@ export function DayFigures({
             value: queue ? String(queue.totals.missed_call) : notKnown,
             detail: queue ? text('desk.atStake', { amount: moneyText(queue.missed_value, language) }) : '',
             isPending: queue === undefined,
+            isAlert: (queue?.totals.missed_call ?? 0) > 0,
           },
         ]),
   ];
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: figures.length + 1 }} spacing="xs">
+    <Card withBorder padding={0} className="day-figures">
       {figures.map((figure) => (
-        <Card key={figure.name} withBorder padding="sm">
+        <div key={figure.name} className="day-figure" data-alert={figure.isAlert || undefined}>
           <Text size="xs" c="dimmed">
             {figure.name}
           </Text>
-          {figure.isPending ? <Skeleton height={30} mt={4} /> : <Text className="tile figures">{figure.value}</Text>}
-          <Text size="xs" c="dimmed" className="figures">
+          {figure.isPending ? <Skeleton height={28} /> : <Text className="tile figures">{figure.value}</Text>}
+          <Text size="xs" c="dimmed">
             {figure.detail}
           </Text>
-        </Card>
+        </div>
       ))}
-      <Card withBorder padding="sm">
+      <div className="day-figure">
         <Text size="xs" c="dimmed">
           {text('desk.perHour')}
         </Text>
         <HourPlot perHour={report?.calls_per_hour ?? []} label={text('desk.perHour')} />
-      </Card>
-    </SimpleGrid>
+      </div>
+    </Card>
   );
 }

@@ -35,9 +35,7 @@ export function DeskPage() {
   return (
     <Stack gap="md" className="page scrolls">
       <Group justify="space-between">
-        <Title order={1} size="h3">
-          {seesAll ? text('desk.clinic') : text('desk.greeting', { name })}
-        </Title>
+        <Title order={1}>{seesAll ? text('desk.clinic') : text('desk.greeting', { name })}</Title>
         <PracticeButton />
       </Group>
       <FirstSteps />
@@ -54,7 +52,7 @@ export function DeskPage() {
       {!hasQueue && !problem && <MissedCalls report={today.data} />}
       {!problem && (
         <Card withBorder padding="sm">
-          <Title order={2} size="h5" mb="xs">
+          <Title order={2} size="h3" mb="xs">
             {text('desk.last')}
           </Title>
           {today.isPending && <Skeleton height={160} />}

@@ -31,7 +31,7 @@ export function FirstSteps() {
   ] as const;
   return (
     <Card withBorder padding="md">
-      <Title order={2} size="h5" mb="xs">
+      <Title order={2} size="h3" mb="xs">
         {text('firstSteps.title')}
       </Title>
       <List size="sm" spacing="xs">

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { CallDetails } from '../../ui/call-details.tsx';
 import { useCallButton } from '../../ui/use-call-button.ts';
+import { shownNumber, writtenNumber } from '../../ui/numbers-of-call.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { usePress } from '../../ui/use-press.ts';
@@ -28,7 +29,7 @@ export function MissedCalls({ report }: { report: DayReport | null | undefined }
   const hidden = (report?.missed_total ?? 0) - Math.min(missed.length, shownCalls);
   return (
     <Card withBorder padding="sm">
-      <Title order={2} size="h5" mb="xs">
+      <Title order={2} size="h3" mb="xs">
         {text('desk.missed')}
       </Title>
       {report !== undefined && missed.length === 0 && (
@@ -49,7 +50,7 @@ export function MissedCalls({ report }: { report: DayReport | null | undefined }
               >
                 <Text size="sm" truncate>
                   <span className="figures">{call.created_at.slice(11, 16)}</span>{' '}
-                  {call.customer?.name ?? numberText(call.caller)}
+                  {call.customer?.name ?? numberText(shownNumber(call, 'caller'))}
                 </Text>
               </UnstyledButton>
               {call.caller !== '' && (
@@ -59,10 +60,12 @@ export function MissedCalls({ report }: { report: DayReport | null | undefined }
                   leftSection={<IconPhone size={14} />}
                   className="figures"
                   {...callButton}
-                  aria-label={text('desk.callBack', { number: call.caller })}
-                  onClick={press(() => phone.dial({ number: call.caller, source: { recordId: call.id } }))}
+                  aria-label={text('desk.callBack', { number: shownNumber(call, 'caller') })}
+                  onClick={press(() =>
+                    phone.dial({ number: writtenNumber(call, 'caller'), source: { recordId: call.id } }),
+                  )}
                 >
-                  {numberText(call.caller)}
+                  {numberText(shownNumber(call, 'caller'))}
                 </Button>
               )}
             </Group>

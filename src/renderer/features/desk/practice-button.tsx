@@ -9,7 +9,6 @@ export function PracticeButton() {
   if (!isOffered) return null;
   return (
     <Button
-      size="compact-md"
       variant="default"
       onClick={practise}
       disabled={!isPossible}

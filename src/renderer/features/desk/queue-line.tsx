@@ -75,7 +75,6 @@ export const QueueLine = memo(function QueueLine({
         )}
       </div>
       <Button
-        size="compact-md"
         variant={isSelected ? 'filled' : 'default'}
         className={customer ? undefined : 'queue-opener'}
         leftSection={<IconPhone size={16} aria-hidden />}

@@ -33,10 +33,8 @@ export default function WorkQueue() {
   }));
   return (
     <Card withBorder padding={0} className="queue" component="section" aria-label={text('queue.title')}>
-      <Group justify="space-between" p="sm" gap="xs">
-        <Title order={2} size="h5">
-          {text('queue.title')}
-        </Title>
+      <Group justify="space-between" px="md" py="sm" gap="xs">
+        <Title order={2}>{text('queue.title')}</Title>
         <Group gap="md">
           <Text size="xs" c="dimmed" aria-hidden className="queue-keys">
             <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>C</Kbd> {text('queue.call')} <Kbd>Enter</Kbd>{' '}

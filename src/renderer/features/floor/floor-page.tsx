@@ -29,9 +29,7 @@ export function FloorPage({ group }: { group: number | null }) {
   return (
     <Stack gap="md" className="page scrolls">
       <div className="floor-head">
-        <Title order={1} size="h3">
-          {text('floor.title')}
-        </Title>
+        <Title order={1}>{text('floor.title')}</Title>
         {query.data && query.data.groups.length > 1 && (
           <SegmentedControl
             size="xs"

@@ -38,7 +38,7 @@ export function LiveCalls({ isOneGroup }: { isOneGroup: boolean }) {
   });
   return (
     <section ref={list} tabIndex={-1} aria-labelledby="live-calls" className="live-calls">
-      <Title order={2} size="h5" id="live-calls" mb="xs">
+      <Title order={2} size="h3" id="live-calls" mb="xs">
         {text(isOneGroup ? 'floor.callsOfAllGroups' : 'floor.calls')}
       </Title>
       {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}

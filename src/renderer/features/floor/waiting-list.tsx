@@ -11,7 +11,7 @@ export function WaitingList({ waiting, readAt }: { waiting: readonly WaitingCall
   const numberText = useNumberText();
   return (
     <Card withBorder padding="sm" component="section" aria-labelledby="waiting-callers">
-      <Title order={2} size="h5" id="waiting-callers">
+      <Title order={2} size="h3" id="waiting-callers">
         {text('floor.waitingCallers')}
       </Title>
       {waiting.length === 0 && (

@@ -35,7 +35,7 @@ export function CancelFollowup({ followup, onClose }: { followup: Followup; onCl
   return (
     <form {...form.element} aria-label={text('followup.cancel')}>
       <Stack gap="sm">
-        <Title order={3} size="h5">
+        <Title order={3} size="h3">
           {text('followup.cancel')}
         </Title>
         <FormNotice form={form} />

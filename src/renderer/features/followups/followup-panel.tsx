@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { dayText, dayTimeText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
 import { FollowupResult } from './followup-result.tsx';
 import { matterOf } from './matter.ts';
@@ -25,18 +25,9 @@ export function FollowupPanel() {
   const { text } = useText();
   const { id } = useParams({ from: '/follow-ups/$id' });
   const followup = useQuery(followupById(useClinic(), id));
-  const problem = blockingProblemOf(followup);
-  return (
-    <section className="panel" aria-label={text('followup.title')}>
-      {followup.data && !problem ? (
-        <OneFollowup key={followup.data.id} followup={followup.data} />
-      ) : problem ? (
-        <ProblemNotice error={problem} onRetry={() => void followup.refetch()} />
-      ) : (
-        <Skeleton height={320} />
-      )}
-    </section>
-  );
+  if (!followup.data || blockingProblemOf(followup))
+    return <PendingPanel query={followup} label={text('followup.title')} />;
+  return <OneFollowup key={followup.data.id} followup={followup.data} />;
 }
 
 function OneFollowup({ followup }: { followup: Followup }) {
@@ -68,7 +59,7 @@ function OneFollowup({ followup }: { followup: Followup }) {
   ];
   const canSettle = status === 0 && mayEdit && !isInOutbox;
   return (
-    <Stack gap="sm">
+    <SidePanel label={text('followup.title')}>
       <CustomerPanelHead
         customer={customer}
         subject={matterOf(followup)}
@@ -93,6 +84,6 @@ function OneFollowup({ followup }: { followup: Followup }) {
           )}
         </FollowupResult>
       )}
-    </Stack>
+    </SidePanel>
   );
 }

@@ -67,7 +67,7 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
   return (
     <form {...form.element} aria-label={text('followup.execute')}>
       <Stack gap="sm">
-        <Title order={3} size="h5">
+        <Title order={3} size="h3">
           {text('followup.execute')}
         </Title>
         <FormNotice form={form} />

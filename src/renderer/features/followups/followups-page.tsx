@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
@@ -11,10 +11,12 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText } from '../../ui/format.ts';
 import { matterOf } from './matter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { Status } from '../../ui/list/status.tsx';
 import { personOf, type Whose } from './person-of.ts';
 import { useHolders } from './use-holders.ts';
 import { useRun } from './run/use-run.ts';
@@ -23,6 +25,8 @@ interface Listed {
   readonly view?: FollowupView | undefined;
   readonly whose?: Whose;
 }
+
+const tones = { 0: 'ring', 1: 'ready', 2: 'off' } as const;
 
 /** Who is to be asked how they are, the most overdue first; beside them the one that is open. */
 export function FollowupsPage() {
@@ -43,19 +47,58 @@ export function FollowupsPage() {
   const people = useQuery(staff(clinic));
   const holders = useHolders();
   const isOverdue = (one: Followup): boolean => one.status === 0 && one.followup_date.slice(0, 10) < today;
+  const columns: readonly ListColumn<Followup>[] = [
+    {
+      id: 'customer',
+      name: text('reservation.customer'),
+      width: 120,
+      grow: 1,
+      cell: ({ id, customer }) => (
+        <Link to="/follow-ups/$id" params={{ id: String(id) }} search className="row-opener name">
+          {customer.name}
+        </Link>
+      ),
+    },
+    { id: 'what', name: text('followup.what'), width: 120, grow: 3, cell: (one) => matterOf(one) ?? '–' },
+    {
+      id: 'person',
+      name: text('followup.person'),
+      width: 104,
+      grow: 1,
+      priority: 1,
+      cell: (one) => one.followup_user.name,
+    },
+    {
+      id: 'day',
+      name: text('followup.day'),
+      width: 132,
+      priority: 2,
+      cell: (one) => <span className="figures">{dayText(one.followup_date, language)}</span>,
+    },
+    {
+      id: 'state',
+      name: text('followup.state'),
+      width: 128,
+      grow: 2,
+      cell: (one) => (
+        <>
+          <Status tone={isOverdue(one) ? 'bad' : tones[one.status]}>
+            {text(isOverdue(one) ? 'followup.overdue' : `followup.state.${one.status}`)}
+          </Status>
+          {holders.has(one.id) && (
+            <span className="second">{text('followup.heldBy', { name: holders.get(one.id) ?? '' })}</span>
+          )}
+        </>
+      ),
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between">
-        <Group gap="sm" align="baseline">
-          <Title order={1} size="h3">
-            {text('rail.followups')}
-          </Title>
-          <Text size="sm" c="dimmed" className="figures">
-            {followups.data?.pages[0] && text('followups.total', { count: followups.data.pages[0].total })}
-          </Text>
-        </Group>
-        {mayEdit && (
-          <Group gap="xs">
+    <ListPage
+      title={text('rail.followups')}
+      total={(count) => text('followups.total', { count })}
+      actions={
+        mayEdit && (
+          <>
             <LinkButton to="/follow-ups/new" search variant="default" leftSection={<IconPlus size={16} />}>
               {text('followups.new')}
             </LinkButton>
@@ -66,75 +109,41 @@ export function FollowupsPage() {
             >
               {text(run === null ? 'run.start' : 'run.resume')}
             </Button>
-          </Group>
-        )}
-      </Group>
-      <Group gap="sm">
-        <SegmentedControl
-          aria-label={text('followups.view')}
-          value={view}
-          data={followupViews.map((value) => ({ value, label: text(`followups.view.${value}`) }))}
-          onChange={(value) => show({ view: followupViews.find((one) => one === value && one !== 'due') })}
-        />
-        <Select
-          aria-label={text('followups.whose')}
-          value={whose === undefined || whose === ownId ? 'own' : String(whose)}
-          data={[
-            { value: 'own', label: text('followups.own') },
-            { value: 'everybody', label: text('followups.everybody') },
-            ...optionsOf(people.data?.filter(({ id }) => id !== ownId)),
-          ]}
-          searchable
-          allowDeselect={false}
-          onChange={(value) => show({ whose: whoseOf(value) })}
-        />
-      </Group>
-      <div className="list-and-panel">
-        <EndlessTable
-          query={followups}
-          placeKey={`follow-ups ${view} ${person}`}
-          headers={[
-            text('followup.day'),
-            text('reservation.customer'),
-            text('followup.what'),
-            text('followup.person'),
-            text('followup.state'),
-          ]}
-          empty={text(`followups.none.${view}`)}
-          keyOf={(one: Followup) => one.id}
-          onRow={(one: Followup) =>
-            void navigate({ to: '/follow-ups/$id', params: { id: String(one.id) }, search: true })
-          }
-          row={(one: Followup) => (
-            <>
-              <td className="figures">{dayText(one.followup_date, language)}</td>
-              <td className="wraps">
-                <Link to="/follow-ups/$id" params={{ id: String(one.id) }} search className="row-opener name">
-                  {one.customer.name}
-                </Link>
-              </td>
-              <td className="wraps">{matterOf(one) ?? '–'}</td>
-              <td>{one.followup_user.name}</td>
-              <td>
-                {isOverdue(one) ? (
-                  <Badge color="red" variant="light" tt="none" miw="max-content">
-                    {text('followup.overdue')}
-                  </Badge>
-                ) : (
-                  text(`followup.state.${one.status}`)
-                )}
-                {holders.has(one.id) && (
-                  <Text size="xs" c="dimmed">
-                    {text('followup.heldBy', { name: holders.get(one.id) ?? '' })}
-                  </Text>
-                )}
-              </td>
-            </>
-          )}
-        />
-        <Outlet />
-      </div>
-    </Stack>
+          </>
+        )
+      }
+      filters={
+        <>
+          <SegmentedControl
+            aria-label={text('followups.view')}
+            value={view}
+            data={followupViews.map((value) => ({ value, label: text(`followups.view.${value}`) }))}
+            onChange={(value) => show({ view: followupViews.find((one) => one === value && one !== 'due') })}
+          />
+          <Select
+            aria-label={text('followups.whose')}
+            value={whose === undefined || whose === ownId ? 'own' : String(whose)}
+            data={[
+              { value: 'own', label: text('followups.own') },
+              { value: 'everybody', label: text('followups.everybody') },
+              ...optionsOf(people.data?.filter(({ id }) => id !== ownId)),
+            ]}
+            searchable
+            allowDeselect={false}
+            onChange={(value) => show({ whose: whoseOf(value) })}
+          />
+        </>
+      }
+      list={{
+        query: followups,
+        columns,
+        placeKey: `follow-ups ${view} ${person}`,
+        empty: text(`followups.none.${view}`),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => void navigate({ to: '/follow-ups/$id', params: { id: String(id) }, search: true }),
+      }}
+      panel={<Outlet />}
+    />
   );
 }
 

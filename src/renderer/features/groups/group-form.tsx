@@ -1,4 +1,4 @@
-import { NumberInput, Skeleton, Text, TextInput } from '@mantine/core';
+import { NumberInput, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { localName } from '../../ui/local-name.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { PendingPanel } from '../../ui/list/side-panel.tsx';
 
 const times = [
   { field: 'ring_seconds', label: 'group.ring', hint: 'group.ringHint' },
@@ -38,12 +38,7 @@ export function EditGroup() {
   const groups = useInfiniteQuery(groupList(useClinic()));
   const group = groups.data?.pages.flatMap(({ rows }) => rows).find((one) => String(one.id) === id);
   if (group && !blockingProblemOf(groups)) return <GroupForm key={group.id} group={group} />;
-  const problem = blockingProblemOf(groups) ?? (groups.data ? problemFor('skill-group-not-found') : null);
-  return (
-    <div className="panel">
-      {problem ? <ProblemNotice error={problem} onRetry={() => void groups.refetch()} /> : <Skeleton height={320} />}
-    </div>
-  );
+  return <PendingPanel query={groups} problem={groups.data ? problemFor('skill-group-not-found') : null} />;
 }
 
 function GroupForm({ group }: { group: SkillGroup | null }) {

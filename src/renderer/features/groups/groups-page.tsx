@@ -1,4 +1,3 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
@@ -6,7 +5,8 @@ import type { SkillGroup } from '../../../shared/contract/admin/skill-groups.ts'
 import { groupList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -18,59 +18,67 @@ export function GroupsPage() {
   const isOneOpen = useLocation().pathname !== '/back-office/groups';
   const groups = useInfiniteQuery(groupList(useClinic()));
   const seconds = (count: number): string => text('group.seconds', { count });
+  const agentsOf = ({ agents }: SkillGroup): string =>
+    agents.map(({ name }) => name).join(text('list.separator')) || text('group.nobody');
+  const columns: readonly ListColumn<SkillGroup>[] = [
+    {
+      id: 'name',
+      name: text('group.name'),
+      width: 128,
+      grow: 1,
+      cell: ({ id, name }) => (
+        <Link to="/back-office/groups/$id" params={{ id: String(id) }} className="row-opener">
+          {localName(name, language)}
+        </Link>
+      ),
+    },
+    {
+      id: 'ring',
+      name: text('group.ring'),
+      width: 128,
+      priority: 2,
+      isAmount: true,
+      cell: (group) => seconds(group.ring_seconds),
+    },
+    {
+      id: 'wait',
+      name: text('group.wait'),
+      width: 120,
+      priority: 1,
+      isAmount: true,
+      cell: (group) => seconds(group.wait_seconds),
+    },
+    {
+      id: 'wrapUp',
+      name: text('group.wrapUp'),
+      width: 96,
+      priority: 1,
+      isAmount: true,
+      cell: (group) => seconds(group.wrap_up_seconds),
+    },
+    { id: 'agents', name: text('group.agents'), width: 136, grow: 3, cell: agentsOf },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between" wrap="nowrap">
-        <div>
-          <Title order={1} size="h3">
-            {text('backOffice.groups')}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {text('groups.whoSignsIn')}
-          </Text>
-        </div>
+    <ListPage
+      title={text('backOffice.groups')}
+      hint={text('groups.whoSignsIn')}
+      actions={
         <LinkButton
           to="/back-office/groups/new"
           variant={isOneOpen ? 'default' : 'filled'}
           leftSection={<IconPlus size={16} />}
-          className="keeps-width"
         >
           {text('groups.new')}
         </LinkButton>
-      </Group>
-      <div className="list-and-panel">
-        <EndlessTable
-          query={groups}
-          headers={[
-            text('group.name'),
-            text('group.ring'),
-            text('group.wait'),
-            text('group.wrapUp'),
-            text('group.agents'),
-          ]}
-          empty={text('groups.none')}
-          keyOf={(group: SkillGroup) => group.id}
-          onRow={(group: SkillGroup) =>
-            void navigate({ to: '/back-office/groups/$id', params: { id: String(group.id) } })
-          }
-          row={(group: SkillGroup) => (
-            <>
-              <td className="wraps">
-                <Link to="/back-office/groups/$id" params={{ id: String(group.id) }} className="row-opener">
-                  {localName(group.name, language)}
-                </Link>
-              </td>
-              <td className="figures">{seconds(group.ring_seconds)}</td>
-              <td className="figures">{seconds(group.wait_seconds)}</td>
-              <td className="figures">{seconds(group.wrap_up_seconds)}</td>
-              <td className="wraps">
-                {group.agents.map(({ name }) => name).join(text('list.separator')) || text('group.nobody')}
-              </td>
-            </>
-          )}
-        />
-        <Outlet />
-      </div>
-    </Stack>
+      }
+      list={{
+        query: groups,
+        columns,
+        empty: text('groups.none'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => void navigate({ to: '/back-office/groups/$id', params: { id: String(id) } }),
+      }}
+      panel={<Outlet />}
+    />
   );
 }

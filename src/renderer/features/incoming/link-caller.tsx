@@ -15,7 +15,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { numberText } from '../../ui/format.ts';
-import { useIdentifyCaller } from './use-identify-caller.ts';
+import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
 
 const chosenSchema = z.object({ customer_id: idParameter });
 

@@ -1,5 +1,5 @@
-import { Button, Kbd, Stack } from '@mantine/core';
-import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
+import { Button, Kbd, UnstyledButton } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 
@@ -15,11 +15,11 @@ export function PopActions({
 }) {
   const { text } = useText();
   return (
-    <Stack gap={4} className="pop-actions">
+    <div className="dock-foot">
       <Button
         size="lg"
+        fullWidth
         color="teal"
-        autoContrast
         leftSection={<IconPhone size={20} aria-hidden />}
         rightSection={
           <span aria-hidden className="answer-keys">
@@ -33,15 +33,11 @@ export function PopActions({
       >
         {text('incoming.answer')}
       </Button>
-      <Button
-        size="compact-md"
-        color="gray"
-        variant="subtle"
-        leftSection={<IconPhoneOff size={16} aria-hidden />}
-        onClick={onDecline}
-      >
-        {text('incoming.decline')}
-      </Button>
-    </Stack>
+      <div className="foot-line">
+        <UnstyledButton className="text-button" onClick={onDecline}>
+          {text('incoming.decline')}
+        </UnstyledButton>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Kbd, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { customersOfCall } from '../../api/reads.ts';
@@ -10,7 +11,8 @@ import { CallReasonLine } from '../../ui/call-reason.tsx';
 import { dayText } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useDigitKeys } from './use-digit-keys.ts';
-import { useIdentifyCaller } from './use-identify-caller.ts';
+import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
+import { NotCaller } from './not-caller.tsx';
 import { type RankedCaller, useRankedCallers } from './use-ranked-callers.ts';
 
 interface WhoIsCallingProps {
@@ -22,15 +24,21 @@ interface WhoIsCallingProps {
 
 /**
  * A number that several customers share: a choice, the likeliest first, and never a guess. It stays through the call
- * and its wrap-up until somebody is chosen.
+ * and its wrap-up until somebody is chosen, and comes back when that was the wrong one.
  */
 export function WhoIsCalling({ call, ...props }: WhoIsCallingProps) {
   const { data } = useQuery(customersOfCall(useClinic(), call));
-  const isShared = (data?.rows.length ?? 0) > 1;
-  return isShared && call.customer === null ? <CallerChoice call={call} {...props} /> : null;
+  const { customer } = call;
+  /** Who was chosen and is not the caller; 0: nobody. */
+  const [wrongId, setWrongId] = useState(0);
+  if ((data?.rows.length ?? 0) < 2) return null;
+  if (customer === null || customer.id === wrongId)
+    return <CallerChoice call={call} onChosen={() => setWrongId(0)} {...props} />;
+  return <NotCaller name={customer.name} onPress={() => setWrongId(customer.id)} />;
 }
 
-function CallerChoice({ call, onOpenCustomer, onSomeoneElse }: WhoIsCallingProps) {
+function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void }) {
+  const { call, onOpenCustomer, onSomeoneElse, onChosen } = props;
   const { text } = useText();
   const identify = useIdentifyCaller();
   // Offered once the caller was asked: before that, nothing stands between the choice and Answer.
@@ -39,6 +47,7 @@ function CallerChoice({ call, onOpenCustomer, onSomeoneElse }: WhoIsCallingProps
   const callers = useRankedCallers(call);
   const choose = (customer: CustomerSummary): void => {
     void identify(call.id, customer).catch(notifyProblem);
+    onChosen();
     onOpenCustomer(customer.id);
   };
   // In wrap-up the digits are those of its outcomes.
@@ -49,12 +58,17 @@ function CallerChoice({ call, onOpenCustomer, onSomeoneElse }: WhoIsCallingProps
   });
   return (
     <section aria-label={text('incoming.whoIsCalling')} className="who-is-calling">
-      <Text size="lg">{text('incoming.shared')}</Text>
-      <Text size="sm" c="dimmed" mb="xs">
-        {text('incoming.sharedHint')}
-      </Text>
+      {/* The pop has said it above the number. */}
+      {call.state !== 'ringing' && (
+        <>
+          <Text size="md">{text('incoming.shared')}</Text>
+          <Text size="xs" c="dimmed" mb="xs">
+            {text('incoming.sharedHint')}
+          </Text>
+        </>
+      )}
       {callers === null && <Skeleton height={180} />}
-      <Stack gap={4} component="ul" className="plain-list">
+      <Stack gap={8} component="ul" className="plain-list">
         {callers?.map((caller, index) => (
           <li key={caller.customer.id}>
             <UnstyledButton className="choice" onClick={() => choose(caller.customer)}>
@@ -64,7 +78,7 @@ function CallerChoice({ call, onOpenCustomer, onSomeoneElse }: WhoIsCallingProps
         ))}
       </Stack>
       {callers && mayReserve && (
-        <UnstyledButton className="choice" mt={4} onClick={() => onSomeoneElse(call)}>
+        <UnstyledButton className="choice" mt={8} onClick={() => onSomeoneElse(call)}>
           <Group gap={8} justify="space-between" wrap="nowrap">
             <Text size="sm">
               <Digit of={callers.length + 1} /> {text('incoming.someoneElse')}

@@ -1,6 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
-import type { CallReason } from '../../../shared/contract/call-reason.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { CallReason, ReasonsOfCaller } from '../../../shared/contract/call-reason.ts';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useExtension } from '../../state/use-workstation.ts';
 import { keyOfReason } from '../../ui/call-reason-key.ts';
 import { CallReasonLine } from '../../ui/call-reason.tsx';
 
@@ -9,6 +14,15 @@ const maxShown = 3;
 
 /** Undefined while they are looked up, null when they could not be. */
 export type KnownReasons = readonly CallReason[] | undefined | null;
+
+/** Of the customer who calls, and of a number that is nobody's or several customers'. */
+export const reasonsOfCaller = (
+  { customers, missed_call: missed }: ReasonsOfCaller,
+  callerId: number | undefined,
+): CallReason[] => [
+  ...(customers.find(({ customer }) => customer.id === callerId)?.reasons ?? []),
+  ...(missed ? [missed] : []),
+];
 
 /** Why the caller probably calls, the likeliest first. It has its place before it is known: nothing moves for it. */
 export function WhyTheyCall({ reasons }: { reasons: KnownReasons }) {
@@ -30,5 +44,19 @@ function NoReason({ children }: { children: string }) {
     <Text size="sm" c="dimmed" className="no-reason">
       {children}
     </Text>
+  );
+}
+
+/** In the call the likeliest reason alone, of the caller who is known; nothing where there is none. */
+export function WhyInCall({ call }: { call: PhoneCall }) {
+  const { text } = useText();
+  const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
+  const [reason] = data ? reasonsOfCaller(data, call.customer?.id) : [];
+  return (
+    reason && (
+      <section aria-label={text('reasons.title')} className="why-in-call">
+        <CallReasonLine reason={reason} isTinted />
+      </section>
+    )
   );
 }

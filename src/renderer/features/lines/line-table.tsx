@@ -7,6 +7,7 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { lineStates } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Status } from '../../ui/list/status.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 /** The lines that are set, and those that are in use without being set here. */
@@ -73,12 +74,8 @@ function State({ state }: { state: LineState | null }) {
   if (state.answers === null) return text('line.unknown');
   return (
     <>
-      <Text size="sm" c={state.answers ? 'teal' : 'red'}>
-        {text(state.answers ? 'line.answers' : 'line.silent')}
-      </Text>
-      <Text size="xs" c="dimmed" className="figures">
-        {state.since}
-      </Text>
+      <Status tone={state.answers ? 'ready' : 'bad'}>{text(state.answers ? 'line.answers' : 'line.silent')}</Status>
+      <span className="second figures">{state.since}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { LineTable } from './line-table.tsx';
 import { NumberTable } from './number-table.tsx';
@@ -19,43 +20,39 @@ export function LinesPage() {
   const lines = useQuery(setLines(useClinic()));
   const problem = blockingProblemOf(lines);
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between">
-        <Title order={1} size="h3">
-          {text('backOffice.lines')}
-        </Title>
-        <Group gap="sm">
-          <LinkButton to="/back-office/lines/new-number" variant="default" leftSection={<IconPlus size={16} />}>
-            {text('number.new')}
-          </LinkButton>
-          <LinkButton
-            to="/back-office/lines/new"
-            variant={isOneOpen ? 'default' : 'filled'}
-            leftSection={<IconPlus size={16} />}
-          >
-            {text('lines.new')}
-          </LinkButton>
-        </Group>
-      </Group>
-      <Text size="sm" c="dimmed">
-        {text('lines.takesEffect')}
-      </Text>
-      {problem && <ProblemNotice error={problem} onRetry={() => void lines.refetch()} />}
-      {!problem && (
-        <div className="list-and-panel">
-          <div className="table-scroller" tabIndex={0}>
-            {lines.data ? (
-              <>
-                <LineTable lines={lines.data} />
-                <NumberTable lines={lines.data} />
-              </>
-            ) : (
-              <Skeleton height={300} />
-            )}
-          </div>
-          <Outlet />
+    <PageWithPanel panel={!problem && <Outlet />}>
+      <PageHead
+        title={text('backOffice.lines')}
+        hint={text('lines.takesEffect')}
+        actions={
+          <>
+            <LinkButton to="/back-office/lines/new-number" variant="default" leftSection={<IconPlus size={16} />}>
+              {text('number.new')}
+            </LinkButton>
+            <LinkButton
+              to="/back-office/lines/new"
+              variant={isOneOpen ? 'default' : 'filled'}
+              leftSection={<IconPlus size={16} />}
+            >
+              {text('lines.new')}
+            </LinkButton>
+          </>
+        }
+      />
+      {problem ? (
+        <ProblemNotice error={problem} onRetry={() => void lines.refetch()} />
+      ) : (
+        <div className="table-scroller" tabIndex={0}>
+          {lines.data ? (
+            <>
+              <LineTable lines={lines.data} />
+              <NumberTable lines={lines.data} />
+            </>
+          ) : (
+            <Skeleton height={300} />
+          )}
         </div>
       )}
-    </Stack>
+    </PageWithPanel>
   );
 }

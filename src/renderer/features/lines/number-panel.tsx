@@ -62,6 +62,8 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
       number: typedText(number).replaceAll(/[\s-]/g, ''),
       group_id: group ?? (undefined as never),
     }),
+    // The lines are read and written as a whole: one key would stand for several lists.
+    isKeyed: false,
     send: async (body, _key, seen) => {
       await change((lines) => withNumber(lines, body, present?.number ?? null), seen ? seenNumber(seen) : null);
       return body.number;

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Select, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -96,6 +96,13 @@ export function EntryForm({ list, entry, entries }: Parts) {
             data={[...new Set(entries.flatMap(({ category }) => category ?? []))]}
             {...form.text('category')}
             onChange={(value) => form.set('category', value)}
+          />
+        )}
+        {list === 'call_outcomes' && (
+          <Checkbox
+            label={text('list.completesFollowUp')}
+            description={text('list.completesFollowUpHint')}
+            {...form.toggle('completes_follow_up')}
           />
         )}
       </FormPanel>

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
@@ -6,7 +6,8 @@ import { lookupLists, lookupListSchema } from '../../../shared/contract/admin/lo
 import { entryList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { categorised, inTreeOrder, type PlacedEntry } from './list-tree.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -24,63 +25,69 @@ export function ListsPage() {
       pages: data.pages.map((page) => ({ ...page, rows: inTreeOrder(page.rows) })),
     }),
   });
-  const headers = [text('list.name'), ...(categorised.has(list) ? [text('list.category')] : [])];
+  const columns: readonly ListColumn<PlacedEntry>[] = [
+    {
+      id: 'name',
+      name: text('list.name'),
+      width: 200,
+      grow: 2,
+      cell: ({ id, name, depth }) => (
+        <Link
+          to="/back-office/lists/$list/$id"
+          params={{ list, id: String(id) }}
+          className="row-opener"
+          style={depth > 0 ? { marginInlineStart: depth * 24 } : undefined}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    ...(categorised.has(list)
+      ? [
+          {
+            id: 'category',
+            name: text('list.category'),
+            width: 144,
+            grow: 1,
+            cell: ({ category }: PlacedEntry) => category,
+          },
+        ]
+      : []),
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between" wrap="nowrap">
-        <div>
-          <Title order={1} size="h3">
-            {text('backOffice.lists')}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {text('lists.hint')}
-          </Text>
-        </div>
+    <ListPage
+      title={text('backOffice.lists')}
+      total={(count) => text('lists.total', { count })}
+      hint={text('lists.hint')}
+      actions={
         <LinkButton
           to={`/back-office/lists/${list}/new`}
           // The primary action is that of the form then.
           variant={pathname === `/back-office/lists/${list}` ? 'filled' : 'default'}
           leftSection={<IconPlus size={16} />}
-          className="keeps-width"
         >
           {text('lists.new')}
         </LinkButton>
-      </Group>
-      <Group gap="sm" align="center">
+      }
+      filters={
         <Select
+          w={240}
           aria-label={text('lists.list')}
           data={lookupLists.map((value) => ({ value, label: text(`lists.${value}`) }))}
           value={list}
           allowDeselect={false}
           onChange={(value) => value && void navigate({ to: '/back-office/lists/$list', params: { list: value } })}
         />
-        <Text size="sm" c="dimmed" className="figures">
-          {entries.data?.pages[0] && text('lists.total', { count: entries.data.pages[0].total })}
-        </Text>
-      </Group>
-      <div className="list-and-panel">
-        <EndlessTable
-          key={list}
-          query={entries}
-          headers={headers}
-          empty={text('lists.none')}
-          keyOf={(entry: PlacedEntry) => entry.id}
-          onRow={(entry: PlacedEntry) =>
-            void navigate({ to: '/back-office/lists/$list/$id', params: { list, id: String(entry.id) } })
-          }
-          row={(entry: PlacedEntry) => (
-            <>
-              <td className="wraps" style={entry.depth > 0 ? { paddingInlineStart: 10 + entry.depth * 24 } : undefined}>
-                <Link to="/back-office/lists/$list/$id" params={{ list, id: String(entry.id) }} className="row-opener">
-                  {entry.name}
-                </Link>
-              </td>
-              {categorised.has(list) && <td>{entry.category}</td>}
-            </>
-          )}
-        />
-        <Outlet />
-      </div>
-    </Stack>
+      }
+      listKey={list}
+      list={{
+        query: entries,
+        columns,
+        empty: text('lists.none'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => void navigate({ to: '/back-office/lists/$list/$id', params: { list, id: String(id) } }),
+      }}
+      panel={<Outlet />}
+    />
   );
 }

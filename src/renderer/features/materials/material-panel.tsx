@@ -1,10 +1,11 @@
-import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconExternalLink, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import type { Material } from '../../../shared/contract/material.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isLink } from '../../state/pinned-materials.ts';
 import { dayText } from '../../ui/format.ts';
+import { PanelHead, SidePanel } from '../../ui/list/side-panel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { usePin } from './use-pins.ts';
 
@@ -17,49 +18,45 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
   const pin = usePin(material);
   const PinIcon = pin?.isPinned ? IconPinnedOff : IconPin;
   return (
-    <section className="panel" aria-label={text('material.region')}>
-      <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <div>
-            <Title order={2} size="h4">
-              {title}
-            </Title>
-            <Text size="xs" c="dimmed">
-              {text(`material.${type}`)} · {dayText(added, language)}
-            </Text>
-          </div>
-          <CloseButton aria-label={text('page.close')} onClick={onClose} />
-        </Group>
-        {cover !== null && <Picture path={cover} alt={title} className="material-cover" />}
-        <Group gap="xs">
-          {pin && (
-            <Button size="xs" leftSection={<PinIcon size={16} />} onClick={pin.turn}>
-              {text(pin.isPinned ? 'material.unpin' : 'material.pin')}
-            </Button>
-          )}
-          {isLink(content) && (
-            <Button
-              component="a"
-              href={content}
-              target="_blank"
-              rel="noreferrer"
-              size="xs"
-              variant="default"
-              leftSection={<IconExternalLink size={16} />}
-            >
-              {text('material.open')}
-            </Button>
-          )}
-          <CopyContent content={content} />
-        </Group>
-        {!pin && (
-          <Text size="xs" c="dimmed">
-            {text('material.pinHint')}
+    <SidePanel label={text('material.region')}>
+      <PanelHead
+        title={title}
+        subject={
+          <Text span size="xs" c="dimmed">
+            {text(`material.${type}`)} · {dayText(added, language)}
           </Text>
+        }
+        onClose={onClose}
+      />
+      {cover !== null && <Picture path={cover} alt={title} className="material-cover" />}
+      <Group gap="xs">
+        {pin && (
+          <Button leftSection={<PinIcon size={16} />} onClick={pin.turn}>
+            {text(pin.isPinned ? 'material.unpin' : 'material.pin')}
+          </Button>
         )}
-        <Text className="keeps-lines material-content">{content}</Text>
-      </Stack>
-    </section>
+        {isLink(content) && (
+          <Button
+            component="a"
+            href={content}
+            target="_blank"
+            rel="noreferrer"
+
+            variant="default"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            {text('material.open')}
+          </Button>
+        )}
+        <CopyContent content={content} />
+      </Group>
+      {!pin && (
+        <Text size="xs" c="dimmed">
+          {text('material.pinHint')}
+        </Text>
+      )}
+      <Text className="keeps-lines material-content">{content}</Text>
+    </SidePanel>
   );
 }
 
@@ -70,7 +67,6 @@ function CopyContent({ content }: { content: string }) {
   const outcome = clipboard.copied ? text('material.copied') : name;
   return (
     <Button
-      size="xs"
       variant="default"
       leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
       onClick={() => clipboard.copy(content)}

@@ -1,6 +1,5 @@
-import { Group, Select, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Select, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Material, materialTypeSchema } from '../../../shared/contract/material.ts';
@@ -11,7 +10,9 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { SearchField } from '../../ui/list/search-field.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { MaterialPanel } from './material-panel.tsx';
@@ -41,88 +42,85 @@ export function MaterialsPage() {
   const offered = (categories.data?.rows ?? []).filter((one) => type === undefined || one.material_type === type);
   const nameOf = (id: number): string => categories.data?.rows.find((one) => one.id === id)?.name ?? '';
   const isFiltered = searched !== '' || type !== undefined || category !== undefined;
-  const total = materials.data?.pages[0]?.total;
+  const columns: readonly ListColumn<Material>[] = [
+    {
+      id: 'cover',
+      name: text('material.cover'),
+      isNameHidden: true,
+      width: 72,
+      cell: ({ thumb }) => <Picture path={thumb} alt="" className="row-picture" />,
+    },
+    {
+      id: 'name',
+      name: text('material.name'),
+      width: 160,
+      grow: 2,
+      cell: ({ id, title }) => (
+        <UnstyledButton className="row-opener" aria-expanded={id === open} onClick={() => show({ open: id })}>
+          {title}
+        </UnstyledButton>
+      ),
+    },
+    { id: 'type', name: text('materials.type'), width: 96, priority: 3, cell: (one) => text(`material.${one.type}`) },
+    {
+      id: 'category',
+      name: text('materials.category'),
+      width: 128,
+      grow: 1,
+      priority: 2,
+      cell: (one) => nameOf(one.material_category_id),
+    },
+    {
+      id: 'added',
+      name: text('material.added'),
+      width: 132,
+      priority: 1,
+      cell: (one) => <span className="figures">{dayText(one.created_at, language)}</span>,
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group gap="sm" align="baseline">
-        <Title order={1} size="h3">
-          {text('rail.materials')}
-        </Title>
-        <Text size="sm" c="dimmed" className="figures">
-          {total !== undefined && text('materials.total', { count: total })}
-        </Text>
-      </Group>
-      <Group gap="sm" wrap="nowrap">
-        <TextInput
-          className="grows"
-          type="search"
-          aria-label={text('materials.search')}
-          placeholder={text('materials.search')}
-          leftSection={<IconSearch size={16} />}
-          maxLength={maxKeyword}
-          value={keyword}
-          onChange={({ currentTarget: { value } }) => keep((): Draft => (value === '' ? {} : { keyword: value }))}
-        />
-        <Select
-          w={140}
-          aria-label={text('materials.type')}
-          placeholder={text('materials.anyType')}
-          clearable
-          data={materialTypeSchema.options.map((value) => ({ value, label: text(`material.${value}`) }))}
-          value={type ?? null}
-          onChange={(chosen) =>
-            show({ type: materialTypeSchema.options.find((one) => one === chosen), category: undefined })
-          }
-        />
-        <Select
-          w={160}
-          aria-label={text('materials.category')}
-          placeholder={text('materials.anyCategory')}
-          clearable
-          searchable
-          data={optionsOf(offered)}
-          value={category === undefined ? null : String(category)}
-          onChange={(chosen) => show({ category: chosen === null ? undefined : Number(chosen) })}
-        />
-      </Group>
-      <div className="list-and-panel">
-        <EndlessTable
-          query={materials}
-          placeKey={`materials ${searched} ${type} ${category}`}
-          headers={[
-            <span key="cover" className="visually-hidden">
-              {text('material.cover')}
-            </span>,
-            text('material.name'),
-            text('materials.type'),
-            text('materials.category'),
-            text('material.added'),
-          ]}
-          empty={text(isFiltered ? 'materials.empty' : 'materials.none')}
-          keyOf={(material: Material) => material.id}
-          onRow={({ id }: Material) => show({ open: id })}
-          row={(material: Material) => (
-            <>
-              <td className="row-picture-cell">
-                <Picture path={material.thumb} alt="" className="row-picture" />
-              </td>
-              <td className="wraps">
-                <UnstyledButton
-                  className="row-opener"
-                  aria-expanded={material.id === open}
-                  onClick={() => show({ open: material.id })}
-                >
-                  {material.title}
-                </UnstyledButton>
-              </td>
-              <td>{text(`material.${material.type}`)}</td>
-              <td className="wraps">{nameOf(material.material_category_id)}</td>
-              <td className="figures">{dayText(material.created_at, language)}</td>
-            </>
-          )}
-        />
-        {opened && <MaterialPanel key={opened.id} material={opened} onClose={() => show({ open: undefined })} />}
-      </div>
-    </Stack>
+    <ListPage
+      title={text('rail.materials')}
+      total={(count) => text('materials.total', { count })}
+      filters={
+        <>
+          <SearchField
+            type="search"
+            name={text('materials.search')}
+            maxLength={maxKeyword}
+            value={keyword}
+            onChange={({ currentTarget: { value } }) => keep((): Draft => (value === '' ? {} : { keyword: value }))}
+          />
+          <Select
+            aria-label={text('materials.type')}
+            placeholder={text('materials.anyType')}
+            clearable
+            data={materialTypeSchema.options.map((value) => ({ value, label: text(`material.${value}`) }))}
+            value={type ?? null}
+            onChange={(chosen) =>
+              show({ type: materialTypeSchema.options.find((one) => one === chosen), category: undefined })
+            }
+          />
+          <Select
+            aria-label={text('materials.category')}
+            placeholder={text('materials.anyCategory')}
+            clearable
+            searchable
+            data={optionsOf(offered)}
+            value={category === undefined ? null : String(category)}
+            onChange={(chosen) => show({ category: chosen === null ? undefined : Number(chosen) })}
+          />
+        </>
+      }
+      list={{
+        query: materials,
+        columns,
+        placeKey: `materials ${searched} ${type} ${category}`,
+        empty: text(isFiltered ? 'materials.empty' : 'materials.none'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => show({ open: id }),
+      }}
+      panel={opened && <MaterialPanel key={opened.id} material={opened} onClose={() => show({ open: undefined })} />}
+    />
   );
 }

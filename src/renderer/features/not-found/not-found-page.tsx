@@ -6,9 +6,7 @@ export function NotFoundPage() {
   const { text } = useText();
   return (
     <Stack gap="xs" className="page">
-      <Title order={1} size="h3">
-        {text('page.notFound')}
-      </Title>
+      <Title order={1}>{text('page.notFound')}</Title>
       <Text c="dimmed">{text('page.notFoundHint')}</Text>
     </Stack>
   );

@@ -26,7 +26,7 @@ import type { CorrectedKind } from './corrections.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 
 interface FieldsProps {
-  readonly form: FieldsOf<FormValues> & Pick<Form, 'refusal'>;
+  readonly form: FieldsOf<FormValues> & Pick<Form, 'refusal' | 'forgetRefusal'>;
 }
 const lines = { autosize: true, minRows: 2, maxRows: 8 };
 

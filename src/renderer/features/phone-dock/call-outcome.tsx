@@ -10,6 +10,12 @@ type CallSound = Pick<PhoneSnapshot, 'registration' | 'microphone' | 'isPlayback
 export const isConnectionLost = (call: PhoneCall, { registration }: Pick<CallSound, 'registration'>): boolean =>
   call.state === 'answered' && call.isSilent && registration !== 'registered';
 
+/** The call goes on, and this side does not hear or is not heard. */
+export const isSoundMissing = (call: PhoneCall, { isPlaybackBlocked, microphone }: CallSound): boolean =>
+  call.state === 'answered' &&
+  call.hasMedia &&
+  (isPlaybackBlocked || microphone === 'denied' || microphone === 'missing');
+
 /**
  * How the call is called now; one that was not taken here has ended for this phone only. A call whose sound is missing
  * on this side says so.
@@ -17,10 +23,7 @@ export const isConnectionLost = (call: PhoneCall, { registration }: Pick<CallSou
 export function callStateText(call: PhoneCall, sound: CallSound, text: Translate): string {
   if (call.state === 'ended' && call.missed) return text(`phone.missed.${call.missed.reason}`);
   if (isConnectionLost(call, sound)) return text('phone.connectionLost');
-  if (call.state === 'answered' && call.hasMedia) {
-    if (sound.isPlaybackBlocked) return text('phone.notHearing');
-    if (sound.microphone === 'denied' || sound.microphone === 'missing') return text('phone.notHeard');
-  }
+  if (isSoundMissing(call, sound)) return text(sound.isPlaybackBlocked ? 'phone.notHearing' : 'phone.notHeard');
   if (call.state === 'dialling' && call.direction === 'inbound') return text('phone.takingBack');
   if (call.state === 'dialling' && call.isOtherRinging) return text('phone.ringing');
   if (call.state === 'answered' && call.isHeldByOther && !call.held) return text('phone.heldByOther');

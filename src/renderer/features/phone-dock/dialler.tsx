@@ -1,28 +1,39 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconDeviceMobile, IconPhone, IconPhoneCall } from '@tabler/icons-react';
+import { ActionIcon, Button, Kbd, Text, TextInput } from '@mantine/core';
+import { IconDeviceMobile, IconGridDots, IconPhone, IconPhoneCall } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { CallMethod } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
-import { useCallButton } from '../../ui/use-call-button.ts';
+import { Keypad } from '../../ui/keypad.tsx';
+import { useCallButton, useMobileButton } from '../../ui/use-call-button.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
 
 const icons = { dual: <IconDeviceMobile size={16} />, extension: <IconPhoneCall size={16} /> };
 
-export function Dialler() {
+/** The number field, and the ways to call it. `number` is kept outside: it outlives the block, which calls hide. */
+export function Dialler({
+  number,
+  onNumber,
+  onFocused,
+}: {
+  number: string;
+  onNumber: (number: string) => void;
+  onFocused: (isFocused: boolean) => void;
+}) {
   const { text } = useText();
   const { phone } = useWorkstation();
-  const { otherMethods } = usePhone();
+  const { dialMethod, otherMethods } = usePhone();
   const callButton = useCallButton();
-  const [number, setNumber] = useState('');
+  const mobileButton = useMobileButton();
+  const [hasKeypad, setKeypad] = useState(false);
   const [isPlacing, setPlacing] = useState(false);
   const dial = (method?: CallMethod): void => {
     setPlacing(true);
     phone
       .dial({ number, ...(method ? { method } : {}) })
-      .then(() => setNumber(''), notifyProblem)
+      .then(() => onNumber(''), notifyProblem)
       .finally(() => setPlacing(false));
   };
   const submit = (event: FormEvent): void => {
@@ -31,38 +42,67 @@ export function Dialler() {
   };
   const isNumber = isDialable(asDialled(number));
   const isInvalid = number.trim() !== '' && !isNumber;
-  const isDisabled = callButton.disabled || isPlacing || !isNumber;
+  const mayPress = !isPlacing && isNumber;
+  const isDisabled = callButton.disabled || !mayPress;
   return (
-    <form onSubmit={submit}>
-      <Stack gap="xs">
-        <TextInput
-          label={text('phone.number')}
-          id="number"
-          inputMode="tel"
-          autoComplete="off"
-          className="figures"
-          value={number}
-          error={isInvalid && text('phone.invalidNumber')}
-          onChange={(event) => setNumber(typedText(event.currentTarget.value))}
-        />
-        <Group gap="xs" wrap="nowrap" className="dial-buttons">
-          <Button type="submit" leftSection={<IconPhone size={16} />} {...callButton} disabled={isDisabled}>
-            {text('phone.call')}
-          </Button>
-          {otherMethods.map((method) => (
+    <form onSubmit={submit} className="dialler">
+      <TextInput
+        size="md"
+        aria-label={text('phone.number')}
+        placeholder={text('phone.number')}
+        leftSection={<IconPhone size={16} aria-hidden />}
+        rightSection={<Kbd aria-hidden>Alt D</Kbd>}
+        rightSectionWidth={60}
+        rightSectionPointerEvents="none"
+        aria-keyshortcuts="Alt+D"
+        id="number"
+        inputMode="tel"
+        autoComplete="off"
+        className="figures"
+        value={number}
+        error={isInvalid && text('phone.invalidNumber')}
+        onChange={(event) => onNumber(typedText(event.currentTarget.value))}
+        onFocus={() => onFocused(true)}
+        onBlur={() => onFocused(false)}
+      />
+      <div className="dial-buttons">
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={<IconPhone size={16} />}
+          {...callButton}
+          disabled={isDisabled}
+        >
+          {text('phone.call')}
+        </Button>
+        {otherMethods.map((method) => {
+          const { disabled, title } = method === 'dual' ? mobileButton : callButton;
+          return (
             <Button
               key={method}
               variant="default"
               leftSection={icons[method]}
-              {...callButton}
-              disabled={isDisabled}
+              title={title}
+              aria-label={text(method === 'dual' ? 'phone.callByMobile' : 'phone.callExtension')}
+              disabled={disabled || !mayPress}
               onClick={() => dial(method)}
             >
-              {text(method === 'dual' ? 'phone.callByMobile' : 'phone.callExtension')}
+              {text(method === 'dual' ? 'phone.byMobile' : 'phone.callExtension')}
             </Button>
-          ))}
-        </Group>
-      </Stack>
+          );
+        })}
+        <ActionIcon
+          size={32}
+          variant={hasKeypad ? 'filled' : 'default'}
+          aria-label={text('phone.keypad')}
+          aria-expanded={hasKeypad}
+          onClick={() => setKeypad(!hasKeypad)}
+        >
+          <IconGridDots size={16} />
+        </ActionIcon>
+      </div>
+      {dialMethod === 'dual' && !callButton.disabled && <Text size="sm">{text('phone.ringsMobileFirst')}</Text>}
+      {hasKeypad && <Keypad onKey={(key) => onNumber(number + key)} />}
     </form>
   );
 }

@@ -7,7 +7,7 @@ const call = (id: string, state: PhoneCall['state'], since: number) => ({ id, st
 
 test('a call that has ended leaves the dock after ten minutes; one that goes on stays', () => {
   const calls = [call('ended', 'ended', 0), call('talking', 'answered', 0), call('ringing', 'ringing', 0)];
-  const shownAt = (now: number) => dockCalls(calls, now, null).map(({ id }) => id);
+  const shownAt = (now: number) => dockCalls(calls, now, { phase: 'idle', wrapUpEndedAt: null }).map(({ id }) => id);
   expect(shownAt(9 * minuteMs)).toEqual(['ended', 'talking']);
   expect(shownAt(10 * minuteMs)).toEqual(['talking']);
 });
@@ -18,10 +18,24 @@ test('a call that has ended leaves the dock with the wrap-up; one that ended lat
     call('missed later', 'ended', 3000),
     call('next', 'dialling', 1500),
   ];
-  expect(dockCalls(calls, 4000, 2000).map(({ id }) => id)).toEqual(['missed later', 'next']);
+  expect(dockCalls(calls, 4000, { phase: 'idle', wrapUpEndedAt: 2000 }).map(({ id }) => id)).toEqual([
+    'missed later',
+    'next',
+  ]);
 });
 
 test('a caller who was declined and still waits stays in the dock: they can be taken back', () => {
   const waiting = { ...call('waiting', 'ended', 0), missed: { caller: 'waiting' } as PhoneCall['missed'] };
-  expect(dockCalls([waiting], 60 * minuteMs, 2000)).toEqual([waiting]);
+  expect(dockCalls([waiting], 60 * minuteMs, { phase: 'idle', wrapUpEndedAt: 2000 })).toEqual([waiting]);
+});
+
+test('in the wrap-up its call is named by the form; one that was cut off stays, to be called back', () => {
+  const number = '19900000001';
+  const detail = { code: 'connection-lost' } as PhoneCall['detail'];
+  const over = { ...call('over', 'ended', 1000), number, talked: true, missed: null, detail: null };
+  const cutOff = { ...over, id: 'cut off', detail };
+  const shownIn = (phase: 'idle' | 'wrap-up') =>
+    dockCalls([over, cutOff], 2000, { phase, wrapUpEndedAt: null }).map(({ id }) => id);
+  expect(shownIn('wrap-up')).toEqual(['cut off']);
+  expect(shownIn('idle')).toEqual(['over', 'cut off']);
 });

@@ -1,22 +1,26 @@
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { isCallerWaiting } from '../../ui/call-to-take-back.ts';
+import type { DialPhase } from './dial-phase.ts';
+import { isToCallBack } from './is-to-call-back.ts';
 
 /** So long the dock shows how a call ended; then it looks like one that goes on. */
 const shownAfterEndMs = 10 * 60_000;
 
 /**
  * What the dock shows: calls that go on, and what has ended lately. A ringing call is in the pop, and one whose wrap-up
- * is done needs nobody any more, but a caller who waits can be taken back. `wrapUpEndedAt`: epoch milliseconds; null
- * before the first one.
+ * is done needs nobody any more, but a caller who waits can be taken back. In the wrap-up its form says which call it
+ * is; the call stands there too only where something can be done about its end. `wrapUpEndedAt`: epoch milliseconds;
+ * null before the first one.
  */
 export const dockCalls = (
   calls: readonly PhoneCall[],
   now: number,
-  wrapUpEndedAt: number | null,
+  { phase, wrapUpEndedAt }: { readonly phase: DialPhase; readonly wrapUpEndedAt: number | null },
 ): readonly PhoneCall[] =>
   calls.filter((call) => {
     const { state, since } = call;
     if (state !== 'ended') return state !== 'ringing';
     if (isCallerWaiting(call)) return true;
+    if (phase === 'wrap-up' && !call.missed && call.direction !== 'internal' && !isToCallBack(call)) return false;
     return now - since < shownAfterEndMs && (wrapUpEndedAt === null || since > wrapUpEndedAt);
   });

@@ -1,48 +1,72 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
-import { usePhone } from '../../state/use-workstation.ts';
+import { useAgentPart, usePhone } from '../../state/use-workstation.ts';
 import { callToTakeBack, isCallerWaiting } from '../../ui/call-to-take-back.ts';
 import { useHasPhone } from '../../ui/use-call-button.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ActiveCall } from './active-call.tsx';
+import { ActiveCall, type CallParts } from './active-call.tsx';
+import { dialPhaseOf, mainCallOf } from './dial-phase.ts';
 import { Dialler } from './dialler.tsx';
 import { dockCalls } from './dock-calls.ts';
+import { LineState } from './line-state.tsx';
+import './phone-dock.css';
+import { RecentCalls } from './recent-calls.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
+import { useShowsDialler } from './use-shows-dialler.ts';
 import { useWrapUpEnd } from './use-wrap-up-end.ts';
 
 const renewalMs = 15_000;
 
 /**
- * The phone: there for everybody who has one. Dial above, calls below, so that nothing that is typed in ever moves.
- * `onTakeBack`: null where a caller who was not taken here cannot be taken back.
+ * The phone: there for everybody who has one. While nothing goes on it dials; a call takes the whole of it.
+ * `onTakeBack`: null where a caller who was not taken here cannot be taken back. `isAskedToDial`: the number field was
+ * asked for where it does not stand by itself. `partsOf`: what else is known of a call.
  */
-export function PhoneDock({ onTakeBack }: { onTakeBack: ((call: PhoneCall) => void) | null }) {
+export function PhoneDock({
+  onTakeBack,
+  isAskedToDial,
+  partsOf,
+}: {
+  onTakeBack: ((call: PhoneCall) => void) | null;
+  isAskedToDial: boolean;
+  partsOf: (call: PhoneCall) => CallParts;
+}) {
   const { text } = useText();
-  const { calls, dialProblem, microphone } = usePhone();
+  const { calls, dialProblem } = usePhone();
   const problemText = useProblemText();
+  const [number, setNumber] = useState('');
   const unknown = dialProblem?.reason === 'own-extension-unknown' ? dialProblem : null;
   const hasPhone = useHasPhone() && unknown === null;
-  // Before the first call, not in it, is the time to allow the microphone.
-  const isHeard = microphone !== 'denied' && microphone !== 'missing';
-  const shown = dockCalls(calls, useNow(renewalMs), useWrapUpEnd());
+  const label = useAgentPart((agent) => agent.label);
+  const phase = dialPhaseOf(calls, label);
+  const { isShown, setFocused } = useShowsDialler(phase, isAskedToDial);
+  const main = mainCallOf(calls);
+  const wrapUpEnd = useWrapUpEnd();
+  const shown = dockCalls(calls, useNow(renewalMs), { phase, wrapUpEndedAt: wrapUpEnd });
+  const intoField = (typed: string): void => {
+    setNumber(typed);
+    document.getElementById('number')?.focus();
+  };
   return (
-    <Stack component="section" aria-label={text('phone.region')} gap="md" className="phone">
+    <section aria-label={text('phone.region')} className="phone" data-phase={phase}>
       {unknown && <Text size="sm">{problemText(unknown)}</Text>}
-      {hasPhone && <Dialler />}
-      {hasPhone && shown.length === 0 && calls.every(({ state }) => state === 'ended') && (
-        <Text size="sm" c={isHeard ? 'dimmed' : 'red'}>
-          {text(isHeard ? 'phone.idle' : `phone.microphone.${microphone}.hint`)}
-        </Text>
-      )}
+      {hasPhone && isShown && <Dialler number={number} onNumber={setNumber} onFocused={setFocused} />}
       {shown.map((call) => (
-        <ActiveCall key={call.id} call={call}>
+        <ActiveCall key={call.id} call={call} isMain={call === main} parts={partsOf(call)}>
           {onTakeBack && isCallerWaiting(call) && (
             <TakeBackButton hasKey={call === callToTakeBack(calls)} onPress={() => onTakeBack(call)} />
           )}
         </ActiveCall>
       ))}
-    </Stack>
+      {hasPhone && phase === 'idle' && (
+        <>
+          <RecentCalls onNumber={intoField} />
+          <LineState />
+        </>
+      )}
+    </section>
   );
 }

@@ -1,14 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useDraft } from '../../forms/use-draft.ts';
 import { useAgent } from '../../state/use-workstation.ts';
 
-/** When the last wrap-up ended, in epoch milliseconds; null while this window has seen none end. */
+const noSecrets: readonly string[] = [];
+
+/**
+ * When the last wrap-up ended, in epoch milliseconds; null before the first one. The workstation keeps it: a page that
+ * is loaded again must not show the call that was done with.
+ */
 export function useWrapUpEnd(): number | null {
   const isWrappingUp = useAgent().label === 'wrap_up';
   const wasWrappingUp = useRef(isWrappingUp);
-  const [endedAt, setEndedAt] = useState<number | null>(null);
+  const [{ at }, keep] = useDraft('end of the last wrap-up', noSecrets);
   useEffect(() => {
-    if (wasWrappingUp.current && !isWrappingUp) setEndedAt(Date.now());
+    if (wasWrappingUp.current && !isWrappingUp) keep(() => ({ at: Date.now() }));
     wasWrappingUp.current = isWrappingUp;
-  }, [isWrappingUp]);
-  return endedAt;
+  });
+  return typeof at === 'number' ? at : null;
 }

@@ -41,19 +41,17 @@ export function NewReservationPage({ draft, customerId }: { draft: string; custo
     <div className="page scrolls">
       <form {...form.element} aria-label={text('reservations.new')} className="form-page wide">
         <Stack gap="sm">
-          <Title order={1} size="h3">
-            {text('reservations.new')}
-          </Title>
+          <Title order={1}>{text('reservations.new')}</Title>
           <FormNotice form={form} />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
             <Stack gap="sm">
-              <Title order={2} size="h5">
+              <Title order={2} size="h3">
                 {text('reservation.who')}
               </Title>
               <ReservationCustomer form={form} />
             </Stack>
             <Stack gap="sm">
-              <Title order={2} size="h5">
+              <Title order={2} size="h3">
                 {text('reservation.what')}
               </Title>
               <ReservationFields form={form} />

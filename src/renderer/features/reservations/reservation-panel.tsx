@@ -1,4 +1,3 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Reservation } from '../../../shared/contract/reservation.ts';
@@ -14,23 +13,14 @@ import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { dayText, dayTimeText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 
 /** One reservation, as it was taken. `id` as the address has it: the service says whether it is one. */
 export function ReservationPanel({ id }: { id: string }) {
   const { text } = useText();
   const reservation = useQuery(reservationById(useClinic(), id));
-  const problem = blockingProblemOf(reservation);
-  if (problem || !reservation.data)
-    return (
-      <section className="panel" aria-label={text('reservation.title')}>
-        {problem ? (
-          <ProblemNotice error={problem} onRetry={() => void reservation.refetch()} />
-        ) : (
-          <Skeleton height={240} />
-        )}
-      </section>
-    );
+  if (!reservation.data || blockingProblemOf(reservation))
+    return <PendingPanel query={reservation} label={text('reservation.title')} />;
   return <OneReservation reservation={reservation.data} />;
 }
 
@@ -51,21 +41,19 @@ function OneReservation({ reservation }: { reservation: Reservation }) {
     [text('reservation.remark'), remark],
   ];
   return (
-    <section className="panel" aria-label={text('reservation.title')}>
-      <Stack gap="sm">
-        <CustomerPanelHead customer={customer} onClose={() => void navigate({ to: '/reservations', search: true })} />
-        {profile.data && <CallNumbers customer={profile.data.customer} />}
-        <Facts facts={facts} />
-        {mayBook && (
-          <LinkButton
-            to="/appointments/new"
-            search={{ customer: String(customer.id), ...(date < today ? {} : { day: date, on: date }) }}
-            variant="default"
-          >
-            {text('appointments.new')}
-          </LinkButton>
-        )}
-      </Stack>
-    </section>
+    <SidePanel label={text('reservation.title')}>
+      <CustomerPanelHead customer={customer} onClose={() => void navigate({ to: '/reservations', search: true })} />
+      {profile.data && <CallNumbers customer={profile.data.customer} />}
+      <Facts facts={facts} />
+      {mayBook && (
+        <LinkButton
+          to="/appointments/new"
+          search={{ customer: String(customer.id), ...(date < today ? {} : { day: date, on: date }) }}
+          variant="default"
+        >
+          {text('appointments.new')}
+        </LinkButton>
+      )}
+    </SidePanel>
   );
 }

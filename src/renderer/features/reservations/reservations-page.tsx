@@ -1,4 +1,3 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,11 +6,11 @@ import { reservationList, type ReservationOrder } from '../../api/reservation-re
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
 import { dayText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { SortButton } from '../../ui/sort-button.tsx';
-import { DayFilter } from '../../ui/date/day-filter.tsx';
+import { DaysFilter } from '../../ui/date/days-filter.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
 
 /** Who wants to come, for what, and when; beside them the one that is open. */
 export function ReservationsPage() {
@@ -22,23 +21,58 @@ export function ReservationsPage() {
   const { from = '', to = '', sort = 'date', order = 'desc' } = useSearch({ from: '/reservations' });
   const show = (next: Partial<ReservationOrder> & { from?: string | undefined; to?: string | undefined }): void =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });
-  const current: ReservationOrder = { sort, order };
-  const reservations = useInfiniteQuery(reservationList(useClinic(), { from, to }, current));
-  const sortable = (by: ReservationOrder['sort'], name: string) => (
-    <SortButton name={name} sort={by} current={current} onSort={show} />
-  );
+  const reservations = useInfiniteQuery(reservationList(useClinic(), { from, to }, { sort, order }));
+  const columns: readonly ListColumn<Reservation, ReservationOrder['sort']>[] = [
+    {
+      id: 'customer',
+      name: text('reservation.customer'),
+      width: 104,
+      grow: 1,
+      cell: ({ id, customer }) => (
+        <Link to="/reservations/$id" params={{ id: String(id) }} search className="row-opener name">
+          {customer.name}
+        </Link>
+      ),
+    },
+    {
+      id: 'date',
+      name: text('reservation.date'),
+      width: 132,
+      priority: 4,
+      sort: 'date',
+      cell: (one) => <span className="figures">{dayText(one.date, language)}</span>,
+    },
+    {
+      id: 'items',
+      name: text('reservation.items'),
+      width: 160,
+      grow: 3,
+      cell: ({ items }) => items.map(({ name }) => name).join(text('list.separator')),
+    },
+    { id: 'type', name: text('reservation.type'), width: 120, grow: 1, priority: 3, cell: ({ type }) => type.name },
+    {
+      id: 'department',
+      name: text('reservation.department'),
+      width: 120,
+      grow: 1,
+      priority: 1,
+      cell: ({ department }) => department.name,
+    },
+    {
+      id: 'created_at',
+      name: text('reservations.takenOn'),
+      width: 132,
+      priority: 2,
+      sort: 'created_at',
+      cell: (one) => <span className="figures">{dayText(one.created_at, language)}</span>,
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group justify="space-between">
-        <Group gap="sm" align="baseline">
-          <Title order={1} size="h3">
-            {text('rail.reservations')}
-          </Title>
-          <Text size="sm" c="dimmed" className="figures">
-            {reservations.data?.pages[0] && text('reservations.total', { count: reservations.data.pages[0].total })}
-          </Text>
-        </Group>
-        {mayCreate && (
+    <ListPage
+      title={text('rail.reservations')}
+      total={(count) => text('reservations.total', { count })}
+      actions={
+        mayCreate && (
           <LinkButton
             to="/reservations/new"
             variant={isOneOpen ? 'default' : 'filled'}
@@ -46,50 +80,25 @@ export function ReservationsPage() {
           >
             {text('reservations.new')}
           </LinkButton>
-        )}
-      </Group>
-      <Group gap="sm">
-        <DayFilter aria-label={text('reservations.from')} day={from} onDay={(from) => show({ from })} />
-        <span aria-hidden>–</span>
-        <DayFilter aria-label={text('reservations.to')} day={to} onDay={(to) => show({ to })} />
-      </Group>
-      <div className="list-and-panel">
-        <EndlessTable
-          query={reservations}
-          headers={[
-            sortable('date', text('reservation.date')),
-            text('reservation.customer'),
-            // The panel shows the rest, and leaves no room for it.
-            ...(isOneOpen ? [] : [text('reservation.type'), text('reservation.department')]),
-            text('reservation.items'),
-            ...(isOneOpen ? [] : [sortable('created_at', text('reservations.takenOn'))]),
-          ]}
-          empty={text(from === '' && to === '' ? 'reservations.none' : 'reservations.empty')}
-          keyOf={(one: Reservation) => one.id}
-          onRow={(one: Reservation) =>
-            void navigate({ to: '/reservations/$id', params: { id: String(one.id) }, search: true })
-          }
-          row={(one: Reservation) => (
-            <>
-              <td className="figures">{dayText(one.date, language)}</td>
-              <td className="wraps">
-                <Link to="/reservations/$id" params={{ id: String(one.id) }} search className="row-opener name">
-                  {one.customer.name}
-                </Link>
-              </td>
-              {!isOneOpen && (
-                <>
-                  <td>{one.type.name}</td>
-                  <td>{one.department.name}</td>
-                </>
-              )}
-              <td className="wraps">{one.items.map(({ name }) => name).join(text('list.separator'))}</td>
-              {!isOneOpen && <td className="figures">{dayText(one.created_at, language)}</td>}
-            </>
-          )}
+        )
+      }
+      filters={
+        <DaysFilter
+          days={{ from, to }}
+          names={{ from: text('reservations.from'), to: text('reservations.to') }}
+          onDays={show}
         />
-        <Outlet />
-      </div>
-    </Stack>
+      }
+      list={{
+        query: reservations,
+        columns,
+        empty: text(from === '' && to === '' ? 'reservations.none' : 'reservations.empty'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => void navigate({ to: '/reservations/$id', params: { id: String(id) }, search: true }),
+        order: { sort, order },
+        onSort: show,
+      }}
+      panel={<Outlet />}
+    />
   );
 }

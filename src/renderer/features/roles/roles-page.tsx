@@ -1,9 +1,10 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { roleList } from '../../api/admin-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { PageHead } from '../../ui/list/list-page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RoleTable } from './role-table.tsx';
 
@@ -14,14 +15,7 @@ export function RolesPage() {
   const problem = blockingProblemOf(roles);
   return (
     <Stack gap="sm" className="page">
-      <div>
-        <Title order={1} size="h3">
-          {text('backOffice.roles')}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {text('roles.hint')}
-        </Text>
-      </div>
+      <PageHead title={text('backOffice.roles')} hint={text('roles.hint')} />
       {problem && <ProblemNotice error={problem} onRetry={() => void roles.refetch()} />}
       {!problem && (roles.data ? <RoleTable roles={roles.data.rows} /> : <Skeleton height={400} />)}
     </Stack>

@@ -9,7 +9,13 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { focusPage } from '../../ui/focus.ts';
 import { SearchList } from './search-list.tsx';
-import { afterArrow, type SearchEntry, type SearchOption, searchOptions } from './search-options.ts';
+import {
+  afterArrow,
+  type FoundCustomer,
+  type SearchEntry,
+  type SearchOption,
+  searchOptions,
+} from './search-options.ts';
 
 /** As the service takes it. */
 const maxKeyword = 100;
@@ -20,9 +26,12 @@ const maxKeyword = 100;
  */
 export function SearchEverywhere({
   entries,
+  openCustomers,
   onOpenCustomer,
 }: {
   entries: readonly SearchEntry[];
+  /** Whose files are open. */
+  openCustomers: readonly FoundCustomer[];
   onOpenCustomer: (id: number) => void;
 }) {
   const { text } = useText();
@@ -42,7 +51,7 @@ export function SearchEverywhere({
   const isCurrent = !isBlank && searched === keyword && !isPending && !isPlaceholderData;
   const customers = isBlank ? [] : (data?.rows ?? []);
   const hiddenCount = customers.length === 0 ? 0 : (data?.total ?? 0) - customers.length;
-  const options = searchOptions(keyword.trim(), customers, entries);
+  const options = searchOptions({ keyword: keyword.trim(), found: customers, open: openCustomers, entries });
   const isEmpty = options.length === 0;
   const isOpen = isUnfolded && !(isEmpty && !isCurrent);
   const reached = chosen?.keyword === keyword ? options.findIndex(({ key }) => key === chosen.key) : -1;
@@ -57,7 +66,7 @@ export function SearchEverywhere({
     if (!option) return;
     setKeyword('');
     close();
-    if (option.kind === 'customer') {
+    if ('customer' in option) {
       focusPage();
       return onOpenCustomer(option.customer.id);
     }
@@ -102,14 +111,13 @@ export function SearchEverywhere({
         aria-activedescendant={isOpen && activeOption ? idOf(activeOption) : undefined}
         aria-keyshortcuts="Control+K"
         placeholder={text('search.hint')}
-        leftSection={<IconSearch size={15} />}
+        leftSection={<IconSearch size={16} />}
         rightSection={
           <Kbd size="xs" aria-hidden>
             Ctrl K
           </Kbd>
         }
         rightSectionWidth={56}
-        size="xs"
         autoComplete="off"
         value={keyword}
         maxLength={maxKeyword}

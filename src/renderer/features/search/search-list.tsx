@@ -4,7 +4,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { numberText } from '../../ui/format.ts';
 import { searchKinds, type SearchOption } from './search-options.ts';
 
-const headings = { customer: 'rail.customers', screen: 'rail.title', command: 'search.commands' } as const;
+const headings = {
+  open: 'tabs.title',
+  customer: 'rail.customers',
+  screen: 'rail.title',
+  command: 'search.commands',
+} as const;
 
 interface Parts {
   readonly id: string;
@@ -52,7 +57,7 @@ export function SearchList({ id, options, active, idOf, onChoose }: Parts) {
 
 function OptionContent({ option }: { option: SearchOption }) {
   const { text } = useText();
-  if (option.kind !== 'customer')
+  if (!('customer' in option))
     return (
       <>
         <span className="grows">{option.name}</span>

@@ -23,7 +23,7 @@ test('customers come before screens and commands, of which those remain that nam
   ];
   const customer = { id: 7 } as CustomerSummary;
   const keysOf = (keyword: string, found: CustomerSummary[]) =>
-    searchOptions(keyword, found, entries).map(({ key }) => key);
+    searchOptions({ keyword, found, open: [], entries }).map(({ key }) => key);
   expect(keysOf(' cust', [customer])).toEqual(['customer-7', 'Customers', 'New customer']);
   expect(keysOf('customer NEW', [])).toEqual(['New customer']);
   expect(keysOf('', [])).toEqual(['Desk', 'Customers', 'New customer', 'Sign out']);

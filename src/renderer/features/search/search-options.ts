@@ -1,5 +1,8 @@
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 
+/** The fields of a customer that the search shows, and finds by. */
+export type FoundCustomer = Pick<CustomerSummary, 'id' | 'name' | 'phone' | 'idcard'>;
+
 /** A screen to go to, or a command to run. */
 export interface SearchEntry {
   readonly key: string;
@@ -10,13 +13,13 @@ export interface SearchEntry {
   readonly run: () => void;
 }
 
-/** What the search offers: a customer who was found, a screen, or a command. */
+/** What the search offers: a customer whose file is open, one who was found, a screen, or a command. */
 export type SearchOption =
-  | { readonly key: string; readonly kind: 'customer'; readonly customer: CustomerSummary }
+  | { readonly key: string; readonly kind: 'open' | 'customer'; readonly customer: FoundCustomer }
   | SearchEntry;
 
 /** The kinds in the order in which they are listed. */
-export const searchKinds = ['customer', 'screen', 'command'] as const;
+export const searchKinds = ['open', 'customer', 'screen', 'command'] as const;
 
 /** Every word that is typed is somewhere in the name. */
 function matches(name: string, keyword: string): boolean {
@@ -25,15 +28,39 @@ function matches(name: string, keyword: string): boolean {
   return words.every((word) => folded.includes(word));
 }
 
-/** Customers first, then the screens and the commands that what is typed names: all of them while nothing is. */
-export const searchOptions = (
-  keyword: string,
-  customers: readonly CustomerSummary[],
-  entries: readonly SearchEntry[],
-): readonly SearchOption[] => {
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** By name, digits of a number, or card. */
+function isNamed({ name, phone, idcard }: FoundCustomer, keyword: string): boolean {
+  const digits = /^[\d\s()+-]+$/.test(keyword) ? digitsOf(keyword) : '';
+  return (
+    matches(`${name} ${idcard}`, keyword) || (digits !== '' && phone.some((one) => digitsOf(one).includes(digits)))
+  );
+}
+
+interface Searched {
+  readonly keyword: string;
+  /** Found by the service, by pinyin too. */
+  readonly found: readonly FoundCustomer[];
+  /** Whose files are open. */
+  readonly open: readonly FoundCustomer[];
+  readonly entries: readonly SearchEntry[];
+}
+
+/**
+ * Customers first, those whose files are open before the others, then the screens and the commands that what is typed
+ * names: all of them while nothing is. The page knows no pinyin: an open file is found by it where the service names
+ * the customer among the first.
+ */
+export const searchOptions = ({ keyword, found, open, entries }: Searched): readonly SearchOption[] => {
   const named = entries.filter(({ name }) => matches(name, keyword));
+  const foundIds = new Set(found.map(({ id }) => id));
+  const opened = open.filter((customer) => foundIds.has(customer.id) || isNamed(customer, keyword));
+  const openIds = new Set(opened.map(({ id }) => id));
+  const others = found.filter(({ id }) => !openIds.has(id));
   return [
-    ...customers.map((customer) => ({ key: `customer-${customer.id}`, kind: 'customer', customer }) as const),
+    ...opened.map((customer) => ({ key: `open-${customer.id}`, kind: 'open', customer }) as const),
+    ...others.map((customer) => ({ key: `customer-${customer.id}`, kind: 'customer', customer }) as const),
     ...named.filter(({ kind }) => kind === 'screen'),
     ...named.filter(({ kind }) => kind === 'command'),
   ];

@@ -18,47 +18,49 @@ export function SettingsPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Stack gap="md" className="page scrolls" maw={560}>
-      <Title order={1} size="h3">
-        {text('rail.settings')}
-      </Title>
-      <Card withBorder>
-        <Stack>
-          <LanguageSelect />
-          <Stack gap={4} align="flex-start">
-            <Input.Label labelElement="div" id="theme">
-              {text('settings.theme')}
-            </Input.Label>
-            <SegmentedControl
-              aria-labelledby="theme"
-              value={theme}
-              data={themes.map((value) => ({ value, label: text(`settings.theme.${value}`) }))}
-              onChange={(value) =>
-                void app.setPreferences({ theme: value as Preferences['theme'] }).catch(notifyProblem)
-              }
-            />
-          </Stack>
+    <Stack gap="md" className="page scrolls">
+      <Title order={1}>{text('rail.settings')}</Title>
+      <div className="settings-cards">
+        <Card withBorder>
+          <Title order={2} size="h3" mb="xs">
+            {text('settings.keys')}
+          </Title>
+          <KeyList />
+        </Card>
+        <Stack gap="md">
+          <Card withBorder>
+            <Stack>
+              <LanguageSelect />
+              <Stack gap={4} align="flex-start">
+                <Input.Label labelElement="div" id="theme">
+                  {text('settings.theme')}
+                </Input.Label>
+                <SegmentedControl
+                  aria-labelledby="theme"
+                  value={theme}
+                  data={themes.map((value) => ({ value, label: text(`settings.theme.${value}`) }))}
+                  onChange={(value) =>
+                    void app.setPreferences({ theme: value as Preferences['theme'] }).catch(notifyProblem)
+                  }
+                />
+              </Stack>
+            </Stack>
+          </Card>
+          <Card withBorder>
+            <Title order={2} size="h3" mb="xs">
+              {text('settings.about')}
+            </Title>
+            {about && (
+              <Text size="sm">
+                {text('settings.version', { version: about.version, host: text(`settings.host.${about.host}`) })}
+              </Text>
+            )}
+            <Text size="sm" c="dimmed">
+              {text('signIn.server', { server: signedIn.state === 'signed-in' ? signedIn.server : '–' })}
+            </Text>
+          </Card>
         </Stack>
-      </Card>
-      <Card withBorder>
-        <Title order={2} size="h5" mb="xs">
-          {text('settings.keys')}
-        </Title>
-        <KeyList />
-      </Card>
-      <Card withBorder>
-        <Title order={2} size="h5" mb="xs">
-          {text('settings.about')}
-        </Title>
-        {about && (
-          <Text size="sm">
-            {text('settings.version', { version: about.version, host: text(`settings.host.${about.host}`) })}
-          </Text>
-        )}
-        <Text size="sm" c="dimmed">
-          {text('signIn.server', { server: signedIn.state === 'signed-in' ? signedIn.server : '–' })}
-        </Text>
-      </Card>
+      </div>
     </Stack>
   );
 }

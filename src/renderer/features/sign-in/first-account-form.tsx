@@ -59,9 +59,7 @@ export function FirstAccountForm({ needsCode }: { needsCode: boolean }) {
     <form ref={form} onSubmit={submit} noValidate>
       <Stack>
         <div>
-          <Title order={2} size="h4">
-            {text('firstAccount.title')}
-          </Title>
+          <Title order={2}>{text('firstAccount.title')}</Title>
           <Text size="sm" c="dimmed">
             {text('firstAccount.what')}
           </Text>

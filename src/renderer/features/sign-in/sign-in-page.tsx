@@ -22,7 +22,7 @@ export function SignInPage() {
       <Card withBorder shadow="sm" padding="xl" w={380} maw="100%">
         <Stack>
           <Group gap="sm">
-            <IconHeadset size={30} stroke={1.6} color="var(--mantine-color-blue-6)" aria-hidden />
+            <IconHeadset size={30} stroke={1.6} color="var(--text)" aria-hidden />
             <Title order={1} size="h2">
               Clinicall
             </Title>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,8 @@ import { signInList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { dayTimeText } from '../../ui/format.ts';
 
 /** Enough to tell one workstation from another. */
@@ -20,56 +21,67 @@ export function SignInsPage() {
   const queries = useQueryClient();
   const signIns = useInfiniteQuery(signInList(clinic));
   const [ending, setEnding] = useState<SessionToken | null>(null);
+  const columns: readonly ListColumn<SessionToken>[] = [
+    {
+      id: 'account',
+      name: text('signIns.account'),
+      width: 160,
+      grow: 2,
+      cell: (signIn) => (
+        <>
+          <span>{signIn.user.name}</span> {signIn.is_own && <span className="second">{text('signIns.own')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'workstation',
+      name: text('signIns.workstation'),
+      width: 120,
+      grow: 1,
+      priority: 1,
+      cell: ({ fingerprint }) => (
+        <span className="figures">{fingerprint?.slice(0, shownOfFingerprint) ?? text('signIns.unknown')}</span>
+      ),
+    },
+    {
+      id: 'since',
+      name: text('signIns.since'),
+      width: 136,
+      grow: 1,
+      priority: 2,
+      cell: (signIn) => <span className="figures">{dayTimeText(signIn.created_at, language)}</span>,
+    },
+    {
+      id: 'lastUsed',
+      name: text('signIns.lastUsed'),
+      width: 136,
+      grow: 1,
+      cell: (signIn) => <span className="figures">{dayTimeText(signIn.last_used_at, language)}</span>,
+    },
+    {
+      id: 'action',
+      name: text('signIns.action'),
+      isNameHidden: true,
+      width: 144,
+      isAmount: true,
+      cell: (signIn) => (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={text('signIns.endOf', { name: signIn.user.name })}
+          onClick={() => setEnding(signIn)}
+        >
+          {text('signIns.end')}
+        </Button>
+      ),
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <Group gap="sm" align="baseline">
-        <Title order={1} size="h3">
-          {text('backOffice.signIns')}
-        </Title>
-        <Text size="sm" c="dimmed" className="figures">
-          {signIns.data?.pages[0] && text('signIns.total', { count: signIns.data.pages[0].total })}
-        </Text>
-      </Group>
-      <EndlessTable
-        query={signIns}
-        headers={[
-          text('signIns.account'),
-          text('signIns.workstation'),
-          text('signIns.since'),
-          text('signIns.lastUsed'),
-          text('signIns.action'),
-        ]}
-        empty={text('signIns.none')}
-        keyOf={(signIn: SessionToken) => signIn.id}
-        row={(signIn: SessionToken) => (
-          <>
-            <td className="wraps">
-              <Group gap={6}>
-                {signIn.user.name}
-                {signIn.is_own && (
-                  <Badge variant="light" tt="none">
-                    {text('signIns.own')}
-                  </Badge>
-                )}
-              </Group>
-            </td>
-            <td className="wraps figures">
-              {signIn.fingerprint?.slice(0, shownOfFingerprint) ?? text('signIns.unknown')}
-            </td>
-            <td className="figures">{dayTimeText(signIn.created_at, language)}</td>
-            <td className="figures">{dayTimeText(signIn.last_used_at, language)}</td>
-            <td>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={text('signIns.endOf', { name: signIn.user.name })}
-                onClick={() => setEnding(signIn)}
-              >
-                {text('signIns.end')}
-              </Button>
-            </td>
-          </>
-        )}
+    <>
+      <ListPage
+        title={text('backOffice.signIns')}
+        total={(count) => text('signIns.total', { count })}
+        list={{ query: signIns, columns, empty: text('signIns.none'), keyOf: ({ id }) => id }}
       />
       {ending && (
         <ConfirmDialog
@@ -86,6 +98,6 @@ export function SignInsPage() {
           <Text size="sm">{text(ending.is_own ? 'signIns.ownConsequence' : 'signIns.consequence')}</Text>
         </ConfirmDialog>
       )}
-    </Stack>
+    </>
   );
 }

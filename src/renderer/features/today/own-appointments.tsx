@@ -8,7 +8,8 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListTable } from '../../ui/list/list-table.tsx';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 
 /** The list takes a doctor; a technician's own are found among those that the service shows. */
@@ -16,6 +17,9 @@ function isOwn(user: SignedInUser): (one: Appointment) => boolean {
   if (user.roles.includes('technician')) return ({ technician }) => technician?.id === user.id;
   return () => true;
 }
+
+/** Of another service it is not known: the file itself says whether it may be opened. */
+const maySee = ({ may_see_customer: may = true }: Appointment): boolean => may;
 
 /** Today's appointments: a doctor's and a technician's own, of anybody else those of the customers they may see. */
 export function OwnAppointments({ user }: { user: SignedInUser }) {
@@ -30,56 +34,76 @@ export function OwnAppointments({ user }: { user: SignedInUser }) {
       pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter(isOwn(user)) })),
     }),
   });
+  const columns: readonly ListColumn<Appointment>[] = [
+    {
+      id: 'time',
+      name: text('appointment.time'),
+      width: 120,
+      cell: ({ id, start, end }) => (
+        <Link
+          to="/appointments/$id"
+          params={{ id: String(id) }}
+          className="plain-link figures"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {start}–{end}
+        </Link>
+      ),
+    },
+    {
+      id: 'customer',
+      name: text('today.patient'),
+      width: 104,
+      grow: 1,
+      cell: (appointment) =>
+        maySee(appointment) ? (
+          <Link to="/customers/$id" params={{ id: String(appointment.customer.id) }} className="row-opener name">
+            {appointment.customer.name}
+          </Link>
+        ) : (
+          <span className="name" title={text('today.othersPatient')}>
+            {appointment.customer.name}
+          </span>
+        ),
+    },
+    { id: 'remark', name: text('appointment.remark'), width: 120, grow: 2, cell: ({ remark }) => remark ?? '–' },
+    { id: 'room', name: text('appointment.room'), width: 88, priority: 1, cell: ({ room }) => room?.name ?? '–' },
+    {
+      id: 'status',
+      name: text('appointment.status'),
+      width: 112,
+      cell: ({ status }) => <AppointmentBadge status={status} />,
+    },
+    {
+      id: 'photos',
+      name: text('today.photos'),
+      width: 80,
+      cell: (appointment) =>
+        maySee(appointment) ? (
+          <Link
+            to="/customers/$id"
+            params={{ id: String(appointment.customer.id) }}
+            search={{ kind: 'photo' }}
+            aria-label={text('today.photosOf', { name: appointment.customer.name })}
+            className="plain-link"
+            onClick={(event) => event.stopPropagation()}
+          >
+            {text('today.photos')}
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
+  ];
   return (
-    <EndlessTable
+    <ListTable
       query={appointments}
-      headers={[
-        text('appointment.time'),
-        text('today.patient'),
-        text('appointment.remark'),
-        text('appointment.room'),
-        text('appointment.status'),
-        text('today.photos'),
-      ]}
+      columns={columns}
       empty={text('today.noPatients')}
-      keyOf={(one: Appointment) => one.id}
-      onRow={({ customer }: Appointment) => openCustomer(customer.id)}
-      row={({ id, start, end, customer, remark, room, status }: Appointment) => (
-        <>
-          <td className="figures">
-            <Link
-              to="/appointments/$id"
-              params={{ id: String(id) }}
-              className="plain-link"
-              onClick={(event) => event.stopPropagation()}
-            >
-              {start}–{end}
-            </Link>
-          </td>
-          <td className="wraps">
-            <Link to="/customers/$id" params={{ id: String(customer.id) }} className="row-opener name">
-              {customer.name}
-            </Link>
-          </td>
-          <td className="wraps">{remark ?? '–'}</td>
-          <td>{room?.name ?? '–'}</td>
-          <td>
-            <AppointmentBadge status={status} />
-          </td>
-          <td>
-            <Link
-              to="/customers/$id"
-              params={{ id: String(customer.id) }}
-              search={{ kind: 'photo' }}
-              aria-label={text('today.photosOf', { name: customer.name })}
-              className="plain-link"
-              onClick={(event) => event.stopPropagation()}
-            >
-              {text('today.photos')}
-            </Link>
-          </td>
-        </>
-      )}
+      keyOf={({ id }) => id}
+      onOpen={(appointment) => {
+        if (maySee(appointment)) openCustomer(appointment.customer.id);
+      }}
     />
   );
 }

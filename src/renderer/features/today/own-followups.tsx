@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Followup } from '../../../shared/contract/followup.ts';
@@ -7,7 +6,9 @@ import { followupList } from '../../api/followup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListTable } from '../../ui/list/list-table.tsx';
+import { Status } from '../../ui/list/status.tsx';
 
 /** The follow-ups of an account that are due, the most overdue first. */
 export function OwnFollowups({ userId }: { userId: number }) {
@@ -15,32 +16,44 @@ export function OwnFollowups({ userId }: { userId: number }) {
   const navigate = useNavigate();
   const today = clinicDay(useTimeZone());
   const followups = useInfiniteQuery(followupList(useClinic(), { view: 'due', person: userId, today }));
+  const columns: readonly ListColumn<Followup>[] = [
+    {
+      id: 'customer',
+      name: text('today.patient'),
+      width: 104,
+      grow: 1,
+      cell: ({ id, customer }) => (
+        <Link to="/follow-ups/$id" params={{ id: String(id) }} className="row-opener name">
+          {customer.name}
+        </Link>
+      ),
+    },
+    {
+      id: 'what',
+      name: text('followup.what'),
+      width: 120,
+      grow: 2,
+      cell: ({ title, type }) => title ?? type?.name ?? '–',
+    },
+    {
+      id: 'state',
+      name: text('followup.state'),
+      width: 112,
+      cell: ({ followup_date: day }) => {
+        const isOverdue = day.slice(0, 10) < today;
+        return (
+          <Status tone={isOverdue ? 'bad' : 'ring'}>{text(isOverdue ? 'followup.overdue' : 'followup.state.0')}</Status>
+        );
+      },
+    },
+  ];
   return (
-    <EndlessTable
+    <ListTable
       query={followups}
-      headers={[text('today.patient'), text('followup.what'), text('followup.state')]}
+      columns={columns}
       empty={text('followups.none.due')}
-      keyOf={(one: Followup) => one.id}
-      onRow={({ id }: Followup) => void navigate({ to: '/follow-ups/$id', params: { id: String(id) } })}
-      row={({ id, customer, title, type, followup_date: day }: Followup) => (
-        <>
-          <td className="wraps">
-            <Link to="/follow-ups/$id" params={{ id: String(id) }} className="row-opener name">
-              {customer.name}
-            </Link>
-          </td>
-          <td className="wraps">{title ?? type?.name ?? '–'}</td>
-          <td>
-            {day.slice(0, 10) < today ? (
-              <Badge color="red" variant="light" tt="none">
-                {text('followup.overdue')}
-              </Badge>
-            ) : (
-              text('followup.state.0')
-            )}
-          </td>
-        </>
-      )}
+      keyOf={({ id }) => id}
+      onOpen={({ id }) => void navigate({ to: '/follow-ups/$id', params: { id: String(id) } })}
     />
   );
 }

@@ -9,18 +9,16 @@ export function TodayPage({ user }: { user: SignedInUser }) {
   const { text } = useText();
   return (
     <Stack gap="md" className="page">
-      <Title order={1} size="h3">
-        {text('desk.greeting', { name: user.name })}
-      </Title>
+      <Title order={1}>{text('desk.greeting', { name: user.name })}</Title>
       <div className="today">
         <Stack component="section" gap="xs" aria-labelledby="patients-of-today">
-          <Title order={2} size="h5" id="patients-of-today">
+          <Title order={2} size="h3" id="patients-of-today">
             {text('today.patients')}
           </Title>
           <OwnAppointments user={user} />
         </Stack>
         <Stack component="section" gap="xs" aria-labelledby="due-followups">
-          <Title order={2} size="h5" id="due-followups">
+          <Title order={2} size="h3" id="due-followups">
             {text('today.followups')}
           </Title>
           <OwnFollowups userId={user.id} />

@@ -1,4 +1,4 @@
-import { Select, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Select, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Erkai } from '../../../shared/contract/treatment.ts';
@@ -8,12 +8,13 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
-import { type Order, SortButton } from '../../ui/sort-button.tsx';
+import type { ListColumn, Order } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
-import { RecordsHead } from './records-head.tsx';
+import { RecordsKind } from './records-kind.tsx';
 
 /** Second development: what was sold to customers during or after a treatment, and by whom. */
 export function ErkaiPage() {
@@ -28,12 +29,10 @@ export function ErkaiPage() {
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });
   const current: Order<'created_at' | 'amount'> = { sort: filter.sort ?? 'created_at', order: filter.order ?? 'desc' };
   const opened = useOpenedRow(sales, open);
-  const total = sales.data?.pages[0]?.total;
   const itemsOf = ({ items }: Erkai): string => items.map(({ name }) => name).join(text('list.separator'));
   const isFiltered = [filter.from, filter.to, filter.department, filter.developer].some((one) => one !== undefined);
   const choice = (name: 'department' | 'developer', every: string, from: (typeof known)['departments' | 'staff']) => (
     <Select
-      w={180}
       aria-label={text(`erkai.${name}`)}
       placeholder={every}
       clearable
@@ -43,61 +42,79 @@ export function ErkaiPage() {
       onChange={(chosen) => show({ [name]: chosen === null ? undefined : Number(chosen) })}
     />
   );
+  const columns: readonly ListColumn<Erkai, 'created_at' | 'amount'>[] = [
+    {
+      id: 'when',
+      name: text('erkai.when'),
+      width: 136,
+      sort: 'created_at',
+      cell: (one) => <span className="figures">{dayTimeText(one.created_at, language)}</span>,
+    },
+    {
+      id: 'customer',
+      name: text('treatment.customer'),
+      width: 104,
+      grow: 1,
+      cell: ({ id, customer }) => (
+        <UnstyledButton className="row-opener name" aria-expanded={id === open} onClick={() => show({ open: id })}>
+          {customer.name}
+        </UnstyledButton>
+      ),
+    },
+    { id: 'items', name: text('erkai.items'), width: 144, grow: 3, cell: itemsOf },
+    {
+      id: 'department',
+      name: text('erkai.department'),
+      width: 112,
+      grow: 1,
+      priority: 1,
+      cell: ({ department }) => department.name,
+    },
+    {
+      id: 'developer',
+      name: text('erkai.developer'),
+      width: 104,
+      grow: 1,
+      priority: 2,
+      cell: ({ developer }) => developer.name,
+    },
+    {
+      id: 'amount',
+      name: text('treatment.amount'),
+      width: 112,
+      isAmount: true,
+      sort: 'amount',
+      cell: ({ amount }) => moneyText(amount, language),
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <RecordsHead
-        kind="erkai"
-        total={total === undefined ? '' : text('erkai.total', { count: total })}
-        days={filter}
-        onDays={show}
-      >
-        {choice('department', text('erkai.everyDepartment'), known.departments)}
-        {choice('developer', text('erkai.everyDeveloper'), known.staff)}
-      </RecordsHead>
-      <div className="list-and-panel">
-        <EndlessTable
-          query={sales}
-          placeKey={`erkai ${JSON.stringify(filter)}`}
-          headers={[
-            <SortButton key="when" name={text('erkai.when')} sort="created_at" current={current} onSort={show} />,
-            text('treatment.customer'),
-            text('erkai.items'),
-            text('erkai.department'),
-            text('erkai.developer'),
-            <SortButton
-              key="amount"
-              name={text('treatment.amount')}
-              sort="amount"
-              current={current}
-              onSort={show}
-              isAmount
-            />,
-          ]}
-          empty={text(isFiltered ? 'erkai.empty' : 'erkai.none')}
-          keyOf={(one: Erkai) => one.id}
-          onRow={({ id }: Erkai) => show({ open: id })}
-          row={(one: Erkai) => (
-            <>
-              <td className="figures">{dayTimeText(one.created_at, language)}</td>
-              <td className="wraps">
-                <UnstyledButton
-                  className="row-opener"
-                  aria-expanded={one.id === open}
-                  onClick={() => show({ open: one.id })}
-                >
-                  <Text span size="sm" className="name">
-                    {one.customer.name}
-                  </Text>
-                </UnstyledButton>
-              </td>
-              <td className="wraps">{itemsOf(one)}</td>
-              <td>{one.department.name}</td>
-              <td>{one.developer.name}</td>
-              <td className="figures amount">{moneyText(one.amount, language)}</td>
-            </>
-          )}
-        />
-        {opened && (
+    <ListPage
+      title={text('erkai.title')}
+      total={(count) => text('erkai.total', { count })}
+      actions={<RecordsKind kind="erkai" days={filter} />}
+      filters={
+        <>
+          <DaysFilter
+            days={filter}
+            names={{ from: text('treatments.from'), to: text('treatments.to') }}
+            onDays={show}
+          />
+          {choice('department', text('erkai.everyDepartment'), known.departments)}
+          {choice('developer', text('erkai.everyDeveloper'), known.staff)}
+        </>
+      }
+      list={{
+        query: sales,
+        columns,
+        placeKey: `erkai ${JSON.stringify(filter)}`,
+        empty: text(isFiltered ? 'erkai.empty' : 'erkai.none'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => show({ open: id }),
+        order: current,
+        onSort: show,
+      }}
+      panel={
+        opened && (
           <RecordPanel
             name={text('erkai.title')}
             customer={opened.customer}
@@ -111,8 +128,8 @@ export function ErkaiPage() {
               [text('treatment.amount'), moneyText(opened.amount, language)],
             ]}
           />
-        )}
-      </div>
-    </Stack>
+        )
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { SidePanel } from '../../ui/list/side-panel.tsx';
 
 interface PanelProps {
   readonly name: string;
@@ -13,11 +13,9 @@ interface PanelProps {
 /** One record beside its list; the customer's name leads to the file. */
 export function RecordPanel({ name, customer, facts, onClose }: PanelProps) {
   return (
-    <section className="panel" aria-label={name}>
-      <Stack gap="sm">
-        <CustomerPanelHead customer={customer} subject={name} onClose={onClose} />
-        <Facts facts={facts} />
-      </Stack>
-    </section>
+    <SidePanel label={name}>
+      <CustomerPanelHead customer={customer} subject={name} onClose={onClose} />
+      <Facts facts={facts} />
+    </SidePanel>
   );
 }

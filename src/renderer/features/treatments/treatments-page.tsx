@@ -1,4 +1,4 @@
-import { Select, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Select, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Treatment } from '../../../shared/contract/treatment.ts';
@@ -7,12 +7,13 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { EndlessTable } from '../../ui/endless-table.tsx';
+import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
-import { type Order, SortButton } from '../../ui/sort-button.tsx';
+import type { ListColumn, Order } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
-import { RecordsHead } from './records-head.tsx';
+import { RecordsKind } from './records-kind.tsx';
 
 /** Treatments that were carried out, of the customers that one may see. */
 export function TreatmentsPage() {
@@ -30,73 +31,80 @@ export function TreatmentsPage() {
     order: filter.order ?? 'desc',
   };
   const opened = useOpenedRow(treatments, open);
-  const total = treatments.data?.pages[0]?.total;
   const isFiltered = filter.from !== undefined || filter.to !== undefined || filter.doctor !== undefined;
+  const columns: readonly ListColumn<Treatment, 'executed_at' | 'amount'>[] = [
+    {
+      id: 'when',
+      name: text('treatment.when'),
+      width: 136,
+      sort: 'executed_at',
+      cell: (one) => <span className="figures">{dayTimeText(one.executed_at, language)}</span>,
+    },
+    {
+      id: 'customer',
+      name: text('treatment.customer'),
+      width: 104,
+      grow: 1,
+      cell: ({ id, customer }) => (
+        <UnstyledButton className="row-opener name" aria-expanded={id === open} onClick={() => show({ open: id })}>
+          {customer.name}
+        </UnstyledButton>
+      ),
+    },
+    { id: 'item', name: text('treatment.item'), width: 144, grow: 3, cell: ({ item }) => item.name },
+    {
+      id: 'doctor',
+      name: text('treatment.doctor'),
+      width: 104,
+      grow: 1,
+      priority: 2,
+      cell: ({ doctor }) => doctor?.name ?? '–',
+    },
+    { id: 'times', name: text('treatment.times'), width: 80, priority: 1, isAmount: true, cell: ({ times }) => times },
+    {
+      id: 'amount',
+      name: text('treatment.amount'),
+      width: 112,
+      isAmount: true,
+      sort: 'amount',
+      cell: ({ amount }) => moneyText(amount, language),
+    },
+  ];
   return (
-    <Stack gap="sm" className="page">
-      <RecordsHead
-        kind="treatments"
-        total={total === undefined ? '' : text('treatments.total', { count: total })}
-        days={filter}
-        onDays={show}
-      >
-        <Select
-          w={180}
-          aria-label={text('treatment.doctor')}
-          placeholder={text('treatment.everyDoctor')}
-          clearable
-          searchable
-          {...choices(people, optionsOf)}
-          value={filter.doctor === undefined ? null : String(filter.doctor)}
-          onChange={(doctor) => show({ doctor: doctor === null ? undefined : Number(doctor) })}
-        />
-      </RecordsHead>
-      <div className="list-and-panel">
-        <EndlessTable
-          query={treatments}
-          placeKey={`treatments ${JSON.stringify(filter)}`}
-          headers={[
-            <SortButton key="when" name={text('treatment.when')} sort="executed_at" current={current} onSort={show} />,
-            text('treatment.customer'),
-            text('treatment.item'),
-            text('treatment.doctor'),
-            <span key="times" className="amount">
-              {text('treatment.times')}
-            </span>,
-            <SortButton
-              key="amount"
-              name={text('treatment.amount')}
-              sort="amount"
-              current={current}
-              onSort={show}
-              isAmount
-            />,
-          ]}
-          empty={text(isFiltered ? 'treatments.empty' : 'treatments.none')}
-          keyOf={(one: Treatment) => one.id}
-          onRow={({ id }: Treatment) => show({ open: id })}
-          row={(one: Treatment) => (
-            <>
-              <td className="figures">{dayTimeText(one.executed_at, language)}</td>
-              <td className="wraps">
-                <UnstyledButton
-                  className="row-opener"
-                  aria-expanded={one.id === open}
-                  onClick={() => show({ open: one.id })}
-                >
-                  <Text span size="sm" className="name">
-                    {one.customer.name}
-                  </Text>
-                </UnstyledButton>
-              </td>
-              <td className="wraps">{one.item.name}</td>
-              <td>{one.doctor?.name ?? '–'}</td>
-              <td className="figures amount">{one.times}</td>
-              <td className="figures amount">{moneyText(one.amount, language)}</td>
-            </>
-          )}
-        />
-        {opened && (
+    <ListPage
+      title={text('rail.treatments')}
+      total={(count) => text('treatments.total', { count })}
+      actions={<RecordsKind kind="treatments" days={filter} />}
+      filters={
+        <>
+          <DaysFilter
+            days={filter}
+            names={{ from: text('treatments.from'), to: text('treatments.to') }}
+            onDays={show}
+          />
+          <Select
+            aria-label={text('treatment.doctor')}
+            placeholder={text('treatment.everyDoctor')}
+            clearable
+            searchable
+            {...choices(people, optionsOf)}
+            value={filter.doctor === undefined ? null : String(filter.doctor)}
+            onChange={(doctor) => show({ doctor: doctor === null ? undefined : Number(doctor) })}
+          />
+        </>
+      }
+      list={{
+        query: treatments,
+        columns,
+        placeKey: `treatments ${JSON.stringify(filter)}`,
+        empty: text(isFiltered ? 'treatments.empty' : 'treatments.none'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => show({ open: id }),
+        order: current,
+        onSort: show,
+      }}
+      panel={
+        opened && (
           <RecordPanel
             name={text('treatment.title')}
             customer={opened.customer}
@@ -110,8 +118,8 @@ export function TreatmentsPage() {
               [text('treatment.amount'), moneyText(opened.amount, language)],
             ]}
           />
-        )}
-      </div>
-    </Stack>
+        )
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Kbd, Radio, SimpleGrid, Skeleton } from '@mantine/core';
+import { Kbd, Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callOutcomes } from '../../api/lookups.ts';
@@ -38,29 +38,25 @@ export function OutcomeChoice(parts: {
     return () => window.removeEventListener('keydown', onKey);
   }, [ids, hasKeys]);
   if (outcomes.error) return <ProblemNotice error={outcomes.error} onRetry={() => void outcomes.refetch()} />;
-  if (!outcomes.data) return <Skeleton height={96} />;
+  if (!outcomes.data) return <Skeleton height={124} />;
   if (outcomes.data.length === 0) return null;
   return (
     <Radio.Group label={text('wrapUp.outcome')} value={value} onChange={onChange} error={error}>
-      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
+      <div className="outcomes">
         {outcomes.data.map(({ id, name }, index) => (
           <Radio
             key={id}
-            size="xs"
+            className="outcome"
             value={String(id)}
             label={
               <>
-                {hasKeys && index < maxKeys && (
-                  <Kbd size="xs" aria-hidden>
-                    {index + 1}
-                  </Kbd>
-                )}{' '}
-                {localName(name, language)}
+                {hasKeys && index < maxKeys && <Kbd aria-hidden>{index + 1}</Kbd>}
+                <span className="outcome-name">{localName(name, language)}</span>
               </>
             }
           />
         ))}
-      </SimpleGrid>
+      </div>
     </Radio.Group>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Kbd, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Kbd, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
 import { dueFollowupOf } from '../../api/followup-reads.ts';
 import { callOutcomes } from '../../api/lookups.ts';
 import { customerProfile } from '../../api/reads.ts';
@@ -13,15 +13,14 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
-import { DateField } from '../../ui/date/date-field.tsx';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 import { liveWrapUpForm } from './live-wrap-up-form.ts';
+import { NextFollowup } from './next-followup.tsx';
 import { OutcomeChoice } from './outcome-choice.tsx';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
 import { WrapUpReservation } from './wrap-up-reservation.tsx';
 import { draftOfWrapUp } from './drafts.ts';
 import {
-  completesFollowup,
   emptyWrapUp,
   reservationPrefix,
   type WrapUpForm as Filled,
@@ -30,18 +29,17 @@ import {
   writesOf,
 } from './wrap-up-values.ts';
 
-const usualDays = [3, 7, 30] as const;
-
 /**
  * What came of the call, and what follows from it: written at once, kept until the service has it. `hasKeys`: the keys
- * of outcomes belong to this one.
+ * of outcomes belong to this one. `ending`: what else ends it, beneath Save.
  */
 export function WrapUpForm(parts: {
   call: Pick<PhoneCall, 'id' | 'number' | 'customer'>;
   hasKeys: boolean;
   onSaved: () => void;
+  ending: ReactNode;
 }) {
-  const { call, hasKeys, onSaved } = parts;
+  const { call, hasKeys, onSaved, ending } = parts;
   const { customer } = call;
   const { text } = useText();
   const { outbox } = useWorkstation();
@@ -82,7 +80,7 @@ export function WrapUpForm(parts: {
   const mayFollowUp = customer !== null && permissions.includes('followup.edit');
   const outcomes = useQuery({ ...callOutcomes(clinic), enabled: keepsOutcome }).data;
   const completes = (id: string | null): boolean =>
-    completesFollowup(outcomes?.find((outcome) => String(outcome.id) === id)?.name ?? '');
+    outcomes?.find((outcome) => String(outcome.id) === id)?.completes_follow_up === true;
   /** The outcome ticks that the due follow-up is done, and takes that tick back; the agent has the last word. */
   const choose = (id: string): void => {
     form.set('outcome_id', id);
@@ -92,7 +90,7 @@ export function WrapUpForm(parts: {
   const mayReserve = permissions.includes('reservation.edit');
   return (
     <form {...form.element} id={hasKeys ? liveWrapUpForm : undefined} aria-label={text('wrapUp.form')}>
-      <Stack gap="sm">
+      <div className="dock-rows wrap-up-fields">
         <FormNotice form={form} />
         {keepsOutcome && (
           <OutcomeChoice
@@ -102,7 +100,7 @@ export function WrapUpForm(parts: {
             onChange={choose}
           />
         )}
-        <Textarea label={text('wrapUp.note')} autosize minRows={2} maxRows={6} {...form.text('note')} />
+        <Textarea label={text('wrapUp.note')} autosize minRows={3} maxRows={6} {...form.text('note')} />
         {mayFollowUp && due && (
           <Checkbox
             label={text('wrapUp.dueDone')}
@@ -111,32 +109,15 @@ export function WrapUpForm(parts: {
           />
         )}
         {mayFollowUp && (
-          <>
-            <DateField label={text('wrapUp.next')} min={today} size="xs" {...form.text('next_followup_date')} />
-            <Group gap={4} grow>
-              {usualDays.map((days) => {
-                const day = daysBefore(today, -days);
-                const isChosen = form.values.next_followup_date === day;
-                return (
-                  <Button
-                    key={days}
-                    size="compact-sm"
-                    px={2}
-                    variant={isChosen ? 'filled' : 'default'}
-                    aria-pressed={isChosen}
-                    onClick={() => form.set('next_followup_date', isChosen ? '' : day)}
-                  >
-                    {text('wrapUp.inDays', { days })}
-                  </Button>
-                );
-              })}
-            </Group>
-          </>
+          <NextFollowup
+            today={today}
+            field={form.text('next_followup_date')}
+            onDay={(day) => form.set('next_followup_date', day)}
+          />
         )}
-        <Group gap="xs" grow preventGrowOverflow={false}>
+        <div className="wrap-up-more">
           {mayBook && (
             <Button
-              size="compact-sm"
               px={4}
               variant="default"
               aria-expanded={form.values.books}
@@ -147,7 +128,6 @@ export function WrapUpForm(parts: {
           )}
           {mayReserve && (
             <Button
-              size="compact-sm"
               px={4}
               variant="default"
               aria-expanded={form.values.reserves}
@@ -156,20 +136,25 @@ export function WrapUpForm(parts: {
               {text('wrapUp.reserve')}
             </Button>
           )}
-        </Group>
+        </div>
         {mayBook && form.values.books && <WrapUpAppointment form={form} today={today} isUnderWay={isUnderWay} />}
         {mayReserve && form.values.reserves && (
           <WrapUpReservation form={fieldsBehind(form, reservationPrefix)} isKnown={customer !== null} />
         )}
+      </div>
+      <div className="dock-foot">
         <Button
           type="submit"
+          size="md"
+          fullWidth
           loading={form.isBusy}
-          rightSection={<Kbd size="xs">Ctrl Enter</Kbd>}
+          rightSection={<Kbd>Ctrl Enter</Kbd>}
           aria-keyshortcuts="Control+Enter"
         >
           {text('wrapUp.save')}
         </Button>
-      </Stack>
+        {ending}
+      </div>
     </form>
   );
 }

@@ -55,9 +55,6 @@ export interface WrapUpContext {
   readonly usualResult: string;
 }
 
-/** Whether an outcome of this name completes the customer's due follow-up; the clinic words its outcomes itself. */
-export const completesFollowup = (outcome: string): boolean => /回访(已)?完成|followed up/i.test(outcome);
-
 const textOf = (value: string | null): string | undefined => value?.trim() || undefined;
 
 export const wrapUpFormOf = (values: WrapUpValues, { callId, customer }: WrapUpContext) => ({

@@ -1,14 +1,16 @@
-import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, useExtension, useHasDraft, useWorkstation } from '../../state/use-workstation.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { durationText } from '../../ui/format.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useAgent, useHasDraft, useWorkstation } from '../../state/use-workstation.ts';
+import { StateLine } from '../../ui/state-line.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
-import { usePress } from '../../ui/use-press.ts';
 import { draftOfWrapUp } from './drafts.ts';
+import { TalkTime } from './talk-time.tsx';
+import { TimeBar, TimeLeft } from './time-left.tsx';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
+import './wrap-up.css';
+import { WrapUpEnding } from './wrap-up-ending.tsx';
 import { WrapUpForm } from './wrap-up-form.tsx';
 
 interface WrapUpProps {
@@ -21,6 +23,10 @@ interface WrapUpProps {
   readonly onDone: () => Promise<unknown>;
   readonly onSaved?: () => void;
   readonly onOpenCustomer: (id: number) => void;
+  /** Who called, while that is open. */
+  readonly caller?: ReactNode;
+  /** Asks for the number field. */
+  readonly dialAnother?: ReactNode;
 }
 
 /** After the call: its time runs in the service, not in this window. What was typed stays when the time is over. */
@@ -34,40 +40,56 @@ export function WrapUp(props: WrapUpProps) {
   const { isWrapUpDone } = useAgent();
   const isEnded = endsAt !== null && isWrapUpDone && !isTyped;
   const title = text(endsAt !== null ? 'wrapUp.region' : isTyped ? 'wrapUp.unsaved' : 'wrapUp.form');
+  const ending = (
+    <WrapUpEnding
+      isLive={endsAt !== null}
+      isTyped={isTyped}
+      onDone={props.onDone}
+      dialAnother={endsAt !== null && props.dialAnother}
+    />
+  );
   return (
-    <Card component="section" aria-label={title} withBorder padding="sm" className="wrap-up">
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Text>{title}</Text>
-          {endsAt !== null && !isEnded && <TimeLeft endsAt={endsAt} />}
-          {isSmall && (
-            <Button size="compact-xs" variant="default" onClick={() => setAskedFor(true)}>
-              {text('wrapUp.continue')}
-            </Button>
+    <section aria-label={title} className="wrap-up" data-small={isSmall || undefined}>
+      <div className="wrap-up-head">
+        <StateLine
+          colour="wrap"
+          Icon={IconPencil}
+          words={title}
+          end={
+            <>
+              {endsAt !== null && !isEnded && <TimeLeft endsAt={endsAt} />}
+              {isSmall && (
+                <Button size="xs" variant="default" onClick={() => setAskedFor(true)}>
+                  {text('wrapUp.continue')}
+                </Button>
+              )}
+            </>
+          }
+        />
+        {endsAt !== null && !isEnded && <TimeBar endsAt={endsAt} />}
+        <div className="wrap-up-who">
+          {call && !call.customer && <Text className="figures">{numberText(call.number)}</Text>}
+          {call?.customer && (
+            <Anchor
+              component="button"
+              type="button"
+              ta="left"
+              className="name"
+              onClick={() => call.customer && onOpenCustomer(call.customer.id)}
+            >
+              {call.customer.name}
+            </Anchor>
           )}
-        </Group>
-        {call && !call.customer && endsAt === null && (
-          <Text size="sm" className="figures">
-            {numberText(call.number)}
-          </Text>
-        )}
-        {call?.customer && (
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            ta="left"
-            className="name"
-            onClick={() => call.customer && onOpenCustomer(call.customer.id)}
-          >
-            {call.customer.name}
-          </Anchor>
-        )}
-        {isEnded && <Kept />}
-        {call && !isSmall && !isEnded && <WrapUpForm call={call} hasKeys={endsAt !== null} onSaved={onSaved} />}
-        {!isSmall && !isEnded && <Ending isLive={endsAt !== null} isTyped={isTyped} onDone={props.onDone} />}
-      </Stack>
-    </Card>
+          {call && <TalkTime callId={call.id} />}
+        </div>
+      </div>
+      {isEnded && <Kept />}
+      {!isSmall && !isEnded && props.caller && <div className="wrap-up-caller">{props.caller}</div>}
+      {!isSmall && !isEnded && call && (
+        <WrapUpForm call={call} hasKeys={endsAt !== null} onSaved={onSaved} ending={ending} />
+      )}
+      {!isSmall && !isEnded && !call && <div className="dock-foot">{ending}</div>}
+    </section>
   );
 }
 
@@ -82,51 +104,5 @@ function Kept() {
         {text('wrapUp.endsLater')}
       </Text>
     </div>
-  );
-}
-
-function TimeLeft({ endsAt }: { endsAt: number }) {
-  const { text } = useText();
-  const { agent } = useWorkstation();
-  const press = usePress();
-  const now = useNow();
-  return (
-    <Group gap="xs">
-      <Text size="sm" c="dimmed" className="figures">
-        {text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}
-      </Text>
-      {useExtension('ext/agent/extend-wrap-up') && (
-        <Button size="compact-xs" variant="default" onClick={press(() => agent.extendWrapUp())}>
-          {text('wrapUp.extend')}
-        </Button>
-      )}
-    </Group>
-  );
-}
-
-function Ending({ isLive, isTyped, onDone }: { isLive: boolean; isTyped: boolean; onDone: () => Promise<unknown> }) {
-  const { text } = useText();
-  const { next } = useAgent();
-  const press = usePress();
-  return (
-    <Group justify="space-between">
-      <Text size="xs" c="dimmed">
-        {isLive && next !== null ? text(`agent.next.${next}`) : ''}
-      </Text>
-      {isLive || !isTyped ? (
-        <Button size="compact-md" variant="default" onClick={press(onDone)}>
-          {text('wrapUp.done')}
-        </Button>
-      ) : (
-        <ConfirmedButton
-          size="compact-md"
-          variant="default"
-          action={text('wrapUp.discard')}
-          title={text('wrapUp.discardTitle')}
-          consequence={text('wrapUp.discardConsequence')}
-          onConfirm={onDone}
-        />
-      )}
-    </Group>
   );
 }

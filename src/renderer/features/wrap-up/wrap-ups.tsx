@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { draftOfWrapUp } from './drafts.ts';
@@ -5,12 +6,29 @@ import { useCallsToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUp } from './wrap-up.tsx';
 
 /** What is to be written of calls that ended: the wrap-up that runs, and those that were not saved in their time. */
-export function WrapUps({ onOpenCustomer }: { onOpenCustomer: (id: number) => void }) {
+export function WrapUps({
+  onOpenCustomer,
+  callerOf,
+  dialAnother,
+}: {
+  onOpenCustomer: (id: number) => void;
+  /** Who called, while that is open, of the call whose wrap-up runs. */
+  callerOf: (callId: string) => ReactNode;
+  /** Asks for the number field, which a wrap-up has no room for. */
+  dialAnother: ReactNode;
+}) {
   const { label, wrapUpEndsAt } = useAgent();
   const { agent, keepDraft } = useWorkstation();
   const { shown, live, dismiss } = useCallsToWriteUp();
   if (label === 'wrap_up' && !live)
-    return <WrapUp endsAt={wrapUpEndsAt} onDone={() => agent.finishWrapUp()} onOpenCustomer={onOpenCustomer} />;
+    return (
+      <WrapUp
+        endsAt={wrapUpEndsAt}
+        onDone={() => agent.finishWrapUp()}
+        onOpenCustomer={onOpenCustomer}
+        dialAnother={dialAnother}
+      />
+    );
   return shown.map((call) => {
     const isLive = call.id === live?.id;
     const discard = async (): Promise<void> => {
@@ -26,6 +44,8 @@ export function WrapUps({ onOpenCustomer }: { onOpenCustomer: (id: number) => vo
         onDone={isLive ? () => agent.finishWrapUp() : discard}
         onSaved={() => (isLive ? void agent.finishWrapUp().catch(notifyProblem) : dismiss(call.id))}
         onOpenCustomer={onOpenCustomer}
+        caller={isLive && callerOf(call.id)}
+        dialAnother={dialAnother}
       />
     );
   });

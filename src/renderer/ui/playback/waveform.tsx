@@ -25,22 +25,24 @@ export function Waveform({
     drawing.current?.setTime(positionSeconds);
   }, [positionSeconds, onSeek]);
   useEffect(() => {
-    if (!container.current) return;
-    const colour = (property: string) => getComputedStyle(document.documentElement).getPropertyValue(property).trim();
-    const channel = (waveColor: string, progressColor: string) => ({ waveColor, progressColor });
+    const element = container.current;
+    if (!element) return;
+    /** What a token is in the theme of now: a canvas knows neither variables nor light-dark(). */
+    const colour = (token: string) => {
+      element.style.color = `var(${token})`;
+      return getComputedStyle(element).color;
+    };
+    const channel = { waveColor: colour('--offline-solid'), progressColor: colour('--text') };
     const wave = WaveSurfer.create({
-      container: container.current,
+      container: element,
       peaks: [peaks.left, peaks.right],
       duration: peaks.seconds,
       height: 36,
       barWidth: 2,
       barGap: 1,
       normalize: false,
-      cursorColor: colour('--mantine-color-text'),
-      splitChannels: [
-        channel(colour('--mantine-color-blue-3'), colour('--mantine-color-blue-6')),
-        channel(colour('--mantine-color-teal-3'), colour('--mantine-color-teal-6')),
-      ],
+      cursorColor: colour('--text'),
+      splitChannels: [channel, channel],
     });
     wave.on('ready', () => {
       drawing.current = wave;

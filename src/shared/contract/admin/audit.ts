@@ -23,6 +23,7 @@ export const auditActions = [
   'backup.downloaded',
   'backup.to-restore',
   'customer.changed',
+  'call.customer-chosen',
   'backup.restore-cancelled',
   'backup.deleted',
   'customers.imported',

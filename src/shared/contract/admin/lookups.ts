@@ -28,6 +28,8 @@ export const lookupEntrySchema = z.object({
   name: z.string(),
   parent_id: idField.nullable().optional(),
   category: z.string().optional(),
+  /** Only outcomes of calls have it. */
+  completes_follow_up: z.boolean().optional(),
 });
 export type LookupEntry = z.infer<typeof lookupEntrySchema>;
 
@@ -37,10 +39,18 @@ export const entryChangeSchema = z.object({
   list: lookupListSchema,
   id: idParameter.optional(),
   /** The entry as it was when the change was begun: 409 when it is another by now. */
-  seen: z.object({ name: entryName, parent_id: idParameter.nullable().optional(), category: entryCategory }).optional(),
+  seen: z
+    .object({
+      name: entryName,
+      parent_id: idParameter.nullable().optional(),
+      category: entryCategory,
+      completes_follow_up: z.boolean().optional(),
+    })
+    .optional(),
   name: entryName,
   parent_id: idParameter.nullable().optional(),
   category: entryCategory,
+  completes_follow_up: z.boolean().optional(),
 });
 export type EntryChange = z.infer<typeof entryChangeSchema>;
 
@@ -58,7 +68,8 @@ export const adminLookupEndpoints = {
   saveEntry: endpoint({
     method: 'POST',
     path: '/api/ext/admin/lookups/save',
-    summary: 'Creates an entry, or changes the one with the given ID; trees take parent_id, tags and items a category',
+    summary:
+      'Creates or changes an entry; trees take parent_id, tags and items a category, outcomes completes_follow_up',
     access,
     body: entryChangeSchema,
     response: lookupEntrySchema,

@@ -1,6 +1,10 @@
 /** Texts of the forms and of the accounts. */
 export const accountTexts = {
   'rail.backOffice': 'Back office',
+  'backOffice.about.people': 'People',
+  'backOffice.about.clinic': 'Clinic',
+  'backOffice.about.phone': 'Phone',
+  'backOffice.about.data': 'Data',
   'backOffice.accounts': 'Accounts',
   'accounts.new': 'New account',
   'accounts.filter': 'Name or e-mail',
@@ -36,6 +40,12 @@ export const accountTexts = {
   'form.ofItem': '“{{item}}”: {{problem}}',
   'form.notSent': 'Not sent yet',
   'form.notSentWhy': 'The service does not answer. What you typed is kept; sending it again does nothing twice.',
+  'form.notConfirmed': 'Not confirmed yet',
+  'form.settlingWhy':
+    'The service has not answered, so it is not known whether this was saved. It is being asked again; nothing is ' +
+    'done twice.',
+  'form.unknownWhy':
+    'The service has not answered, so it is not known whether what you sent was saved. Look before you send again.',
   'form.sendAgain': 'Send again',
   'form.unsaved': 'Unsaved',
   'form.discard': 'Discard changes',

@@ -40,6 +40,7 @@ export const albumTexts = {
   'upload.progress': '{{done, number}} of {{total, number}} photos added',
   'upload.waiting': 'waiting',
   'upload.interrupted': 'no connection: it is sent again',
+  'upload.held': 'waiting for other uploads of yours',
   'upload.storing': 'being stored',
   'upload.cancel': 'Cancel the upload of {{name}}',
   'upload.cancelAll': 'Cancel all',

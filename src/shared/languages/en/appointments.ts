@@ -15,7 +15,7 @@ export const appointmentTexts = {
   'appointments.all.doctor': 'All doctors',
   'appointments.all.room': 'All rooms',
   'appointments.all.technician': 'All technicians',
-  'appointments.without.doctor': 'Without a doctor',
+  'appointments.without.doctor': 'No doctor',
   'appointments.without.room': 'Without a room',
   'appointments.without.technician': 'Without a technician',
   'appointments.none.doctor': 'There is no doctor to book. An administrator adds accounts with the role of a doctor.',
@@ -65,7 +65,7 @@ export const appointmentTexts = {
   'appointment.outdated':
     'Somebody else has changed this appointment meanwhile: see above. Your changes have not been saved.',
   'appointment.bookAnyway': 'Book it anyway: two appointments at the same time',
-  'appointment.changeAnyway': 'Change it all the same',
+  'appointment.changeAnyway': 'Save anyway',
   'appointment.undo': 'Undo',
   'appointment.status': 'Status',
   'appointment.status.booked': 'Booked',

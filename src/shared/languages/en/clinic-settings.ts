@@ -1,9 +1,18 @@
 /** Texts of the clinic's settings: hours and rules, and the callback. */
 export const clinicSettingsTexts = {
   'backOffice.hours': 'Hours and rules',
+  'backOffice.holdMusic': 'Hold music',
+  'holdMusic.chosen': '{{name}} ({{duration}})',
+  'holdMusic.default': 'The default music of this service',
+  'holdMusic.hint':
+    'Whoever is on hold hears it, over and over, from the next hold on. A WAV of 8000 Hz, mono, 16 bits, up to 4 MB.',
+  'holdMusic.play': 'Play',
+  'holdMusic.hidePlayer': 'Close player',
+  'holdMusic.choose': 'Choose WAV…',
+  'holdMusic.reset': 'Reset to default',
   'backOffice.callback': 'Callback',
   'hours.opening': 'Appointments',
-  'hours.openingHint': 'Holds for what is booked from now on; appointments that exist stay as they are.',
+  'hours.openingHint': 'Applies to new bookings; existing ones stay.',
   'hours.start': 'Opens at',
   'hours.end': 'Closes at',
   'hours.slot': 'Length of a slot',

@@ -25,6 +25,7 @@ export const importTexts = {
   'import.sending': 'Sending the file: {{percent}} %',
   'import.checking': 'Checking: {{count, number}} lines read',
   'import.checking_one': 'Checking: {{count, number}} line read',
+  'import.preparing': 'Preparing the import…',
   'import.writing': 'Writing: {{done, number}} of {{total, number}} customers',
   'import.checked': '{{accepted, number}} of {{lines, number}} lines can be imported. Nothing has been written yet.',
   'import.again': 'To import it, choose the file again.',

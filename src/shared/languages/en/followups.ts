@@ -29,7 +29,7 @@ export const followupTexts = {
   'followup.state.2': 'Cancelled',
   'followup.overdue': 'Overdue',
   'followup.remark': 'Remark',
-  'followup.tool': 'Contacted by',
+  'followup.tool': 'Channel',
   'followup.result': 'Result',
   'followup.done': 'Completed',
   'followup.doneBy': 'by {{name}}, {{at}}',

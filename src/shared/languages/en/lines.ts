@@ -4,7 +4,7 @@ export const lineTexts = {
   'confirm.cancel': 'Cancel',
   'lines.takesEffect':
     'Changes take effect at the next start of the service. Lines named where it is started come first.',
-  'lines.outside': 'Lines to the outside',
+  'lines.outside': 'Trunks',
   'lines.numbers': 'Numbers',
   'lines.new': 'New line',
   'lines.none': 'No line yet. Without one, calls reach extensions only.',

@@ -1,7 +1,7 @@
 /** Texts of the lists that records choose from. */
 export const listTexts = {
   'backOffice.lists': 'Lists',
-  'lists.hint': 'What records choose from. A new name is at once that of every record with the entry.',
+  'lists.hint': 'The values that records choose from. Renaming an entry updates every record that uses it.',
   'lists.list': 'List',
   'lists.new': 'New entry',
   'lists.none': 'This list is empty. Add its first entry.',
@@ -21,11 +21,13 @@ export const listTexts = {
   'lists.call_outcomes': 'Call outcomes',
   'lists.break_reasons': 'Break reasons',
   'lists.items': 'Items',
-  'lists.reservation_types': 'Reservation types',
+  'lists.reservation_types': 'Enquiry types',
   'lists.product_types': 'Service types',
   'lists.goods_types': 'Goods types',
   'list.name': 'Name',
   'list.category': 'Category',
+  'list.completesFollowUp': 'Completes the follow-up that is due',
+  'list.completesFollowUpHint': 'Whoever chooses it after a call finds “Due follow-up done” ticked.',
   'list.parent': 'Stands below',
   'list.top': 'Nothing: at the top',
   'list.create': 'Add entry',

@@ -1,9 +1,9 @@
 /** Texts of roles, permissions and sign-ins. */
 export const roleTexts = {
   'backOffice.roles': 'Roles',
-  'roles.hint': 'What each role may do. Administrators always may do everything.',
+  'roles.hint': 'The permissions of each role. Administrators can always do everything.',
   'roles.permission': 'Permission',
-  'roles.builtIn': 'Choose the built-in permissions',
+  'roles.builtIn': 'Reset to defaults',
   'roles.save': 'Save permissions',
   'roles.confirm': 'Save the permissions?',
   'roles.atOnce': 'They apply at once, also to people who are signed in and in calls that go on.',
@@ -21,8 +21,8 @@ export const roleTexts = {
   'permissionHint.followup.edit': 'Plan them and record their results.',
   'permission.appointment.edit': 'Edit appointments',
   'permissionHint.appointment.edit': 'Book, move and cancel them.',
-  'permission.reservation.edit': 'Edit reservations',
-  'permissionHint.reservation.edit': 'Take reservations of known and new customers.',
+  'permission.reservation.edit': 'Edit enquiries',
+  'permissionHint.reservation.edit': 'Take enquiries of known and new customers.',
   'permission.album.edit': 'Edit albums',
   'permissionHint.album.edit': 'Add photos and remarks.',
   'permission.cdr.view': 'See own calls',

@@ -20,7 +20,7 @@ export const wrapUpTexts = {
   'wrapUp.next': 'Next follow-up',
   'wrapUp.inDays': '+{{days}} days',
   'wrapUp.book': 'Book appointment',
-  'wrapUp.reserve': 'Take reservation',
+  'wrapUp.reserve': 'Take enquiry',
   'outbox.waiting': '{{count}} to send',
   'outbox.refused': 'Outbox: {{count}}',
   'outbox.title': 'Outbox',
@@ -42,6 +42,6 @@ export const wrapUpTexts = {
   'outbox.followupDone': 'Follow-up done',
   'outbox.followupPlanned': 'Follow-up on {{day}}',
   'outbox.appointment': 'Appointment on {{day}} at {{time}}',
-  'outbox.reservation': 'Reservation on {{day}}',
+  'outbox.reservation': 'Enquiry on {{day}}',
   'call.wrapUps': 'Wrap-up',
 } as const;

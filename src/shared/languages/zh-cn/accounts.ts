@@ -2,6 +2,10 @@ import type { accountTexts as english } from '../en/accounts.ts';
 
 export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'rail.backOffice': '后台管理',
+  'backOffice.about.people': '人员',
+  'backOffice.about.clinic': '诊所',
+  'backOffice.about.phone': '电话',
+  'backOffice.about.data': '数据',
   'backOffice.accounts': '账号',
   'accounts.new': '新建账号',
   'accounts.filter': '姓名或邮箱',
@@ -37,6 +41,9 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'form.ofItem': '“{{item}}”：{{problem}}',
   'form.notSent': '尚未提交',
   'form.notSentWhy': '服务没有响应。您填写的内容已保留，重新提交不会重复执行。',
+  'form.notConfirmed': '尚未确认',
+  'form.settlingWhy': '服务没有响应，暂不确定是否已保存。正在再次询问，不会重复执行。',
+  'form.unknownWhy': '服务没有响应，不确定提交的内容是否已保存。请先核对，再重新提交。',
   'form.sendAgain': '重新提交',
   'form.unsaved': '未保存',
   'form.discard': '放弃修改',

@@ -41,6 +41,7 @@ export const albumTexts: Readonly<Record<keyof typeof english, string>> = {
   'upload.progress': '已上传 {{done, number}} / {{total, number}} 张',
   'upload.waiting': '等待中',
   'upload.interrupted': '连接中断，恢复后自动重传',
+  'upload.held': '等待您的其他上传完成',
   'upload.storing': '正在保存',
   'upload.cancel': '取消上传 {{name}}',
   'upload.cancelAll': '全部取消',

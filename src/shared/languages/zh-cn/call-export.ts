@@ -2,6 +2,8 @@ import type { callExportTexts as english } from '../en/call-export.ts';
 
 export const callExportTexts: Readonly<Record<keyof typeof english, string>> = {
   'callExport.kind': '类型',
+  'callExport.callerWritten': '主叫原号码',
+  'callExport.calleeWritten': '被叫原号码',
   'callExport.customer': '客户',
   'callExport.idcard': '卡号',
   'callExport.extension': '分机',

@@ -2,6 +2,15 @@ import type { clinicSettingsTexts as english } from '../en/clinic-settings.ts';
 
 export const clinicSettingsTexts: Readonly<Record<keyof typeof english, string>> = {
   'backOffice.hours': '营业时间与规则',
+  'backOffice.holdMusic': '保持音乐',
+  'holdMusic.chosen': '{{name}}（{{duration}}）',
+  'holdMusic.default': '系统启动时的默认音乐',
+  'holdMusic.hint':
+    '从下一次保持起，被保持的一方循环听到该声音。须为 采样率 8000 赫兹、单声道、16 位的 WAV，最大 4 MB。',
+  'holdMusic.play': '播放',
+  'holdMusic.hidePlayer': '关闭播放器',
+  'holdMusic.choose': '选择 WAV…',
+  'holdMusic.reset': '恢复默认',
   'backOffice.callback': '回调通知',
   'hours.opening': '预约',
   'hours.openingHint': '对之后的新预约生效，已有预约不变。',

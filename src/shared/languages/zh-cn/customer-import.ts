@@ -25,6 +25,7 @@ export const importTexts: Readonly<Record<keyof typeof english, string>> = {
   'import.sending': '正在发送文件：{{percent}}%',
   'import.checking': '正在检查：已读取 {{count, number}} 行',
   'import.checking_one': '正在检查：已读取 {{count, number}} 行',
+  'import.preparing': '正在准备导入…',
   'import.writing': '正在写入：{{done, number}} / {{total, number}} 位客户',
   'import.checked': '{{lines, number}} 行中有 {{accepted, number}} 行可以导入，尚未写入任何数据。',
   'import.again': '如需导入，请重新选择文件。',

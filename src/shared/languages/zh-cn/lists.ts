@@ -27,6 +27,8 @@ export const listTexts: Readonly<Record<keyof typeof english, string>> = {
   'lists.goods_types': '物品分类',
   'list.name': '名称',
   'list.category': '分类',
+  'list.completesFollowUp': '完成到期的回访',
+  'list.completesFollowUpHint': '通话后选择此结果时，会自动勾选“到期回访已完成”。',
   'list.parent': '上级',
   'list.top': '无（顶级）',
   'list.create': '添加条目',

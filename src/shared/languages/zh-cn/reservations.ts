@@ -1,14 +1,14 @@
 import type { reservationTexts as english } from '../en/reservations.ts';
 
 export const reservationTexts: Readonly<Record<keyof typeof english, string>> = {
-  'rail.reservations': '预约登记',
-  'reservations.new': '新建预约登记',
+  'rail.reservations': '咨询登记',
+  'reservations.new': '新建咨询登记',
   'reservations.from': '开始日期',
   'reservations.to': '结束日期',
   'reservations.takenOn': '登记时间',
-  'reservations.none': '暂无预约登记。客户有到诊意向时，请在此登记。',
-  'reservations.empty': '所选日期内没有预约登记。请扩大日期范围。',
-  'reservation.title': '预约登记',
+  'reservations.none': '暂无咨询登记。客户咨询项目时，请在此登记。',
+  'reservations.empty': '所选日期内没有咨询登记。请扩大日期范围。',
+  'reservation.title': '咨询登记',
   'reservation.who': '客户',
   'reservation.what': '预约内容',
   'customer.existing': '已有客户',
@@ -24,7 +24,7 @@ export const reservationTexts: Readonly<Record<keyof typeof english, string>> = 
   'reservation.taken': '登记信息',
   'reservation.takenBy': '{{name}}于{{at}}登记',
   'reservation.create': '提交登记',
-  'reservation.created': '已登记{{name}}的预约。',
+  'reservation.created': '已登记{{name}}的咨询。',
   'customers.new': '新建客户',
   'customer.create': '创建客户',
   'customer.createdNow': '已创建{{name}}的客户档案。',

@@ -22,7 +22,7 @@ export const roleTexts: Readonly<Record<keyof typeof english, string>> = {
   'permissionHint.followup.edit': '安排回访并填写结果。',
   'permission.appointment.edit': '编辑预约',
   'permissionHint.appointment.edit': '新建、改期和取消预约。',
-  'permission.reservation.edit': '编辑预约登记',
+  'permission.reservation.edit': '编辑咨询登记',
   'permissionHint.reservation.edit': '为已有客户或新客户登记。',
   'permission.album.edit': '编辑相册',
   'permissionHint.album.edit': '添加照片和备注。',

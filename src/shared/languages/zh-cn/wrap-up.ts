@@ -20,7 +20,7 @@ export const wrapUpTexts = {
   'wrapUp.next': '下次回访',
   'wrapUp.inDays': '+{{days}} 天',
   'wrapUp.book': '预约就诊',
-  'wrapUp.reserve': '预约登记',
+  'wrapUp.reserve': '登记咨询',
   'outbox.waiting': '{{count}} 条待发送',
   'outbox.refused': '发件箱：{{count}} 条',
   'outbox.title': '发件箱',
@@ -42,6 +42,6 @@ export const wrapUpTexts = {
   'outbox.followupDone': '完成回访',
   'outbox.followupPlanned': '{{day}} 回访',
   'outbox.appointment': '{{day}} {{time}} 预约',
-  'outbox.reservation': '预约登记：{{day}}',
+  'outbox.reservation': '咨询登记：{{day}}',
   'call.wrapUps': '话后记录',
 } as const;

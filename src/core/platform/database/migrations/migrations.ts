@@ -25,6 +25,8 @@ import { breakReasons } from './0025-break-reasons.ts';
 import { missedCallsByTime } from './0026-missed-calls.ts';
 import { followupsByStatus } from './0028-follow-ups-by-status.ts';
 import { customersByDocument } from './0029-customers-by-document.ts';
+import { completingOutcomes } from './0030-completing-outcomes.ts';
+import { placedCalls } from './0031-placed-calls.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -57,4 +59,6 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0026-missed-calls': missedCallsByTime,
   '0028-follow-ups-by-status': followupsByStatus,
   '0029-customers-by-document': customersByDocument,
+  '0030-completing-outcomes': completingOutcomes,
+  '0031-placed-calls': placedCalls,
 };

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import { type ClientConfig, Pool, types } from 'pg';
+import { type ClientConfig, Pool, type PoolConfig, types } from 'pg';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { copyTables } from '../copy-tables.ts';
@@ -12,11 +12,13 @@ import { postgresWords } from '../dialect-types.ts';
 import { type Database, tableNames } from '../schema.ts';
 import { databaseFile, openSqlite } from '../sqlite/open-sqlite.ts';
 import { urlWithoutPassword } from './url-without-password.ts';
+import { holdPatience, longPatience, type Patience, requestPatience, settingsOf } from './connection-settings.ts';
 import { holdAsOnlyCore } from './only-core.ts';
 import { postgresDialect, writersLock } from './postgres-dialect.ts';
 import { createPostgresRowWriter } from './postgres-row-writer.ts';
 
 const connections = 10;
+const slowConnections = 3;
 const connectMs = 5000;
 const bigintType = 20;
 const numericType = 1700;
@@ -40,41 +42,41 @@ export async function openPostgres(
     connectionString: url,
     application_name: 'clinicall',
     connectionTimeoutMillis: connectMs,
-    keepAlive: true,
     types: asNumbers,
   };
   let only: Awaited<ReturnType<typeof holdAsOnlyCore>>;
   try {
-    only = await holdAsOnlyCore(config, onLost);
+    only = await holdAsOnlyCore({ ...config, ...settingsOf(holdPatience) }, onLost);
   } catch (error) {
     if (error instanceof ProblemError && error.reason === 'database-in-use') throw error;
     // What the server, or the way to it, said itself: here it is the one who starts the core that reads it.
     const why = reasonOf(error instanceof ProblemError ? (error.cause ?? error) : error);
     throw problemFor('database-unusable', { database: urlWithoutPassword(url), why }, { cause: error });
   }
-  const pool = new Pool({ ...config, max: connections });
-  // The next query says what is wrong. Without listeners a connection that breaks while no query runs would end the
-  // process: the pool hears those that are idle, and not one that is between two queries of a transaction.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const changes = new TableChanges();
-  const db = new ClinicDatabase(postgresDialect(pool, changes), changes);
+  const open = (patience: Patience, max: number) => {
+    const pool = openPool({ ...config, ...settingsOf(patience), max });
+    return { pool, db: new ClinicDatabase(postgresDialect(pool, changes), changes) };
+  };
+  const { pool, db } = open(requestPatience, connections);
+  const slow = open(longPatience, slowConnections);
   const close = async (): Promise<void> => {
-    await db.destroy();
+    await Promise.all([db.destroy(), slow.db.destroy()]);
     await only.release();
   };
   try {
-    const isNew = await migrate(db, postgresWords, before);
+    const isNew = await migrate(slow.db, postgresWords, before);
     changes.setTablesWithTriggers(await tablesWithTriggers(pool));
     return {
       db,
+      slowDb: slow.db,
       isNew,
       fill: async (write, how) => {
-        await fill(pool, write, how?.instead ?? false);
+        await fill(slow.pool, write, how?.instead ?? false);
         changes.wroteEverything();
       },
       withoutForeignKeys: (work) => db.transaction().execute(work),
-      backUpTo: (file) => backUpTo(db, file),
+      backUpTo: (file) => backUpTo(slow.db, file),
       close,
     };
   } catch (error) {
@@ -86,6 +88,17 @@ export async function openPostgres(
       { cause: error },
     );
   }
+}
+
+/**
+ * The next query says what is wrong. Without listeners a connection that breaks while no query runs would end the
+ * process: the pool hears those that are idle, and not one that is between two queries of a transaction.
+ */
+function openPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Constraints are triggers as well, internal ones, and write nothing. */

@@ -8,9 +8,9 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult as PgResult } from 'pg';
 import { ObservedConnection, type TableChanges } from '../table-changes.ts';
-import { postgresProblem } from './postgres-problem.ts';
+import { isSilence, postgresProblem } from './postgres-problem.ts';
 
 const maxNamed = 500;
 
@@ -26,6 +26,8 @@ class PostgresConnection implements DatabaseConnection {
   /** A connection is taken from the pool for one transaction, or for one query. */
   isInTransaction = false;
   readonly observed: ObservedConnection;
+  /** A query was not answered in time: whatever comes over the connection afterwards is of no use. */
+  silence: Error | null = null;
   readonly #names: Map<string, string>;
 
   constructor(client: PoolClient, names: Map<string, string>, changes: TableChanges) {
@@ -48,15 +50,23 @@ class PostgresConnection implements DatabaseConnection {
     try {
       this.observed.ran(query);
       const name = parameters.length === 0 ? undefined : this.#nameOf(text);
-      const { rows, rowCount } = await this.client.query({
-        text,
-        values: [...parameters],
-        ...(name === undefined ? {} : { name }),
-      });
+      const values = [...parameters];
+      const { rows, rowCount } = await this.ask({ text, values, ...(name === undefined ? {} : { name }) });
       if (!this.isInTransaction) this.observed.ended();
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
       throw postgresProblem(error);
+    }
+  }
+
+  /** Throws what the server, or the way to it, says. */
+  async ask(query: QueryConfig): Promise<PgResult> {
+    if (this.silence) throw this.silence;
+    try {
+      return await this.client.query(query);
+    } catch (error) {
+      if (error instanceof Error && isSilence(error)) this.silence = error;
+      throw error;
     }
   }
 
@@ -84,35 +94,38 @@ class PostgresDriver implements Driver {
       throw postgresProblem(error);
     }
   }
-  async releaseConnection(connection: PostgresConnection): Promise<void> {
-    connection.client.release();
+  /** The pool drops a connection that is released with an error. */
+  async releaseConnection({ client, silence }: PostgresConnection): Promise<void> {
+    client.release(silence ?? undefined);
   }
   async beginTransaction(connection: PostgresConnection): Promise<void> {
     try {
       connection.isInTransaction = true;
-      await connection.client.query(`BEGIN; SELECT pg_advisory_xact_lock(${writersLock})`);
+      await connection.ask({ text: `BEGIN; SELECT pg_advisory_xact_lock(${writersLock})` });
     } catch (error) {
+      // It has begun, and the connection goes back to the pool.
+      await this.rollbackTransaction(connection);
       throw postgresProblem(error);
     }
   }
-  async commitTransaction({ client, observed }: PostgresConnection): Promise<void> {
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
     try {
-      await client.query('COMMIT');
-      observed.ended();
+      await connection.ask({ text: 'COMMIT' });
+      connection.observed.ended();
     } catch (error) {
       throw postgresProblem(error);
     }
   }
-  async rollbackTransaction({ client }: PostgresConnection): Promise<void> {
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     // A connection that is gone has rolled back already, and the pool drops it.
-    await client.query('ROLLBACK').catch(() => {});
+    await connection.ask({ text: 'ROLLBACK' }).catch(() => {});
   }
   async destroy(): Promise<void> {
     await this.#pool.end();
   }
 }
 
-/** Kysely over `pg`. */
+/** Kysely over `pg`; a query that is not answered in the `query_timeout` of the pool ends its connection. */
 export const postgresDialect = (pool: Pool, changes: TableChanges): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PostgresDriver(pool, changes) as Driver,

@@ -49,6 +49,7 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
     changes.setTablesWithTriggers(tablesWithTriggers(connection));
     return {
       db,
+      slowDb: db,
       isNew,
       connection,
       fill: async (write, { instead = false } = {}) => {

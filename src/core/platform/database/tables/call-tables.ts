@@ -39,6 +39,10 @@ export const callTables = {
     /** JSON, see `CallRecord`; null when nobody is to hear what becomes of the caller. */
     missed_offers: Generated<string | null>;
     unattended_since: Generated<number | null>;
+    /** The agent who placed it, and may not be on the line; null in records of before 0031, and for a caller. */
+    placed_by: Generated<string | null>;
+    /** JSON, see `CallRecord`; null when nobody was held by the other side. */
+    holds: Generated<string | null>;
   }>('id'),
   call_parts: table<{
     call_id: string;
@@ -48,7 +52,8 @@ export const callTables = {
     from_at: number;
     to_at: number | null;
   }>('call_id', 'position'),
-  call_outcomes: table<{ id: Generated<number>; name: string }>('id'),
+  /** `completes_follow_up`: 1 where it completes the customer's due follow-up. */
+  call_outcomes: table<{ id: Generated<number>; name: string; completes_follow_up: Generated<number> }>('id'),
   break_reasons: table<{ id: Generated<number>; name: string }>('id'),
   call_wrap_ups: table<{
     call_id: string;

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import type { Cdr } from '../../../../shared/contract/cdr.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { CallBackRecord } from '../../../ui/call-back-record.tsx';
 import { CallDetails } from '../../../ui/call-details.tsx';
 import { useCallSaid } from '../../../ui/call-said.tsx';
 import { CauseBadge } from '../../../ui/cause-badge.tsx';
@@ -45,6 +46,7 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
         <>
           {call.is_practice && <PracticeBadge />}
           {!isAnswered && <CauseBadge cause={call.hangup_cause} direction={call.direction} />}
+          <CallBackRecord call={call} isSmall />
           <Button
             size="compact-xs"
             variant="subtle"

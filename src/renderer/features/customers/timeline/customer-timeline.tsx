@@ -84,7 +84,7 @@ export function CustomerTimeline(parts: {
 function TimelineGroup({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="timeline-group">
-      <Title order={2} size="h6" fw={400} c="dimmed">
+      <Title order={2} size="h4" fw={400} c="dimmed">
         {title}
       </Title>
       <ol className="plain-list">{children}</ol>

@@ -30,9 +30,7 @@ export function FollowupRunPage({ history }: { history: (customerId: number) => 
     <Stack gap="sm" className="page">
       <Group justify="space-between">
         <Group gap="sm" align="baseline">
-          <Title order={1} size="h3">
-            {text('run.title')}
-          </Title>
+          <Title order={1}>{text('run.title')}</Title>
           {run && run.current !== null && progress && (
             <Text size="sm" c="dimmed" className="figures">
               {text('run.place', { place: progress.place, total: progress.total })}

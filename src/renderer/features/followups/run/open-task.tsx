@@ -38,7 +38,7 @@ export function OpenTask({ followup, today, history, isOpen, onSettled }: OpenTa
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div className="shrink">
-          <Title order={2} size="h4" className="breaks">
+          <Title order={2} className="breaks">
             <Link to="/customers/$id" params={{ id: String(customer.id) }} className="plain-link">
               {customer.name}
             </Link>

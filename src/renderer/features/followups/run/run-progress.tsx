@@ -3,10 +3,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import { progressOf, type Run } from './run.ts';
 
 const parts = [
-  ['done', 'teal.7'],
-  ['skipped', 'gray.6'],
-  ['taken', 'orange.7'],
-  ['settled', 'blue.7'],
+  ['done', 'var(--ready-solid)'],
+  ['skipped', 'var(--break-solid)'],
+  ['taken', 'var(--ring-solid)'],
+  ['settled', 'var(--call-solid)'],
 ] as const;
 
 /** How much of the run is behind, and what became of it. */
@@ -29,12 +29,7 @@ export function RunProgress({ run }: { run: Run }) {
       <Group gap="md" mt={6} mih={20}>
         {shown.map(([state, colour]) => (
           <Group key={state} gap={6}>
-            <ColorSwatch
-              color={`var(--mantine-color-${colour.replace('.', '-')})`}
-              size={8}
-              withShadow={false}
-              aria-hidden
-            />
+            <ColorSwatch color={colour} size={8} withShadow={false} aria-hidden />
             <Text size="xs" c="dimmed" className="figures">
               {text(`run.state.${state}`)} {counts[state]}
             </Text>

@@ -1,0 +1,8 @@
+import type { DialectTypes } from '../dialect-types.ts';
+
+/** Outcomes that complete a follow-up say so themselves. Those of before were known by their names. */
+export const completingOutcomes = ({ integer }: DialectTypes): readonly string[] => [
+  `ALTER TABLE call_outcomes ADD COLUMN completes_follow_up ${integer} NOT NULL DEFAULT 0`,
+  `UPDATE call_outcomes SET completes_follow_up = 1
+    WHERE name LIKE '%回访完成%' OR name LIKE '%回访已完成%' OR LOWER(name) LIKE '%followed up%'`,
+];

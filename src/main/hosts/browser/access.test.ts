@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { Access } from './access.ts';
+
+const isLetIn = (access: Access, secret: string): boolean =>
+  access.isAuthorized({ headers: { authorization: `Bearer ${secret}` } } as IncomingMessage);
+
+function secretOf(access: Access): string {
+  const exchanged = access.exchange(access.key);
+  if (!('secret' in exchanged)) throw new Error(`refused: ${exchanged.refused}`);
+  return exchanged.secret;
+}
+
+test('a page that is loaded again before it had its secret gets another one, and only that is accepted then', () => {
+  const access = new Access();
+  const lost = secretOf(access);
+  const arrived = secretOf(access);
+  expect([arrived, lost, arrived].map((secret) => isLetIn(access, secret))).toEqual([true, false, true]);
+});
+
+test('a key whose secret was used is told from a wrong one', () => {
+  const access = new Access();
+  expect(access.exchange('wrong')).toEqual({ refused: 'wrong' });
+  isLetIn(access, secretOf(access));
+  expect(access.exchange(access.key)).toEqual({ refused: 'used' });
+  expect(isLetIn(access, 'wrong')).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import { useWorkstation } from '../../state/use-workstation.ts';
+import { type CallButton, useCallButton, useHasPhone } from '../../ui/use-call-button.ts';
+import { usePress } from '../../ui/use-press.ts';
+
+export interface CallFromList {
+  readonly button: CallButton;
+  /** Calls the first number of a customer. */
+  readonly run: (customer: CustomerSummary) => void;
+}
+
+/** How customers are called from their list; null for who has no phone. The same object as long as it does the same. */
+export function useCallFromList(): CallFromList | null {
+  const { phone } = useWorkstation();
+  const hasPhone = useHasPhone();
+  const button = useCallButton();
+  const press = usePress();
+  return useMemo(() => {
+    const run = ({ id, phone: [number] }: CustomerSummary): void => {
+      if (number === undefined || button.disabled) return;
+      press(() => phone.dial({ number, source: { customerId: id, phoneIndex: 0 } }))();
+    };
+    return hasPhone ? { button, run } : null;
+  }, [phone, hasPhone, button, press]);
+}

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core';
+import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Cdr } from '../../../shared/contract/cdr.ts';
+import { timelineEndpoints } from '../../../shared/contract/timeline.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { callsOfCustomer, lastCallsOf } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCallSaid } from '../../ui/call-said.tsx';
+import { useCauseText } from '../../ui/cause-text.ts';
+import { shortDayText } from '../../ui/format.ts';
+import { PracticeBadge } from '../../ui/practice-badge.tsx';
+
+const shownCalls = 3;
+const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
+
+/** The last calls with a customer, and what was said in them: of the clinic where the service shows them. */
+export function LastCalls({ customerId }: { customerId: number }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const timeZone = useTimeZone();
+  const seesAll = usePermissions().includes('cdr.view.all');
+  const hasTimeline = useOffers(timelineEndpoints.ofCustomer);
+  const mine = useQuery({
+    ...callsOfCustomer(clinic, { customerId, rows: shownCalls, timeZone }),
+    enabled: !hasTimeline,
+  }).data?.rows;
+  const ofAll = useQuery({ ...lastCallsOf(clinic, { customerId, rows: shownCalls }), enabled: hasTimeline }).data;
+  const calls = hasTimeline ? ofAll : mine;
+  return (
+    <div>
+      <div className="pop-label">{text('incoming.lastCalls')}</div>
+      {calls?.length === 0 && (
+        <Text size="sm">{text(seesAll || hasTimeline ? 'incoming.noCalls' : 'incoming.noOwnCalls')}</Text>
+      )}
+      {calls?.map((call) => (
+        <LastCall key={call.id} call={call} />
+      ))}
+    </div>
+  );
+}
+
+function LastCall({ call }: { call: Cdr }) {
+  const { text, language } = useText();
+  const causeText = useCauseText();
+  const callSaid = useCallSaid();
+  const today = clinicDay(useTimeZone());
+  const { direction, billsec } = call;
+  const said = callSaid(call) ?? causeText.cause(call.hangup_cause, direction);
+  const Icon = icons[direction];
+  return (
+    <div className="last-call" data-missed={(billsec === 0 && direction === 'inbound') || undefined}>
+      <Icon size={14} aria-hidden />
+      <span className="visually-hidden">{text(`calls.${direction}`)} </span>
+      <span className="last-call-said">{[call.agent_name, said].filter(Boolean).join(' · ')}</span>
+      {call.is_practice && <PracticeBadge />}
+      <span className="last-call-day figures">{shortDayText(call.created_at, today, language)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { customerProfile } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { ageOf } from '../../ui/age-of.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+
+/**
+ * The name, large, then the number; the number itself is large where it is nobody's. `isPending`: its owner is being
+ * looked up, and the name has its place.
+ */
+export function PopIdentity({
+  call,
+  caller,
+  isShared,
+  isPending,
+}: {
+  call: PhoneCall;
+  caller: CustomerSummary | undefined;
+  isShared: boolean;
+  isPending: boolean;
+}) {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const number = (
+    <>
+      <span className="visually-hidden">{call.number} </span>
+      <span aria-hidden>{numberText(call.number)}</span>
+    </>
+  );
+  const colleague = call.direction === 'internal' ? call.shownName : null;
+  const name = caller?.name ?? colleague;
+  if (isPending)
+    return (
+      <div aria-label={text('incoming.loading')} role="status">
+        <Skeleton height={28} width="50%" my={4} />
+        <div className="pop-number figures">{number}</div>
+        <Skeleton height={12} width="70%" mt={6} mb={2} />
+      </div>
+    );
+  if (isShared)
+    return (
+      <div>
+        <div className="pop-shared">{text('incoming.shared')}</div>
+        <div className="pop-number figures">{number}</div>
+        <div className="pop-note">{text('incoming.sharedHint')}</div>
+      </div>
+    );
+  if (name === null || name === undefined)
+    return (
+      <div>
+        <div className="pop-name figures">{number}</div>
+        {call.direction !== 'internal' && call.number !== '' && <UnknownNumber />}
+      </div>
+    );
+  return (
+    <div>
+      <div className="pop-name name">{name}</div>
+      <div className="pop-number figures">{number}</div>
+      {caller && <CardLine caller={caller} />}
+    </div>
+  );
+}
+
+function UnknownNumber() {
+  const { text } = useText();
+  return (
+    <div className="pop-note">
+      <span className="pop-unknown">{text('incoming.unknown')}</span> <span>{text('incoming.unknownHint')}</span>
+    </div>
+  );
+}
+
+/** Card number, sex and age, as far as they are known. */
+function CardLine({ caller }: { caller: CustomerSummary }) {
+  const { text } = useText();
+  const { data } = useQuery(customerProfile(useClinic(), caller.id));
+  const today = clinicDay(useTimeZone());
+  const customer = data?.customer;
+  const age = customer ? ageOf(customer, today) : null;
+  const words = [
+    `${text('customer.card')} ${caller.idcard}`,
+    customer && text(customer.sex === 2 ? 'customer.female' : 'customer.male'),
+    age !== null && text('customer.age', { count: age }),
+  ];
+  return <div className="pop-note figures">{words.filter(Boolean).join(' · ')}</div>;
+}

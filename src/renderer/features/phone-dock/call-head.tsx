@@ -1,0 +1,43 @@
+import {
+  IconAlertTriangle,
+  IconPhoneCall,
+  IconPhoneCheck,
+  IconPhoneOutgoing,
+  IconPhoneX,
+  IconPlayerPause,
+} from '@tabler/icons-react';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePhone } from '../../state/use-workstation.ts';
+import { type LineColour, StateLine } from '../../ui/state-line.tsx';
+import { Timer } from '../../ui/timer.tsx';
+import { callStateText, isConnectionLost, isSoundMissing } from './call-outcome.tsx';
+
+type Look = readonly [LineColour, typeof IconPhoneCall];
+
+function lookOf(call: PhoneCall, isTrouble: boolean): Look {
+  if (isTrouble) return ['bad', IconAlertTriangle];
+  if (call.state === 'ended') return call.missed ? ['bad', IconPhoneX] : ['break', IconPhoneCheck];
+  if (call.state === 'dialling') return ['call', IconPhoneOutgoing];
+  return call.held || call.isHeldByOther ? ['break', IconPlayerPause] : ['call', IconPhoneCall];
+}
+
+/** How the call stands and for how long, then who it is with. `number`: beneath the name, where there is one. */
+export function CallHead({ call, name, number }: { call: PhoneCall; name: string; number: string }) {
+  const { text } = useText();
+  const sound = usePhone();
+  const isLost = isConnectionLost(call, sound);
+  const [colour, Icon] = lookOf(call, isLost || isSoundMissing(call, sound));
+  return (
+    <div className="call-head">
+      <StateLine
+        colour={colour}
+        Icon={Icon}
+        words={callStateText(call, sound, text)}
+        end={call.state !== 'ended' && !isLost && <Timer since={call.since} />}
+      />
+      <div className="call-name name">{name}</div>
+      {number !== '' && <div className="call-number figures">{number}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import type { CallControl } from './use-call-controls.ts';
+
+/** A tile for each control, icon above word; one that is pressed is ink. */
+export function CallTiles({ controls }: { controls: readonly CallControl[] }) {
+  return (
+    <div className="call-tiles">
+      {controls.map(({ label, whyNot, Icon, isOn, press }) => (
+        <Tooltip
+          key={label}
+          label={whyNot}
+          disabled={whyNot === undefined}
+          multiline
+          maw={240}
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          <UnstyledButton
+            className="call-tile"
+            aria-label={label}
+            aria-pressed={isOn}
+            aria-description={whyNot}
+            // A button that is disabled outright could not say why.
+            aria-disabled={whyNot !== undefined}
+            onClick={whyNot === undefined ? press : undefined}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden />
+            <span>{label}</span>
+          </UnstyledButton>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AgentStatus } from '../../../shared/contract/agent.ts';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+
+/** What the dock is there for now. */
+export type DialPhase = 'idle' | 'ringing' | 'call' | 'wrap-up';
+
+export function dialPhaseOf(calls: readonly Pick<PhoneCall, 'state'>[], label: AgentStatus): DialPhase {
+  if (calls.some(({ state }) => state === 'ringing')) return 'ringing';
+  if (calls.some(({ state }) => state !== 'ended')) return 'call';
+  return label === 'wrap_up' ? 'wrap-up' : 'idle';
+}
+
+/**
+ * The call that the foot of the dock belongs to: the one that is talked in, or else the one being placed, or else one
+ * on hold. None while another rings: Answer is there then.
+ */
+export function mainCallOf<Call extends Pick<PhoneCall, 'state' | 'held'>>(calls: readonly Call[]): Call | undefined {
+  if (calls.some(({ state }) => state === 'ringing')) return undefined;
+  return (
+    calls.findLast(({ state, held }) => state === 'answered' && !held) ??
+    calls.findLast(({ state }) => state === 'dialling') ??
+    calls.findLast(({ state }) => state === 'answered')
+  );
+}

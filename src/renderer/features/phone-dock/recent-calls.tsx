@@ -1,0 +1,84 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Cdr } from '../../../shared/contract/cdr.ts';
+import { isMasked } from '../../../shared/domain/masking.ts';
+import { ownCallsToday } from '../../api/own-calls.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useCauseText } from '../../ui/cause-text.ts';
+import { durationText } from '../../ui/format.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+
+const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
+
+/** The agent's last calls of today. A press opens the customer; a number that is nobody's goes into the field. */
+export function RecentCalls({ onNumber }: { onNumber: (number: string) => void }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const timeZone = useTimeZone();
+  const signIn = useSignIn();
+  const agentId = signIn.state === 'signed-in' ? signIn.user.agent_id : null;
+  const maySee = usePermissions().includes('cdr.view');
+  const { data } = useQuery({
+    ...ownCallsToday(clinic, { agentId: agentId ?? '', timeZone }),
+    enabled: agentId !== null && maySee,
+  });
+  if (!data) return null;
+  return (
+    <section aria-label={text('phone.recent')} className="recent">
+      <div className="recent-head">
+        <span className="grows">{text('phone.recent')}</span>
+        <span>{text('phone.recentToday')}</span>
+      </div>
+      {data.rows.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {text('phone.noRecent')}
+        </Text>
+      )}
+      <ul className="plain-list">
+        {data.rows.map((call) => (
+          <li key={call.id}>
+            <RecentCall call={call} onNumber={onNumber} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecentCall({ call, onNumber }: { call: Cdr; onNumber: (number: string) => void }) {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const causeText = useCauseText();
+  const openCustomer = useOpenCustomer();
+  const { customer, direction, billsec, created_at: at } = call;
+  const number = direction === 'inbound' ? call.caller : call.callee;
+  const isMissed = billsec === 0 && direction === 'inbound';
+  const ending = isMissed ? text('phone.missedCall') : causeText.cause(call.hangup_cause, direction);
+  const Icon = icons[direction];
+  const content = (
+    <>
+      <Icon size={14} aria-hidden className="recent-way" />
+      <span className="visually-hidden">{text(`calls.${direction}`)} </span>
+      <span className="recent-who name">{customer?.name ?? numberText(number)}</span>
+      <span className="recent-end figures">{billsec > 0 ? durationText(billsec) : ending}</span>
+      <span className="recent-at figures">{at.slice(11, 16)}</span>
+    </>
+  );
+  const isDialled = number !== '' && !isMasked(number);
+  const open = customer ? () => openCustomer(customer.id) : isDialled ? () => onNumber(number) : null;
+  if (!open)
+    return (
+      <div className="recent-call" data-missed={isMissed || undefined}>
+        {content}
+      </div>
+    );
+  return (
+    <UnstyledButton className="recent-call" data-missed={isMissed || undefined} onClick={open}>
+      {content}
+    </UnstyledButton>
+  );
+}

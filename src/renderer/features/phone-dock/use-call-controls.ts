@@ -1,0 +1,68 @@
+import {
+  IconArrowForwardUp,
+  IconGridDots,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useWorkstation } from '../../state/use-workstation.ts';
+import { usePress } from '../../ui/use-press.ts';
+
+export type CallPanel = 'keypad' | 'transfer';
+
+export interface CallControl {
+  readonly label: string;
+  /** Why it cannot be used now. */
+  readonly whyNot?: string | undefined;
+  readonly Icon: typeof IconMicrophone;
+  readonly isOn: boolean;
+  readonly press: () => void;
+}
+
+/** What can be done with the sound of a call, and the panels that it opens. */
+export function useCallControls(
+  call: PhoneCall,
+  { open, toggle }: { open: CallPanel | null; toggle: (panel: CallPanel) => void },
+): { readonly sound: readonly CallControl[]; readonly panels: readonly CallControl[] } {
+  const { text } = useText();
+  const { phone } = useWorkstation();
+  const press = usePress();
+  // Holding waits for the other side; the call can be muted and ended meanwhile.
+  const pressHold = usePress();
+  const { id: callId, muted, held, canTransfer, transferringTo } = call;
+  const ringing = transferringTo === null ? undefined : text('phone.transferring', { number: transferringTo });
+  return {
+    sound: [
+      {
+        label: muted ? text('phone.unmute') : text('phone.mute'),
+        Icon: muted ? IconMicrophoneOff : IconMicrophone,
+        isOn: muted,
+        press: press(() => phone.setMuted({ callId, muted: !muted })),
+      },
+      {
+        label: held ? text('phone.resume') : text('phone.hold'),
+        Icon: held ? IconPlayerPlay : IconPlayerPause,
+        isOn: held,
+        press: pressHold(() => phone.setHeld({ callId, held: !held })),
+      },
+    ],
+    panels: [
+      {
+        label: text('phone.transfer'),
+        whyNot: canTransfer ? ringing : text('phone.noTransfer'),
+        Icon: IconArrowForwardUp,
+        isOn: open === 'transfer',
+        press: () => toggle('transfer'),
+      },
+      {
+        label: text('phone.keypad'),
+        Icon: IconGridDots,
+        isOn: open === 'keypad',
+        press: () => toggle('keypad'),
+      },
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import { useAgent, useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { durationText } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { usePress } from '../../ui/use-press.ts';
+
+export function TimeLeft({ endsAt }: { endsAt: number }) {
+  const { text } = useText();
+  const { agent } = useWorkstation();
+  const press = usePress();
+  const now = useNow();
+  return (
+    <>
+      <span className="figures">{text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}</span>
+      {useExtension('ext/agent/extend-wrap-up') && (
+        <Button size="xs" variant="default" onClick={press(() => agent.extendWrapUp())}>
+          {text('wrapUp.extend')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The time that is left as a share of the whole, which the words beside it say in figures. */
+export function TimeBar({ endsAt }: { endsAt: number }) {
+  const { since } = useAgent();
+  const now = useNow();
+  const share = Math.min(1, Math.max(0, (endsAt - now) / Math.max(1, endsAt - since)));
+  return (
+    <div className="time-bar" aria-hidden>
+      <div style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}

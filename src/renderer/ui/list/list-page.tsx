@@ -1,0 +1,82 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ListTable, type ListTableParts } from './list-table.tsx';
+
+interface HeadParts {
+  readonly title: string;
+  /** At the right of the title: how many there are, or which day it is. */
+  readonly total?: ReactNode;
+  /** Below the title: what the list is for. */
+  readonly hint?: string;
+  /** At the right: the one primary action, after others. */
+  readonly actions?: ReactNode;
+}
+
+/** The head of a page with a list. */
+export function PageHead({ title, total, hint, actions }: HeadParts) {
+  return (
+    <div className="page-head">
+      <div className="shrink">
+        <Group gap="sm" align="baseline">
+          <Title order={1}>{title}</Title>
+          {typeof total === 'string' ? (
+            <Text size="sm" c="dimmed">
+              {total}
+            </Text>
+          ) : (
+            total
+          )}
+        </Group>
+        {hint !== undefined && (
+          <Text size="xs" c="dimmed" maw={640}>
+            {hint}
+          </Text>
+        )}
+      </div>
+      {actions && (
+        <Group gap="xs" className="keeps-width">
+          {actions}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** A page, and beside it the panel of what is open; where both do not fit, the panel takes the place of the list. */
+export function PageWithPanel({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
+  return (
+    <div className="page-and-panel">
+      <div className="page-columns">
+        <Stack gap={12} className="page">
+          {children}
+        </Stack>
+        {panel}
+      </div>
+    </div>
+  );
+}
+
+/** A list with its head, its filters in one row, and beside it the one that is open. */
+export function ListPage<Row, Sort extends string = string>(
+  parts: Omit<HeadParts, 'total'> & {
+    readonly total?: (count: number) => string;
+    readonly filters?: ReactNode;
+    /** Between the filters and the list. */
+    readonly notices?: ReactNode;
+    readonly list: ListTableParts<Row, Sort>;
+    /** Another key is another list, which begins at its top. */
+    readonly listKey?: string;
+    readonly panel?: ReactNode;
+  },
+) {
+  const { total, filters, notices, list, listKey, panel, ...head } = parts;
+  const count = list.query.data?.pages[0]?.total;
+  return (
+    <PageWithPanel panel={panel}>
+      <PageHead {...head} total={count === undefined ? undefined : total?.(count)} />
+      {filters && <div className="filters">{filters}</div>}
+      {notices}
+      <ListTable key={listKey} {...list} hasKeys />
+    </PageWithPanel>
+  );
+}

@@ -1,0 +1,128 @@
+import { Skeleton, Text } from '@mantine/core';
+import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { List } from '../../../shared/contract/envelope.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { useListPlace } from '../use-list-place.ts';
+import type { ListColumn, Order } from './list-column.ts';
+import { ListHead } from './list-head.tsx';
+import { ListRow } from './list-row.tsx';
+import { useListColumns } from './use-list-columns.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRoom } from './use-room.ts';
+
+const rowPixels = 40;
+const placeholderRows = 12;
+
+export interface ListTableParts<Row, Sort extends string = string> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<List<Row>>>;
+  readonly columns: readonly ListColumn<Row, Sort>[];
+  /** IDs of columns that the user has hidden. */
+  readonly hidden?: readonly string[] | undefined;
+  /** Stands in place of rows: why there are none, and what to do next. */
+  readonly empty: string;
+  readonly keyOf: (row: Row) => number | string;
+  readonly onOpen?: (row: Row) => void;
+  readonly below?: (row: Row) => ReactNode;
+  /** C calls the row under the keys. */
+  readonly onCall?: ((row: Row) => void) | undefined;
+  readonly order?: Order<Sort>;
+  readonly onSort?: (order: Order<Sort>) => void;
+  /** Names the list and what it is filtered by: who comes back to it finds it where they left it. */
+  readonly placeKey?: string;
+  /** J, K and C are for this list: the only one of its page. */
+  readonly hasKeys?: boolean;
+}
+
+/** A table that reads on as it is scrolled, and draws only what is in sight. */
+export function ListTable<Row, Sort extends string = string>(parts: ListTableParts<Row, Sort>) {
+  const { query, empty, keyOf, onOpen, below, onCall, placeKey, hasKeys = false } = parts;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { room, watch } = useRoom(scroller);
+  const shown = useListColumns({ ...parts, room });
+  const columnIds = shown.map(({ column }) => column.id).join(' ');
+  // The same while they show the same: rows that are there are not rendered again for rows that arrive.
+  const columns = useMemo(
+    () => parts.columns.filter(({ id }) => columnIds.split(' ').includes(id)),
+    [parts.columns, columnIds],
+  );
+  const pages = query.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
+  const place = useListPlace(placeKey);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    overscan: 6,
+    initialOffset: place.initialOffset,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  const canReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  useEffect(() => {
+    if (canReadOn && last >= rows.length - 20) void fetchNextPage();
+  }, [canReadOn, fetchNextPage, last, rows.length]);
+  useRowKeys(scroller, {
+    isOn: hasKeys,
+    count: rows.length,
+    bringIntoSight: (index) => virtual.scrollToIndex(index),
+    onCall: (index) => {
+      const row = rows[index];
+      if (row !== undefined) onCall?.(row);
+    },
+  });
+
+  const problem = blockingProblemOf(query);
+  if (problem) return <ProblemNotice error={problem} onRetry={() => void query.refetch()} />;
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <div
+      ref={watch}
+      className="table-scroller"
+      tabIndex={0}
+      aria-busy={isPlaceholderData || isFetchingNextPage || undefined}
+      onScroll={place.keep}
+    >
+      <table className="table list-table">
+        <ListHead shown={shown} />
+        <tbody>
+          {query.isPending &&
+            Array.from({ length: placeholderRows }, (_row, index) => (
+              <tr key={index}>
+                <td colSpan={shown.length}>
+                  <Skeleton height={14} />
+                </td>
+              </tr>
+            ))}
+          {before > 0 && <tr style={{ height: before }} aria-hidden />}
+          {items.map((item) => {
+            const one = rows[item.index];
+            if (one === undefined) return null;
+            return (
+              <ListRow
+                key={keyOf(one)}
+                one={one}
+                index={item.index}
+                columns={columns}
+                measure={virtual.measureElement}
+                onOpen={onOpen}
+                below={below}
+              />
+            );
+          })}
+          {after > 0 && <tr style={{ height: after }} aria-hidden />}
+        </tbody>
+      </table>
+      {query.data !== undefined && rows.length === 0 && (
+        <Text size="sm" c="dimmed" ta="center" py="xl" px="md">
+          {empty}
+        </Text>
+      )}
+      {isFetchNextPageError && <ProblemNotice error={query.error} onRetry={() => void fetchNextPage()} />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { CloseButton, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
+
+/** The column beside a list, for the one that is open. `form`: it is a form, whose buttons stay at the foot. */
+export function SidePanel({
+  label,
+  form,
+  children,
+}: {
+  label?: string;
+  form?: ComponentProps<'form'>;
+  children: ReactNode;
+}) {
+  const content = <Stack gap="md">{children}</Stack>;
+  if (form)
+    return (
+      <form {...form} className="panel" aria-label={label}>
+        {content}
+      </form>
+    );
+  return (
+    <section className="panel" aria-label={label}>
+      {content}
+    </section>
+  );
+}
+
+/** The head of a panel: what is open, and the way to close it. */
+export function PanelHead({
+  title,
+  subject,
+  onClose,
+}: {
+  title: ReactNode;
+  /** Below the title. */
+  subject?: ReactNode;
+  onClose: () => void;
+}) {
+  const { text } = useText();
+  return (
+    <div className="panel-head">
+      <div className="shrink">
+        <Title order={2}>{title}</Title>
+        {subject && <Text size="sm">{subject}</Text>}
+      </div>
+      <CloseButton aria-label={text('page.close')} onClick={onClose} />
+    </div>
+  );
+}
+
+/** In the panel's place while what it shows is read, or cannot be. */
+export function PendingPanel({
+  query,
+  label,
+  problem = null,
+}: {
+  query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
+  label?: string;
+  /** Known to the page: what was read lacks what the address names. */
+  problem?: Error | null;
+}) {
+  const blocking = blockingProblemOf(query) ?? problem;
+  return (
+    <SidePanel {...(label === undefined ? {} : { label })}>
+      {blocking ? <ProblemNotice error={blocking} onRetry={() => void query.refetch()} /> : <Skeleton height={320} />}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { stateIcons } from './state-icons.ts';
+import './state-line.css';
+
+export type LineColour = 'ring' | 'call' | 'wrap' | 'break' | 'bad';
+
+/** The first line of a part of the dock: icon and words in the colour of the state; `end`: its time, at the right. */
+export function StateLine({
+  colour,
+  Icon,
+  words,
+  end,
+}: {
+  colour: LineColour;
+  Icon: (typeof stateIcons)['ready'];
+  words: string;
+  end?: ReactNode;
+}) {
+  return (
+    <div className="state-line" data-colour={colour}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span className="grows">{words}</span>
+      {end}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Texts of the phone dock while nothing goes on. */
+export const phoneDockTexts = {
+  'phone.byMobile': 'By mobile',
+  'phone.dialAnother': 'Dial a number',
+  'phone.recent': 'Recent',
+  'phone.recentToday': 'today',
+  'phone.noRecent': 'No calls today. Dial a number, or get ready for the next caller.',
+  'phone.missedCall': 'missed',
+  'phone.lineMicrophone.present': 'microphone connected',
+  'phone.lineMicrophone.unknown': 'microphone not checked yet',
+  'phone.lineMicrophone.missing': 'no microphone',
+  'phone.lineMicrophone.denied': 'microphone not allowed',
+  'phone.lineMicrophone.no-window': 'no window for sound',
+  'phone.lineMicrophone.silent-window': 'the window for sound does not answer',
+  'wrapUp.talked': 'talked {{time}}',
+} as const;

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './component-test.ts';
+
+/** Loads the page again when the host has answered the first exchange of the key: the page never hears that answer. */
+async function reloadDuringExchange(page: Page): Promise<void> {
+  await page.route(
+    '**/exchange',
+    async (route) => {
+      await route.fetch();
+      await page.waitForLoadState();
+      await page.reload();
+    },
+    { times: 1 },
+  );
+}
+
+test('a page that is loaded again during the first exchange of the key is let in', async ({ show }) => {
+  const shown = await show({ onPage: reloadDuringExchange });
+  await shown.page.locator('.frame').waitFor();
+  await shown.load('/customers');
+  await shown.page.locator('.frame').waitFor();
+});
+
+test('a second browser is told that the address was used, and how to get another', async ({ show, chromium }) => {
+  const { host, page } = await show();
+  await page.locator('.frame').waitFor();
+  const context = await chromium.newContext({ locale: 'en' });
+  const second = await context.newPage();
+  await second.goto(host.url);
+  const told = second.getByRole('alert');
+  await expect(told).toContainText('A browser has used this address already');
+  await expect(told).toContainText('restart the workstation for a new address');
+  await expect(told.getByRole('button')).toHaveCount(0);
+  await context.close();
+});
