@@ -5,7 +5,6 @@ import { root } from './run.ts';
 
 const maxLines = 300;
 const maxColumns = 120;
-const maxMedianLines = 60;
 
 export interface SourceFile {
   readonly name: string;
@@ -20,24 +19,19 @@ function quantile(files: readonly SourceFile[], share: number): number {
   return sizes[Math.floor((sizes.length - 1) * share)] ?? 0;
 }
 
-/** Files of more than 300 lines, lines of more than 120 columns, and a median of more than 60 lines. */
-export function fileSizeViolations(files: readonly SourceFile[]): string[] {
-  const median = quantile(files, 0.5);
-  return [
-    ...files.flatMap((file) => {
-      const lines = linesOf(file);
-      return [
-        ...(lines.length > maxLines ? [`${file.name} has ${lines.length} lines, more than ${maxLines}`] : []),
-        ...lines.flatMap((line, index) =>
-          line.length > maxColumns
-            ? [`${file.name}:${index + 1} has ${line.length} columns, more than ${maxColumns}`]
-            : [],
-        ),
-      ];
-    }),
-    ...(median > maxMedianLines ? [`the median file has ${median} lines, more than ${maxMedianLines}`] : []),
-  ];
-}
+/** Files of more than 300 lines and lines of more than 120 columns. */
+export const fileSizeViolations = (files: readonly SourceFile[]): string[] =>
+  files.flatMap((file) => {
+    const lines = linesOf(file);
+    return [
+      ...(lines.length > maxLines ? [`${file.name} has ${lines.length} lines, more than ${maxLines}`] : []),
+      ...lines.flatMap((line, index) =>
+        line.length > maxColumns
+          ? [`${file.name}:${index + 1} has ${line.length} columns, more than ${maxColumns}`]
+          : [],
+      ),
+    ];
+  });
 
 /** Prints the ten longest files, the median, the 90th percentile and the violations. False when there are any. */
 export function checkFileSizes(): boolean {

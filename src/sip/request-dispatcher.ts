@@ -32,7 +32,7 @@ export interface RequestDispatcherParts {
   readonly clock: Clock;
   /** How many calls from one source may go on at a time: the host of a trunk, or the connection of a softphone. */
   readonly maxIncomingPerSource: number;
-  readonly legParts: () => Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
+  readonly legParts: Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
   readonly incoming: Emitter<IncomingLeg>;
   readonly refused: Emitter<RefusedCall>;
 }
@@ -156,15 +156,14 @@ export class RequestDispatcher implements TransactionUser {
   }
 
   #openLeg(transaction: ServerTransaction, from: IncomingLeg['from']): IncomingSipLeg {
-    const { legs, trunks } = this.#parts;
+    const { legs, trunks, legParts } = this.#parts;
     const { request, flow, localTag } = transaction;
-    const parts = this.#parts.legParts();
     const dialog = Dialog.ofServer(request, flow, localTag);
     const trunk = from.kind === 'trunk' ? from.trunk : null;
     const sender = from.kind === 'trunk' ? [plainAddress(flow.remote.host)] : [];
     return new IncomingSipLeg({
-      ...parts,
-      id: parts.newId(),
+      ...legParts,
+      id: legParts.newId(),
       dialog,
       remote: trunkCallerOf(request.headers, { isKnownTrunk: trunk !== null }),
       credentials: trunk === null ? null : trunks.byName(trunk),

@@ -1,5 +1,5 @@
+import { composeSip } from './compose-sip.ts';
 import type { SipServer, SipServerOptions } from './sip-server-api.ts';
-import { SipStack } from './sip-stack.ts';
 import { type TrunkSourceOptions, trunksOnly } from './trunk-sources.ts';
 import { bindUdp } from './udp-transport.ts';
 
@@ -13,15 +13,16 @@ const defaultAuthenticationTimeoutMs = 10_000;
  * not calls. Rejects with ProblemError `unavailable` when the trunk address cannot be bound.
  */
 export async function createSipServer(options: SipServerOptions): Promise<SipServer> {
-  const stack = new SipStack({
-    ...options,
-    trunkSources: trunkSourcesOf(options),
-    maxIncomingPerSource: options.maxIncomingPerSource ?? defaultMaxIncomingPerSource,
-    authenticationTimeoutMs: options.authenticationTimeoutMs ?? defaultAuthenticationTimeoutMs,
-  });
   const address = udpAddressOf(options);
-  stack.start(address && (await (options.bindUdp ?? bindUdp)(address, stack)));
-  return stack;
+  return composeSip(
+    {
+      ...options,
+      trunkSources: trunkSourcesOf(options),
+      maxIncomingPerSource: options.maxIncomingPerSource ?? defaultMaxIncomingPerSource,
+      authenticationTimeoutMs: options.authenticationTimeoutMs ?? defaultAuthenticationTimeoutMs,
+    },
+    async (events) => address && (options.bindUdp ?? bindUdp)(address, events),
+  );
 }
 
 /** A free port on the address that leads to the trunks, when no address is named; null when nothing needs one. */

@@ -27,7 +27,7 @@ const maxServers = { inAll: 20_000, ofConnection: 256 } as const;
 /** Matches messages to transactions (RFC 3261 § 17.1.3, § 17.2.3). Finished transactions are forgotten at once. */
 export class TransactionLayer {
   readonly #clock: Clock;
-  readonly #user: TransactionUser;
+  readonly #user: () => TransactionUser;
   readonly #newId: () => string;
   readonly #servers = new Map<string, ServerTransaction>();
   /** How many of them came over each connection. */
@@ -36,7 +36,7 @@ export class TransactionLayer {
   readonly #clients = new Map<string, ClientTransaction>();
   #tellSettled = () => {};
 
-  constructor(parts: { clock: Clock; newId: () => string; log: SipLog; user: TransactionUser }) {
+  constructor(parts: { clock: Clock; newId: () => string; log: SipLog; user: () => TransactionUser }) {
     this.#clock = parts.clock;
     this.#newId = parts.newId;
     this.#user = parts.user;
@@ -57,7 +57,7 @@ export class TransactionLayer {
     const known = this.#servers.get(key);
     if (request.method === 'ACK') {
       // Some send the ACK for a 2xx with the branch of the INVITE; it is the dialog's all the same (RFC 6026 § 7.1).
-      return known && known.state !== 'accepted' ? known.receive(request) : this.#user.onAck(request, flow);
+      return known && known.state !== 'accepted' ? known.receive(request) : this.#user().onAck(request, flow);
     }
     if (known) return known.receive(request);
     if (!this.#mayBegin(request, flow)) return this.#dropped.add({ from: flow.id });
@@ -69,7 +69,7 @@ export class TransactionLayer {
       onEnded: () => this.#forget(key, flow),
     });
     if (transaction.state !== 'terminated') this.#remember(key, transaction);
-    if (request.method !== 'CANCEL') return this.#user.onRequest(transaction);
+    if (request.method !== 'CANCEL') return this.#user().onRequest(transaction);
     const cancelled = this.#servers.get(this.#keyFor(flow, cancelKey(request)));
     transaction.respond(cancelled ? 200 : 481);
     cancelled?.receiveCancel(request);
@@ -78,7 +78,7 @@ export class TransactionLayer {
   /** Whoever repeats a branch of somebody else's gets a transaction of their own: it cancels and hides nothing. */
   #keyFor(flow: Flow, key: string): string {
     const known = this.#servers.get(key);
-    return !known || this.#user.isSamePeer(known.flow, flow) ? key : `${key} ${flow.id}`;
+    return !known || this.#user().isSamePeer(known.flow, flow) ? key : `${key} ${flow.id}`;
   }
 
   /** A call can be ended, and one that rings cancelled, whatever else is under way. */
@@ -86,7 +86,7 @@ export class TransactionLayer {
     const ofConnection = flow.transport === 'WS' ? (this.#serversByFlow.get(flow.id) ?? 0) : 0;
     if (this.#servers.size < maxServers.inAll && ofConnection < maxServers.ofConnection) return true;
     if (request.method === 'CANCEL') return this.#servers.has(this.#keyFor(flow, cancelKey(request)));
-    return this.#user.isInDialog(request, flow);
+    return this.#user().isInDialog(request, flow);
   }
 
   #remember(key: string, transaction: ServerTransaction): void {
@@ -111,7 +111,7 @@ export class TransactionLayer {
     const method = parseCSeq(response.headers.get('cseq') ?? '')?.method ?? '';
     const transaction = this.#clients.get(`${branch} ${method}`);
     if (transaction?.flow.transport !== flow.transport) return;
-    if (method === 'INVITE' && response.status > 100) this.#user.onInviteResponse(response, flow);
+    if (method === 'INVITE' && response.status > 100) this.#user().onInviteResponse(response, flow);
     transaction.receive(response);
     this.#tellSettled();
   }

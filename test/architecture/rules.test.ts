@@ -14,6 +14,7 @@ const planted: readonly (readonly [rule: string, file: string, imports: string])
   ['shared-has-no-runtime', 'src/shared/domain/a.ts', 'node:fs'],
   ['node-knows-no-program', 'src/node/a.ts', 'src/core/platform/log.ts'],
   ['sip-knows-no-clinic', 'src/sip/a.ts', 'src/shared/contract/call.ts'],
+  ['sip-knows-no-clinic', 'src/sip/a.ts', 'src/node/system-clock.ts'],
   ['media-knows-no-clinic', 'src/media/a.ts', 'src/core/platform/log.ts'],
   ['platform-knows-no-context', 'src/core/platform/http/a.ts', 'src/core/clinic/customers/service.ts'],
   ['core-stands-alone', 'src/core/calls/a.ts', 'src/main/workstation/host.ts'],
@@ -39,7 +40,7 @@ const planted: readonly (readonly [rule: string, file: string, imports: string])
 
 test('every rule has a planted violation', () => {
   expect(rules.forbidden.map((rule) => rule.name).toSorted()).toEqual(
-    [...planted.map(([rule]) => rule), 'no-cycles'].toSorted(),
+    [...new Set(planted.map(([rule]) => rule)), 'no-cycles'].toSorted(),
   );
 });
 

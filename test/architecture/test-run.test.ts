@@ -10,7 +10,11 @@ import { seedOfRun } from '../support/seed-of-run.ts';
 
 const failure = (test: string, message = 'expected 1 to be 2'): Failure => ({ test, message, attachments: [] });
 const result = (failures: readonly Failure[], passed: readonly string[] = ['a', 'b', 'a call rings']): FileResult => ({
-  ...{ suite: 'contract', file: 'test/contract/calls.test.ts', skipped: [], failures, flaky: [] },
+  suite: 'contract',
+  file: 'test/contract/calls.test.ts',
+  skipped: [],
+  failures,
+  flaky: [],
   passed: passed.filter((name) => failures.every(({ test }) => test !== name)),
 });
 const run = (...files: FileResult[]): RunResult => ({ files, stray: [] });

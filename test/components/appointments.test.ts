@@ -20,8 +20,13 @@ const firstDoctor = async ({ service }: ShownPage) => {
 };
 const customer = { id: 1, name: '张伟', idcard: 'C0000001' };
 const holdOf = (doctor: number) => ({
-  ...{ id: 7, held_by: { id: 5, name: '李娜' }, appointment_id: null, resource_ids: [`doctor-${doctor}`] },
-  ...{ start: `${day} 10:00:00`, end: `${day} 10:30:00`, seconds_left: 120 },
+  id: 7,
+  held_by: { id: 5, name: '李娜' },
+  appointment_id: null,
+  resource_ids: [`doctor-${doctor}`],
+  start: `${day} 10:00:00`,
+  end: `${day} 10:30:00`,
+  seconds_left: 120,
 });
 
 test('the board loads, fails, and is there at the second try', async ({ show }) => {
@@ -62,8 +67,19 @@ test('the list names a technician as one, and no doctor where none is booked', a
   const [technician] = (await shown.service.read(contract.appointment.config, undefined)).technician;
   if (!technician) throw new Error('The clinic has no technician.');
   const one = {
-    ...{ id: 1, customer, doctor: null, technician, room: null, department: null, date: day, start: '10:00' },
-    ...{ end: '10:30', status: 'booked' as const, remark: null, created_by: technician, created_at: `${day} 09:00:00` },
+    id: 1,
+    customer,
+    doctor: null,
+    technician,
+    room: null,
+    department: null,
+    date: day,
+    start: '10:00',
+    end: '10:30',
+    status: 'booked' as const,
+    remark: null,
+    created_by: technician,
+    created_at: `${day} 09:00:00`,
     version: 1,
   };
   shown.service.answer(contract.appointment.lists, () => ({ rows: [one], total: 1, next_cursor: null }));
@@ -174,8 +190,14 @@ test('what a colleague books is on the board at once', async ({ show }) => {
   const doctor = await firstDoctor(shown);
   const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
   const event = {
-    ...{ id: 1, resource_ids: [`doctor-${doctor.id}`], title: '张伟', status: 'booked' as const, version: 1 },
-    ...{ start: `${day} 14:00:00`, end: `${day} 15:00:00`, customer },
+    id: 1,
+    resource_ids: [`doctor-${doctor.id}`],
+    title: '张伟',
+    status: 'booked' as const,
+    version: 1,
+    start: `${day} 14:00:00`,
+    end: `${day} 15:00:00`,
+    customer,
   };
   shown.service.answer(contract.appointment.dashboard, () => ({ ...before, events: [event] }));
   shown.standIn.announce('AppointmentChanged', { id: 1, version: 1, status: 'booked', dates: [day] });
@@ -197,8 +219,14 @@ test('the board of today opens at the present, and then stays where it is scroll
   const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
   const doctor = await firstDoctor(shown);
   const event = {
-    ...{ id: 1, resource_ids: [`doctor-${doctor.id}`], title: '张伟', status: 'booked' as const, version: 1 },
-    ...{ start: `${day} 09:00:00`, end: `${day} 10:00:00`, customer },
+    id: 1,
+    resource_ids: [`doctor-${doctor.id}`],
+    title: '张伟',
+    status: 'booked' as const,
+    version: 1,
+    start: `${day} 09:00:00`,
+    end: `${day} 10:00:00`,
+    customer,
   };
   shown.service.answer(contract.appointment.dashboard, () => ({ ...before, events: [event] }));
   shown.standIn.announce('AppointmentChanged', { id: 1, version: 1, status: 'booked', dates: [day] });

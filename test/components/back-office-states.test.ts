@@ -194,18 +194,26 @@ const line: Fill = [
 ];
 const forms: readonly Form[] = [
   {
-    ...{ path: 'accounts/new', asks: adminAccount.createUser, submit: 'Create account', fill: account },
-    ...{ role: 'Agent', password: 'a long password' },
+    path: 'accounts/new',
+    asks: adminAccount.createUser,
+    submit: 'Create account',
+    fill: account,
+    role: 'Agent',
+    password: 'a long password',
   },
   { path: 'groups/new', asks: adminGroup.saveGroup, submit: 'Create group', fill: [['Name', 'Nights']] },
   { path: 'lists/mediums/new', asks: adminLookup.saveEntry, submit: 'Add entry', fill: [['Name', 'Street']] },
   {
-    ...{ path: 'hours', asks: adminSettings.updateSettings, submit: 'Save changes' },
+    path: 'hours',
+    asks: adminSettings.updateSettings,
+    submit: 'Save changes',
     fill: [['Length of a slot', '45']],
   },
   { path: 'lines/new', asks: adminSettings.updateLines, submit: 'Add line', fill: line },
   {
-    ...{ path: 'callback', asks: adminSettings.updateSettings, submit: 'Save changes' },
+    path: 'callback',
+    asks: adminSettings.updateSettings,
+    submit: 'Save changes',
     fill: [['Secret', 'sixteen characters']],
   },
 ];

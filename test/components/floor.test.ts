@@ -12,10 +12,17 @@ const role = 'supervisor';
 const path = '/supervisor';
 
 const call = (change: Partial<LiveCall> = {}): LiveCall => ({
-  ...{ call_id: 'call-1', type: 'sip', direction: 'inbound', caller: '19900000001', callee: '02160000001' },
-  ...{ customer: { id: 1, name: '张伟', idcard: 'C1' }, transferred_to: null },
+  call_id: 'call-1',
+  type: 'sip',
+  direction: 'inbound',
+  caller: '19900000001',
+  callee: '02160000001',
+  customer: { id: 1, name: '张伟', idcard: 'C1' },
+  transferred_to: null,
   agent: { agent_id: '1001', name: '李娜' },
-  ...{ since: '2026-11-24 09:00:00', since_seconds: 125, state: 'in_call' },
+  since: '2026-11-24 09:00:00',
+  since_seconds: 125,
+  state: 'in_call',
   ...change,
 });
 const answerWith = (shown: ShownPage, ...rows: LiveCall[]): void =>
@@ -107,7 +114,8 @@ test('without the permission, or with a service without it, there is no list', a
   await agent.main.getByText('Your role may not see this.').waitFor();
   await expect(list(agent)).toHaveCount(0);
   const plain = await show({
-    ...{ role, path },
+    role,
+    path,
     before: ({ signIn }) => {
       if (signIn.value.state === 'signed-in')
         signIn.emit({ ...signIn.value, extensions: signIn.value.extensions.filter((one) => one !== 'ext/call/live') });

@@ -35,8 +35,13 @@ const scenes: readonly Scene[] = [
       const [doctor] = (await shown.service.read(contract.appointment.config, undefined)).doctor;
       const day = '2032-05-05';
       shown.service.answer(contract.appointmentExtension.hold, () => ({
-        ...{ id: 7, held_by: { id: 5, name: '李娜' }, appointment_id: null, resource_ids: [`doctor-${doctor?.id}`] },
-        ...{ start: `${day} 10:00:00`, end: `${day} 10:30:00`, seconds_left: 120 },
+        id: 7,
+        held_by: { id: 5, name: '李娜' },
+        appointment_id: null,
+        resource_ids: [`doctor-${doctor?.id}`],
+        start: `${day} 10:00:00`,
+        end: `${day} 10:30:00`,
+        seconds_left: 120,
       }));
       shown.service.answer(contract.appointmentExtension.release, () => ({ id: 7 }));
       await shown.load(`/appointments/new?day=${day}&on=${day}&start=10:00&end=10:30&at=doctor-${doctor?.id}`);

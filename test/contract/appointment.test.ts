@@ -48,22 +48,18 @@ describe('POST /api/appointment/create', () => {
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{
-        customer: { id: 1, name: '张伟', idcard: expect.stringMatching(/^C\d{13}$/) },
-        doctor: config.doctor[0],
-        technician: config.technician[0],
-        room: config.room[0],
-        department: { id: 1 },
-      },
-      ...{
-        date,
-        start: '10:00',
-        end: '10:30',
-        status: 'booked',
-        remark: '第一次来\n带片子',
-        created_by: { name: '李娜' },
-        version: 1,
-      },
+      customer: { id: 1, name: '张伟', idcard: expect.stringMatching(/^C\d{13}$/) },
+      doctor: config.doctor[0],
+      technician: config.technician[0],
+      room: config.room[0],
+      department: { id: 1 },
+      date,
+      start: '10:00',
+      end: '10:30',
+      status: 'booked',
+      remark: '第一次来\n带片子',
+      created_by: { name: '李娜' },
+      version: 1,
     });
     expect((await appointments.list({ date })).rows).toEqual([body.data]);
   });

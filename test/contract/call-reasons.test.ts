@@ -30,7 +30,11 @@ async function newCustomer(number?: string): Promise<{ id: number; number: strin
   created += 1;
   const phone = number ?? `1361234${String(created).padStart(4, '0')}`;
   const answer = await agent.post('/api/customer/create', {
-    ...{ name: `来电 ${created}`, sex: 1, phone: [phone], address_id: 2, medium_id: 1 },
+    name: `来电 ${created}`,
+    sex: 1,
+    phone: [phone],
+    address_id: 2,
+    medium_id: 1,
   });
   return { id: (answer.body.data as { id: number }).id, number: phone };
 }
@@ -38,7 +42,10 @@ const plan = async (customerId: number, date: string, title = date) =>
   (
     (
       await agent.post('/api/followup/create', {
-        ...{ customer_id: customerId, followup_date: date, followup_user_id: 1, title },
+        customer_id: customerId,
+        followup_date: date,
+        followup_user_id: 1,
+        title,
       })
     ).body.data as { id: number }
   ).id;

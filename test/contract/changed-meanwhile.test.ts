@@ -79,8 +79,11 @@ test('settings that are not any more as they were seen are not overwritten; othe
 test('an account that is not any more as it was seen is not overwritten; other fields of it are changed', async () => {
   const { id } = (
     await admin.post('/api/ext/admin/users/create', {
-      ...{ name: '测试甲', email: 'meanwhile@clinic.test', password: 'a long password' },
-      ...{ role: 'agent', extension: '2701' },
+      name: '测试甲',
+      email: 'meanwhile@clinic.test',
+      password: 'a long password',
+      role: 'agent',
+      extension: '2701',
     })
   ).body.data as { id: number };
   const update = (body: object) => admin.post('/api/ext/admin/users/update', { id, ...body });

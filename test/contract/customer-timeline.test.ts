@@ -51,7 +51,10 @@ beforeAll(async () => {
   // Three at one time, one after another cancelled: they are not ahead, and of one moment.
   for (let count = 0; count < 3; count += 1) {
     const created = await supervisor.post('/api/appointment/create', {
-      ...{ customer_id: 1, date: clinicDay(400), start: '10:00', end: '10:30' },
+      customer_id: 1,
+      date: clinicDay(400),
+      start: '10:00',
+      end: '10:30',
     });
     const { id, version } = created.body.data as { id: number; version: number };
     await supervisor.post('/api/ext/appointment/update', { id, version, status: 'cancelled' });
@@ -171,7 +174,7 @@ describe('who sees it', () => {
 
   test('an agent sees the talks of colleagues with their outcome, and no recording but of their own', async () => {
     const id = await customerWithCalls();
-    const colleague = { ...{ customer_id: id, kind: 'call', rows: 100 } };
+    const colleague = { customer_id: id, kind: 'call', rows: 100 };
     const all = await read(colleague);
     const { record } = all.rows.find((one) => one.kind === 'call' && one.record.agent_id !== '1001') ?? {};
     if (!record || !('call_id' in record)) throw new Error('No colleague has talked with the customer');
@@ -182,7 +185,8 @@ describe('who sees it', () => {
     expect(seen.totals).toEqual(all.totals);
     const calls = seen.rows.flatMap((one) => (one.kind === 'call' ? [one.record] : []));
     expect(calls.find((call) => call.id === record.id)).toMatchObject({
-      ...{ agent_name: expect.any(String), created_at: record.created_at },
+      agent_name: expect.any(String),
+      created_at: record.created_at,
       wrap_ups: [{ outcome, note: '想改期' }],
     });
     for (const call of calls.filter((one) => one.agent_id !== '1001')) expect(call.record_filename).toBeNull();

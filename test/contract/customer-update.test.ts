@@ -23,7 +23,11 @@ let count = 0;
 async function newCustomer(given: object = {}): Promise<Customer> {
   count += 1;
   const { body } = await agent.post('/api/customer/create', {
-    ...{ name: '何晓明', sex: 1, phone: [`1371000${String(count).padStart(4, '0')}`], address_id: 2, medium_id: 1 },
+    name: '何晓明',
+    sex: 1,
+    phone: [`1371000${String(count).padStart(4, '0')}`],
+    address_id: 2,
+    medium_id: 1,
     ...given,
   });
   return body.data;

@@ -123,14 +123,12 @@ describe('a task', () => {
       next_followup_date: '2030-06-01',
     });
     expect(body.data).toMatchObject({
-      ...{
-        id,
-        status: 1,
-        result: '恢复良好',
-        tool: { id: 1 },
-        executed_by: { id: me },
-        executed_at: expect.stringMatching(/^\d{4}-/),
-      },
+      id,
+      status: 1,
+      result: '恢复良好',
+      tool: { id: 1 },
+      executed_by: { id: me },
+      executed_at: expect.stringMatching(/^\d{4}-/),
       next: { status: 0, followup_date: '2030-06-01', title: 'to do', customer: { id: 1 }, followup_user: { id: me } },
     });
   });
@@ -184,7 +182,12 @@ describe('POST /api/ext/followup/cancel', () => {
   test('nobody is to be asked any more: status 2 with the reason, who and when', async () => {
     const { id } = await created({ title: 'to cancel' });
     const cancelled = {
-      ...{ id, status: 2, result: '已搬走', tool: null, title: 'to cancel', executed_by: { id: me, name: '李娜' } },
+      id,
+      status: 2,
+      result: '已搬走',
+      tool: null,
+      title: 'to cancel',
+      executed_by: { id: me, name: '李娜' },
       executed_at: expect.stringMatching(/^\d{4}-/),
     };
     expect(await cancel(id)).toMatchObject({ status: 200, body: { data: cancelled } });

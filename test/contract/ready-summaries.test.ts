@@ -41,7 +41,11 @@ const ready = async (keyword: string): Promise<CustomerSummary[]> =>
 
 async function create(given: object): Promise<Customer> {
   const { status, body } = await agent.post('/api/customer/create', {
-    ...{ name: '梅长苏', sex: 1, phone: ['13720000001'], address_id: 2, medium_id: 1 },
+    name: '梅长苏',
+    sex: 1,
+    phone: ['13720000001'],
+    address_id: 2,
+    medium_id: 1,
     ...given,
   });
   expect(status).toBe(200);
@@ -113,7 +117,9 @@ async function staleCustomers(): Promise<number[]> {
   const termsOf = Map.groupBy(terms, (term) => term.customer_id);
   return customers.flatMap((customer) => {
     const expected = [customer.name, customer.idcard].map((whole) => ({
-      ...{ term: foldKeyword(whole), created_at: customer.created_at, customer_id: customer.id },
+      term: foldKeyword(whole),
+      created_at: customer.created_at,
+      customer_id: customer.id,
       summary: summaryOf(customer),
     }));
     return isDeepStrictEqual(byTerm(termsOf.get(customer.id) ?? []), byTerm(expected)) ? [] : [customer.id];

@@ -37,18 +37,14 @@ describe('POST /api/reservation/create', () => {
     const { status, body } = await create({ customer_id: 1, reservation });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{
-        customer_id: 1,
-        customer: { id: 1, name: '张伟' },
-        date: '2030-01-15',
-        remark: '想了解价格',
-        created_by: { name: '李娜' },
-      },
-      ...{
-        department: { id: 1, name: expect.any(String) },
-        type: { id: 2, name: expect.any(String) },
-        items: [{ id: 1 }, { id: 3 }],
-      },
+      customer_id: 1,
+      customer: { id: 1, name: '张伟' },
+      date: '2030-01-15',
+      remark: '想了解价格',
+      created_by: { name: '李娜' },
+      department: { id: 1, name: expect.any(String) },
+      type: { id: 2, name: expect.any(String) },
+      items: [{ id: 1 }, { id: 3 }],
     });
     expect(await customers()).toBe(before);
     expect((await agent.get('/api/reservation/info', { id: (body.data as Reservation).id })).body.data).toEqual(

@@ -32,11 +32,18 @@ async function planForNewCustomer(date: string, userId = ownId): Promise<{ key: 
   created += 1;
   const phone = [`1361235${String(created).padStart(4, '0')}`];
   const customer = await agent.post('/api/customer/create', {
-    ...{ name: `待办 ${created}`, sex: 2, phone, address_id: 2, medium_id: 1 },
+    name: `待办 ${created}`,
+    sex: 2,
+    phone,
+    address_id: 2,
+    medium_id: 1,
   });
   const { id: customerId } = customer.body.data as { id: number };
   const followup = await agent.post('/api/followup/create', {
-    ...{ customer_id: customerId, followup_date: date, followup_user_id: userId, title: '术后第三天' },
+    customer_id: customerId,
+    followup_date: date,
+    followup_user_id: userId,
+    title: '术后第三天',
   });
   const { id } = followup.body.data as { id: number };
   return { id, key: `followup ${id}` };
@@ -107,7 +114,9 @@ test('what a colleague has open in a run is left out, but not for the colleague;
 test('a customer who called in vain and is due stands in it once, with both reasons', async () => {
   const line = (await linesOf('missed_call')).find(({ customer }) => customer !== null);
   const followup = await agent.post('/api/followup/create', {
-    ...{ customer_id: line?.customer?.id, followup_date: clinicDay(), followup_user_id: ownId },
+    customer_id: line?.customer?.id,
+    followup_date: clinicDay(),
+    followup_user_id: ownId,
   });
   const { id } = followup.body.data as { id: number };
   const { lines } = await read();
@@ -154,7 +163,9 @@ test('who sees masked numbers can return the missed call of a colleague all the 
   const owed = [...(await owedCalls(supervisor)).values()];
   const ofOther = owed.find(({ agent_id: id }) => id !== '1001');
   const placed = await agent.post('/api/ext/call/place', {
-    ...{ caller: '13800001001', way: 'dual', record_id: ofOther?.id },
+    caller: '13800001001',
+    way: 'dual',
+    record_id: ofOther?.id,
   });
   expect(placed.status).toBe(200);
   await agent.post('/api/ext/call/hangup', { call_id: (placed.body.data as { request_id: string }).request_id });

@@ -10,6 +10,7 @@ import { Outbox } from '../../src/main/workstation/outbox/outbox.ts';
 import { createServiceClient } from '../../src/main/workstation/service-client/service-client.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
+import type { OutboxWrite } from '../../src/shared/ipc/outbox-ipc.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { demoPassword, type HttpClient } from '../support/http-client.ts';
 
@@ -79,8 +80,13 @@ test('what was written while the service was away is sent in order when it is ba
   const folder = await newFolder();
   const followup = due[2] as Followup;
   const away = openOutbox(folder, 'http://127.0.0.1:9');
-  const write = (body: object) => ({ area: 'followup', endpoint: 'execute', body: { ...body }, customer: 'x' });
-  away.put([write({ id: followup.id, result: 'first' }), write({ id: followup.id, result: 'second' })]);
+  const write = (result: string): OutboxWrite => ({
+    area: 'followup',
+    endpoint: 'execute',
+    body: { id: followup.id, result },
+    customer: 'x',
+  });
+  away.put([write('first'), write('second')]);
   await expect.poll(() => away.entries[0]?.problem?.code).toBe('service-unreachable');
   away.giveUp(away.entries[1]?.id ?? '');
   const back = openOutbox(folder);

@@ -94,8 +94,12 @@ test('a line and its number are added, changed and removed, and the list says wh
   expect(data).toMatchObject({
     trunks: [
       {
-        ...{ name: 'main', host: 'other.provider.example', port: 5080, user: 'clinic' },
-        ...{ has_password: true, identity: '+862155550100' },
+        name: 'main',
+        host: 'other.provider.example',
+        port: 5080,
+        user: 'clinic',
+        has_password: true,
+        identity: '+862155550100',
       },
     ],
     inbound: [{ number: '01055550100' }],

@@ -23,7 +23,11 @@ test.beforeAll(async ({ openConsole }) => {
   ({ page } = openConsole);
   supervisor = await HttpClient.signIn(opened.core, 'supervisor@clinic.test');
   const created = await supervisor.post('/api/customer/create', {
-    ...{ name: '苏晚晴', sex: 2, phone: ['13766660001'], address_id: 2, medium_id: 1 },
+    name: '苏晚晴',
+    sex: 2,
+    phone: ['13766660001'],
+    address_id: 2,
+    medium_id: 1,
   });
   customer = created.body.data;
 });

@@ -46,7 +46,10 @@ test.beforeAll(async ({ openConsole }) => {
   const planFor = async (client: HttpClient, customerId: number): Promise<number> => {
     const { user } = (await client.get('/api/ext/auth/me')).body.data as { user: { id: number } };
     const planned = await client.post('/api/followup/create', {
-      ...{ customer_id: customerId, followup_date: date, followup_user_id: user.id, title: '术后第三天' },
+      customer_id: customerId,
+      followup_date: date,
+      followup_user_id: user.id,
+      title: '术后第三天',
     });
     return (planned.body.data as { id: number }).id;
   };

@@ -24,7 +24,13 @@ const lossy: typeof bindUdp = async (at, listeners) => {
     if (known) return known;
     const { id, transport, isReliable, isOpen, sentBy, contact, remote } = flow;
     const made: Flow = {
-      ...{ id, transport, isReliable, isOpen, sentBy, contact, remote },
+      id,
+      transport,
+      isReliable,
+      isOpen,
+      sentBy,
+      contact,
+      remote,
       send: (text) => void (isLostThere() || flow.send(text)),
       towards: (uri) => losing(flow.towards(uri)),
       atPort: (port) => losing(flow.atPort(port)),

@@ -4,7 +4,7 @@ import type { AuthService } from '../clinic/auth/service.ts';
 import type { SipCredentialService } from '../clinic/auth/sip-credentials.ts';
 import type { SettingsService } from '../clinic/settings/service.ts';
 import type { ClinicDirectory } from '../switch/telephony-port.ts';
-import { wrapUpSecondsOf } from './call-agents.ts';
+import { wrapUpSecondsOf } from './agent-moves.ts';
 import { CallLimit } from './call-limit.ts';
 import type { CallJournal } from './journal.ts';
 

@@ -1,22 +1,24 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import { afterRegistration } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
-import { CallAgents } from './call-agents.ts';
-import { CallAnnouncer, type CallChange, callerAnsweredBy, callerEnded, callerWaits } from './call-announcer.ts';
+import { moveAfterInterruption } from './agent-moves.ts';
+import { CallAnnouncer, callerEnded } from './call-announcer.ts';
 import type { CallRecord } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import type { CdrJournalRepository } from './cdr/journal-repository.ts';
 import { customerOfCall } from './customer-of-call.ts';
+import { type CallSurroundings, effectsOf, type ImmediateEffect, type QueuedEffect } from './fact-effects.ts';
 import { LiveSigns } from './live-signs.ts';
 import type { ShownNumber } from './numbers-of-call.ts';
 import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
 
-type LegFact = Extract<CallFact, { kind: 'leg-ringing' | 'leg-answered' }>;
-type FactOf<Kind extends CallFact['kind']> = Extract<CallFact, { kind: Kind }>;
+/** Facts after which it is known what becomes of the caller. */
+const settlesCaller: ReadonlySet<CallFact['kind']> = new Set(['call-connected', 'call-transferred', 'call-ended']);
 
 export interface CallJournalParts {
   readonly records: CdrJournalRepository;
@@ -36,16 +38,15 @@ export interface CallJournalParts {
 
 /**
  * Turns the facts of the switch into what the clinic keeps and announces: one record per call, CallStatusChanged, and
- * the state of the agents. Facts of one call are taken in order; a call that is slow to write delays no other, and a
+ * the state of the agents. `effectsOf` decides what a fact leads to; this is the one place that carries it out. Facts of one call are taken in order; a call that is slow to write delays no other, and a
  * record that cannot be written, as on a full disk, is kept until it can.
  */
 export class CallJournal {
   readonly #parts: CallJournalParts;
   readonly #calls = new Map<string, TrackedCall>();
-  /** What each call has still to announce, in order. */
-  readonly #announcements = new Map<string, Promise<void>>();
+  /** The effects of each call that are still to be carried out, in order. */
+  readonly #queues = new Map<string, Promise<void>>();
   readonly #announcer: CallAnnouncer;
-  readonly #agents: CallAgents;
   readonly #writer: SnapshotWriter<CallRecord>;
   readonly #liveSigns: LiveSigns;
 
@@ -53,7 +54,6 @@ export class CallJournal {
     const { records, clock, onFault } = parts;
     this.#parts = parts;
     this.#announcer = new CallAnnouncer(parts);
-    this.#agents = new CallAgents(parts.agents);
     this.#liveSigns = new LiveSigns(clock, (calls) => {
       void records.alive(calls).catch((error: unknown) => onFault(error, 'alive'));
     });
@@ -72,11 +72,12 @@ export class CallJournal {
 
   receive(fact: TelephonyFact): void {
     if (fact.kind === 'registration') return this.#registered(fact);
-    if (fact.kind === 'call-started') return this.#begin(fact);
-    const call = this.#calls.get(fact.callId);
+    const call = fact.kind === 'call-started' ? this.#begin(fact) : this.#calls.get(fact.callId);
     if (!call || call.hasEnded) return;
     call.take(fact);
-    this.#follow(call, fact);
+    const { immediate, queued } = effectsOf(fact, call, this.#surroundingsOf(call, fact));
+    for (const effect of immediate) this.#runNow(call, effect);
+    for (const effect of queued) this.#enqueue(call, effect);
     this.#parts.onCallChanged();
   }
 
@@ -88,7 +89,10 @@ export class CallJournal {
     if (!record.end) return;
     this.#announcer.callerFate(record.callId, record.missedOffers, callerEnded(record.end));
     if (record.agentId === null) return;
-    this.#agents.interrupted(record, this.#parts.clock.now());
+    const { agents, clock } = this.#parts;
+    const group = record.groupId === null ? null : agents.group(record.groupId);
+    for (const { agentId, transition } of moveAfterInterruption(record, group?.wrapUpSeconds, clock.now()))
+      agents.move(agentId, transition);
     const customer = await this.#customerOf(record);
     const change = {
       status: 'hungup',
@@ -140,155 +144,86 @@ export class CallJournal {
 
   /** Resolves when everything that was reported is written. */
   async settled(): Promise<void> {
-    await Promise.all(this.#announcements.values());
+    await Promise.all(this.#queues.values());
     this.#liveSigns.stop();
     await this.#writer.close();
   }
 
   #registered(fact: Extract<TelephonyFact, { kind: 'registration' }>): void {
     const { agents, onRegistered } = this.#parts;
-    if (!agents.byExtension(fact.extension)) return;
+    const agent = agents.byExtension(fact.extension);
+    if (!agent) return;
     if (fact.registered && fact.credentialId !== null) onRegistered(fact.extension, fact.credentialId);
-    this.#agents.registration(fact);
+    agents.move(agent.agentId, (before) => afterRegistration(before, fact));
   }
 
-  #begin(fact: CallStarted): void {
-    const call = new TrackedCall(fact);
-    this.#calls.set(fact.callId, call);
-    this.#liveSigns.add(fact.callId, fact.at);
-    this.#agents.began(fact);
-    this.#parts.onOutsideCall();
-    this.#parts.onCallChanged();
-    this.#then(call, async () => {
-      call.customer = await this.#customerOf(fact);
-      void this.#writer.put(fact.callId, call.record());
-    });
+  #begin(started: CallStarted): TrackedCall {
+    const call = new TrackedCall(started);
+    this.#calls.set(started.callId, call);
+    return call;
   }
 
-  #follow(call: TrackedCall, fact: Exclude<CallFact, CallStarted>): void {
+  #runNow(call: TrackedCall, effect: ImmediateEffect): void {
     const { callId } = call;
-    switch (fact.kind) {
-      case 'leg-ringing':
-        this.#agents.rang(fact, call.started);
-        return this.#announceLeg(call, fact, 'ringing');
-      case 'leg-answered':
-        this.#agents.answered(fact, call.started);
-        return this.#announceLeg(call, fact, 'answered');
-      case 'call-connected':
-        this.#agents.connected(fact);
-        this.#announcer.callerFate(callId, call.takeMissedOffers(), callerAnsweredBy(this.#nameOf(call.agentId)));
-        return this.#save(call);
-      case 'talk-interrupted':
-      case 'talk-resumed':
-        return this.#save(call);
-      case 'agent-missed':
-        return this.#missed(call, fact);
-      case 'call-transferred':
-        return this.#transferred(call, fact);
-      case 'agent-left':
-        return this.#left(call, fact);
+    switch (effect.kind) {
+      case 'agent':
+        return this.#parts.agents.move(effect.agentId, effect.transition);
+      case 'missed-call':
+        return this.#announcer.callerFate(callId, effect.offers, effect.fate);
+      case 'held':
+        return this.#announcer.holdChanged(callId, effect.agentId, effect.isHeld);
       case 'recording-failed':
-        return this.#announcer.recordingFailed(call.record(), fact.reason);
-      case 'hold-changed':
-        this.#announcer.holdChanged(callId, fact.agentId, fact.isHeld);
-        return this.#save(call);
-      case 'call-ended':
-        return this.#ended(call, fact);
-      default:
-        fact satisfies never;
+        return this.#announcer.recordingFailed(call.record(), effect.reason);
+      case 'call-began':
+        this.#liveSigns.add(callId, call.started.at);
+        return this.#parts.onOutsideCall();
+      case 'call-over':
+        return this.#liveSigns.remove(callId);
     }
   }
 
-  #missed(call: TrackedCall, fact: FactOf<'agent-missed'>): void {
-    const { agentId, reason, at } = fact;
-    this.#agents.missed(fact);
-    const cause = reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER';
-    const fate = call.isAttended
-      ? callerAnsweredBy(this.#nameOf(call.agentId))
-      : callerWaits(this.#agents.colleaguesIn(call.started.groupId, agentId));
-    this.#announcer.callerFate(call.callId, [{ agentId, reason }], fate);
-    this.#announce(call, at, { status: 'hungup', leg: 'agent', hangup_cause: cause }, agentId);
-    this.#save(call);
-  }
-
-  #transferred(call: TrackedCall, fact: FactOf<'call-transferred'>): void {
-    this.#announcer.callerFate(call.callId, call.takeMissedOffers(), callerAnsweredBy(this.#nameOf(fact.toAgentId)));
-    this.#agents.transferred(fact);
-    this.#save(call);
-  }
-
-  /** For the agent who hands the customer over the call is over, whether or not somebody has answered it. */
-  #left(call: TrackedCall, fact: FactOf<'agent-left'>): void {
-    this.#agents.left(fact);
-    this.#save(call);
-    this.#announce(call, fact.at, { status: 'hungup', leg: 'agent', hangup_cause: 'NORMAL_CLEARING' }, fact.agentId);
-  }
-
-  #ended(call: TrackedCall, fact: FactOf<'call-ended'>): void {
-    const { callId, leg, cause, at } = fact;
-    const present = this.#agents.ended(fact);
-    this.#liveSigns.remove(callId);
-    const missedOffers = call.takeMissedOffers();
-    this.#then(call, async () => {
-      // The record is there before the workstation hears of the end: what it opens on hearing it is complete. On a full
-      // disk the end is announced all the same, and the record follows.
-      const record = call.record();
-      await this.#writer.put(callId, record);
-      const { end } = record;
-      const change = { status: 'hungup', leg, hangup_cause: cause, ...(end ? hangupView(end) : {}) } as const;
-      // Who transferred the customer and left hears that nobody answered: a call back is owed.
-      const owing = record.unattendedSince === null ? [] : [record.agentId];
-      const concerned = new Set([...present, ...owing]);
-      for (const agentId of concerned.size > 0 ? concerned : [null])
-        await this.#announcer.announce({ ...record, customer: call.customer }, at, change, agentId);
-      if (end) this.#announcer.callerFate(callId, missedOffers, callerEnded(end));
-    });
-    this.#then(call, async () => {
-      this.#calls.delete(callId);
-      this.#parts.onOutsideCall();
-    });
-  }
-
-  /**
-   * Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`; a number outside
-   * is the side that it was called for. Once they talk, only the agent whose leg it is: others learn of a transfer when
-   * it has succeeded.
-   */
-  #announceLeg(call: TrackedCall, fact: LegFact, status: 'ringing' | 'answered'): void {
-    const others = call.isConnected ? [] : [call.agentId, call.started.agentId];
-    const concerned = new Set([fact.agentId, ...others].filter((agentId) => agentId !== null));
-    // Two numbers outside: no agent is on the line, and whoever placed the call follows it.
-    for (const agentId of concerned.size > 0 ? concerned : [null]) {
-      const leg = fact.agentId === null ? fact.leg : agentId === fact.agentId ? 'agent' : 'customer';
-      this.#announce(call, fact.at, { status, leg, hangup_cause: null }, agentId);
-    }
-    this.#save(call);
-  }
-
-  #announce(call: TrackedCall, at: number, change: CallChange, agentId: string | null): void {
-    this.#then(call, () =>
-      this.#announcer.announce({ ...call.record(), customer: call.customer }, at, change, agentId),
-    );
-  }
-
-  #save(call: TrackedCall): void {
-    this.#then(call, async () => void this.#writer.put(call.callId, call.record()));
-  }
-
-  /**
-   * What a call announces and saves follows in order; what fails is reported and does not keep the next from coming.
-   */
-  #then(call: TrackedCall, task: () => Promise<void>): void {
+  async #runQueued(call: TrackedCall, effect: QueuedEffect): Promise<void> {
     const { callId } = call;
-    const after = (this.#announcements.get(callId) ?? Promise.resolve())
-      .then(task)
-      .catch((error: unknown) => this.#parts.onFault(error, callId));
-    this.#announcements.set(callId, after);
-    void after.then(() => this.#announcements.get(callId) === after && this.#announcements.delete(callId));
+    switch (effect.kind) {
+      case 'identify-customer':
+        call.customer = await this.#customerOf(call.started);
+        return;
+      case 'save': {
+        const tried = this.#writer.put(callId, call.record());
+        if (effect.holdsUpNext) await tried;
+        return;
+      }
+      case 'announce': {
+        const announced = { ...call.record(), customer: call.customer };
+        return this.#announcer.announce(announced, effect.at, effect.change, effect.agentId);
+      }
+      case 'missed-call':
+        return this.#announcer.callerFate(callId, effect.offers, effect.fate);
+      case 'forget':
+        this.#calls.delete(callId);
+        return this.#parts.onOutsideCall();
+    }
   }
 
-  #nameOf(agentId: string | null): string | null {
-    return agentId === null ? null : this.#parts.agents.nameOf(agentId);
+  /** The effects of one call are carried out in order; one that fails is reported and does not stop the next. */
+  #enqueue(call: TrackedCall, effect: QueuedEffect): void {
+    const { callId } = call;
+    const after = (this.#queues.get(callId) ?? Promise.resolve())
+      .then(() => this.#runQueued(call, effect))
+      .catch((error: unknown) => this.#parts.onFault(error, callId));
+    this.#queues.set(callId, after);
+    void after.then(() => this.#queues.get(callId) === after && this.#queues.delete(callId));
+  }
+
+  #surroundingsOf(call: TrackedCall, fact: CallFact): CallSurroundings {
+    const { agents } = this.#parts;
+    return {
+      inCall: agents.inCall(call.callId),
+      missedOffers: settlesCaller.has(fact.kind) ? call.takeMissedOffers() : [],
+      nameOf: (agentId) => agents.nameOf(agentId),
+      colleaguesIn: (groupId, agentId) =>
+        groupId === null ? null : agents.signedInTo(groupId).filter((agent) => agent.agentId !== agentId).length,
+    };
   }
 
   #customerOf(call: Pick<CallRecord, 'callId' | 'direction' | 'caller' | 'callee'>) {

@@ -8,7 +8,7 @@ import { defaultLine } from '../../shared/domain/line.ts';
 import { lineOf } from '../switch/line.ts';
 import type { PlaceCall, Telephony } from '../switch/telephony-port.ts';
 import type { Trunk } from '../../sip/ports.ts';
-import { wrapUpSecondsOf } from './call-agents.ts';
+import { wrapUpSecondsOf } from './agent-moves.ts';
 import { CallLimit } from './call-limit.ts';
 import { CallingAgents } from './calling-agents.ts';
 import { endersOf } from './enders.ts';

@@ -81,12 +81,10 @@ export const commands: Readonly<Record<string, Command>> = {
         text(options['department']),
       ];
       const newAccount = {
-        ...{
-          name: needed(options, 'name'),
-          email: needed(options, 'email'),
-          role: needed(options, 'role') as 'agent',
-          password,
-        },
+        name: needed(options, 'name'),
+        email: needed(options, 'email'),
+        role: needed(options, 'role') as 'agent',
+        password,
         ...(extension === undefined ? {} : { extension }),
         ...(mobile === undefined ? {} : { mobile }),
         ...(department === undefined ? {} : { department_id: Number(department) }),

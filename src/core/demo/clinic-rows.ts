@@ -75,8 +75,14 @@ export function addCustomer(
   for (const tagId of tagIds) rows.add('customer_tags', { customer_id: one.id, tag_id: tagId });
   const { id, name, sex, idcard } = one;
   const listed = {
-    ...{ id, name, sex, idcard, created_at: one.createdAt, medium_id: one.mediumId },
-    ...{ phones: one.phones.join(','), tag_ids: tagIds.join(',') },
+    id,
+    name,
+    sex,
+    idcard,
+    created_at: one.createdAt,
+    medium_id: one.mediumId,
+    phones: one.phones.join(','),
+    tag_ids: tagIds.join(','),
   };
   for (const row of termRowsOf(listed, searchTermsOf(one))) addTerm(row);
 }

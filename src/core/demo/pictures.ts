@@ -111,15 +111,18 @@ export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds,
       photoId += 1;
       const bytes = statSync(join(demoFolder, `${picture}.jpg`)).size;
       rows.add('photos', {
-        ...{
-          id: photoId,
-          album_id: index + 1,
-          customer_id: customerId,
-          filename: copy(picture, 'photos'),
-          thumb_filename: copy(`${picture}-thumb`, 'photos'),
-          content_type: 'image/jpeg',
-        },
-        ...{ remark, taken_at: null, ...photoSize, bytes, created_by: createdBy, created_at: createdAt },
+        id: photoId,
+        album_id: index + 1,
+        customer_id: customerId,
+        filename: copy(picture, 'photos'),
+        thumb_filename: copy(`${picture}-thumb`, 'photos'),
+        content_type: 'image/jpeg',
+        remark,
+        taken_at: null,
+        ...photoSize,
+        bytes,
+        created_by: createdBy,
+        created_at: createdAt,
       });
     }
   }

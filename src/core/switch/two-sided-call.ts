@@ -51,8 +51,12 @@ export function placedCall(request: Request): TwoSidedCall {
     case 'dual':
       return twoSidedCall(
         {
-          ...{ callId, agentId: request.agentId, type: 'dual', extra: request.extra },
-          ...{ requestedBy: request.requestedBy, isForOther: request.isForOther },
+          callId,
+          agentId: request.agentId,
+          type: 'dual',
+          extra: request.extra,
+          requestedBy: request.requestedBy,
+          isForOther: request.isForOther,
         },
         outside(request.mobile, request.line),
         outside(callee, request.line),

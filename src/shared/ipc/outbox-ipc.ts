@@ -1,17 +1,59 @@
 import * as z from 'zod';
+import type { AreaName, Contract } from '../contract/contract.ts';
 import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
-/** What is written to the service, and about whom, for people. */
-const outboxWriteSchema = z.object({
+/** `AREA.ENDPOINT` of each request of the contract that writes. */
+type WritingKind = {
+  [A in AreaName]: {
+    [N in keyof Contract[A] & string]: Contract[A][N] extends { method: 'POST'; body: z.ZodType } ? `${A}.${N}` : never;
+  }[keyof Contract[A] & string];
+}[AreaName];
+
+/** The requests that the outbox takes: each is carried out once, however late. */
+const outboxKinds = [
+  'wrapUp.save',
+  'callExtension.identify',
+  'followup.execute',
+  'followup.create',
+  'appointment.create',
+  'reservation.create',
+] as const satisfies readonly WritingKind[];
+export type OutboxKind = (typeof outboxKinds)[number];
+
+type WriteOf<Kind extends OutboxKind> = Kind extends `${infer A extends AreaName}.${infer N}`
+  ? N extends keyof Contract[A]
+    ? {
+        readonly area: A;
+        readonly endpoint: N;
+        readonly body: Contract[A][N] extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
+        /** Whom it is about, for people. */
+        readonly customer: string | null;
+      }
+    : never
+  : never;
+export type OutboxBody<Kind extends OutboxKind> = WriteOf<Kind>['body'];
+export type OutboxWrite = WriteOf<OutboxKind>;
+
+/** Null for an entry of another version, whose requests this one does not write. */
+export function outboxKindOf({ area, endpoint }: { readonly area: string; readonly endpoint: string }) {
+  const kind = `${area}.${endpoint}`;
+  return outboxKinds.find((known) => known === kind) ?? null;
+}
+
+/** As it is kept: another version may have written it. */
+const keptWriteSchema = z.object({
   area: z.string(),
   endpoint: z.string(),
   body: z.record(z.string(), z.json()),
   customer: z.string().nullable(),
 });
-export type OutboxWrite = z.infer<typeof outboxWriteSchema>;
+/** The service checks the body by the contract, which the first page does not load. */
+const outboxWriteSchema = keptWriteSchema
+  .refine((write) => outboxKindOf(write) !== null)
+  .transform((write) => write as OutboxWrite);
 
-export const outboxEntrySchema = outboxWriteSchema.extend({
+export const outboxEntrySchema = keptWriteSchema.extend({
   /** Also the Idempotency-Key that it is sent with. */
   id: z.string(),
   /** Epoch milliseconds. */

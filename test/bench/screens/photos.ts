@@ -51,8 +51,11 @@ export async function* measurePhotos(page: Page, client: HttpClient): AsyncItera
   const kept = (answer.body.data as { photos: unknown[] }).photos.length;
   const name = `${photos} photos of ${rounded(picture.length / 1e6)} MB, the network lost ${outagesAt.length} times`;
   yield {
-    ...{ name: `${name}: in the album`, value: kept, unit: 'photos' },
-    ...{ against: `target ${photos}`, isMet: kept === photos },
+    name: `${name}: in the album`,
+    value: kept,
+    unit: 'photos',
+    against: `target ${photos}`,
+    isMet: kept === photos,
   };
   const steps = shares.slice(1).map((share, index) => share - (shares[index] ?? 0));
   const longest = rounded(percentile(steps, 1), 2);

@@ -36,11 +36,16 @@ export async function startPageHost(files: ServiceClient, onConsole: (window: Ho
   };
   const { server, upgrades, connections } = createHttpListener({
     handle: pageHandler({
-      ...{ access, addresses, folder, processesMedia: true },
+      access,
+      addresses,
+      folder,
+      processesMedia: true,
       openPicture: ({ path }) => files.openPicture(path),
       openRecording: ({ type, id, range }) =>
         files.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
-      ...{ openBackup: notHere, openDownload: notHere, upload: notHere },
+      openBackup: notHere,
+      openDownload: notHere,
+      upload: notHere,
     }),
     upgradeRefusal: () => (isCut ? 503 : null),
     maxConnectionsPerAddress: 500,

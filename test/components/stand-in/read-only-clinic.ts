@@ -108,7 +108,10 @@ async function createAccounts(http: string): Promise<void> {
   for (const role of ['agent', 'supervisor', 'doctor'] as const)
     await succeed(
       admin.post('users/create', {
-        ...{ name: `A ${role}`, email: accountOf(role), password: demoPassword, role },
+        name: `A ${role}`,
+        email: accountOf(role),
+        password: demoPassword,
+        role,
         ...(role === 'agent' ? { extension: '1001' } : {}),
       }),
     );

@@ -34,7 +34,13 @@ async function add(time: string, { direction = 'inbound', ...call }: Call = {}):
   await clinic.db
     .insertInto('call_records')
     .values({
-      ...{ id, call_id: `call-${id}`, type: 'sip', direction, caller, callee, line_group: 'main' },
+      id,
+      call_id: `call-${id}`,
+      type: 'sip',
+      direction,
+      caller,
+      callee,
+      line_group: 'main',
       agent_id: call.agentId ?? '1001',
       created_at: at,
       last_alive_at: at,

@@ -8,8 +8,15 @@ class StoredHolds {
 
   add(id: number, expiresAt: number): void {
     this.#holds.push({
-      ...{ id, user_id: id, appointment_id: null, doctor_id: 1, technician_id: null, room_id: null },
-      ...{ starts_at: 0, ends_at: 1, expires_at: expiresAt },
+      id,
+      user_id: id,
+      appointment_id: null,
+      doctor_id: 1,
+      technician_id: null,
+      room_id: null,
+      starts_at: 0,
+      ends_at: 1,
+      expires_at: expiresAt,
     });
   }
 

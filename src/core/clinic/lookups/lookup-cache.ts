@@ -106,7 +106,8 @@ export class LookupCache {
   }
   callOutcomes(): CallOutcome[] {
     return [...this.#known.callOutcomes.values()].map(({ id, name, completes_follow_up: completes }) => ({
-      ...{ id, name },
+      id,
+      name,
       completes_follow_up: completes === 1,
     }));
   }

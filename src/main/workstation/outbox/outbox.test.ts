@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxStore, StoredEntry } from './stored-entry.ts';
 
-const write = (id: number) => ({
+const write = (id: number): OutboxWrite => ({
   area: 'followup',
   endpoint: 'execute',
   body: { id, result: 'fine' },

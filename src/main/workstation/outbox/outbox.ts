@@ -153,9 +153,10 @@ export class Outbox {
   }
 
   #newEntry(write: OutboxWrite, account: string): StoredEntry {
-    requestEndpoint(write.area, write.endpoint);
     const writtenAt = this.#parts.clock.now();
-    return { ...write, id: randomUUID(), account, writtenAt, state: 'waiting', problem: null };
+    // It came as JSON, or goes into a file of JSON.
+    const body = write.body as StoredEntry['body'];
+    return { ...write, body, id: randomUUID(), account, writtenAt, state: 'waiting', problem: null };
   }
 
   #own(): StoredEntry[] {

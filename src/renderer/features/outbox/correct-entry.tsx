@@ -23,8 +23,9 @@ export function CorrectEntry({ entry, kind, onDone }: { entry: OutboxEntry; kind
     schema,
     bodyOf: (values) => bodyOf(values, entry.body),
     send: async (input) => {
-      const body = JSON.parse(JSON.stringify(schema.parse(input))) as OutboxWrite['body'];
-      await outbox.replace({ id, write: { area, endpoint, body, customer } });
+      // The schema is that of the endpoint.
+      const body: unknown = JSON.parse(JSON.stringify(schema.parse(input)));
+      await outbox.replace({ id, write: { area, endpoint, body, customer } as OutboxWrite });
     },
     onSent: onDone,
     refusedBefore: problem,

@@ -3,20 +3,16 @@ import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
 import { followupResultSchema, newFollowupSchema } from '../../../shared/contract/followup.ts';
 import { newReservationSchema } from '../../../shared/contract/reservation.ts';
 import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
-import type { OutboxEntry, OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
+import { type OutboxEntry, type OutboxKind, outboxKindOf } from '../../../shared/ipc/outbox-ipc.ts';
 import { emptyAppointment } from '../../forms/appointment/time-values.ts';
 import { emptyCustomer } from '../../forms/customer/customer-values.ts';
 import type { FormValues } from '../../forms/field-errors.ts';
 import { behind } from '../../forms/fields-behind.ts';
 import { customerPrefix, emptyReservation, reservationOf } from '../../forms/reservation/reservation-values.ts';
 
-type Body = OutboxWrite['body'];
-export type CorrectedKind =
-  | 'wrapUp.save'
-  | 'followup.execute'
-  | 'followup.create'
-  | 'appointment.create'
-  | 'reservation.create';
+type Body = OutboxEntry['body'];
+/** Which customer a call was with is chosen at the call itself. */
+export type CorrectedKind = Exclude<OutboxKind, 'callExtension.identify'>;
 
 /** How a request becomes the values of its form, and they the request again. */
 interface Correction {
@@ -64,7 +60,7 @@ export const corrections: Readonly<Record<CorrectedKind, Correction>> = {
 };
 
 /** Null for what has no form to correct it in. */
-export function kindOf({ area, endpoint }: Pick<OutboxEntry, 'area' | 'endpoint'>): CorrectedKind | null {
-  const kind = `${area}.${endpoint}`;
-  return Object.hasOwn(corrections, kind) ? (kind as CorrectedKind) : null;
+export function kindOf(entry: Pick<OutboxEntry, 'area' | 'endpoint'>): CorrectedKind | null {
+  const kind = outboxKindOf(entry);
+  return kind === 'callExtension.identify' ? null : kind;
 }

@@ -1,35 +1,39 @@
-import type { OutboxEntry } from '../../../shared/ipc/outbox-ipc.ts';
+import { type OutboxBody, type OutboxEntry, type OutboxKind, outboxKindOf } from '../../../shared/ipc/outbox-ipc.ts';
 import type { useText } from '../../i18n/use-text.ts';
 
 type Text = ReturnType<typeof useText>['text'];
 
-const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+interface EntryText {
+  readonly title: string;
+  /** The words that somebody typed for it. */
+  readonly typed: string | null;
+}
+
+const typedIn = (value: string | null | undefined): string | null => value || null;
+
+const texts: { readonly [Kind in OutboxKind]: (body: OutboxBody<Kind>, text: Text) => EntryText } = {
+  'wrapUp.save': ({ note }, text) => ({ title: text('outbox.wrapUp'), typed: typedIn(note) }),
+  'callExtension.identify': (_, text) => ({ title: text('outbox.identified'), typed: null }),
+  'followup.execute': ({ result }, text) => ({ title: text('outbox.followupDone'), typed: typedIn(result) }),
+  'followup.create': ({ followup_date: day, remark }, text) => ({
+    title: text('outbox.followupPlanned', { day }),
+    typed: typedIn(remark),
+  }),
+  'appointment.create': ({ date: day, start: time, remark }, text) => ({
+    title: text('outbox.appointment', { day, time }),
+    typed: typedIn(remark),
+  }),
+  'reservation.create': ({ reservation: { date: day, remark } }, text) => ({
+    title: text('outbox.reservation', { day }),
+    typed: typedIn(remark),
+  }),
+};
 
 /** What is to be written, and the words that somebody typed for it. */
-export function textOfEntry(
-  { area, endpoint, body }: OutboxEntry,
-  text: Text,
-): { title: string; typed: string | null } {
-  const typed = textIn(body['note']) ?? textIn(body['result']) ?? textIn(body['remark']);
-  switch (`${area}.${endpoint}`) {
-    case 'wrapUp.save':
-      return { title: text('outbox.wrapUp'), typed };
-    case 'callExtension.identify':
-      return { title: text('outbox.identified'), typed };
-    case 'followup.execute':
-      return { title: text('outbox.followupDone'), typed };
-    case 'followup.create':
-      return { title: text('outbox.followupPlanned', { day: String(body['followup_date']) }), typed };
-    case 'appointment.create':
-      return {
-        title: text('outbox.appointment', { day: String(body['date']), time: String(body['start']) }),
-        typed,
-      };
-    case 'reservation.create': {
-      const { date, remark } = (body['reservation'] ?? {}) as Readonly<Record<string, unknown>>;
-      return { title: text('outbox.reservation', { day: String(date) }), typed: textIn(remark) };
-    }
-    default:
-      return { title: `${area}.${endpoint}`, typed };
-  }
+export function textOfEntry(entry: Pick<OutboxEntry, 'area' | 'endpoint' | 'body'>, text: Text): EntryText {
+  const kind = outboxKindOf(entry);
+  return kind === null ? { title: text('outbox.unknown'), typed: null } : textOfKind(kind, entry.body, text);
 }
+
+const textOfKind = <Kind extends OutboxKind>(kind: Kind, body: OutboxEntry['body'], text: Text): EntryText =>
+  texts[kind](body as OutboxBody<Kind>, text);

@@ -86,36 +86,33 @@ export function completePartOf(body: ReturnType<typeof wrapUpFormOf>): Omit<Wrap
   };
 }
 
+/** Without what is undefined, as it goes over the wire. */
+const asSent = <Body extends object>(body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
+
 /** One request after another, as the form says; none when nothing was filled in. */
 export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[] {
-  const { customer, chosenName, due, userId, keepsOutcome, usualResult } = context;
-  const write = (area: string, endpoint: string, body: object, name = customer?.name): OutboxWrite => ({
-    area,
-    endpoint,
-    // Without what is undefined, as it goes over the wire.
-    body: JSON.parse(JSON.stringify(body)) as OutboxWrite['body'],
-    customer: name ?? null,
-  });
+  const { customer: known, chosenName, due, userId, keepsOutcome, usualResult } = context;
   const { call_id, outcome_id, note, executes, next_followup_date, appointment, reservation } = form;
-  const isNoted = keepsOutcome && (outcome_id !== undefined || note !== undefined);
-  const execution = executes && due && { id: due.id, result: note ?? usualResult, next_followup_date };
-  const isPlanned = !execution && next_followup_date !== undefined && customer !== null;
-  return [
-    ...(isNoted ? [write('wrapUp', 'save', { call_id, outcome_id, note })] : []),
-    ...(execution ? [write('followup', 'execute', execution)] : []),
-    ...(isPlanned
-      ? [
-          write('followup', 'create', {
-            customer_id: customer.id,
-            followup_date: next_followup_date,
-            followup_user_id: userId,
-            remark: note,
-          }),
-        ]
-      : []),
-    ...(appointment ? [write('appointment', 'create', appointment)] : []),
-    ...(reservation
-      ? [write('reservation', 'create', reservation, reservation.customer?.name ?? customer?.name ?? chosenName)]
-      : []),
-  ];
+  const customer = known?.name ?? null;
+  const writes: OutboxWrite[] = [];
+  if (keepsOutcome && (outcome_id !== undefined || note !== undefined))
+    writes.push({ area: 'wrapUp', endpoint: 'save', body: asSent({ call_id, outcome_id, note }), customer });
+  if (executes && due) {
+    const body = asSent({ id: due.id, result: note ?? usualResult, next_followup_date });
+    writes.push({ area: 'followup', endpoint: 'execute', body, customer });
+  } else if (next_followup_date !== undefined && known) {
+    const plan = {
+      customer_id: known.id,
+      followup_date: next_followup_date,
+      followup_user_id: userId,
+      remark: note ?? undefined,
+    };
+    writes.push({ area: 'followup', endpoint: 'create', body: asSent(plan), customer });
+  }
+  if (appointment) writes.push({ area: 'appointment', endpoint: 'create', body: asSent(appointment), customer });
+  if (reservation) {
+    const reserving = reservation.customer?.name ?? customer ?? chosenName ?? null;
+    writes.push({ area: 'reservation', endpoint: 'create', body: asSent(reservation), customer: reserving });
+  }
+  return writes;
 }

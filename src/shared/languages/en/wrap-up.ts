@@ -54,5 +54,6 @@ export const wrapUpTexts = {
   'outbox.followupPlanned': 'Follow-up on {{day}}',
   'outbox.appointment': 'Appointment on {{day}} at {{time}}',
   'outbox.reservation': 'Enquiry on {{day}}',
+  'outbox.unknown': 'Entry of another version',
   'call.wrapUps': 'Wrap-up',
 } as const;

@@ -54,5 +54,6 @@ export const wrapUpTexts = {
   'outbox.followupPlanned': '{{day}} 回访',
   'outbox.appointment': '{{day}} {{time}} 预约',
   'outbox.reservation': '咨询登记：{{day}}',
+  'outbox.unknown': '其他版本的条目',
   'call.wrapUps': '话后记录',
 } as const;

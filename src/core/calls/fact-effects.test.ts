@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { type CallSurroundings, effectsOf } from './fact-effects.ts';
+import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
+
+const about = { callId: 'c', at: 1000 };
+const started: CallStarted = {
+  kind: 'call-started',
+  ...about,
+  type: 'sip',
+  direction: 'inbound',
+  caller: '139',
+  callee: '4008',
+  agentId: null,
+  requestedBy: null,
+  groupId: 7,
+  lineGroup: 'main',
+  extra: null,
+};
+const surroundings: CallSurroundings = {
+  inCall: ['1001'],
+  missedOffers: [{ agentId: '1009', reason: 'declined' }],
+  nameOf: (agentId) => `name of ${agentId}`,
+  colleaguesIn: (groupId) => (groupId === 7 ? 2 : null),
+};
+const rings: CallFact = { kind: 'leg-ringing', ...about, leg: 'agent', agentId: '1001' };
+const connects: CallFact = { kind: 'call-connected', ...about, agentId: '1001', recordFilename: 'c.wav' };
+const misses: CallFact = { kind: 'agent-missed', ...about, agentId: '1002', reason: 'declined' };
+const leaves: CallFact = { kind: 'agent-left', ...about, agentId: '1001' };
+const transferEnds: CallFact = { kind: 'talk-interrupted', ...about, agentId: '1001' };
+const ends: CallFact = {
+  kind: 'call-ended',
+  ...about,
+  leg: 'customer',
+  recordFilename: 'c.wav',
+  cause: 'NORMAL_CLEARING',
+  sipCode: null,
+  reason: null,
+  code: null,
+};
+
+/** The effects of the last fact, as one line each. */
+function effects(facts: readonly CallFact[], beginning = started, around: Partial<CallSurroundings> = {}) {
+  const call = new TrackedCall(beginning);
+  for (const fact of facts) call.take(fact);
+  const last = facts.at(-1) ?? beginning;
+  const { immediate, queued } = effectsOf(last, call, { ...surroundings, ...around });
+  const named = [...immediate, ...queued].map((effect) => {
+    switch (effect.kind) {
+      case 'agent':
+        return `move ${effect.agentId}`;
+      case 'announce':
+        return `announce ${effect.change.status} of ${effect.change.leg} to ${effect.agentId}`;
+      case 'missed-call':
+        return `${effect.fate.caller} to ${effect.offers.map(({ agentId }) => agentId).join()}`;
+      case 'save':
+        return effect.holdsUpNext ? 'save first' : 'save';
+      default:
+        return effect.kind;
+    }
+  });
+  return { named, immediate, queued };
+}
+
+test('a call that begins moves the agent who placed it, and is saved once its customer is known', () => {
+  expect(effects([]).named).toEqual(['call-began', 'identify-customer', 'save']);
+  expect(effects([], { ...started, direction: 'outbound', agentId: '1001' }).named[0]).toBe('move 1001');
+});
+
+test('a leg is announced to its agent as theirs, to the one who placed the call as the other side', () => {
+  expect(effects([rings]).named).toEqual(['move 1001', 'announce ringing of agent to 1001', 'save']);
+  const internal: CallStarted = { ...started, direction: 'internal', agentId: '1005' };
+  expect(effects([rings], internal).named).toEqual([
+    'move 1001',
+    'announce ringing of agent to 1001',
+    'announce ringing of customer to 1005',
+    'save',
+  ]);
+});
+
+test('a leg between two numbers outside is announced to whoever placed the call', () => {
+  expect(effects([{ ...rings, leg: 'customer', agentId: null }]).named).toEqual([
+    'announce ringing of customer to null',
+    'save',
+  ]);
+});
+
+test('a mobile that answers as the leg of the agent moves the agent who placed the call', () => {
+  const dual: CallStarted = { ...started, type: 'dual', direction: 'outbound', agentId: '1001' };
+  expect(effects([{ kind: 'leg-answered', ...about, leg: 'agent', agentId: null }], dual).named[0]).toBe('move 1001');
+});
+
+describe('an agent who misses the caller', () => {
+  test('is notified at once how many colleagues remain', () => {
+    const { named, immediate } = effects([rings, misses]);
+    expect(named).toEqual(['move 1002', 'waiting to 1002', 'announce hungup of agent to 1002', 'save']);
+    expect(immediate).toContainEqual(
+      expect.objectContaining({ fate: expect.objectContaining({ colleagues_signed_in: 2 }) }),
+    );
+  });
+
+  test('during a transfer is notified who talks with the caller', () => {
+    const { immediate } = effects([rings, connects, misses]);
+    expect(immediate).toContainEqual(
+      expect.objectContaining({ fate: expect.objectContaining({ caller: 'answered', answered_by: 'name of 1001' }) }),
+    );
+  });
+
+  test('is notified at once who answered', () => {
+    expect(effects([rings, connects]).named).toEqual(['move 1001', 'answered to 1009', 'save']);
+  });
+});
+
+describe('the end of a call', () => {
+  test('is announced once the record is written, then to those who missed the caller', () => {
+    expect(effects([rings, connects, ends]).named).toEqual([
+      'move 1001',
+      'call-over',
+      'save first',
+      'announce hungup of customer to 1001',
+      'ended to 1009',
+      'forget',
+    ]);
+  });
+
+  test('is announced to the agent who transferred the caller and left, when nobody answered', () => {
+    const { named } = effects([rings, connects, transferEnds, leaves, ends], started, { inCall: [] });
+    expect(named).toContain('announce hungup of customer to 1001');
+  });
+
+  test('is announced to nobody in particular when no agent took part', () => {
+    expect(effects([ends], started, { inCall: [] }).named).toContain('announce hungup of customer to null');
+  });
+});

@@ -1,0 +1,159 @@
+import { type AgentMove, agentMovesOf } from './agent-moves.ts';
+import { type CallChange, callerAnsweredBy, callerEnded, type CallerFate, callerWaits } from './call-announcer.ts';
+import type { MissedOffer } from './call-record.ts';
+import { hangupView } from './cdr/hangup-view.ts';
+import type { CallFact, TrackedCall } from './tracked-call.ts';
+
+type FactOf<Kind extends CallFact['kind']> = Extract<CallFact, { kind: Kind }>;
+
+/** Agents who declined or missed the caller are notified of what becomes of the call. */
+interface MissedCallNotice {
+  readonly kind: 'missed-call';
+  readonly offers: readonly MissedOffer[];
+  readonly fate: CallerFate;
+}
+
+/** Carried out at once. */
+export type ImmediateEffect =
+  | MissedCallNotice
+  | { readonly kind: 'call-began' | 'call-over' }
+  | ({ readonly kind: 'agent' } & AgentMove)
+  | { readonly kind: 'held'; readonly agentId: string; readonly isHeld: boolean }
+  | { readonly kind: 'recording-failed'; readonly reason: string };
+
+/** Carried out after those of the facts before, one after another: they write, or send with what was written. */
+export type QueuedEffect =
+  | MissedCallNotice
+  | { readonly kind: 'identify-customer' | 'forget' }
+  /** `holdsUpNext`: the next effect waits until the record is written, or is known not to be. */
+  | { readonly kind: 'save'; readonly holdsUpNext: boolean }
+  | { readonly kind: 'announce'; readonly at: number; readonly change: CallChange; readonly agentId: string | null };
+
+export interface CallEffects {
+  readonly immediate: readonly ImmediateEffect[];
+  readonly queued: readonly QueuedEffect[];
+}
+
+/** What the effects depend on beside the call itself. */
+export interface CallSurroundings {
+  /** The agents who are part of the call. */
+  readonly inCall: readonly string[];
+  /** Who missed the caller and is notified with this fact. */
+  readonly missedOffers: readonly MissedOffer[];
+  readonly nameOf: (agentId: string) => string | null;
+  /** How many others are signed in to the group; null for a call of no group. */
+  readonly colleaguesIn: (groupId: number | null, agentId: string) => number | null;
+}
+
+const save: QueuedEffect = { kind: 'save', holdsUpNext: false };
+
+/** What the clinic keeps and announces because of a fact; `call` has taken it. */
+export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallSurroundings): CallEffects {
+  const { missedOffers, inCall } = surroundings;
+  const moves = agentMovesOf(fact, call.started, inCall).map((move) => ({ kind: 'agent', ...move }) as const);
+  const answeredBy = (agentId: string | null): CallerFate =>
+    callerAnsweredBy(agentId === null ? null : surroundings.nameOf(agentId));
+  switch (fact.kind) {
+    case 'call-started':
+      return { immediate: [...moves, { kind: 'call-began' }], queued: [{ kind: 'identify-customer' }, save] };
+    case 'leg-ringing':
+      return { immediate: moves, queued: [...legAnnouncements(fact, call, 'ringing'), save] };
+    case 'leg-answered':
+      return { immediate: moves, queued: [...legAnnouncements(fact, call, 'answered'), save] };
+    case 'call-connected': {
+      const fate = answeredBy(call.agentId);
+      return { immediate: [...moves, { kind: 'missed-call', offers: missedOffers, fate }], queued: [save] };
+    }
+    case 'call-transferred': {
+      const fate = answeredBy(fact.toAgentId);
+      return { immediate: [{ kind: 'missed-call', offers: missedOffers, fate }, ...moves], queued: [save] };
+    }
+    case 'agent-missed': {
+      const { agentId, reason } = fact;
+      const fate = call.isAttended
+        ? answeredBy(call.agentId)
+        : callerWaits(surroundings.colleaguesIn(call.started.groupId, agentId));
+      const cause = reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER';
+      return {
+        immediate: [...moves, { kind: 'missed-call', offers: [{ agentId, reason }], fate }],
+        queued: [ownLegEnded(fact, cause), save],
+      };
+    }
+    case 'agent-left':
+      // For the agent who hands the customer over the call is over, whether or not somebody has answered it.
+      return { immediate: moves, queued: [save, ownLegEnded(fact, 'NORMAL_CLEARING')] };
+    case 'recording-failed':
+      return { immediate: [{ kind: 'recording-failed', reason: fact.reason }], queued: [] };
+    case 'hold-changed':
+      return { immediate: [{ kind: 'held', agentId: fact.agentId, isHeld: fact.isHeld }], queued: [save] };
+    case 'talk-interrupted':
+    case 'talk-resumed':
+      return { immediate: [], queued: [save] };
+    case 'call-ended':
+      return { immediate: [...moves, { kind: 'call-over' }], queued: effectsOfEnd(fact, call, surroundings) };
+  }
+}
+
+const ownLegEnded = (
+  { agentId, at }: FactOf<'agent-missed' | 'agent-left'>,
+  cause: CallChange['hangup_cause'],
+): QueuedEffect => ({
+  kind: 'announce',
+  at,
+  change: { status: 'hungup', leg: 'agent', hangup_cause: cause },
+  agentId,
+});
+
+/**
+ * Each agent on the call is notified of a leg: of their own as `agent`, of the other side's as `customer`; a number
+ * outside is the side that it was called for. Once they talk, only the agent whose leg it is: others learn of a transfer
+ * when it has succeeded.
+ */
+function legAnnouncements(
+  { leg, agentId: own, at }: FactOf<'leg-ringing' | 'leg-answered'>,
+  call: TrackedCall,
+  status: 'ringing' | 'answered',
+): QueuedEffect[] {
+  const others = call.isConnected ? [] : [call.agentId, call.started.agentId];
+  return audienceOf([own, ...others].filter((agentId) => agentId !== null)).map((agentId) => ({
+    kind: 'announce',
+    at,
+    change: {
+      status,
+      leg: own === null ? leg : agentId === own ? 'agent' : 'customer',
+      hangup_cause: null,
+    },
+    agentId,
+  }));
+}
+
+/**
+ * The record is written before the workstation is notified: what it opens then is complete. On a full disk the end is
+ * announced nevertheless, and the record follows.
+ */
+function effectsOfEnd(
+  { at, leg, cause }: FactOf<'call-ended'>,
+  call: TrackedCall,
+  { inCall, missedOffers }: CallSurroundings,
+): QueuedEffect[] {
+  const { end, unattendedSince, agentId: lastAgentId } = call.record();
+  const change = { status: 'hungup', leg, hangup_cause: cause, ...(end ? hangupView(end) : {}) } as const;
+  // An agent who transferred the customer and left is notified that nobody answered: a call back is owed.
+  const owing = unattendedSince === null ? [] : [lastAgentId];
+  const announcements = audienceOf([...inCall, ...owing]).map((agentId): QueuedEffect => ({
+    kind: 'announce',
+    at,
+    change,
+    agentId,
+  }));
+  return [
+    { kind: 'save', holdsUpNext: true },
+    ...announcements,
+    ...(end ? [{ kind: 'missed-call', offers: missedOffers, fate: callerEnded(end) } as const] : []),
+    { kind: 'forget' },
+  ];
+}
+
+/** Nobody of the clinic is on the line between two numbers outside: whoever placed the call follows it. */
+const audienceOf = (agentIds: readonly (string | null)[]): readonly (string | null)[] =>
+  agentIds.length > 0 ? [...new Set(agentIds)] : [null];

@@ -1,0 +1,168 @@
+import type { Clock } from '../shared/clock.ts';
+import { Emitter } from '../shared/event.ts';
+import { Authenticator } from './authenticator.ts';
+import { CountedWarning } from './counted-warning.ts';
+import type { Flow } from './flow.ts';
+import { guardedClock } from './guarded-clock.ts';
+import { LegRegistry } from './leg-registry.ts';
+import { MessageReceiver } from './message-receiver.ts';
+import { OutgoingCalls } from './outgoing-calls.ts';
+import { Peers } from './peers.ts';
+import type { Trunk } from './ports.ts';
+import { newIdOf, systemRandom } from './random.ts';
+import { Registrar } from './registrar.ts';
+import { RequestDispatcher } from './request-dispatcher.ts';
+import { SilentPhones } from './silent-phones.ts';
+import type { SipLog } from './sip-log.ts';
+import type { SipServer, SipServerOptions } from './sip-server-api.ts';
+import { type SipEvents, SipStack } from './sip-stack.ts';
+import { TransactionLayer } from './transaction-layer.ts';
+import { TrunkDirectory } from './trunk-directory.ts';
+import { trunkOptions } from './trunk-options.ts';
+import { TrunkSources } from './trunk-sources.ts';
+import type { UdpEvents, UdpPort } from './udp-transport.ts';
+import { WebSocketFlow } from './web-socket-flow.ts';
+
+const maxFailures = 1000;
+
+type SipOptions = Omit<SipServerOptions, 'bindUdp' | 'udp'> &
+  Required<Pick<SipServerOptions, 'trunkSources' | 'maxIncomingPerSource' | 'authenticationTimeoutMs'>>;
+
+/**
+ * Builds the stack, each part from those before it. Two parts refer to later ones: the events of the socket, the first
+ * of which comes after this function has built everything, and the transaction layer, which gives requests to the
+ * dispatcher, whose legs send through the layer. Rejects with what `bind` rejects with.
+ */
+export async function composeSip(
+  options: SipOptions,
+  bind: (events: UdpEvents) => Promise<UdpPort | null>,
+): Promise<SipServer> {
+  const { domain, log, random = systemRandom } = options;
+  const onError = (error: unknown): void => log.warn({ err: error }, 'the SIP stack failed at something');
+  const clock = guardedClock(options.clock, onError);
+  const newId = newIdOf(random);
+  const sources = new TrunkSources(options.trunkSources);
+  const logSendFailure = sendFailureLog(log);
+  const udp = await bind({
+    onDatagram: (data, flow) => receiver.receive(data, flow),
+    onSendFailed: (flow, error) => {
+      logSendFailure(flow, error);
+      layer.flowFailed(flow);
+    },
+    onError,
+  });
+
+  const events: SipEvents = {
+    registration: new Emitter(),
+    trunk: new Emitter(),
+    incoming: new Emitter(),
+    refused: new Emitter(),
+  };
+  const layer: TransactionLayer = new TransactionLayer({ clock, newId, log, user: () => dispatcher });
+  const legParts = { clock, random, newId, layer };
+  const trunks = composeTrunks({ trunks: options.trunks, clock, log, newId, layer, udp, events });
+  const peers = new Peers({ trunks, sources });
+  const legs = new LegRegistry({ clock, peers });
+  const registrar = new Registrar({
+    clock,
+    authenticator: new Authenticator({
+      realm: domain,
+      clock,
+      secret: random.hex(32),
+      credentials: options.credentials,
+      onProven: (flow) => flow instanceof WebSocketFlow && flow.authenticated(),
+    }),
+    silentPhones: new SilentPhones({ domain, clock, newId, send: layer.send.bind(layer) }),
+    onRegistration: (registration) => {
+      log.info({ ...registration }, 'registration');
+      events.registration.emit(registration);
+    },
+    onBound: (binding) => legs.bound(binding),
+    onDisplaced: ({ flow }) => {
+      // A call over it continues: the softphone learns from the agent's state that it was displaced.
+      if (flow instanceof WebSocketFlow && !legs.isUsed(flow)) flow.close();
+    },
+  });
+  const outgoing = new OutgoingCalls({ domain, legs, registrar, trunks, udp, legParts });
+  const dispatcher = new RequestDispatcher({
+    legs,
+    registrar,
+    trunks,
+    peers,
+    log,
+    clock,
+    maxIncomingPerSource: options.maxIncomingPerSource,
+    legParts,
+    incoming: events.incoming,
+    refused: events.refused,
+  });
+  const receiver = new MessageReceiver({
+    layer,
+    clock,
+    newId,
+    log,
+    isKnownSource: ({ transport, remote }) =>
+      transport === 'WS' || trunks.hasAddress(remote.host) || sources.has(remote.host),
+    isInDialog: (request, flow) => dispatcher.isInDialog(request, flow),
+  });
+  const floods = new CountedWarning('a connection that did not register sent too much, and was closed', { log, clock });
+
+  trunks.start();
+  return new SipStack({
+    domain,
+    authenticationTimeoutMs: options.authenticationTimeoutMs,
+    log,
+    clock,
+    newId,
+    udp,
+    events,
+    layer,
+    trunks,
+    legs,
+    registrar,
+    outgoing,
+    dispatcher,
+    receiver,
+    unregisteredFloods: floods,
+  });
+}
+
+interface TrunkSurroundings {
+  readonly trunks: readonly Trunk[];
+  readonly clock: Clock;
+  readonly log: SipLog;
+  readonly newId: () => string;
+  readonly layer: TransactionLayer;
+  readonly udp: UdpPort | null;
+  readonly events: Pick<SipEvents, 'trunk'>;
+}
+
+/** The trunks, asked over the socket, if there is one. */
+const composeTrunks = ({ trunks, clock, log, newId, layer, udp, events }: TrunkSurroundings): TrunkDirectory =>
+  new TrunkDirectory({
+    trunks,
+    clock,
+    ask: (trunk, answered) => {
+      const flow = udp?.flowTo(trunk.host, trunk.port);
+      if (!flow) return () => {};
+      const transaction = layer.send(trunkOptions(trunk, flow, newId), flow, (response) => {
+        if (response.status >= 200) answered(response.status);
+      });
+      return () => transaction.end();
+    },
+    onSilent: ({ host }) => udp?.avoid(host),
+    onState: (state) => {
+      log[state.up ? 'info' : 'warn']({ ...state }, state.up ? 'trunk answers' : 'trunk does not answer');
+      events.trunk.emit(state);
+    },
+  });
+
+/** Logs each error of a flow once: the message is sent again and again. */
+function sendFailureLog(log: SipLog): (flow: Flow, error: Error) => void {
+  const failures = new Map<string, string>();
+  return (flow, error) => {
+    if (failures.get(flow.id) !== error.message) log.warn({ to: flow.id, err: error }, 'could not be sent');
+    if (failures.size > maxFailures) failures.clear();
+    failures.set(flow.id, error.message);
+  };
+}
