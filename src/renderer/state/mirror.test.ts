@@ -18,7 +18,7 @@ function scene() {
   let sent: FactMessage[] = [];
   const asked: unknown[] = [];
   const workstation: Channel = {
-    send: (message) => void sent.push(message as FactMessage) === undefined,
+    send: (message) => sent.push(message as FactMessage) > 0,
     onMessage: (listener) => toWorkstation.on(listener),
   };
   const serve = (): IpcPort => {

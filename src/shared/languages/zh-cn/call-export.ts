@@ -1,6 +1,7 @@
 import type { callExportTexts as english } from '../en/call-export.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const callExportTexts: Readonly<Record<keyof typeof english, string>> = {
+export const callExportTexts: Texts<typeof english> = {
   'callExport.kind': '类型',
   'callExport.callerWritten': '主叫原号码',
   'callExport.calleeWritten': '被叫原号码',
