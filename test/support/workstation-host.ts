@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Host, HostWindow } from '../../src/main/workstation/host.ts';
 import { Emitter } from '../../src/shared/event.ts';
 import { agentIpc, type AgentSnapshot } from '../../src/shared/ipc/agent-ipc.ts';
 import { appIpc } from '../../src/shared/ipc/app-ipc.ts';
-import { clinicIpc } from '../../src/shared/ipc/clinic-ipc.ts';
+import { clinicIpc, type ConnectionState } from '../../src/shared/ipc/clinic-ipc.ts';
 import type { Channel, IpcServer } from '../../src/shared/ipc/ipc.ts';
 import { IpcPort } from '../../src/shared/ipc/ipc-port.ts';
 import { mediaIpc } from '../../src/shared/ipc/media-ipc.ts';
@@ -136,7 +137,26 @@ class Mirror<Value> {
   }
 }
 
-/** A console window: its requests, and every event that it received. */
+/** Follows a fact, and returns a function that asks for it once more, as a page does that was loaded again. */
+function asked<Value>(
+  follow: (listener: (value: Value) => void) => () => Promise<void>,
+  mirror: Mirror<Value>,
+): () => Promise<Value> {
+  let isAsking = false;
+  const ask = follow((value) => {
+    // The answer is no change.
+    if (!isAsking || !isDeepStrictEqual(value, mirror.last)) mirror.take(value);
+  });
+  // A window that is closed meanwhile has nothing to show.
+  ask().catch(() => undefined);
+  return async () => {
+    isAsking = true;
+    await ask().finally(() => (isAsking = false));
+    return mirror.last as Value;
+  };
+}
+
+/** A console window: its requests, and every value that it received. */
 export class TestConsole {
   readonly signIn;
   readonly agent;
@@ -146,19 +166,24 @@ export class TestConsole {
   readonly signInStates = new Mirror<SignInState>();
   readonly agentStates = new Mirror<AgentSnapshot>();
   readonly phoneStates = new Mirror<PhoneSnapshot>();
+  readonly connections = new Mirror<ConnectionState>();
   readonly close: () => void;
 
   constructor({ channel, close }: { channel: Channel; close: () => void }) {
     this.close = close;
     const services = new IpcPort(channel);
-    this.signIn = services.connect(signInIpc);
-    this.agent = services.connect(agentIpc);
-    this.phone = services.connect(phoneIpc);
-    this.clinic = services.connect(clinicIpc);
+    const signIn = services.connect(signInIpc);
+    const agent = services.connect(agentIpc);
+    const phone = services.connect(phoneIpc);
+    const clinic = services.connect(clinicIpc);
     this.app = services.connect(appIpc);
-    this.signIn.on('changed', (state) => this.signInStates.take(state));
-    this.agent.on('changed', (state) => this.agentStates.take(state));
-    this.phone.on('changed', (state) => this.phoneStates.take(state));
+    this.signIn = { ...signIn, state: asked((listener) => signIn.follow('state', listener), this.signInStates) };
+    this.agent = { ...agent, state: asked((listener) => agent.follow('state', listener), this.agentStates) };
+    this.phone = { ...phone, state: asked((listener) => phone.follow('state', listener), this.phoneStates) };
+    this.clinic = {
+      ...clinic,
+      connection: asked((listener) => clinic.follow('connection', listener), this.connections),
+    };
   }
 
   /** The agent's morning: sign in, a skill group, ready. */

@@ -24,12 +24,7 @@ import type { Softphone } from './softphone/softphone.ts';
 import { WindowLeases } from './window-leases.ts';
 
 export interface ConsoleServices {
-  readonly signIn: IpcServer<typeof signInIpc>;
-  readonly agent: IpcServer<typeof agentIpc>;
-  readonly phone: IpcServer<typeof phoneIpc>;
   readonly clinic: IpcServer<typeof clinicIpc>;
-  readonly app: IpcServer<typeof appIpc>;
-  readonly outbox: IpcServer<typeof outboxIpc>;
   close(): void;
 }
 
@@ -48,7 +43,7 @@ export interface ConsoleParts {
   readonly outbox: Outbox;
 }
 
-/** What a console window may ask, over its own channel. */
+/** What a console window may ask and follow, over its own channel. */
 export function serveConsole(
   {
     host,
@@ -69,72 +64,73 @@ export function serveConsole(
   const services = new IpcPort(channel);
   const leases = new WindowLeases(client);
   services.serve(draftsIpc, { all: () => drafts.all, put: ({ name, draft }) => drafts.put(name, draft) });
+  services.serve(signInIpc, {
+    state: { now: () => signIn.state, changed: signIn.changed },
+    signIn: ({ account, password }) => signIn.signIn(account, password),
+    createFirstAccount: (account) => signIn.createFirstAccount(account),
+    signOut: ({ endsCalls }) => signOut({ signIn, agent, phone, clock }, { endsCalls }),
+  });
+  services.serve(agentIpc, {
+    state: { now: () => agent.snapshot, changed: agent.changed },
+    availableGroups: () => agent.groups(),
+    signInToGroups: ({ groupIds }) => agent.signInToGroups(groupIds),
+    ready: () => agent.ready(),
+    break: ({ reason }) => agent.break(reason),
+    signOutOfGroups: () => agent.signOutOfGroups(),
+    finishWrapUp: () => agent.finishWrapUp(),
+    extendWrapUp: () => agent.extendWrapUp(),
+  });
+  services.serve(phoneIpc, {
+    state: { now: () => phone.snapshot, changed: phone.changed },
+    dial: (request) => phone.dial(request),
+    answer: ({ callId }) => phone.answer(callId),
+    decline: ({ callId }) => phone.decline(callId),
+    takeBack: ({ callId }) => phone.takeBack(callId),
+    hangUp: ({ callId }) => phone.hangUp(callId),
+    setMuted: ({ callId, muted }) => phone.setMuted(callId, muted),
+    setHeld: ({ callId, held }) => phone.setHeld(callId, held),
+    sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
+    transfer: ({ callId, target }) => phone.transfer(callId, target),
+    identifyCaller: ({ callId, customer }) => phone.identifyCaller(callId, customer),
+    register: () => softphone.takeBack(),
+  });
+  const clinic = services.serve(clinicIpc, {
+    request: async (request) => {
+      const { area, endpoint, query, body, idempotencyKey } = request;
+      const answer: unknown = await client.call(requestEndpoint(area, endpoint), {
+        query,
+        body,
+        idempotencyKey,
+      } as never);
+      leases.carriedOut(request);
+      return answer;
+    },
+    connection: { now: () => events.connection, changed: events.connectionChanged },
+    delayedRecords: { now: () => [...delayedRecords.all], changed: delayedRecords.changed },
+    dismissDelayedRecord: ({ callId }) => delayedRecords.dismiss(callId),
+    recordingAddress: ({ id, type }) => host.fileAddress(`/recordings/${type}/${id}`),
+    pictureAddress: ({ path }) => host.fileAddress(`/pictures/${Buffer.from(path).toString('base64url')}`),
+    backupAddress: ({ file }) => host.fileAddress(`/backups/${file}`),
+  });
+  services.serve(outboxIpc, {
+    entries: { now: () => outbox.entries, changed: outbox.changed },
+    put: ({ writes }) => outbox.put(writes),
+    retry: ({ id }) => outbox.retry(id),
+    replace: ({ id, write }) => outbox.replace(id, write),
+    giveUp: ({ id }) => outbox.giveUp(id),
+  });
+  services.serve(appIpc, {
+    about: () => ({ version: host.version, host: host.name, ...host.capabilities }),
+    preferences: { now: () => preferences.current, changed: preferences.changed },
+    suggestLanguage: ({ language }) => preferences.suggestLanguage(language),
+    setPreferences: (changes) => preferences.set(changes),
+    reportFault: (fault) => host.log.error(fault, 'a window reported a fault'),
+  });
   return {
+    clinic,
     close: () => {
       services.close();
       leases.releaseAll();
     },
-    signIn: services.serve(signInIpc, {
-      state: () => signIn.state,
-      signIn: ({ account, password }) => signIn.signIn(account, password),
-      createFirstAccount: (account) => signIn.createFirstAccount(account),
-      signOut: ({ endsCalls }) => signOut({ signIn, agent, phone, clock }, { endsCalls }),
-    }),
-    agent: services.serve(agentIpc, {
-      state: () => agent.snapshot,
-      availableGroups: () => agent.groups(),
-      signInToGroups: ({ groupIds }) => agent.signInToGroups(groupIds),
-      ready: () => agent.ready(),
-      break: ({ reason }) => agent.break(reason),
-      signOutOfGroups: () => agent.signOutOfGroups(),
-      finishWrapUp: () => agent.finishWrapUp(),
-      extendWrapUp: () => agent.extendWrapUp(),
-    }),
-    phone: services.serve(phoneIpc, {
-      state: () => phone.snapshot,
-      dial: (request) => phone.dial(request),
-      answer: ({ callId }) => phone.answer(callId),
-      decline: ({ callId }) => phone.decline(callId),
-      takeBack: ({ callId }) => phone.takeBack(callId),
-      hangUp: ({ callId }) => phone.hangUp(callId),
-      setMuted: ({ callId, muted }) => phone.setMuted(callId, muted),
-      setHeld: ({ callId, held }) => phone.setHeld(callId, held),
-      sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
-      transfer: ({ callId, target }) => phone.transfer(callId, target),
-      identifyCaller: ({ callId, customer }) => phone.identifyCaller(callId, customer),
-      register: () => softphone.takeBack(),
-    }),
-    clinic: services.serve(clinicIpc, {
-      request: async (request) => {
-        const { area, endpoint, query, body, idempotencyKey } = request;
-        const answer: unknown = await client.call(requestEndpoint(area, endpoint), {
-          query,
-          body,
-          idempotencyKey,
-        } as never);
-        leases.carriedOut(request);
-        return answer;
-      },
-      connection: () => events.connection,
-      delayedRecords: () => [...delayedRecords.all],
-      dismissDelayedRecord: ({ callId }) => delayedRecords.dismiss(callId),
-      recordingAddress: ({ id, type }) => host.fileAddress(`/recordings/${type}/${id}`),
-      pictureAddress: ({ path }) => host.fileAddress(`/pictures/${Buffer.from(path).toString('base64url')}`),
-      backupAddress: ({ file }) => host.fileAddress(`/backups/${file}`),
-    }),
-    outbox: services.serve(outboxIpc, {
-      entries: () => outbox.entries,
-      put: ({ writes }) => outbox.put(writes),
-      retry: ({ id }) => outbox.retry(id),
-      replace: ({ id, write }) => outbox.replace(id, write),
-      giveUp: ({ id }) => outbox.giveUp(id),
-    }),
-    app: services.serve(appIpc, {
-      about: () => ({ version: host.version, host: host.name, ...host.capabilities }),
-      preferences: () => preferences.current,
-      suggestLanguage: ({ language }) => preferences.suggestLanguage(language),
-      setPreferences: (changes) => preferences.set(changes),
-      reportFault: (fault) => host.log.error(fault, 'a window reported a fault'),
-    }),
   };
 }

@@ -105,7 +105,7 @@ export function startWorkstation({ host, clock, fingerprint, server = null }: Wo
   followSignIn(parts);
   followService(parts);
   const windows = new ConsoleWindows();
-  announceFacts(parts, windows);
+  announceEvents(parts, windows);
 
   const wake = (): void => {
     softphone.renew();
@@ -213,23 +213,11 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   events.refused.on(() => void client.call(contract.auth.me, {}).catch(() => undefined));
 }
 
-/** Every fact goes to every console window. */
-function announceFacts(parts: Followed, windows: ConsoleWindows): void {
-  const { signIn, agent, phone, preferences, events, delayedRecords, outbox } = parts;
-  outbox.changed.on((entries) => windows.announce((services) => services.outbox.emit('changed', [...entries])));
-  preferences.changed.on((changed) => windows.announce(({ app }) => app.emit('preferencesChanged', changed)));
-  signIn.changed.on((state) => windows.announce((services) => services.signIn.emit('changed', state)));
-  phone.changed.on((snapshot) => windows.announce((services) => services.phone.emit('changed', snapshot)));
-  agent.changed.on((snapshot) => windows.announce((services) => services.agent.emit('changed', snapshot)));
+/** What happens is announced to every console window; what is so, each follows by itself. */
+function announceEvents({ events, delayedRecords }: Followed, windows: ConsoleWindows): void {
   events.announced.on(({ name, event }) => windows.announce(({ clinic }) => clinic.emit<EventName>(name, event)));
-  delayedRecords.changed.on((records) =>
-    windows.announce(({ clinic }) => clinic.emit('delayedRecordsChanged', [...records])),
-  );
   delayedRecords.written.on((record) => windows.announce(({ clinic }) => clinic.emit('recordWritten', record)));
-  events.connectionChanged.on(({ state, isReconnect }) =>
-    windows.announce(({ clinic }) => {
-      clinic.emit('connectionChanged', state);
-      if (isReconnect) clinic.emit('reconnected', null);
-    }),
-  );
+  events.connectionChanged.on(({ isReconnect }) => {
+    if (isReconnect) windows.announce(({ clinic }) => clinic.emit('reconnected', null));
+  });
 }

@@ -1,27 +1,32 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
-import { languageOf, type LanguageTag } from '../../shared/languages/languages.ts';
+import { languageOf } from '../../shared/languages/languages.ts';
 
-/** Each language is a file of its own: a page loads the one that is chosen, another one when it is switched to. */
-const load: Readonly<Record<LanguageTag, () => Promise<Readonly<Record<MessageKey, string>>>>> = {
-  en: async () => (await import('../../shared/languages/en/console.ts')).en,
-  'zh-CN': async () => (await import('../../shared/languages/zh-cn/console.ts')).zhCN,
-};
+type Texts = Readonly<Record<string, string>>;
 
-const files: BackendModule = {
+/** Each language is a file: a page loads the one that is chosen, another one when it is switched to. */
+const files = import.meta.glob<Texts>('../../shared/languages/*/console.ts', { import: 'consoleTexts' });
+
+async function loadTexts(tag: string): Promise<Texts> {
+  const load = files[`../../shared/languages/${languageOf(tag).tag.toLowerCase()}/console.ts`];
+  if (!load) throw new Error(`There are no texts in ${tag}`);
+  return load();
+}
+
+const backendOf = (load: (tag: string) => Promise<Texts>): BackendModule => ({
   type: 'backend',
   init: () => undefined,
   read: (tag, _namespace, done) =>
-    void load[languageOf(tag).tag]().then(
+    void load(tag).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : String(error), null),
     ),
-};
+});
 
 /** Resolves when the texts of the language are there; a switch shows the language before it until then. */
-export async function createI18n(language: string): Promise<i18n> {
+export async function createI18n(language: string, load = loadTexts): Promise<i18n> {
   const instance = i18next.createInstance();
-  await instance.use(files).init({
+  await instance.use(backendOf(load)).init({
     lng: language,
     fallbackLng: false,
     keySeparator: false,

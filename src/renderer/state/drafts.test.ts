@@ -40,6 +40,7 @@ function tab() {
       else kept.set(name, draft);
     },
     on: () => () => undefined,
+    follow: () => async () => undefined,
   };
   const openPage = async (state: SignInState) => {
     const drafts = createDrafts(service, createMirror(state), storage);

@@ -8,7 +8,7 @@ import { type OutboxEntry, outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import { createDrafts } from './drafts.ts';
-import { createMirror, follow } from './mirror.ts';
+import { createMirror, showIn } from './mirror.ts';
 
 /**
  * Commands to the workstation, and mirrors of what it says. `storage`: the tab's own (sessionStorage); `language`: of
@@ -62,21 +62,21 @@ export function createWorkstation(
     drafts: drafts.mirror,
   };
   let reads: readonly (() => Promise<void>)[] = [];
-  /** What the workstation says now, of everything: after its connection was away. */
+  /** Subscribes to every fact again: after the connection to the workstation was away. */
   const refresh = async (): Promise<void> => {
     await Promise.all(reads.map((read) => read()));
   };
   const followAll = async (): Promise<void> => {
-    const readSignIn = follow(mirrors.signIn, signIn.state, (listener) => signIn.on('changed', listener));
+    const readSignIn = signIn.follow('state', showIn(mirrors.signIn));
     reads = [
-      // Before the preferences are read: requests are answered in order.
+      // Before the preferences are read: the workstation receives requests and subscriptions in order.
       () => app.suggestLanguage({ language }),
-      follow(mirrors.preferences, app.preferences, (listener) => app.on('preferencesChanged', listener)),
-      follow(mirrors.agent, agent.state, (listener) => agent.on('changed', listener)),
-      follow(mirrors.phone, phone.state, (listener) => phone.on('changed', listener)),
-      follow(mirrors.eventConnection, clinic.connection, (listener) => clinic.on('connectionChanged', listener)),
-      follow(mirrors.delayedRecords, clinic.delayedRecords, (listener) => clinic.on('delayedRecordsChanged', listener)),
-      follow(mirrors.outbox, outbox.entries, (listener) => outbox.on('changed', listener)),
+      app.follow('preferences', showIn(mirrors.preferences)),
+      agent.follow('state', showIn(mirrors.agent)),
+      phone.follow('state', showIn(mirrors.phone)),
+      clinic.follow('connection', showIn(mirrors.eventConnection)),
+      clinic.follow('delayedRecords', showIn(mirrors.delayedRecords)),
+      outbox.follow('entries', showIn(mirrors.outbox)),
       async () => {
         await readSignIn();
         // Whose drafts they are is known first.

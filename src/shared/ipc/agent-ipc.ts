@@ -25,7 +25,6 @@ export type AgentSnapshot = z.infer<typeof agentSnapshotSchema>;
 export const agentIpc = ipc({
   name: 'agent',
   requests: {
-    state: { output: agentSnapshotSchema },
     availableGroups: { output: z.array(namedReference) },
     signInToGroups: { input: z.object({ groupIds: z.array(z.int()) }) },
     ready: {},
@@ -35,5 +34,6 @@ export const agentIpc = ipc({
     finishWrapUp: {},
     extendWrapUp: {},
   },
-  events: { changed: agentSnapshotSchema },
+  events: {},
+  facts: { state: agentSnapshotSchema },
 });

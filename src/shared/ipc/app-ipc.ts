@@ -20,12 +20,12 @@ export const appIpc = ipc({
         hasOwnMediaWindow: z.boolean(),
       }),
     },
-    preferences: { output: preferencesSchema },
     /** The language of the page's browser: it holds until one is chosen, and is not kept. */
     suggestLanguage: { input: preferencesSchema.pick({ language: true }) },
     setPreferences: { input: preferencesSchema.partial(), output: preferencesSchema },
     /** A fault in a window, for the workstation's log. */
     reportFault: { input: z.object({ message: z.string().max(2000), stack: z.string().max(8000).optional() }) },
   },
-  events: { preferencesChanged: preferencesSchema },
+  events: {},
+  facts: { preferences: preferencesSchema },
 });

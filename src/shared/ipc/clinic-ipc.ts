@@ -19,8 +19,6 @@ export type ConnectionState = z.infer<typeof connectionSchema>;
 export const clinicIpc = ipc({
   name: 'clinic',
   requests: {
-    /** Whether events arrive. */
-    connection: { output: connectionSchema },
     request: {
       input: z.object({
         area: z.string(),
@@ -32,8 +30,6 @@ export const clinicIpc = ipc({
       }),
       output: z.unknown(),
     },
-    /** Records of this agent's calls that the service has no room to write. */
-    delayedRecords: { output: z.array(delayedRecordSchema) },
     dismissDelayedRecord: { input: z.object({ callId: z.string() }) },
     /** Addresses that this window may load for an hour: the host adds the token. `id` is the CDR's ID. */
     recordingAddress: { input: z.object({ id: z.int(), type: z.enum(['sip', 'dual']) }), output: z.string() },
@@ -44,10 +40,14 @@ export const clinicIpc = ipc({
   events: {
     /** The service's own events. */
     ...receivedSchemas,
-    delayedRecordsChanged: z.array(delayedRecordSchema),
     recordWritten: delayedRecordSchema,
     /** The event connection was lost and is back: everything that was read is stale. */
     reconnected: z.null(),
-    connectionChanged: connectionSchema,
+  },
+  facts: {
+    /** Whether events arrive. */
+    connection: connectionSchema,
+    /** Records of this agent's calls that the service has no room to write. */
+    delayedRecords: z.array(delayedRecordSchema),
   },
 });

@@ -4,7 +4,7 @@ import { problemSchema } from '../problem.ts';
 /** A channel of JSON drops what is undefined, the key with it. */
 const anything = z.unknown().optional();
 
-/** What crosses a channel. `service` says for whom; `id` joins a reply to its request. */
+/** A message of a channel. `service` says for whom; `id` joins a reply to its request. */
 export const ipcMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request'), service: z.string(), id: z.int(), name: z.string(), input: anything }),
   z.object({
@@ -16,10 +16,16 @@ export const ipcMessageSchema = z.discriminatedUnion('kind', [
       z.object({ ok: z.literal(false), problem: problemSchema }),
     ]),
   }),
+  z.object({ kind: z.literal('event'), service: z.string(), name: z.string(), value: anything }),
+  z.object({ kind: z.literal('subscribe'), service: z.string(), name: z.string() }),
   z.object({
-    kind: z.literal('event'),
+    kind: z.literal('fact'),
     service: z.string(),
     name: z.string(),
+    /** Rises by one with each value of this fact, as long as the channel lives. */
+    number: z.int(),
+    /** The answer to `subscribe`: the value at that time. */
+    isFirst: z.boolean(),
     value: anything,
     /** Epoch milliseconds. */
     sentAt: z.number(),
@@ -30,3 +36,5 @@ type IpcMessage = z.output<typeof ipcMessageSchema>;
 export type RequestMessage = Extract<IpcMessage, { kind: 'request' }>;
 export type ReplyMessage = Extract<IpcMessage, { kind: 'reply' }>;
 export type EventMessage = Extract<IpcMessage, { kind: 'event' }>;
+export type SubscribeMessage = Extract<IpcMessage, { kind: 'subscribe' }>;
+export type FactMessage = Extract<IpcMessage, { kind: 'fact' }>;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { Emitter } from '../event.ts';
 import { ProblemError } from '../problem.ts';
@@ -9,6 +9,7 @@ const clockIpc = ipc({
   name: 'clock',
   requests: { add: { input: z.object({ to: z.int() }), output: z.int() }, wait: {} },
   events: { tick: z.int() },
+  facts: { time: z.int() },
 });
 const nameIpc = ipc({ name: 'name', requests: { of: { output: z.string() } }, events: { tick: z.string() } });
 
@@ -36,7 +37,13 @@ function pipe() {
 function scene() {
   const { hear, near, far, cut, join } = pipe();
   const [server, client] = [new IpcPort(far), new IpcPort(near)];
-  const clock = server.serve(clockIpc, { add: ({ to }) => to + 1, wait: () => new Promise<void>(() => undefined) });
+  const changed = new Emitter();
+  const fact = { now: () => 12, changed };
+  const clock = server.serve(clockIpc, {
+    time: { now: () => fact.now(), changed },
+    add: ({ to }) => to + 1,
+    wait: () => new Promise<void>(() => undefined),
+  });
   const name = server.serve(nameIpc, {
     of: () => {
       throw new ProblemError('conflict', 'It has none.', { cause: 'new' });
@@ -45,7 +52,10 @@ function scene() {
   return {
     clock,
     name,
+    server,
     client,
+    fact,
+    changed,
     cut,
     join,
     near,
@@ -97,15 +107,25 @@ test('a closed port rejects what is under way', async () => {
   await expect(underWay).rejects.toMatchObject({ code: 'service-unreachable' });
 });
 
-test('an event says whether it waited for a page that stood still', async () => {
-  const { asked, hear } = scene();
-  const seen: unknown[] = [];
-  asked.on('tick', (value, isLate) => void seen.push([value, isLate]));
-  const tick = { kind: 'event', service: 'clock', name: 'tick' };
-  hear({ ...tick, value: 1, sentAt: Date.now() });
-  hear({ ...tick, value: 2, sentAt: Date.now() - 3000 });
-  expect(seen).toEqual([
-    [1, false],
-    [2, true],
-  ]);
+test('a fact of another form fails the subscription, and a change of another form begins a new one', async () => {
+  const { asked, hear, fact } = scene();
+  const seen: number[] = [];
+  const ask = asked.follow('time', (value) => void seen.push(value));
+  fact.now = () => 'noon' as never;
+  await expect(ask()).rejects.toMatchObject({ code: 'internal' });
+  fact.now = () => 12;
+  await ask();
+  hear({ kind: 'fact', service: 'clock', name: 'time', number: 3, isFirst: false, value: 'one', sentAt: Date.now() });
+  await vi.waitFor(() => expect(seen).toEqual([12, 12]));
+});
+
+test('a closed port sends no changes', async () => {
+  const { asked, server, fact, changed } = scene();
+  const seen: number[] = [];
+  await asked.follow('time', (value) => void seen.push(value))();
+  fact.now = () => 13;
+  changed.emit();
+  await vi.waitFor(() => expect(seen).toEqual([12, 13]));
+  server.close();
+  expect(changed.isEmpty).toBe(true);
 });

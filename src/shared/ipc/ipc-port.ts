@@ -1,5 +1,5 @@
 import type { Channel, IpcClient, IpcDefinition, IpcHandlers, IpcServer } from './ipc.ts';
-import { ipcMessageSchema } from './ipc-message.ts';
+import { type FactMessage, ipcMessageSchema } from './ipc-message.ts';
 import { RemoteService } from './remote-service.ts';
 import { ServedService } from './served-service.ts';
 
@@ -17,11 +17,11 @@ export class IpcPort {
   }
 
   serve<D extends IpcDefinition>(definition: D, handlers: IpcHandlers<D>): IpcServer<D> {
-    this.#served.set(definition.name, new ServedService(definition, handlers as never));
+    const send = (message: FactMessage): void => void this.#channel.send(message);
+    this.#served.set(definition.name, new ServedService(definition, handlers as never, send));
     return {
       emit: (name, value) => {
-        const sentAt = Date.now();
-        this.#channel.send({ kind: 'event', service: definition.name, name, value, sentAt });
+        this.#channel.send({ kind: 'event', service: definition.name, name, value });
       },
     };
   }
@@ -31,12 +31,17 @@ export class IpcPort {
     this.#remote.set(definition.name, service);
     const request = (name: string) => (input?: unknown) => service.request(name, input);
     const requests = Object.fromEntries(Object.keys(definition.requests).map((name) => [name, request(name)]));
-    return { ...requests, on: service.on.bind(service) } as unknown as IpcClient<D>;
+    return {
+      ...requests,
+      on: service.on.bind(service),
+      follow: service.follow.bind(service),
+    } as unknown as IpcClient<D>;
   }
 
-  /** Requests that are under way are rejected; nothing that comes in later is heard. */
+  /** Requests that are under way are rejected; nothing that comes in later is heard, no fact is sent any more. */
   close(): void {
     for (const stop of this.#stopListening.splice(0)) stop();
+    for (const service of this.#served.values()) service.close();
     this.#lost();
   }
 
@@ -46,6 +51,8 @@ export class IpcPort {
     const message = parsed.data;
     if (message.kind === 'reply') this.#remote.get(message.service)?.receiveReply(message);
     else if (message.kind === 'event') this.#remote.get(message.service)?.receiveEvent(message);
+    else if (message.kind === 'fact') this.#remote.get(message.service)?.receiveFact(message);
+    else if (message.kind === 'subscribe') this.#served.get(message.service)?.subscribe(message);
     else
       void this.#served
         .get(message.service)

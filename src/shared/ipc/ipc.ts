@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { FactSource } from './served-fact.ts';
 
 /**
  * One definition per service between the workstation and its windows, and between a process and its workers. Either
@@ -8,6 +9,8 @@ export interface IpcDefinition {
   readonly name: string;
   readonly requests: Readonly<Record<string, { readonly input?: z.ZodType; readonly output?: z.ZodType }>>;
   readonly events: Readonly<Record<string, z.ZodType>>;
+  /** What is so at any time: whoever follows a fact gets its value first, then each change. */
+  readonly facts?: Readonly<Record<string, z.ZodType>>;
 }
 
 export const ipc = <const D extends IpcDefinition>(definition: D): D => definition;
@@ -24,6 +27,7 @@ export interface Channel {
 }
 
 type Requests<D extends IpcDefinition> = D['requests'];
+type Facts<D extends IpcDefinition> = NonNullable<D['facts']>;
 type InputOf<R> = R extends { input: z.ZodType } ? [input: z.output<R['input']>] : [];
 type OutputOf<R> = R extends { output: z.ZodType } ? z.output<R['output']> : void;
 
@@ -31,16 +35,18 @@ export type IpcHandlers<D extends IpcDefinition> = {
   [N in keyof Requests<D>]: (
     ...input: InputOf<Requests<D>[N]>
   ) => Promise<OutputOf<Requests<D>[N]>> | OutputOf<Requests<D>[N]>;
-};
+} & { readonly [N in keyof Facts<D>]: FactSource<z.output<Facts<D>[N]>> };
 export type IpcClient<D extends IpcDefinition> = {
   [N in keyof Requests<D>]: (...input: InputOf<Requests<D>[N]>) => Promise<OutputOf<Requests<D>[N]>>;
 } & {
-  /** `isLate`: see `isLate` in late.ts. */
-  on<N extends keyof D['events']>(
-    event: N,
-    listener: (value: z.output<D['events'][N]>, isLate: boolean) => void,
-  ): () => void;
+  on<N extends keyof D['events']>(event: N, listener: (value: z.output<D['events'][N]>) => void): () => void;
+  /**
+   * Calls the listener with each value of a fact once the returned function subscribes: at the start, and again after a
+   * reconnection. It resolves after the first value, and rejects with `service-unreachable` without a connection.
+   */
+  follow<N extends keyof Facts<D>>(fact: N, listener: (value: z.output<Facts<D>[N]>) => void): () => Promise<void>;
 };
+
 export interface IpcServer<D extends IpcDefinition> {
   emit<N extends keyof D['events']>(event: N, value: z.output<D['events'][N]>): void;
 }

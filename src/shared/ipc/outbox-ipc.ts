@@ -71,7 +71,6 @@ const oneEntry = z.object({ id: z.string() });
 export const outboxIpc = ipc({
   name: 'outbox',
   requests: {
-    entries: { output: z.array(outboxEntrySchema) },
     /** Answers when they are on disk: each is carried out once, in this order. */
     put: { input: z.object({ writes: z.array(outboxWriteSchema).min(1).max(20) }) },
     retry: { input: oneEntry },
@@ -80,5 +79,6 @@ export const outboxIpc = ipc({
     /** It will not be sent any more. */
     giveUp: { input: oneEntry },
   },
-  events: { changed: z.array(outboxEntrySchema) },
+  events: {},
+  facts: { entries: z.array(outboxEntrySchema) },
 });

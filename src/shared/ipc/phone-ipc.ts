@@ -104,7 +104,6 @@ const oneCall = z.object({ callId: z.string() });
 export const phoneIpc = ipc({
   name: 'phone',
   requests: {
-    state: { output: phoneSnapshotSchema },
     dial: {
       input: z.object({
         number: z.string(),
@@ -129,5 +128,6 @@ export const phoneIpc = ipc({
     /** Registers here again after another workstation took the extension over. */
     register: {},
   },
-  events: { changed: phoneSnapshotSchema },
+  events: {},
+  facts: { state: phoneSnapshotSchema },
 });

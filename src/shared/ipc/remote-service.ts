@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Emitter } from '../event.ts';
 import { ProblemError, problemErrorOf } from '../problem.ts';
 import type { IpcDefinition } from './ipc.ts';
-import { isLate } from './late.ts';
-import type { EventMessage, ReplyMessage, RequestMessage } from './ipc-message.ts';
+import type { EventMessage, FactMessage, ReplyMessage, RequestMessage, SubscribeMessage } from './ipc-message.ts';
+import { RemoteFact } from './remote-fact.ts';
 
 interface PendingRequest {
   readonly output: z.ZodType | undefined;
@@ -14,14 +14,21 @@ interface PendingRequest {
 /** A service at the other end of a channel: each request settles once, events that do not parse are dropped. */
 export class RemoteService {
   readonly #definition: IpcDefinition;
-  readonly #send: (message: RequestMessage) => boolean;
+  readonly #send: (message: RequestMessage | SubscribeMessage) => boolean;
   readonly #pending = new Map<number, PendingRequest>();
-  readonly #emitters = new Map<string, Emitter<{ readonly value: unknown; readonly isLate: boolean }>>();
+  readonly #emitters = new Map<string, Emitter<unknown>>();
+  readonly #facts: ReadonlyMap<string, RemoteFact>;
   #lastId = 0;
 
-  constructor(definition: IpcDefinition, send: (message: RequestMessage) => boolean) {
+  constructor(definition: IpcDefinition, send: (message: RequestMessage | SubscribeMessage) => boolean) {
     this.#definition = definition;
     this.#send = send;
+    const service = definition.name;
+    const connect = ([name, schema]: [string, z.ZodType]): [string, RemoteFact] => [
+      name,
+      new RemoteFact(schema, () => send({ kind: 'subscribe', service, name })),
+    ];
+    this.#facts = new Map(Object.entries(definition.facts ?? {}).map(connect));
   }
 
   /** Rejects with the ProblemError of the other end, or with `service-unreachable` when there is none. */
@@ -33,10 +40,17 @@ export class RemoteService {
     return promise;
   }
 
-  on(event: string, listener: (value: unknown, isLate: boolean) => void): () => void {
+  on(event: string, listener: (value: unknown) => void): () => void {
     const emitter = this.#emitters.get(event) ?? new Emitter();
     this.#emitters.set(event, emitter);
-    return emitter.on((received) => listener(received.value, received.isLate));
+    return emitter.on(listener);
+  }
+
+  follow(name: string, listener: (value: unknown) => void): () => Promise<void> {
+    const fact = this.#facts.get(name);
+    if (!fact) throw new Error(`${this.#definition.name} has no fact ${name}`);
+    fact.on(listener);
+    return () => fact.ask();
   }
 
   receiveReply({ id, reply }: ReplyMessage): void {
@@ -52,15 +66,20 @@ export class RemoteService {
     pending.resolve(parsed?.data);
   }
 
-  receiveEvent({ name, value, sentAt }: EventMessage): void {
+  receiveFact(message: FactMessage): void {
+    this.#facts.get(message.name)?.receive(message);
+  }
+
+  receiveEvent({ name, value }: EventMessage): void {
     const { events } = this.#definition;
     const parsed = Object.hasOwn(events, name) ? events[name]?.safeParse(value) : undefined;
-    if (parsed?.success) this.#emitters.get(name)?.emit({ value: parsed.data, isLate: isLate(sentAt) });
+    if (parsed?.success) this.#emitters.get(name)?.emit(parsed.data);
   }
 
   /** The other end is away: what was asked of it stays unanswered. */
   lost(): void {
     for (const id of [...this.#pending.keys()]) this.#lose(id);
+    for (const fact of this.#facts.values()) fact.lost();
   }
 
   #lose(id: number): void {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Problem, ProblemError, problemOf } from '../problem.ts';
 import type { IpcDefinition } from './ipc.ts';
-import type { ReplyMessage, RequestMessage } from './ipc-message.ts';
+import type { FactMessage, ReplyMessage, RequestMessage, SubscribeMessage } from './ipc-message.ts';
+import { type FactSource, ServedFact } from './served-fact.ts';
 
 type Handler = (input?: unknown) => unknown;
 
@@ -9,10 +10,29 @@ type Handler = (input?: unknown) => unknown;
 export class ServedService {
   readonly #definition: IpcDefinition;
   readonly #handlers: Readonly<Record<string, Handler>>;
+  readonly #facts: ReadonlyMap<string, ServedFact>;
 
-  constructor(definition: IpcDefinition, handlers: Readonly<Record<string, Handler>>) {
+  constructor(
+    definition: IpcDefinition,
+    handlers: Readonly<Record<string, Handler & FactSource<unknown>>>,
+    send: (message: FactMessage) => void,
+  ) {
     this.#definition = definition;
     this.#handlers = handlers;
+    const service = definition.name;
+    const serve = (name: string): [string, ServedFact] => [
+      name,
+      new ServedFact(handlers[name]!, (fact) => send({ kind: 'fact', service, name, ...fact, sentAt: Date.now() })),
+    ];
+    this.#facts = new Map(Object.keys(definition.facts ?? {}).map(serve));
+  }
+
+  subscribe({ name }: SubscribeMessage): void {
+    this.#facts.get(name)?.subscribe();
+  }
+
+  close(): void {
+    for (const fact of this.#facts.values()) fact.close();
   }
 
   /** Errors cross as codes, since a host keeps only an error's message. */

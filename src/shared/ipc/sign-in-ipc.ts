@@ -45,7 +45,6 @@ export type SignInState = z.infer<typeof signInStateSchema>;
 export const signInIpc = ipc({
   name: 'sign-in',
   requests: {
-    state: { output: signInStateSchema },
     signIn: { input: z.object({ account: z.string(), password: z.string() }), output: signInStateSchema },
     createFirstAccount: {
       input: newFirstAccountSchema,
@@ -54,5 +53,6 @@ export const signInIpc = ipc({
     /** Rejected with `agent-busy` in a call, unless `endsCalls`. */
     signOut: { input: z.object({ endsCalls: z.boolean() }), output: signInStateSchema },
   },
-  events: { changed: signInStateSchema },
+  events: {},
+  facts: { state: signInStateSchema },
 });

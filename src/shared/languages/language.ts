@@ -9,6 +9,8 @@ export interface Language {
   readonly name: string;
   /** What stands in `msg` of an answer that succeeded. */
   readonly success: string;
+  /** As Intl.PluralRules has them. */
+  readonly pluralCategories: readonly Intl.LDMLPluralRule[];
   readonly problems: Readonly<Record<Reason, string>>;
   /** For a problem whose reason is not known here: one of another service, or of a newer version. */
   readonly problemCodes: Readonly<Record<ProblemCode, string>>;

@@ -10,6 +10,25 @@ const placeholdersOf = (text: string): string[] =>
 const placeholders = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, placeholdersOf(text)]));
 
+/** Each form of each text with the placeholders that it needs: a form for one number alone may do without the number. */
+function placeholdersOfForms({ tag, pluralCategories }: Pick<Language, 'tag' | 'pluralCategories'>) {
+  const { one, other, plain } = Object.groupBy(Object.entries<string>(consoleTexts.en), ([key]) =>
+    key.endsWith('_one') ? 'one' : key.endsWith('_other') ? 'other' : 'plain',
+  );
+  const rules = new Intl.PluralRules(tag);
+  const isForOne = [0, ...Array.from({ length: 200 }, (_, index) => index + 2)].every(
+    (number) => rules.select(number) !== 'one',
+  );
+  const englishOne = Object.fromEntries(one ?? []);
+  const forms = (other ?? []).flatMap(([key, text]) =>
+    pluralCategories.map((category) => {
+      const form = key.replace(/other$/, category);
+      return [form, (isForOne && englishOne[form]) || text] as const;
+    }),
+  );
+  return placeholders(Object.fromEntries([...(plain ?? []), ...forms]));
+}
+
 type Texts = readonly (readonly [key: string, text: string])[];
 const problemsOf = ({ problems, problemCodes }: Language): Texts => Object.entries({ ...problems, ...problemCodes });
 /** What looks alike in every language; so does what is quoted as an example. */
@@ -63,9 +82,14 @@ describe.each(languages.map((language) => [language.tag, language] as const))('%
   const problems = problemsOf(language);
 
   test('has every text, with the same placeholders', () => {
-    expect(placeholders(consoleTexts[language.tag])).toEqual(placeholders(consoleTexts.en));
+    expect(placeholders(consoleTexts[language.tag])).toEqual(placeholdersOfForms(language));
     expect(placeholders(language.problems)).toEqual(placeholders(en.problems));
     expect(Object.keys(language.problemCodes).toSorted()).toEqual(Object.keys(en.problemCodes).toSorted());
+  });
+
+  test('has the plural categories of its tag', () => {
+    const { pluralCategories } = new Intl.PluralRules(language.tag).resolvedOptions();
+    expect([...language.pluralCategories].toSorted()).toEqual(pluralCategories.toSorted());
   });
 
   test('says every problem in whole sentences, each with one full stop', () => {

@@ -1,7 +1,7 @@
 import { Emitter } from '../../../src/shared/event.ts';
 import { agentIpc, type AgentSnapshot } from '../../../src/shared/ipc/agent-ipc.ts';
 import { appIpc, type Preferences } from '../../../src/shared/ipc/app-ipc.ts';
-import { clinicIpc, type ConnectionState } from '../../../src/shared/ipc/clinic-ipc.ts';
+import { clinicIpc, type ConnectionState, type DelayedRecord } from '../../../src/shared/ipc/clinic-ipc.ts';
 import { type Draft, draftsIpc } from '../../../src/shared/ipc/drafts-ipc.ts';
 import type { Channel, IpcServer } from '../../../src/shared/ipc/ipc.ts';
 import { IpcPort } from '../../../src/shared/ipc/ipc-port.ts';
@@ -23,6 +23,7 @@ class Shown<Value> {
   get value(): Value {
     return this.#value;
   }
+  readonly now = (): Value => this.#value;
   emit(value: Value): void {
     this.#value = value;
     this.changed.emit(value);
@@ -116,23 +117,21 @@ export class StandIn {
   /** Serves a page until the returned function is called. */
   serve(channel: Channel): () => void {
     const port = new IpcPort(channel);
-    const stops = [
-      this.#serveSession(port),
-      this.#serveAgent(port),
-      this.#servePhone(port),
-      this.#serveClinic(port),
-      this.#serveOutbox(port),
-    ];
+    this.#serveSession(port);
+    this.#serveAgent(port);
+    this.#servePhone(port);
+    this.#serveOutbox(port);
+    const stopClinic = this.#serveClinic(port);
     return () => {
-      for (const stop of stops) stop();
+      stopClinic();
       port.close();
     };
   }
 
-  #serveSession(port: IpcPort): () => void {
-    const app = port.serve(appIpc, {
+  #serveSession(port: IpcPort): void {
+    port.serve(appIpc, {
       about: () => ({ version: '0.0.0', host: 'browser' as const, hasOwnMediaWindow: true }),
-      preferences: () => this.preferences.value,
+      preferences: this.preferences,
       // A test shows the language that it chooses.
       suggestLanguage: () => undefined,
       setPreferences: ({ language, theme }) => {
@@ -148,19 +147,12 @@ export class StandIn {
         else this.#drafts[name] = draft;
       },
     });
-    const signIn = port.serve(signInIpc, {
-      state: () => this.signIn.value,
+    port.serve(signInIpc, {
+      state: this.signIn,
       signIn: (input) => this.#answerSignIn('signIn', input),
       createFirstAccount: (input) => this.#answerSignIn('createFirstAccount', input),
       signOut: (input) => this.#answerSignIn('signOut', input),
     });
-    const stops = [
-      this.preferences.changed.on((value) => app.emit('preferencesChanged', value)),
-      this.signIn.changed.on((value) => signIn.emit('changed', value)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
   }
 
   #answerSignIn(name: string, input: unknown): SignInState {
@@ -168,9 +160,9 @@ export class StandIn {
     return this.signIn.value;
   }
 
-  #serveAgent(port: IpcPort): () => void {
-    const agent = port.serve(agentIpc, {
-      state: () => this.agent.value,
+  #serveAgent(port: IpcPort): void {
+    port.serve(agentIpc, {
+      state: this.agent,
       availableGroups: () => [...this.agent.value.groups],
       signInToGroups: (input) => this.#command('signInToGroups', input),
       ready: () => this.#command('ready', null),
@@ -179,13 +171,12 @@ export class StandIn {
       finishWrapUp: () => this.#command('finishWrapUp', null),
       extendWrapUp: () => this.#command('extendWrapUp', null),
     });
-    return this.agent.changed.on((value) => agent.emit('changed', value));
   }
 
   /** The sound of a call is the softphone's own: what is muted or held here is at once. */
-  #servePhone(port: IpcPort): () => void {
-    const phone = port.serve(phoneIpc, {
-      state: () => this.phone.value,
+  #servePhone(port: IpcPort): void {
+    port.serve(phoneIpc, {
+      state: this.phone,
       dial: (input) => {
         this.#command('dial', input);
         return { callId: 'dialled' };
@@ -210,35 +201,29 @@ export class StandIn {
       identifyCaller: (input) => this.#command('identifyCaller', input),
       register: () => this.#command('register', null),
     });
-    return this.phone.changed.on((value) => phone.emit('changed', value));
   }
 
   #serveClinic(port: IpcPort): () => void {
     const clinic = port.serve(clinicIpc, {
-      connection: () => this.connection.value,
+      connection: this.connection,
       request: (request) => this.service.request(request),
-      delayedRecords: () => [],
+      delayedRecords: new Shown<DelayedRecord[]>([]),
       dismissDelayedRecord: (input) => this.#command('dismissDelayedRecord', input),
       recordingAddress: ({ id, type }) => this.#fileAddress(`/recordings/${type}/${id}`),
       pictureAddress: ({ path }) => this.#fileAddress(`/pictures/${Buffer.from(path).toString('base64url')}`),
       backupAddress: ({ file }) => this.#fileAddress(`/backups/${file}`),
     });
     this.#clinics.add(clinic);
-    const stop = this.connection.changed.on((value) => clinic.emit('connectionChanged', value));
-    return () => {
-      stop();
-      this.#clinics.delete(clinic);
-    };
+    return () => void this.#clinics.delete(clinic);
   }
 
-  #serveOutbox(port: IpcPort): () => void {
-    const outbox = port.serve(outboxIpc, {
-      entries: () => this.outbox.value,
+  #serveOutbox(port: IpcPort): void {
+    port.serve(outboxIpc, {
+      entries: this.outbox,
       put: (input) => this.#command('put', input),
       retry: (input) => this.#command('retry', input),
       replace: (input) => this.#command('replace', input),
       giveUp: (input) => this.#command('giveUp', input),
     });
-    return this.outbox.changed.on((value) => outbox.emit('changed', value));
   }
 }

@@ -51,6 +51,6 @@ export const accountTexts = {
   'form.discard': 'Discard changes',
   'form.save': 'Save changes',
   'form.saved': 'Saved',
-  'accounts.total': '{{count, number}} accounts',
   'accounts.total_one': '{{count, number}} account',
+  'accounts.total_other': '{{count, number}} accounts',
 } as const;

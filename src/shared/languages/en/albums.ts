@@ -1,8 +1,8 @@
 /** Texts of photo albums. */
 export const albumTexts = {
   'rail.albums': 'Albums',
-  'albums.total': '{{count, number}} albums',
   'albums.total_one': '{{count, number}} album',
+  'albums.total_other': '{{count, number}} albums',
   'albums.search': 'Title or customer',
   'albums.anyFlag': 'Any stage',
   'albums.none': 'No album yet. Make one for a customer, and add photos to it.',

@@ -1,8 +1,8 @@
 /** Texts of the audit log. */
 export const auditTexts = {
   'backOffice.audit': 'Audit log',
-  'audit.total': '{{count, number}} entries',
   'audit.total_one': '{{count, number}} entry',
+  'audit.total_other': '{{count, number}} entries',
   'audit.from': 'From day',
   'audit.to': 'To day',
   'audit.account': 'Account',
@@ -14,8 +14,8 @@ export const auditTexts = {
   'audit.detail': 'Details',
   'audit.address': 'Address',
   'audit.none': 'No entry matches. Choose a longer time or fewer filters.',
-  'audit.repeats': '{{count, number}} repeats',
   'audit.repeats_one': '{{count, number}} repeat',
+  'audit.repeats_other': '{{count, number}} repeats',
   'audit.imported': '{{imported}} imported',
   'audit.rejected': '{{rejected}} rejected',
   'audit.slowed': 'slowed down for {{seconds}} s',

@@ -1,3 +1,4 @@
+import type { TextKey } from '../texts.ts';
 import { accountTexts } from './accounts.ts';
 import { albumTexts } from './albums.ts';
 import { appointmentTexts } from './appointments.ts';
@@ -26,7 +27,7 @@ import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
-export const en = {
+export const consoleTexts = {
   ...accountTexts,
   ...albumTexts,
   ...appointmentTexts,
@@ -179,8 +180,8 @@ export const en = {
   'customer.title': 'Customer',
   'tabs.title': 'Open customers',
   'customers.filter': 'Name, pinyin, initials, card or phone',
-  'customers.total': '{{count, number}} customers',
   'customers.total_one': '{{count, number}} customer',
+  'customers.total_other': '{{count, number}} customers',
   'customers.none': 'No customers yet. Create the first one, or have an administrator import a file.',
   'customers.empty': 'Nobody matches. Try fewer letters, or the phone number.',
   'desk.greeting': 'Today, {{name}}',
@@ -191,8 +192,8 @@ export const en = {
   'desk.perHour': 'Calls per hour',
   'desk.missed': 'To call back',
   'desk.noMissed': 'Nobody to call back.',
-  'desk.more': 'and {{count, number}} more',
   'desk.more_one': 'and 1 more',
+  'desk.more_other': 'and {{count, number}} more',
   'desk.noCalls': 'No calls today. Each appears here when it ends.',
   'desk.last': 'Last calls',
   'desk.callBack': 'Call back {{number}}',
@@ -247,8 +248,8 @@ export const en = {
   'search.label': 'Search',
   'search.hint': 'Customers, screens, commands',
   'search.nothing': 'Nothing found',
-  'search.more': '{{count, number}} more: type more letters.',
   'search.more_one': '1 more: type more letters.',
+  'search.more_other': '{{count, number}} more: type more letters.',
   'keys.title': 'All keys',
   'keys.search': 'Search',
   'keys.call': 'Call the customer',
@@ -289,4 +290,4 @@ export const en = {
   'problem.noPermission': 'Your role may not see this.',
 } as const;
 
-export type MessageKey = keyof typeof en;
+export type MessageKey = TextKey<typeof consoleTexts>;

@@ -52,9 +52,9 @@ export const customerTexts = {
   'timeline.reservation': 'Enquiry: {{type}}, {{items}}',
   'timeline.reservedFor': 'for {{day}}',
   'timeline.treatment': 'Treatment: {{item}}',
-  'timeline.times': '{{count}} sessions',
   'timeline.times_one': '{{count}} time',
+  'timeline.times_other': '{{count}} sessions',
   'timeline.erkai': 'Upsell: {{items}}',
-  'timeline.photos': '{{count}} photos: {{album}}',
   'timeline.photos_one': '{{count}} photo: {{album}}',
+  'timeline.photos_other': '{{count}} photos: {{album}}',
 } as const;

@@ -24,7 +24,7 @@ export const followupRunTexts = {
   'run.noMatter': 'Follow-up with no subject',
   'run.plannedFor': 'Planned for {{name}}',
   'run.finished': 'The run is finished. Nothing is left over.',
-  'run.leftOver': 'The run is through. {{count}} follow-ups were skipped or with a colleague.',
   'run.leftOver_one': 'The run is through. {{count}} follow-up was skipped or with a colleague.',
+  'run.leftOver_other': 'The run is through. {{count}} follow-ups were skipped or with a colleague.',
   'run.playLeftOver': 'Go through them again',
 } as const;

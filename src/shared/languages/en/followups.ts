@@ -44,8 +44,8 @@ export const followupTexts = {
   'followup.toolOptional': 'Contacted by (optional)',
   'followup.noTool': 'None',
   'followup.nextOptional': 'Ask again on (optional)',
-  'followup.inDays': 'In {{count}} days',
   'followup.inDays_one': 'In {{count}} day',
+  'followup.inDays_other': 'In {{count}} days',
   'followup.saved': 'The result is saved.',
   'followup.savedNext': 'The result is saved, with the next follow-up on {{day}}.',
   'followup.inOutbox': 'The result is saved here, and is sent as soon as the service can be reached.',
@@ -56,6 +56,6 @@ export const followupTexts = {
   'followup.noType': 'None',
   'followup.titleOptional': 'Title (optional)',
   'followup.remarkOptional': 'Remark (optional)',
-  'followups.total': '{{count, number}} follow-ups',
   'followups.total_one': '{{count, number}} follow-up',
+  'followups.total_other': '{{count, number}} follow-ups',
 } as const;

@@ -1,10 +1,12 @@
 import type { Language } from '../language.ts';
+import { pluralCategories } from './plural-categories.ts';
 import { problems } from './problems.ts';
 
 export const en = {
   tag: 'en',
   name: 'English',
   success: 'success',
+  pluralCategories,
   problems,
   problemCodes: {
     'invalid-input': 'Something in the input is not valid.',

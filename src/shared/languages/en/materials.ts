@@ -1,8 +1,8 @@
 /** Texts of materials: what customers are shown and given. */
 export const materialTexts = {
   'rail.materials': 'Materials',
-  'materials.total': '{{count, number}} materials',
   'materials.total_one': '{{count, number}} material',
+  'materials.total_other': '{{count, number}} materials',
   'materials.search': 'Title or content',
   'materials.type': 'Type',
   'materials.anyType': 'Every type',

@@ -39,6 +39,6 @@ export const reservationTexts = {
   'customer.ageOptional': 'Age (optional)',
   'customer.tagsOptional': 'Tags (optional)',
   'customer.documentOptional': 'Identity document (optional)',
-  'reservations.total': '{{count, number}} enquiries',
   'reservations.total_one': '{{count, number}} enquiry',
+  'reservations.total_other': '{{count, number}} enquiries',
 } as const;

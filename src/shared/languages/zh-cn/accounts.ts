@@ -1,6 +1,7 @@
 import type { accountTexts as english } from '../en/accounts.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
+export const accountTexts: Texts<typeof english> = {
   'rail.backOffice': '后台管理',
   'backOffice.about.people': '人员',
   'backOffice.about.clinic': '诊所',
@@ -49,6 +50,5 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'form.discard': '放弃修改',
   'form.save': '保存修改',
   'form.saved': '已保存',
-  'accounts.total': '{{count, number}} 个账号',
-  'accounts.total_one': '{{count, number}} 个账号',
+  'accounts.total_other': '{{count, number}} 个账号',
 };

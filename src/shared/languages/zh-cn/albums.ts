@@ -1,9 +1,9 @@
 import type { albumTexts as english } from '../en/albums.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const albumTexts: Readonly<Record<keyof typeof english, string>> = {
+export const albumTexts: Texts<typeof english> = {
   'rail.albums': '相册',
-  'albums.total': '{{count, number}} 个相册',
-  'albums.total_one': '{{count, number}} 个相册',
+  'albums.total_other': '{{count, number}} 个相册',
   'albums.search': '标题或客户姓名',
   'albums.anyFlag': '全部阶段',
   'albums.none': '暂无相册。请先为客户新建相册，再上传照片。',

@@ -1,6 +1,7 @@
 import type { appointmentTexts as english } from '../en/appointments.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const appointmentTexts: Readonly<Record<keyof typeof english, string>> = {
+export const appointmentTexts: Texts<typeof english> = {
   'rail.appointments': '预约',
   'appointments.new': '新建预约',
   'appointments.board': '预约看板',

@@ -1,9 +1,9 @@
 import type { auditTexts as english } from '../en/audit.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const auditTexts: Readonly<Record<keyof typeof english, string>> = {
+export const auditTexts: Texts<typeof english> = {
   'backOffice.audit': '操作日志',
-  'audit.total': '{{count, number}} 条记录',
-  'audit.total_one': '{{count, number}} 条记录',
+  'audit.total_other': '{{count, number}} 条记录',
   'audit.from': '开始日期',
   'audit.to': '结束日期',
   'audit.account': '账号',
@@ -15,8 +15,7 @@ export const auditTexts: Readonly<Record<keyof typeof english, string>> = {
   'audit.detail': '详情',
   'audit.address': '地址',
   'audit.none': '没有符合条件的记录。请延长时间范围或减少筛选条件。',
-  'audit.repeats': '重复 {{count, number}} 次',
-  'audit.repeats_one': '重复 {{count, number}} 次',
+  'audit.repeats_other': '重复 {{count, number}} 次',
   'audit.imported': '导入 {{imported}} 条',
   'audit.rejected': '拒绝 {{rejected}} 条',
   'audit.slowed': '限速 {{seconds}} 秒',

@@ -1,6 +1,7 @@
 import type { backupTexts as english } from '../en/backups.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const backupTexts: Readonly<Record<keyof typeof english, string>> = {
+export const backupTexts: Texts<typeof english> = {
   'backOffice.backups': '数据备份',
   'backups.make': '立即备份',
   'backups.contents': '备份包含整个数据库：客户、通话、预约、账号和设置。',

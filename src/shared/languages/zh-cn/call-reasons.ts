@@ -1,13 +1,13 @@
 import type { callReasonTexts as english } from '../en/call-reasons.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const callReasonTexts: Readonly<Record<keyof typeof english, string>> = {
+export const callReasonTexts: Texts<typeof english> = {
   'reasons.title': '可能的来电原因',
   'reasons.none': '没有到期回访、预约或未接来电。',
   'reasons.failed': '无法查询来电原因。',
   'reasons.followup': '有到期回访',
   'reasons.followupAbout': '到期回访：{{matter}}',
-  'reasons.overdue': '逾期 {{count, number}} 天',
-  'reasons.overdue_one': '逾期 1 天',
+  'reasons.overdue_other': '逾期 {{count, number}} 天',
   'reasons.dueToday': '今天',
   'reasons.appointmentToday': '今日预约 {{start}}',
   'reasons.appointmentTodayWith': '今日预约 {{start}}，{{doctor}}',

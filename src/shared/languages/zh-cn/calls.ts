@@ -1,6 +1,7 @@
 import type { callTexts as english } from '../en/calls.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const callTexts: Readonly<Record<keyof typeof english, string>> = {
+export const callTexts: Texts<typeof english> = {
   'calls.sip': '直接呼叫',
   'calls.dual': '手机双呼',
   'calls.range': '时间',
@@ -20,8 +21,7 @@ export const callTexts: Readonly<Record<keyof typeof english, string>> = {
   'calls.exportStarting': '正在统计通话…',
   'calls.exportProgress': '导出通话记录',
   'calls.exportCancel': '取消导出',
-  'calls.exported': '已导出 {{count, number}} 通通话：{{name}}',
-  'calls.exported_one': '已导出 {{count, number}} 通通话：{{name}}',
+  'calls.exported_other': '已导出 {{count, number}} 通通话：{{name}}',
   'calls.direction': '方向',
   'calls.cause': '通话状态',
   'calls.recorded': '有录音',
@@ -48,8 +48,7 @@ export const callTexts: Readonly<Record<keyof typeof english, string>> = {
   'calls.playRecording': '播放{{who}}的录音',
   'calls.showRecording': '展开{{who}}的录音',
   'calls.hideRecording': '收起{{who}}的录音',
-  'calls.total': '{{count, number}} 通',
-  'calls.total_one': '{{count, number}} 通',
+  'calls.total_other': '{{count, number}} 通',
   'calls.noneInRange': '该时段没有通话。通话结束后会显示在此处。',
   'calls.empty': '没有符合条件的通话。请选择更长的时段或减少筛选条件。',
   'call.details': '与{{who}}的通话',

@@ -1,6 +1,7 @@
 import type { clinicSettingsTexts as english } from '../en/clinic-settings.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const clinicSettingsTexts: Readonly<Record<keyof typeof english, string>> = {
+export const clinicSettingsTexts: Texts<typeof english> = {
   'backOffice.hours': '营业时间与规则',
   'backOffice.holdMusic': '保持音乐',
   'holdMusic.chosen': '{{name}}（{{duration}}）',

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../en/console.ts';
+import type { consoleTexts as english } from '../en/console.ts';
 import { accountTexts } from './accounts.ts';
 import { albumTexts } from './albums.ts';
 import { appointmentTexts } from './appointments.ts';
@@ -23,10 +23,11 @@ import { phoneDockTexts } from './phone-dock.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
+import type { Texts } from './plural-categories.ts';
 import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
-export const zhCN: Readonly<Record<MessageKey, string>> = {
+export const consoleTexts: Texts<typeof english> = {
   ...accountTexts,
   ...albumTexts,
   ...appointmentTexts,
@@ -179,8 +180,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'customer.title': '客户',
   'tabs.title': '已打开的客户',
   'customers.filter': '姓名、拼音、首字母、卡号或电话',
-  'customers.total': '{{count, number}} 位客户',
-  'customers.total_one': '{{count, number}} 位客户',
+  'customers.total_other': '{{count, number}} 位客户',
   'customers.none': '还没有客户。请新建客户，或由管理员从文件导入。',
   'customers.empty': '没有匹配的客户。请少输入几个字，或输入电话号码。',
   'desk.greeting': '{{name}}，今日工作',
@@ -191,8 +191,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'desk.perHour': '每小时通话量',
   'desk.missed': '待回拨',
   'desk.noMissed': '没有待回拨的来电。',
-  'desk.more': '另有 {{count, number}} 个',
-  'desk.more_one': '另有 1 个',
+  'desk.more_other': '另有 {{count, number}} 个',
   'desk.noCalls': '今天没有通话。通话结束后会显示在这里。',
   'desk.last': '最近通话',
   'desk.callBack': '回拨 {{number}}',
@@ -247,8 +246,7 @@ export const zhCN: Readonly<Record<MessageKey, string>> = {
   'search.label': '搜索',
   'search.hint': '搜索客户、页面或操作',
   'search.nothing': '没有结果',
-  'search.more': '另有 {{count, number}} 个，请输入更多内容。',
-  'search.more_one': '另有 1 个，请输入更多内容。',
+  'search.more_other': '另有 {{count, number}} 个，请输入更多内容。',
   'keys.title': '全部快捷键',
   'keys.search': '搜索',
   'keys.call': '呼叫客户',

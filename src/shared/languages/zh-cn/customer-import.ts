@@ -1,6 +1,7 @@
 import type { importTexts as english } from '../en/customer-import.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const importTexts: Readonly<Record<keyof typeof english, string>> = {
+export const importTexts: Texts<typeof english> = {
   'backOffice.import': '导入客户',
   'import.purpose': '从表格文件（逗号分隔）导入客户，每行一位，首行为列名。确认前不会写入任何数据。',
   'import.listsFirst': '请先填写基础数据',
@@ -23,20 +24,16 @@ export const importTexts: Readonly<Record<keyof typeof english, string>> = {
   'import.tooLarge': '文件超过 {{megabytes}} MB，请拆分后再导入。',
   'import.check': '检查文件',
   'import.sending': '正在发送文件：{{percent}}%',
-  'import.checking': '正在检查：已读取 {{count, number}} 行',
-  'import.checking_one': '正在检查：已读取 {{count, number}} 行',
+  'import.checking_other': '正在检查：已读取 {{count, number}} 行',
   'import.preparing': '正在准备导入…',
   'import.writing': '正在写入：{{done, number}} / {{total, number}} 位客户',
   'import.checked': '{{lines, number}} 行中有 {{accepted, number}} 行可以导入，尚未写入任何数据。',
   'import.again': '如需导入，请重新选择文件。',
-  'import.all': '导入 {{count, number}} 位客户',
-  'import.all_one': '导入 {{count, number}} 位客户',
+  'import.all_other': '导入 {{count, number}} 位客户',
   'import.confirmTitle': '确认导入客户？',
   'import.confirm': '将一次性新增 {{accepted, number}} 位客户，跳过 {{rejected, number}} 行。此操作无法撤销。',
-  'import.done': '已导入 {{count, number}} 位客户。',
-  'import.done_one': '已导入 {{count, number}} 位客户。',
-  'import.leftOut': '跳过 {{count, number}} 行。',
-  'import.leftOut_one': '跳过 {{count, number}} 行。',
+  'import.done_other': '已导入 {{count, number}} 位客户。',
+  'import.leftOut_other': '跳过 {{count, number}} 行。',
   'import.rejected': '无法导入的行',
   'import.line': '行号',
   'import.reason': '原因',

@@ -1,6 +1,7 @@
 import type { customerTexts as english } from '../en/customers.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const customerTexts: Readonly<Record<keyof typeof english, string>> = {
+export const customerTexts: Texts<typeof english> = {
   'customer.otherCall': '您正在与 {{who}} 通话，当前打开的是另一位客户的档案。',
   'customer.thisIsCaller': '来电者是此客户',
   'customer.openCaller': '打开来电客户档案',
@@ -53,9 +54,7 @@ export const customerTexts: Readonly<Record<keyof typeof english, string>> = {
   'timeline.reservation': '咨询登记：{{type}}，{{items}}',
   'timeline.reservedFor': '预计 {{day}}',
   'timeline.treatment': '治疗：{{item}}',
-  'timeline.times': '{{count}} 次',
-  'timeline.times_one': '{{count}} 次',
+  'timeline.times_other': '{{count}} 次',
   'timeline.erkai': '二开：{{items}}',
-  'timeline.photos': '{{count}} 张照片：{{album}}',
-  'timeline.photos_one': '{{count}} 张照片：{{album}}',
+  'timeline.photos_other': '{{count}} 张照片：{{album}}',
 };

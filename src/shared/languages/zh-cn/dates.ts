@@ -1,6 +1,7 @@
 import type { dateTexts as english } from '../en/dates.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const dateTexts: Readonly<Record<keyof typeof english, string>> = {
+export const dateTexts: Texts<typeof english> = {
   'date.calendar': '日历',
   'date.unreadable': '日期无法识别，请按 2026-03-31 或 3月31日 的格式输入。',
   'date.chooseMonth': '选择月份',

@@ -1,6 +1,7 @@
 import type { deskTexts as english } from '../en/desk.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const deskTexts: Readonly<Record<keyof typeof english, string>> = {
+export const deskTexts: Texts<typeof english> = {
   'desk.inbound': '呼入 {{count, number}}',
   'desk.perCall': '平均每通 {{duration}}',
   'desk.unanswered': '未接 {{count, number}}',

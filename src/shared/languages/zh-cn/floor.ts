@@ -1,6 +1,7 @@
 import type { floorTexts as english } from '../en/floor.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const floorTexts: Readonly<Record<keyof typeof english, string>> = {
+export const floorTexts: Texts<typeof english> = {
   'rail.supervisor': '现场监控',
   'floor.title': '坐席现场',
   'floor.group': '技能组',

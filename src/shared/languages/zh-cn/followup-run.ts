@@ -1,6 +1,7 @@
 import type { followupRunTexts as english } from '../en/followup-run.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const followupRunTexts: Readonly<Record<keyof typeof english, string>> = {
+export const followupRunTexts: Texts<typeof english> = {
   'run.title': '连续回访',
   'run.start': '开始连续回访',
   'run.resume': '继续连续回访',
@@ -25,7 +26,6 @@ export const followupRunTexts: Readonly<Record<keyof typeof english, string>> = 
   'run.noMatter': '未填写回访内容',
   'run.plannedFor': '负责人：{{name}}',
   'run.finished': '本轮回访已全部完成。',
-  'run.leftOver': '本轮已结束，有 {{count}} 条被跳过或由同事处理。',
-  'run.leftOver_one': '本轮已结束，有 {{count}} 条被跳过或由同事处理。',
+  'run.leftOver_other': '本轮已结束，有 {{count}} 条被跳过或由同事处理。',
   'run.playLeftOver': '处理剩余回访',
 };

@@ -1,6 +1,7 @@
 import type { followupTexts as english } from '../en/followups.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const followupTexts: Readonly<Record<keyof typeof english, string>> = {
+export const followupTexts: Texts<typeof english> = {
   'rail.followups': '回访',
   'followups.new': '新建回访',
   'followups.view': '范围',
@@ -45,8 +46,7 @@ export const followupTexts: Readonly<Record<keyof typeof english, string>> = {
   'followup.toolOptional': '回访方式（选填）',
   'followup.noTool': '无',
   'followup.nextOptional': '下次回访日期（选填）',
-  'followup.inDays': '{{count}} 天后',
-  'followup.inDays_one': '{{count}} 天后',
+  'followup.inDays_other': '{{count}} 天后',
   'followup.saved': '回访结果已保存。',
   'followup.savedNext': '回访结果已保存，下次回访：{{day}}。',
   'followup.inOutbox': '回访结果已保存在本机，连接恢复后将自动发送。',
@@ -57,6 +57,5 @@ export const followupTexts: Readonly<Record<keyof typeof english, string>> = {
   'followup.noType': '无',
   'followup.titleOptional': '标题（选填）',
   'followup.remarkOptional': '备注（选填）',
-  'followups.total': '{{count, number}} 条回访',
-  'followups.total_one': '{{count, number}} 条回访',
+  'followups.total_other': '{{count, number}} 条回访',
 };

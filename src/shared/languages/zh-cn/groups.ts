@@ -1,6 +1,7 @@
 import type { groupTexts as english } from '../en/groups.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const groupTexts: Readonly<Record<keyof typeof english, string>> = {
+export const groupTexts: Texts<typeof english> = {
   'backOffice.groups': '技能组',
   'groups.new': '新建技能组',
   'groups.none': '还没有技能组。请先新建：来电按技能组分配给坐席。',

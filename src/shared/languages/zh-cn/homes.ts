@@ -1,6 +1,7 @@
 import type { homeTexts as english } from '../en/homes.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const homeTexts: Readonly<Record<keyof typeof english, string>> = {
+export const homeTexts: Texts<typeof english> = {
   'today.patients': '今日患者',
   'today.patient': '患者',
   'today.photos': '照片',

@@ -1,10 +1,12 @@
 import type { Language } from '../language.ts';
+import { pluralCategories } from './plural-categories.ts';
 import { problems } from './problems.ts';
 
 export const zhCN = {
   tag: 'zh-CN',
   name: '简体中文',
   success: '成功',
+  pluralCategories,
   problems,
   problemCodes: {
     'invalid-input': '输入的内容有误。',

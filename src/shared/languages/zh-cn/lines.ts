@@ -1,6 +1,7 @@
 import type { lineTexts as english } from '../en/lines.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const lineTexts: Readonly<Record<keyof typeof english, string>> = {
+export const lineTexts: Texts<typeof english> = {
   'backOffice.lines': '线路',
   'confirm.cancel': '取消',
   'lines.takesEffect': '修改在服务下次启动后生效；启动服务时指定的线路优先。',

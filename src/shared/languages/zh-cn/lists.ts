@@ -1,6 +1,7 @@
 import type { listTexts as english } from '../en/lists.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const listTexts: Readonly<Record<keyof typeof english, string>> = {
+export const listTexts: Texts<typeof english> = {
   'backOffice.lists': '基础数据',
   'lists.hint': '各类记录的可选项。修改名称后，使用该项的记录立即显示新名称。',
   'lists.list': '列表',
@@ -10,8 +11,7 @@ export const listTexts: Readonly<Record<keyof typeof english, string>> = {
   'lists.empty': '该列表为空。',
   'lists.fill': '去填写',
   'lists.emptyAsk': '该列表为空，请联系管理员填写。',
-  'lists.total': '{{count, number}} 项',
-  'lists.total_one': '{{count, number}} 项',
+  'lists.total_other': '{{count, number}} 项',
   'lists.departments': '科室',
   'lists.mediums': '来源渠道',
   'lists.addresses': '地区',

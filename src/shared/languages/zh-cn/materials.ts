@@ -1,9 +1,9 @@
 import type { materialTexts as english } from '../en/materials.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const materialTexts: Readonly<Record<keyof typeof english, string>> = {
+export const materialTexts: Texts<typeof english> = {
   'rail.materials': '资料',
-  'materials.total': '{{count, number}} 份资料',
-  'materials.total_one': '{{count, number}} 份资料',
+  'materials.total_other': '{{count, number}} 份资料',
   'materials.search': '标题或内容',
   'materials.type': '类型',
   'materials.anyType': '全部类型',

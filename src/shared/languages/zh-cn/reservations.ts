@@ -1,6 +1,7 @@
 import type { reservationTexts as english } from '../en/reservations.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const reservationTexts: Readonly<Record<keyof typeof english, string>> = {
+export const reservationTexts: Texts<typeof english> = {
   'rail.reservations': '咨询登记',
   'reservations.new': '新建咨询登记',
   'reservations.from': '开始日期',
@@ -40,6 +41,5 @@ export const reservationTexts: Readonly<Record<keyof typeof english, string>> = 
   'customer.ageOptional': '年龄（选填）',
   'customer.tagsOptional': '标签（选填）',
   'customer.documentOptional': '证件号（选填）',
-  'reservations.total': '{{count, number}} 条登记',
-  'reservations.total_one': '{{count, number}} 条登记',
+  'reservations.total_other': '{{count, number}} 条登记',
 };

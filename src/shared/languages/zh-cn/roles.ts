@@ -1,6 +1,7 @@
 import type { roleTexts as english } from '../en/roles.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const roleTexts: Readonly<Record<keyof typeof english, string>> = {
+export const roleTexts: Texts<typeof english> = {
   'backOffice.roles': '角色权限',
   'roles.hint': '各角色可执行的操作。管理员始终拥有全部权限。',
   'roles.permission': '权限',
@@ -45,8 +46,7 @@ export const roleTexts: Readonly<Record<keyof typeof english, string>> = {
   'permission.settings.manage': '管理诊所',
   'permissionHint.settings.manage': '使用本后台，包括账号和备份。',
   'backOffice.signIns': '登录会话',
-  'signIns.total': '{{count, number}} 个登录会话',
-  'signIns.total_one': '{{count, number}} 个登录会话',
+  'signIns.total_other': '{{count, number}} 个登录会话',
   'signIns.none': '当前无人登录。',
   'signIns.account': '账号',
   'signIns.workstation': '工作站',

@@ -1,10 +1,10 @@
 import type { treatmentTexts as english } from '../en/treatments.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const treatmentTexts: Readonly<Record<keyof typeof english, string>> = {
+export const treatmentTexts: Texts<typeof english> = {
   'rail.treatments': '治疗',
   'treatments.kind': '记录类型',
-  'treatments.total': '{{count, number}} 条治疗记录',
-  'treatments.total_one': '{{count, number}} 条治疗记录',
+  'treatments.total_other': '{{count, number}} 条治疗记录',
   'treatments.from': '开始日期',
   'treatments.to': '结束日期',
   'treatments.none': '暂无治疗记录。',
@@ -19,8 +19,7 @@ export const treatmentTexts: Readonly<Record<keyof typeof english, string>> = {
   'treatment.amount': '金额',
   'treatment.idcard': '卡号',
   'erkai.name': '二开',
-  'erkai.total': '{{count, number}} 条二开记录',
-  'erkai.total_one': '{{count, number}} 条二开记录',
+  'erkai.total_other': '{{count, number}} 条二开记录',
   'erkai.none': '暂无二开记录。',
   'erkai.empty': '没有符合条件的二开记录。请扩大日期范围，或选择全部科室和全部开发人。',
   'erkai.title': '二开记录',
