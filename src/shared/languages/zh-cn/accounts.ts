@@ -49,6 +49,7 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'form.discard': '放弃修改',
   'form.save': '保存修改',
   'form.saved': '已保存',
+  'form.optional': '{{field}}（选填）',
   'accounts.total': '{{count, number}} 个账号',
   'accounts.total_one': '{{count, number}} 个账号',
 };
