@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { reason } from '../problems/reasons.ts';
+import { answerShape, changeShape, creationShape, documentField } from './customer-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
   customerReference,
-  dateField,
-  phoneNumberField,
   idField,
   idParameter,
   integerParameter,
@@ -15,30 +13,23 @@ import {
   textField,
 } from './field.ts';
 
-export const sexSchema = z.union([z.literal(1), z.literal(2)]);
-
 /** Interface 2.2: a row of the customer list. */
 export const customerSummarySchema = z.object({
   id: idField,
-  name: z.string(),
-  sex: sexSchema,
+  name: answerShape.name,
+  sex: answerShape.sex,
   idcard: z.string(),
   medium_name: z.string(),
-  tags: z.array(namedReference),
+  tags: answerShape.tags,
   created_at: z.string(),
-  /** Masked without `customer.phone.view`. */
-  phone: z.array(z.string()),
+  phone: answerShape.phone,
 });
 export type CustomerSummary = z.infer<typeof customerSummarySchema>;
 
 export const customerSchema = customerSummarySchema.extend({
-  age: z.int().nullable(),
-  birthday: z.string().nullable(),
-  sfz: z.string().nullable(),
-  address_id: idField,
+  ...answerShape,
   /** Path of names, from the widest area to the narrowest. */
   address: z.array(z.string()),
-  medium_id: idField,
   consultant: namedReference.nullable(),
   ascription: namedReference.nullable(),
   department: namedReference.nullable(),
@@ -56,44 +47,17 @@ export const customerProfileSchema = z.object({
 });
 export type CustomerProfile = z.infer<typeof customerProfileSchema>;
 
-export const documentField = z
-  .string()
-  .trim()
-  .regex(/^[0-9A-Za-z]{4,30}$/, reason('document-number-expected'));
-
-/** Where the day begins first it is 14 hours ahead of UTC. */
-const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-const birthdayField = dateField.refine(
-  (day) => day >= '1900-01-01' && day <= latestToday(),
-  reason('birthday-implausible'),
-);
-
 /** Interface 2.2: what a customer is created from. */
-export const newCustomerSchema = z.object({
-  name: textField(100),
-  sex: sexSchema,
-  phone: z.array(phoneNumberField).min(1).max(10),
-  address_id: idParameter,
-  medium_id: idParameter,
-  sfz: documentField.optional(),
-  age: z.int().min(1).max(199).optional(),
-  birthday: birthdayField.optional(),
-  tags: z.array(idParameter).max(50).optional(),
-});
+export const newCustomerSchema = z.object(creationShape);
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
 
 /** What is given changes, null takes it out of the file. Numbers, documents: with `customer.phone.view` alone. */
-export const customerChangeSchema = newCustomerSchema
-  .partial()
-  .omit({ sfz: true, age: true, birthday: true })
-  .extend({
-    id: idParameter,
-    /** The version that the change was made on: 409 when there is a newer one. */
-    version: integerParameter(1, 2_147_483_647),
-    sfz: newCustomerSchema.shape.sfz.nullable(),
-    age: newCustomerSchema.shape.age.nullable(),
-    birthday: newCustomerSchema.shape.birthday.nullable(),
-  });
+export const customerChangeSchema = z.object({
+  ...changeShape,
+  id: idParameter,
+  /** The version that the change was made on: 409 when there is a newer one. */
+  version: integerParameter(1, 2_147_483_647),
+});
 export type CustomerChange = z.infer<typeof customerChangeSchema>;
 
 /** Interface 4.3. */

@@ -4,6 +4,14 @@ import { Transform } from 'node:stream';
 import { parse } from 'csv-parse';
 import { importColumns, requiredImportColumns } from '../../../shared/contract/admin/customer-import.ts';
 import { type NewCustomer, newCustomerSchema } from '../../../shared/contract/customer.ts';
+import {
+  type CustomerControl,
+  type CustomerField,
+  type CustomerFieldDefinition,
+  customerFieldNames,
+  customerFields,
+  isCustomerField,
+} from '../../../shared/contract/customer-fields.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import {
   type FieldProblem,
@@ -75,35 +83,57 @@ const decoding = (encoding: string): Transform => {
   });
 };
 
+/** A cell as the request has the field; a problem where it cannot be read. Missing where nothing is given. */
+interface ReadCell {
+  readonly value?: unknown;
+  readonly problems?: readonly FieldProblem[];
+}
+const unknownName = (name: string): FieldProblem => fieldProblem('name-unknown', { name: quoted(name) });
+const readName = (text: string, find: (text: string) => number | null): ReadCell => {
+  if (text === '') return {};
+  const id = find(text);
+  return id === null ? { problems: [unknownName(text)] } : { value: id };
+};
+
+const readCell: Readonly<Record<CustomerControl, (text: string, names: Names) => ReadCell>> = {
+  text: (value) => ({ value }),
+  sex: (text) => {
+    const value = sexes[text.toLowerCase()];
+    return value === undefined ? { problems: [fieldProblem('sex-expected')] } : { value };
+  },
+  numbers: (text) => ({ value: listOf(text) }),
+  address: (text, names) => readName(text, (name) => names.address(name)),
+  medium: (text, names) => readName(text, (name) => names.medium(name)),
+  day: (text) => ({ value: text.replaceAll('/', '-') }),
+  wholeNumber: (text) => ({ value: /^\d+$/.test(text) ? Number(text) : text }),
+  tags: (text, names) => {
+    const tags = listOf(text).map((name) => ({ name, id: names.tag(name) }));
+    return {
+      value: tags.flatMap(({ id }) => id ?? []),
+      problems: tags.filter(({ id }) => id === null).map(({ name }) => unknownName(name)),
+    };
+  },
+};
+
+const columnOf = (field: PropertyKey | undefined): string | null =>
+  typeof field === 'string' && isCustomerField(field) ? customerFields[field].importColumn : null;
+
 function customerOf(line: number, cells: Readonly<Record<string, string>>, names: Names): Line {
   const problems: LineProblem[] = [];
-  const cell = (name: (typeof importColumns)[number]): string => (cells[name] ?? '').trim();
-  const named = (column: 'address' | 'medium', find: (text: string) => number | null): number | undefined => {
-    const found = cell(column) === '' ? null : find(cell(column));
-    if (found === null && cell(column) !== '')
-      problems.push({ column, ...fieldProblem('name-unknown', { name: quoted(cell(column)) }) });
-    return found ?? undefined;
-  };
-  const tags = listOf(cell('tags')).map((text) => ({ text, id: names.tag(text) }));
-  for (const { text, id } of tags)
-    if (id === null) problems.push({ column: 'tags', ...fieldProblem('name-unknown', { name: quoted(text) }) });
-  const sex = sexes[cell('sex').toLowerCase()];
-  if (sex === undefined) problems.push({ column: 'sex', ...fieldProblem('sex-expected') });
-  const age = cell('age');
-  const parsed = newCustomerSchema.safeParse({
-    name: cell('name'),
-    sex: sex ?? 1,
-    phone: listOf(cell('phone')),
-    address_id: named('address', (text) => names.address(text)),
-    medium_id: named('medium', (text) => names.medium(text)),
-    ...(cell('sfz') === '' ? {} : { sfz: cell('sfz') }),
-    ...(age === '' ? {} : { age: /^\d+$/.test(age) ? Number(age) : age }),
-    ...(cell('birthday') === '' ? {} : { birthday: cell('birthday').replaceAll('/', '-') }),
-    ...(tags.length === 0 ? {} : { tags: tags.flatMap(({ id }) => id ?? []) }),
-  });
+  const given: Partial<Record<CustomerField, unknown>> = {};
+  for (const field of customerFieldNames) {
+    const { importColumn: column, control, presence }: CustomerFieldDefinition = customerFields[field];
+    if (column === null) continue;
+    const text = (cells[column] ?? '').trim();
+    if (text === '' && presence !== 'required') continue;
+    const { value, problems: found = [] } = readCell[control](text, names);
+    if (value !== undefined) given[field] = value;
+    problems.push(...found.map((problem) => ({ column, ...problem })));
+  }
+  const parsed = newCustomerSchema.safeParse(given);
   const reported = new Set(problems.map(({ column }) => column));
   for (const issue of parsed.error?.issues ?? []) {
-    const column = issue.path[0] === undefined ? null : String(issue.path[0]).replace('_id', '');
+    const column = columnOf(issue.path[0]);
     if (!reported.has(column)) problems.push({ column, ...fieldProblemOf(issue) });
   }
   return parsed.success && problems.length === 0 ? { line, customer: parsed.data } : { line, problems };

@@ -4,7 +4,7 @@ import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import { checkReferences, columnsOf, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
 import type { CustomerToCreate } from './insert-customer.sql.ts';
 
 interface CreationParts {
@@ -33,13 +33,7 @@ export class CustomerCreation {
     const phones = numbersOf(input.phone, region);
     return {
       customer: {
-        name: input.name,
-        sex: input.sex,
-        birthday: input.birthday ?? null,
-        age: input.age ?? null,
-        sfz: input.sfz ?? null,
-        address_id: input.address_id,
-        medium_id: input.medium_id,
+        ...columnsOf(input),
         department_id: caller.departmentId,
         consultant_id: caller.role === 'consultant' ? caller.userId : null,
         ascription_id: accountOf(caller),

@@ -1,6 +1,15 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import type { NewCustomer } from '../../../shared/contract/customer.ts';
+import type { CustomerChange, NewCustomer } from '../../../shared/contract/customer.ts';
+import {
+  type CustomerAudit,
+  type CustomerColumn,
+  customerColumns,
+  type CustomerField,
+  customerFieldNames,
+  customerFields,
+} from '../../../shared/contract/customer-fields.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
+import type { Reason } from '../../../shared/problems/reasons.ts';
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { CustomerNumber } from './insert-customer.sql.ts';
@@ -24,19 +33,44 @@ export async function termsOf(customer: {
   return searchTermsOf(customer);
 }
 
+type GivenColumns = {
+  [Column in CustomerColumn]:
+    | Exclude<NewCustomer[Column], undefined>
+    | (undefined extends NewCustomer[Column] ? null : never);
+};
+
+/** The columns of a new customer; null for fields that were not given. */
+export const columnsOf = (input: NewCustomer): GivenColumns =>
+  Object.fromEntries(customerColumns.map((column) => [column, input[column] ?? null])) as unknown as GivenColumns;
+
+/** The lookups that fields refer to: whether one has an entry, and the reason of a refusal. */
+const references = {
+  plain: null,
+  document: null,
+  numbers: null,
+  address: { has: (lookups, id) => lookups.hasAddress(id), reason: 'address-unknown' },
+  medium: { has: (lookups, id) => lookups.hasMedium(id), reason: 'medium-unknown' },
+  tags: { has: (lookups, id) => lookups.hasTag(id), reason: 'tag-unknown' },
+} as const satisfies Record<
+  CustomerAudit,
+  { has: (lookups: LookupCache, id: number) => boolean; reason: Reason } | null
+>;
+
 /**
  * Throws ProblemError `invalid-input` for IDs of no lookup entry; `prefix` stands before the fields that are wrong.
  * What is not given is not looked at.
  */
 export function checkReferences(
   lookupCache: LookupCache,
-  { address_id: addressId, medium_id: mediumId, tags }: Partial<Pick<NewCustomer, 'address_id' | 'medium_id' | 'tags'>>,
+  given: { readonly [Field in CustomerField]?: CustomerChange[Field] },
   prefix = '',
 ): void {
   const check = new FieldCheck();
-  if (addressId !== undefined && !lookupCache.hasAddress(addressId))
-    check.refuse(`${prefix}address_id`, 'address-unknown');
-  if (mediumId !== undefined && !lookupCache.hasMedium(mediumId)) check.refuse(`${prefix}medium_id`, 'medium-unknown');
-  if (tags?.some((id) => !lookupCache.hasTag(id))) check.refuse(`${prefix}tags`, 'tag-unknown');
+  for (const field of customerFieldNames) {
+    const reference = references[customerFields[field].audit];
+    const ids = [given[field] ?? []].flat();
+    if (reference && !ids.every((id) => reference.has(lookupCache, Number(id))))
+      check.refuse(`${prefix}${field}`, reference.reason);
+  }
   refuseFields(check.problems);
 }

@@ -1,7 +1,17 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { Customer, CustomerChange } from '../../../shared/contract/customer.ts';
+import {
+  type CustomerAudit,
+  type CustomerColumn,
+  customerColumns,
+  type CustomerField,
+  customerFieldNames,
+  customerFields,
+  privateFields,
+} from '../../../shared/contract/customer-fields.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { maskDocument, maskNumber } from '../../../shared/domain/masking.ts';
+import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -9,12 +19,20 @@ import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
-import { wholeTermsOf } from './ready-summary.ts';
-import { joinedNumbers } from './ready-summary.ts';
+import { type CustomerNumber, joined } from './insert-customer.sql.ts';
+import { joinedNumbers, wholeTermsOf } from './ready-summary.ts';
 import type { CustomerFile, CustomerRepository } from './repository.ts';
 
-/** Of a field, as the audit log has it: what it was, and what it is now. */
-type Changes = Record<string, { readonly from: string | null; readonly to: string | null }>;
+/** A value as the row has it; numbers and tags are joined by commas. */
+type Stored = string | number | null;
+type FieldOfTable = Exclude<CustomerField, CustomerColumn>;
+interface Change {
+  readonly field: CustomerField;
+  readonly from: Stored;
+  readonly to: Stored;
+}
+/** The former and the present value of each field in the audit log. */
+type ChangesInWords = Record<string, { readonly from: string | null; readonly to: string | null }>;
 
 interface Parts {
   readonly repository: CustomerRepository;
@@ -39,29 +57,28 @@ export class CustomerUpdate {
   /** Throws ProblemError `conflict` with the file as it is when the change was made on an earlier version. */
   async update(caller: Caller, change: CustomerChange): Promise<Customer> {
     const { repository, show, lookupCache, audit, announcer, clock, region } = this.#parts;
-    const { id, version, phone, tags, name, sex, birthday, age, sfz, address_id, medium_id } = change;
+    const { id, version, phone, tags } = change;
     const before = await this.#file(caller, id);
     // Who sees masked numbers would overwrite what they cannot see.
-    if ((phone !== undefined || sfz !== undefined) && !seesNumbers(caller))
+    if (privateFields.some((field) => change[field] !== undefined) && !seesNumbers(caller))
       throw problemFor('permission-missing', {}, { details: { permission: 'customer.phone.view' } });
     checkReferences(lookupCache, change);
     if (before.version !== version) return this.#refuse(caller, before);
 
     const phones = phone && numbersOf(phone, region);
-    const given = { name, sex, birthday, age, sfz, address_id, medium_id };
-    const customer = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const changes = this.#changesOf(before, change);
-    if (Object.keys(changes).length === 0) return show(caller, before);
+    const changes = changesOf(before, change, phones);
+    if (changes.length === 0) return show(caller, before);
+    const columns = customerColumns.filter((column) => change[column] !== undefined);
     const isUpdated = await repository.update(
       {
         id,
         version,
-        customer: { ...customer, updated_at: clock.now() },
+        customer: { ...pick(change, columns), updated_at: clock.now() },
         phones,
         tagIds: tags && tagIdsOf(tags),
-        terms: await this.#termsOf(before, { name, phones: phones?.map(({ number }) => number) }),
+        terms: await this.#termsOf(before, { name: change.name, phones: phones?.map(({ number }) => number) }),
       },
-      (transaction) => audit.did(caller, 'customer.changed', { id, changes }, transaction),
+      (transaction) => audit.did(caller, 'customer.changed', { id, changes: this.#inWords(changes) }, transaction),
     );
     if (!isUpdated) return this.#refuse(caller, await this.#file(caller, id));
     announcer.announce('CustomerChanged', { id, version: version + 1 });
@@ -96,37 +113,49 @@ export class CustomerUpdate {
     };
   }
 
-  /** In words, and numbers masked: the log is read by others than the file. */
-  #changesOf(before: CustomerFile, change: CustomerChange): Changes {
-    const { lookupCache } = this.#parts;
-    const { name, sex, phone, birthday, age, sfz, address_id: addressId, medium_id: mediumId, tags } = change;
-    const tagNames = (ids: string): string =>
-      lookupCache
-        .tagsOf(ids)
-        .map((tag) => tag.name)
-        .join(', ');
-    const numbers = (list: readonly string[]): string => list.map(maskNumber).join(', ');
-    const document = (text: string | null): string | null => (text === null ? null : maskDocument(text));
-    const changes: Changes = {};
-    const compare = <Value>(
-      field: string,
-      from: Value,
-      to: Value | undefined,
-      shown: (value: Value) => string | null,
-    ) => {
-      if (to !== undefined && to !== from) changes[field] = { from: shown(from), to: shown(to) };
-    };
-    const plain = (value: string | number | null): string | null => (value === null ? null : String(value));
-    compare('name', before.name, name, plain);
-    compare('sex', before.sex, sex, plain);
-    compare('birthday', before.birthday, birthday, plain);
-    compare('age', before.age, age, plain);
-    compare('sfz', before.sfz, sfz, document);
-    compare('address_id', before.address_id, addressId, (id) => lookupCache.addressPath(id).join(' · '));
-    compare('medium_id', before.medium_id, mediumId, (id) => lookupCache.mediumName(id));
-    const given = phone && numbersOf(phone, this.#parts.region).map(({ number }) => number);
-    compare('phone', before.phones, given?.join(','), (joined) => numbers(joinedNumbers(joined)));
-    compare('tags', before.tag_ids, tags && tagIdsOf(tags).join(','), tagNames);
-    return changes;
+  /** Numbers are masked: the log has other readers than the file. */
+  #inWords(changes: readonly Change[]): ChangesInWords {
+    return Object.fromEntries(
+      changes.map(({ field, from, to }) => {
+        const words = (value: Stored): string | null =>
+          value === null ? null : wordsOf[customerFields[field].audit](value, this.#parts.lookupCache);
+        return [field, { from: words(from), to: words(to) }];
+      }),
+    );
   }
+}
+
+const wordsOf: Readonly<Record<CustomerAudit, (value: string | number, lookups: LookupCache) => string>> = {
+  plain: String,
+  document: (text) => maskDocument(String(text)),
+  numbers: (joined) => joinedNumbers(String(joined)).map(maskNumber).join(', '),
+  address: (id, lookups) => lookups.addressPath(Number(id)).join(' · '),
+  medium: (id, lookups) => lookups.mediumName(Number(id)),
+  tags: (ids, lookups) =>
+    lookups
+      .tagsOf(String(ids))
+      .map(({ name }) => name)
+      .join(', '),
+};
+
+/** The fields that were given and differ from the row. */
+function changesOf(
+  before: CustomerFile,
+  change: CustomerChange,
+  phones: readonly CustomerNumber[] | undefined,
+): readonly Change[] {
+  const stored: Record<CustomerField, Stored> = {
+    ...pick(before, customerColumns),
+    phone: before.phones,
+    tags: before.tag_ids,
+  };
+  const given: Pick<CustomerChange, CustomerColumn> & Record<FieldOfTable, string | undefined> = {
+    ...pick(change, customerColumns),
+    phone: phones && joined(phones.map(({ number }) => number)),
+    tags: change.tags && joined(tagIdsOf(change.tags)),
+  };
+  return customerFieldNames.flatMap((field) => {
+    const [from, to] = [stored[field], given[field]];
+    return to === undefined || to === from ? [] : [{ field, from, to }];
+  });
 }

@@ -1,5 +1,7 @@
 import type { Customer, CustomerProfile, CustomerSummary } from '../../../shared/contract/customer.ts';
+import { customerColumns, fieldsWith } from '../../../shared/contract/customer-fields.ts';
 import { maskDocument, maskNumber } from '../../../shared/domain/masking.ts';
+import { pick } from '../../../shared/pick.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
@@ -7,6 +9,13 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import { joinedNumbers, type ListedCustomer } from './ready-summary.ts';
 import type { CustomerFile } from './repository.ts';
+
+const documents = fieldsWith('audit', ['document']);
+const withMaskedDocuments = (file: CustomerFile): CustomerFile => {
+  const masked = { ...file };
+  for (const field of documents) masked[field] = file[field] === null ? null : maskDocument(file[field]);
+  return masked;
+};
 
 /** Customers as the contract has them: numbers and documents are masked for a role that does not see them. */
 export class CustomerView {
@@ -36,12 +45,8 @@ export class CustomerView {
     const lookups = this.#lookupCache;
     return {
       ...this.summary(caller, file),
-      age: file.age,
-      birthday: file.birthday,
-      sfz: file.sfz === null || seesNumbers(caller) ? file.sfz : maskDocument(file.sfz),
-      address_id: file.address_id,
+      ...pick(seesNumbers(caller) ? file : withMaskedDocuments(file), customerColumns),
       address: lookups.addressPath(file.address_id),
-      medium_id: file.medium_id,
       consultant: lookups.user(file.consultant_id),
       ascription: lookups.user(file.ascription_id),
       department: lookups.department(file.department_id),

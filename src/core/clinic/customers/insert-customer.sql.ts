@@ -10,8 +10,12 @@ export interface CustomerNumber {
   readonly e164: string;
 }
 
+type Columns = Insertable<Database['customers']>;
+/** Every column has a value; the database and the import set the others. */
+type CreatedColumns = Required<Omit<Columns, 'id' | 'idcard' | 'phones' | 'tag_ids' | 'import_id' | 'version'>>;
+
 export interface CustomerToCreate {
-  readonly customer: Omit<Insertable<Database['customers']>, 'idcard' | 'phones' | 'tag_ids'>;
+  readonly customer: CreatedColumns & Pick<Columns, 'import_id'>;
   /** `C` and the day; a number follows. */
   readonly cardPrefix: string;
   readonly phones: readonly CustomerNumber[];

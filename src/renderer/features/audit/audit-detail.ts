@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
+import { customerFields, isCustomerField } from '../../../shared/contract/customer-fields.ts';
 import { permissionSchema } from '../../../shared/contract/permission.ts';
-import { customerFieldNames, isCustomerField } from '../../forms/customer/field-names.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { changedNames } from './changed-names.ts';
 
@@ -20,7 +20,7 @@ function changesText(changes: unknown, text: Translate): string[] {
   const parsed = changesSchema.safeParse(changes);
   return Object.entries(parsed.data ?? {}).map(([field, { from, to }]) => {
     const name = isCustomerField(field)
-      ? text(customerFieldNames[field])
+      ? text(customerFields[field].label)
       : field === 'customer'
         ? text('audit.customer')
         : field;

@@ -2,11 +2,12 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../shared/contract/customer.ts';
+import { type CustomerControl, type CustomerField, customerFields } from '../../../shared/contract/customer-fields.ts';
 import { lookupExtensionEndpoints } from '../../../shared/contract/lookup.ts';
 import { addresses, customerTags, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { valueOfField, valuesOfCustomer } from '../../forms/customer/customer-change.ts';
-import { customerFieldNames, isCustomerField } from '../../forms/customer/field-names.ts';
+import { fileValueOf } from '../../forms/customer/customer-change.ts';
+import { valueOfField } from '../../forms/customer/customer-values.ts';
 import type { FormValues } from '../../forms/field-errors.ts';
 import { optionsOf, treeOptionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -14,10 +15,10 @@ import { useOffers } from '../../state/use-workstation.ts';
 
 /** Somebody else has saved the file since one began to type: what it says now, beside what was typed. */
 export function ChangedMeanwhile(parts: {
-  fields: readonly string[];
+  fields: readonly CustomerField[];
   customer: Customer;
   values: FormValues;
-  onTakeTheirs: (field: string) => void;
+  onTakeTheirs: (field: CustomerField) => void;
   onKeepMine: () => void;
 }) {
   const { fields, customer, values, onTakeTheirs, onKeepMine } = parts;
@@ -26,12 +27,17 @@ export function ChangedMeanwhile(parts: {
   const places = treeOptionsOf(useQuery(addresses(clinic)).data);
   const sources = optionsOf(useQuery(mediums(clinic)).data);
   const tags = optionsOf(useQuery(customerTags(clinic, useOffers(lookupExtensionEndpoints.tags))).data);
-  const chosenFrom: Readonly<Record<string, typeof sources>> = { address_id: places, medium_id: sources, tags };
-  const current = valuesOfCustomer(customer);
-  const shown = (field: string, value: FormValues[string] | undefined): string => {
+  const sexes = [
+    { value: '1', label: text('customer.male') },
+    { value: '2', label: text('customer.female') },
+  ];
+  const chosenFrom: Readonly<Record<CustomerControl, typeof sources>> = {
+    ...{ sex: sexes, address: places, medium: sources, tags },
+    ...{ text: [], numbers: [], day: [], wholeNumber: [] },
+  };
+  const shown = (field: CustomerField, value: FormValues[string] | undefined): string => {
     if (value === '' || value === null || value === undefined) return '–';
-    if (field === 'sex') return text(value === '2' ? 'customer.female' : 'customer.male');
-    const options = chosenFrom[field] ?? [];
+    const options = chosenFrom[customerFields[field].control];
     const nameOf = (one: unknown): string => options.find((option) => option.value === one)?.label ?? String(one);
     if (!Array.isArray(value)) return nameOf(value);
     return value.length === 0 ? '–' : value.map(nameOf).join(text('list.separator'));
@@ -41,13 +47,15 @@ export function ChangedMeanwhile(parts: {
       <Stack gap="xs">
         <Text size="sm">{text('customer.changedHint')}</Text>
         <Stack gap={6} component="ul" className="plain-list">
-          {fields.filter(isCustomerField).map((field) => {
-            const name = text(customerFieldNames[field]);
+          {fields.map((field) => {
+            const name = text(customerFields[field].label);
             return (
               <Group key={field} component="li" justify="space-between" wrap="nowrap" gap="xs">
                 <div>
                   <Text size="sm">{name}</Text>
-                  <Text size="xs">{text('customer.inFile', { value: shown(field, current[field]) })}</Text>
+                  <Text size="xs">
+                    {text('customer.inFile', { value: shown(field, fileValueOf(customer, field)) })}
+                  </Text>
                   <Text size="xs">{text('customer.typed', { value: shown(field, valueOfField(values, field)) })}</Text>
                 </div>
                 <Button

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { CustomerProfile } from '../../../shared/contract/customer.ts';
+import type { Customer, CustomerProfile } from '../../../shared/contract/customer.ts';
+import { customerFields, fieldsWith, type FieldWith } from '../../../shared/contract/customer-fields.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { customerDraft } from '../../forms/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,6 +9,21 @@ import { ageOf } from '../../ui/age-of.ts';
 import { dayText, moneyText, pointsText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CustomerNumbers } from './customer-numbers.tsx';
+
+const fieldFacts = fieldsWith('isFact', [true]);
+type FactField = FieldWith<'isFact', true>;
+type FactControl = (typeof customerFields)[FactField]['control'];
+
+/** The text of a field by its control; null where there is none. */
+type FactText = (customer: Customer, field: FactField, language: string) => string | null;
+const plainText: FactText = (customer, field) => (customer[field] === null ? null : String(customer[field]));
+const factTexts: Readonly<Record<FactControl | 'wholeNumber', FactText>> = {
+  text: plainText,
+  wholeNumber: plainText,
+  address: ({ address }) => address.join(' · '),
+  medium: ({ medium_name: name }) => name,
+  day: (customer, field, language) => (customer[field] === null ? null : dayText(String(customer[field]), language)),
+};
 
 /** Who a customer is, what they have, and who looks after them. `onEdit`: where the service can change it. */
 export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; onEdit: (() => void) | null }) {
@@ -20,10 +36,10 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
     [text('customer.consultant'), affiliations.consultant?.name ?? text('customer.nobody')],
     [text('customer.ascription'), affiliations.ascription?.name ?? text('customer.nobody')],
     [text('customer.department'), customer.department?.name ?? '–'],
-    [text('customer.medium'), customer.medium_name],
-    [text('customer.address'), customer.address.join(' · ')],
-    [text('customer.birthday'), customer.birthday === null ? '–' : dayText(customer.birthday, language)],
-    [text('customer.document'), customer.sfz ?? '–'],
+    ...fieldFacts.map((field): [string, string] => [
+      text(customerFields[field].label),
+      factTexts[customerFields[field].control](customer, field, language) ?? '–',
+    ]),
     [text('customer.created'), dayText(customer.created_at, language)],
   ];
   const money: [string, string][] = [

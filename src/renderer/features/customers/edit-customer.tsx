@@ -7,7 +7,12 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { showInLists } from '../../api/customer-list.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { changedFieldsOf, customerChangeOf, valuesOfCustomer } from '../../forms/customer/customer-change.ts';
+import {
+  changedFieldsOf,
+  customerChangeOf,
+  fileValueOf,
+  valuesOfCustomer,
+} from '../../forms/customer/customer-change.ts';
 import { customerDraft } from '../../forms/customer/customer-draft.ts';
 import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
 import { unfinishedPhone } from '../../forms/customer/phone-numbers.ts';
@@ -74,7 +79,7 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
             customer={customer}
             values={values}
             onTakeTheirs={(field) => {
-              set(field, valuesOfCustomer(customer)[field] ?? null);
+              set(field, fileValueOf(customer, field));
               if (field === 'phone') set(unfinishedPhone, '');
             }}
             onKeepMine={() => set('version', String(customer.version))}

@@ -1,38 +1,38 @@
 import type * as z from 'zod';
 import type { Customer, customerChangeSchema } from '../../../shared/contract/customer.ts';
+import {
+  type CustomerField,
+  customerFieldNames,
+  customerFields,
+  isCustomerField,
+} from '../../../shared/contract/customer-fields.ts';
 import type { FormValues } from '../field-errors.ts';
-import { numberFields } from './customer-values.ts';
-import { numbersOf, unfinishedPhone } from './phone-numbers.ts';
+import { controlValues } from './control-values.ts';
+import { inRequest, valueOfField } from './customer-values.ts';
+import { unfinishedPhone } from './phone-numbers.ts';
+
+/** A field of a customer's file as its control takes it. */
+export function fileValueOf(customer: Customer, field: CustomerField): FormValues[string] {
+  const { empty, ofFile } = controlValues[customerFields[field].control];
+  const value = customer[field];
+  return value === null ? empty : ofFile(value);
+}
 
 /** A customer's file as the fields of a form take it, and the version that the first change was made on. */
 export const valuesOfCustomer = (customer: Customer): FormValues => ({
-  name: customer.name,
-  sex: String(customer.sex),
-  phone: customer.phone,
+  ...Object.fromEntries(customerFieldNames.map((field) => [field, fileValueOf(customer, field)])),
   [unfinishedPhone]: '',
-  address_id: String(customer.address_id),
-  medium_id: String(customer.medium_id),
-  birthday: customer.birthday ?? '',
-  age: customer.age ?? '',
-  sfz: customer.sfz ?? '',
-  tags: customer.tags.map(({ id }) => String(id)),
   version: '',
 });
 
 /** The fields of the file that were changed: a number that is being typed is one of its numbers. */
-export const changedFieldsOf = (changed: Partial<FormValues>): string[] => [
+export const changedFieldsOf = (changed: Partial<FormValues>): CustomerField[] => [
   ...new Set(
     Object.keys(changed)
-      .filter((field) => field !== 'version')
-      .map((field) => (field === unfinishedPhone ? 'phone' : field)),
+      .map((field) => (field === unfinishedPhone ? 'phone' : field))
+      .filter(isCustomerField),
   ),
 ];
-
-/** What a form says of a field of the file. */
-export const valueOfField = (values: FormValues, field: string): FormValues[string] | undefined =>
-  field === 'phone' ? numbersOf(values, '') : values[field];
-
-const canBeEmpty: ReadonlySet<string> = new Set(['birthday', 'age', 'sfz']);
 
 /** The request: what was changed, and nothing else. */
 export function customerChangeOf(
@@ -43,8 +43,8 @@ export function customerChangeOf(
   const { version = '' } = changed;
   const fields = changedFieldsOf(changed).map((field) => {
     const value = valueOfField(values, field);
-    if (value === '' && canBeEmpty.has(field)) return [field, null];
-    return [field, numberFields.has(field) ? Number(value) : value];
+    const isRemoved = value === '' && customerFields[field].presence === 'removable';
+    return [field, isRemoved ? null : inRequest(field, value)];
   });
   return {
     id: customer.id,

@@ -1,18 +1,32 @@
-import { Group, MultiSelect, NumberInput, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lookupExtensionEndpoints } from '../../../shared/contract/lookup.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
-import { addresses, customerTags, mediums } from '../../api/lookups.ts';
-import { useClinic } from '../../api/use-clinic.ts';
+import { SimpleGrid, Text } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import {
+  type CustomerField,
+  customerFieldNames,
+  customerFields,
+  privateFields,
+} from '../../../shared/contract/customer-fields.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { FormValues } from '../field-errors.ts';
-import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
-import { groupedOptionsOf, optionsOf, treeOptionsOf } from '../options.ts';
-import { useChoices } from '../use-choices.tsx';
 import type { FieldsOf } from '../use-form.ts';
+import { customerControls } from './customer-controls.tsx';
 import { KnownCustomers } from './known-customers.tsx';
-import { PhoneNumbersField } from './phone-numbers-field.tsx';
-import { DateField } from '../../ui/date/date-field.tsx';
+
+const isHalf = (field: CustomerField | undefined): boolean =>
+  field !== undefined && customerControls[customerFields[field].control].isHalf;
+
+/** The fields row by row. */
+const rowsOf = (fields: readonly CustomerField[]): readonly (readonly CustomerField[])[] => {
+  const rows: CustomerField[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (last?.length === 1 && isHalf(last[0]) && isHalf(field)) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+};
+const rows = rowsOf(customerFieldNames);
+const isPrivate = (field: CustomerField): boolean => (privateFields as readonly CustomerField[]).includes(field);
 
 /** What a clinic asks of a new customer; `prefix` stands before the names that the fields have in the request. */
 export function CustomerFields({
@@ -34,72 +48,43 @@ export function CustomerFields({
   onChooseKnown: (id: number) => void;
 }) {
   const { text } = useText();
-  const clinic = useClinic();
-  const choices = useChoices();
-  const today = clinicDay(useTimeZone());
-  const sex = form.choice(`${prefix}sex`);
-  const hasTags = useOffers(lookupExtensionEndpoints.tags);
-  const tags = useQuery(customerTags(clinic, hasTags));
-  const known = { addresses: useQuery(addresses(clinic)), mediums: useQuery(mediums(clinic)) };
+  const inputOf = (field: CustomerField): ReactNode => {
+    if (hidesNumbers && isPrivate(field)) return null;
+    const { control, presence, label } = customerFields[field];
+    const { Input } = customerControls[control];
+    const name = text(label);
+    return (
+      <Input
+        key={field}
+        form={form}
+        prefix={prefix}
+        name={`${prefix}${field}`}
+        label={presence === 'required' ? name : text('form.optional', { field: name })}
+      />
+    );
+  };
   return (
     <>
-      <TextInput label={text('customer.name')} autoComplete="off" {...form.text(`${prefix}name`)} />
-      <Radio.Group label={text('customer.sex')} data-faulty={sex.error && true} {...sex}>
-        <Group gap="lg" pt={4}>
-          <Radio value="2" label={text('customer.female')} />
-          <Radio value="1" label={text('customer.male')} />
-        </Group>
-      </Radio.Group>
-      {!hidesNumbers && <PhoneNumbersField form={form} prefix={prefix} />}
-      <KnownCustomers
-        values={form.values}
-        prefix={prefix}
-        ownId={ownId}
-        searchesNumbers={!hidesNumbers}
-        chooseText={knownText}
-        onChoose={onChooseKnown}
-      />
-      <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
-        <Select
-          label={text('customer.address')}
-          {...choices(known.addresses, treeOptionsOf, 'addresses')}
-          searchable
-          {...form.choice(`${prefix}address_id`)}
-        />
-        <Select
-          label={text('customer.medium')}
-          {...choices(known.mediums, optionsOf, 'mediums')}
-          searchable
-          {...form.choice(`${prefix}medium_id`)}
-        />
-      </SimpleGrid>
-      <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
-        <DateField
-          label={text('customer.birthdayOptional')}
-          min="1900-01-01"
-          max={today}
-          {...form.text(`${prefix}birthday`)}
-        />
-        <NumberInput
-          label={text('customer.ageOptional')}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
-          hideControls
-          {...form.number(`${prefix}age`)}
-        />
-      </SimpleGrid>
-      {!hidesNumbers && (
-        <TextInput label={text('customer.documentOptional')} autoComplete="off" {...form.text(`${prefix}sfz`)} />
-      )}
-      {hasTags && (
-        <MultiSelect
-          label={text('customer.tagsOptional')}
-          {...choices(tags, groupedOptionsOf, 'tags')}
-          searchable
-          hidePickedOptions
-          {...form.list(`${prefix}tags`)}
-        />
+      {rows.map((fields) =>
+        fields.length === 1 ? (
+          <Fragment key={fields[0]}>
+            {fields.map(inputOf)}
+            {fields[0] === 'phone' && (
+              <KnownCustomers
+                values={form.values}
+                prefix={prefix}
+                ownId={ownId}
+                searchesNumbers={!hidesNumbers}
+                chooseText={knownText}
+                onChoose={onChooseKnown}
+              />
+            )}
+          </Fragment>
+        ) : (
+          <SimpleGrid key={fields[0]} type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
+            {fields.map(inputOf)}
+          </SimpleGrid>
+        ),
       )}
       {hidesNumbers && (
         <Text size="sm" c="dimmed">

@@ -1,37 +1,34 @@
 import type * as z from 'zod';
 import type { newCustomerSchema } from '../../../shared/contract/customer.ts';
+import { type CustomerField, customerFieldNames, customerFields } from '../../../shared/contract/customer-fields.ts';
 import type { FormValues } from '../field-errors.ts';
+import { controlValues } from './control-values.ts';
 import { numbersOf, unfinishedPhone } from './phone-numbers.ts';
 
 /** Fields of a new customer, each behind the prefix that it has in the request: `customer.` or none. */
-const emptyFields: FormValues = {
-  name: '',
-  sex: null,
-  phone: [],
-  address_id: null,
-  medium_id: null,
-  birthday: '',
-  age: '',
-  sfz: '',
-  tags: [],
-};
-
-export const emptyCustomer = (prefix: string): FormValues =>
-  Object.fromEntries(
-    Object.entries({ ...emptyFields, [unfinishedPhone]: '' }).map(([field, value]) => [`${prefix}${field}`, value]),
-  );
+export const emptyCustomer = (prefix: string): FormValues => ({
+  ...Object.fromEntries(
+    customerFieldNames.map((field) => [`${prefix}${field}`, controlValues[customerFields[field].control].empty]),
+  ),
+  [`${prefix}${unfinishedPhone}`]: '',
+});
 
 const isGiven = (value: unknown): boolean =>
-  value !== '' && value !== null && !(Array.isArray(value) && value.length === 0);
+  value !== '' && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** What selects and drafts may hold as text, and the request has as a number. */
-export const numberFields: ReadonlySet<string> = new Set(['sex', 'age']);
+/** The value of a form's field; a number that is being typed is one of the numbers. */
+export const valueOfField = (values: FormValues, field: CustomerField, prefix = ''): FormValues[string] | undefined =>
+  customerFields[field].control === 'numbers' ? numbersOf(values, prefix) : values[`${prefix}${field}`];
+
+/** A value as the request has it. */
+export const inRequest = (field: CustomerField, value: FormValues[string] | undefined) =>
+  controlValues[customerFields[field].control].isNumber ? Number(value) : value;
 
 /** What is left out of it is named by the schema. */
 export const customerOf = (values: FormValues, prefix: string): z.input<typeof newCustomerSchema> =>
   Object.fromEntries(
-    Object.keys(emptyFields).flatMap((field) => {
-      const value = field === 'phone' ? numbersOf(values, prefix) : values[`${prefix}${field}`];
-      return isGiven(value) ? [[field, numberFields.has(field) ? Number(value) : value]] : [];
+    customerFieldNames.flatMap((field) => {
+      const value = valueOfField(values, field, prefix);
+      return isGiven(value) ? [[field, inRequest(field, value)]] : [];
     }),
   ) as z.input<typeof newCustomerSchema>;

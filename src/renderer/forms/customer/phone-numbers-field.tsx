@@ -10,16 +10,22 @@ const maxNumbers = 10;
  * A customer's numbers. The one that is being typed belongs to the form like the others: it is kept, checked and sent,
  * and nothing moves when the field is left.
  */
-export function PhoneNumbersField({ form, prefix }: { form: FieldsOf<FormValues>; prefix: string }) {
+export function PhoneNumbersField(parts: {
+  form: FieldsOf<FormValues>;
+  prefix: string;
+  /** With the prefix. */
+  name: string;
+  label: string;
+}) {
+  const { form, prefix, name, label } = parts;
   const { text } = useText();
-  const field = `${prefix}phone`;
-  const { name, value, error, onChange } = form.list(field);
-  const faulty = form.itemErrors(field);
+  const { value, error, onChange } = form.list(name);
+  const faulty = form.itemErrors(name);
   const numbers = numbersOf(form.values, prefix);
   const errors = [...faulty].map(([index, problem]) => text('form.ofItem', { item: numbers[index] ?? '', problem }));
   return (
     <TagsInput
-      label={text('customer.phones')}
+      label={label}
       description={text('customer.phonesHint')}
       maxTags={maxNumbers}
       splitChars={[',', ';', '，', '；', '、']}

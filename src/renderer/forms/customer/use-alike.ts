@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { customerExtensionEndpoints, documentField } from '../../../shared/contract/customer.ts';
+import { customerExtensionEndpoints } from '../../../shared/contract/customer.ts';
+import { documentField } from '../../../shared/contract/customer-fields.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { asDialled } from '../../../shared/domain/dialled-number.ts';
 import { customersAlike, customersOfDocument } from '../../api/reads.ts';

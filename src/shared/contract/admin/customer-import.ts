@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { fieldProblemSchema } from '../../problems/field-problems.ts';
+import { type CustomerField, customerFieldNames, customerFields, fieldsWith } from '../customer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { plainText } from '../field.ts';
 
+export type ImportColumn = NonNullable<(typeof customerFields)[CustomerField]['importColumn']>;
+const columnsOf = (fields: readonly CustomerField[]): readonly ImportColumn[] =>
+  fields.map((field) => customerFields[field].importColumn).filter((column) => column !== null);
+
 /** Columns of a file of customers, by the names in its first line. */
-export const importColumns = ['name', 'sex', 'phone', 'address', 'medium', 'sfz', 'age', 'birthday', 'tags'] as const;
-export const requiredImportColumns = ['name', 'sex', 'phone', 'address', 'medium'] as const;
+export const importColumns = columnsOf(customerFieldNames);
+export const requiredImportColumns = columnsOf(fieldsWith('presence', ['required']));
 
 const access = 'settings.manage';
 const isExtension = true;

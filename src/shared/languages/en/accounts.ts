@@ -51,6 +51,7 @@ export const accountTexts = {
   'form.discard': 'Discard changes',
   'form.save': 'Save changes',
   'form.saved': 'Saved',
+  'form.optional': '{{field}} (optional)',
   'accounts.total_one': '{{count, number}} account',
   'accounts.total_other': '{{count, number}} accounts',
 } as const;

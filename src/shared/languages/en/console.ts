@@ -5,6 +5,7 @@ import { appointmentTexts } from './appointments.ts';
 import { callReasonTexts } from './call-reasons.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
+import { customerFieldTexts } from './customer-fields.ts';
 import { customerTexts } from './customers.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
@@ -34,6 +35,7 @@ export const consoleTexts = {
   ...callReasonTexts,
   ...callTexts,
   ...clinicSettingsTexts,
+  ...customerFieldTexts,
   ...customerTexts,
   ...wrapUpTexts,
   ...importTexts,
@@ -161,17 +163,11 @@ export const consoleTexts = {
   'customer.consultant': 'Consultant',
   'customer.ascription': 'Assigned to',
   'customer.nobody': '–',
-  'customer.medium': 'Source',
-  'customer.address': 'Address',
-  'customer.birthday': 'Birthday',
   'customer.age': '{{count}}\u00A0years',
   'customer.department': 'Department',
-  'customer.phones': 'Phones',
   'customer.created': 'Customer since',
   'customer.female': 'Female',
   'customer.male': 'Male',
-  'customer.name': 'Name',
-  'customer.tags': 'Tags',
   'customer.calls': 'Calls',
   'customer.callNumber': 'Call {{number}}',
   'customer.close': 'Close {{name}}',

@@ -3,8 +3,6 @@ export const customerTexts = {
   'customer.otherCall': 'You are in a call with {{who}}. This is another customer’s file.',
   'customer.thisIsCaller': 'This is the caller',
   'customer.openCaller': 'Open the caller’s file',
-  'customer.document': 'Identity document',
-  'customer.ageField': 'Age',
   'customer.call': 'Call',
   'customer.edit': 'Edit',
   'customer.editOn': 'Continue editing',

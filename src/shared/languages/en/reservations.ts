@@ -33,12 +33,7 @@ export const reservationTexts = {
   'customer.sameDocument': 'same identity document',
   'customer.sameCard': 'same card number',
   'customer.sameName': 'same name',
-  'customer.sex': 'Sex',
   'customer.phonesHint': 'Press Enter after each number.',
-  'customer.birthdayOptional': 'Birthday (optional)',
-  'customer.ageOptional': 'Age (optional)',
-  'customer.tagsOptional': 'Tags (optional)',
-  'customer.documentOptional': 'Identity document (optional)',
   'reservations.total_one': '{{count, number}} enquiry',
   'reservations.total_other': '{{count, number}} enquiries',
 } as const;

@@ -50,5 +50,6 @@ export const accountTexts: Texts<typeof english> = {
   'form.discard': '放弃修改',
   'form.save': '保存修改',
   'form.saved': '已保存',
+  'form.optional': '{{field}}（选填）',
   'accounts.total_other': '{{count, number}} 个账号',
 };

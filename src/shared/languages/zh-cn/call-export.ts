@@ -1,12 +1,8 @@
 import type { callExportTexts as english } from '../en/call-export.ts';
 import type { Texts } from './plural-categories.ts';
 
-<<<<<<< HEAD
-export const callExportTexts: Readonly<Record<keyof typeof english, string>> = {
-  'callExport.note': '备注',
-=======
 export const callExportTexts: Texts<typeof english> = {
->>>>>>> h-renderer
+  'callExport.note': '备注',
   'callExport.kind': '类型',
   'callExport.callerWritten': '主叫原号码',
   'callExport.calleeWritten': '被叫原号码',

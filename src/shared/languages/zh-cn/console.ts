@@ -5,6 +5,7 @@ import { appointmentTexts } from './appointments.ts';
 import { callReasonTexts } from './call-reasons.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
+import { customerFieldTexts } from './customer-fields.ts';
 import { customerTexts } from './customers.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
@@ -34,6 +35,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...callReasonTexts,
   ...callTexts,
   ...clinicSettingsTexts,
+  ...customerFieldTexts,
   ...customerTexts,
   ...wrapUpTexts,
   ...importTexts,
@@ -161,17 +163,11 @@ export const consoleTexts: Texts<typeof english> = {
   'customer.consultant': '咨询师',
   'customer.ascription': '归属人',
   'customer.nobody': '–',
-  'customer.medium': '来源渠道',
-  'customer.address': '地区',
-  'customer.birthday': '生日',
   'customer.age': '{{count}}\u00A0岁',
   'customer.department': '科室',
-  'customer.phones': '电话',
   'customer.created': '建档时间',
   'customer.female': '女',
   'customer.male': '男',
-  'customer.name': '姓名',
-  'customer.tags': '标签',
   'customer.calls': '通话',
   'customer.callNumber': '呼叫 {{number}}',
   'customer.close': '关闭 {{name}}',

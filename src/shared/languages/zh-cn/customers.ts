@@ -5,8 +5,6 @@ export const customerTexts: Texts<typeof english> = {
   'customer.otherCall': '您正在与 {{who}} 通话，当前打开的是另一位客户的档案。',
   'customer.thisIsCaller': '来电者是此客户',
   'customer.openCaller': '打开来电客户档案',
-  'customer.document': '证件号',
-  'customer.ageField': '年龄',
   'customer.call': '呼叫',
   'customer.edit': '编辑',
   'customer.editOn': '继续编辑',

@@ -35,11 +35,6 @@ export const reservationTexts: Texts<typeof english> = {
   'customer.sameDocument': '证件号相同',
   'customer.sameCard': '卡号相同',
   'customer.sameName': '姓名相同',
-  'customer.sex': '性别',
   'customer.phonesHint': '输入一个号码后按回车。',
-  'customer.birthdayOptional': '生日（选填）',
-  'customer.ageOptional': '年龄（选填）',
-  'customer.tagsOptional': '标签（选填）',
-  'customer.documentOptional': '证件号（选填）',
   'reservations.total_other': '{{count, number}} 条登记',
 };

@@ -1,0 +1,21 @@
+/** The names of a customer's fields, and what a file of customers has in their columns. */
+export const customerFieldTexts = {
+  'customer.name': 'Name',
+  'customer.sex': 'Sex',
+  'customer.phones': 'Phones',
+  'customer.address': 'Address',
+  'customer.medium': 'Source',
+  'customer.birthday': 'Birthday',
+  'customer.ageField': 'Age',
+  'customer.document': 'Identity document',
+  'customer.tags': 'Tags',
+  'import.column.name': 'Name',
+  'import.column.sex': 'Sex: male or female, 1 or 2',
+  'import.column.phone': 'Phone numbers, separated by semicolons',
+  'import.column.address': 'Region, by its name',
+  'import.column.medium': 'Source, by its name',
+  'import.column.birthday': 'Birthday, as 1990-12-31',
+  'import.column.age': 'Age',
+  'import.column.sfz': 'Identity document',
+  'import.column.tags': 'Tags, separated by semicolons',
+} as const;
